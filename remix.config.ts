@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -27,6 +28,7 @@ const serverEntries = (): Plugin => ({
 })
 
 export default defineConfig({
+  resolve: { alias: { '#app': fileURLToPath(new URL('./app', import.meta.url)) } },
   plugins: [
     tailwindcss(),
     remix({

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 // a database asks `tests/cast/database.ts` for a clone of the migrated template.
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
+  resolve: { alias: { '#app': new URL('../app', import.meta.url).pathname } },
   test: {
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     globalSetup: ['tests/cast/global-setup.ts'],

@@ -1,0 +1,98 @@
+/**
+ * The environment, parsed once. A wrong or missing value names itself and stops the start: nothing else
+ * in the product reads `process.env`.
+ */
+import { z } from 'zod'
+
+const flag = z
+  .enum(['true', 'false', '1', '0', ''])
+  .optional()
+  .transform((value) => value === 'true' || value === '1')
+
+const environment = z
+  .object({
+    NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+    PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    BASE_URL: z
+      .url({ protocol: /^https?$/, error: 'must be a full address such as https://reviews.example.com' })
+      .optional(),
+    DATABASE_URL: z
+      .string({ error: 'is required: a postgresql:// address' })
+      .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://'),
+    DATABASE_WEB_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
+      .optional(),
+    DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
+    DOWNLOAD_POOL: z.coerce.number().int().min(1).max(50).default(6),
+    DOWNLOADS_PER_ACCOUNT: z.coerce.number().int().min(1).max(50).default(2),
+    SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    DATA_DIR: z.string().min(1).default('.data'),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+    HIGHSTREET_SUPERVISED: flag,
+    GOOGLE_BUSINESS_URL: z.url().default('https://mybusiness.googleapis.com'),
+    GOOGLE_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
+    GOOGLE_CLIENT_ID: z.string().default(''),
+    GOOGLE_CLIENT_SECRET: z.string().default(''),
+    GOOGLE_REFRESH_TOKEN: z.string().default(''),
+  })
+  .superRefine((env, context) => {
+    if (env.NODE_ENV !== 'production') return
+    for (const name of ['BASE_URL', 'SESSION_SECRET'] as const) {
+      if (!env[name]) context.addIssue({ code: 'custom', path: [name], message: 'is required in production' })
+    }
+  })
+
+export type Configuration = ReturnType<typeof parseConfiguration>
+
+/** Throws an Error whose message lists every wrong variable, one a line. */
+export function parseConfiguration(env: Record<string, string | undefined>) {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = environment.safeParse(present)
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
+    throw new Error(`The configuration is not usable:\n${lines.join('\n')}`)
+  }
+  const value = result.data
+  const baseUrl = (value.BASE_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, '')
+  return {
+    production: value.NODE_ENV === 'production',
+    port: value.PORT,
+    host: value.HOST,
+    /** Every absolute link is built from this, never from a request's Host header. */
+    baseUrl,
+    secure: baseUrl.startsWith('https:'),
+    databaseUrl: value.DATABASE_URL,
+    databaseWebUrl: value.DATABASE_WEB_URL ?? withRole(value.DATABASE_URL, 'app_web'),
+    databasePool: value.DATABASE_POOL,
+    downloadPool: value.DOWNLOAD_POOL,
+    downloadsPerAccount: value.DOWNLOADS_PER_ACCOUNT,
+    sessionSecret: value.SESSION_SECRET ?? 'a secret for development machines only',
+    dataDirectory: value.DATA_DIR,
+    logLevel: value.LOG_LEVEL,
+    trustProxy: value.TRUST_PROXY,
+    supervised: value.HIGHSTREET_SUPERVISED,
+    googleBusinessUrl: value.GOOGLE_BUSINESS_URL,
+    googleTokenUrl: value.GOOGLE_TOKEN_URL,
+    googleClientId: value.GOOGLE_CLIENT_ID,
+    googleClientSecret: value.GOOGLE_CLIENT_SECRET,
+    googleRefreshToken: value.GOOGLE_REFRESH_TOKEN,
+  }
+}
+
+/** An address given for the owner is used with the least role, as if that role had signed in. */
+function withRole(databaseUrl: string, role: string): string {
+  const url = new URL(databaseUrl)
+  url.searchParams.set('options', `${url.searchParams.get('options') ?? ''} -c role=${role}`.trim())
+  return url.toString()
+}
+
+let parsed: Configuration | undefined
+
+/** The process's configuration. Parsed at the first call. */
+export function configuration(): Configuration {
+  parsed ??= parseConfiguration(process.env)
+  return parsed
+}

@@ -1,0 +1,22 @@
+/**
+ * Transactions for signing in, before any account is known. They run as a role that reads accounts, users,
+ * profiles and sessions and nothing else: a mistake here cannot show a customer's data.
+ */
+import { sql, type Transaction } from 'kysely'
+import { database } from './pool.server'
+import type { Schema } from './schema'
+
+declare const seesNoCustomer: unique symbol
+
+type IdentityTables = Pick<Schema, 'accounts' | 'users' | 'profiles' | 'sessions' | 'sign_in_limits'>
+export type IdentityTx = Transaction<IdentityTables> & { readonly [seesNoCustomer]: true }
+
+/** Runs `fn` in one transaction of the sign-in role. */
+export function asSignIn<T>(fn: (tx: IdentityTx) => Promise<T>): Promise<T> {
+  return database()
+    .transaction()
+    .execute(async (transaction) => {
+      await sql`set local role app_sign_in`.execute(transaction)
+      return fn(transaction as unknown as IdentityTx)
+    })
+}

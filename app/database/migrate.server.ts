@@ -1,0 +1,86 @@
+/**
+ * Brings a database to the newest schema: plain SQL files in order, each once, each in its own transaction,
+ * under a lock so that two starting processes do not race. A file that was applied must never change.
+ */
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+const files = import.meta.glob<string>('./migrations/*.sql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const LOCK = 7_206_155_001
+
+// app_owner owns every table and signs in nowhere; app_web is what web and worker are; app_sign_in reads only
+// what signing in needs; app_search may read past the policies and owns the one function that does;
+// app_backup dumps.
+const roles = {
+  app_owner: 'nologin',
+  app_web: 'login',
+  app_sign_in: 'nologin',
+  app_search: 'nologin bypassrls',
+  app_backup: 'nologin bypassrls',
+}
+
+/** Applies what is missing and returns the names of the files applied. Needs an owner's connection. */
+export async function migrate(ownerUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await createRoles(client)
+    return await applyMissing(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function createRoles(client: pg.Client): Promise<void> {
+  for (const [role, attributes] of Object.entries(roles)) {
+    await client.query(`do $$ begin
+      create role ${role} ${attributes};
+    exception when duplicate_object or unique_violation then null; end $$`)
+  }
+  // Whoever migrates may act as the roles it made; PostgreSQL refuses to grant a superuser nothing.
+  await client.query(`do $$ begin
+    execute format('grant app_owner, app_web, app_search to %I', current_user);
+    grant app_sign_in to app_web;
+    grant app_search to app_owner;
+  exception when unique_violation or invalid_grant_operation or internal_error then null; end $$`)
+  await client.query('grant usage, create on schema public to app_owner, app_search')
+  await client.query('grant usage on schema public to app_web, app_sign_in')
+  await client.query('create extension if not exists btree_gin')
+  await client.query(`create table if not exists migrations (
+    name text primary key, digest text not null, applied_at timestamptz not null default now())`)
+}
+
+async function applyMissing(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from migrations')
+  const applied = new Map(rows.map((row) => [row.name, row.digest]))
+  const fresh: string[] = []
+  for (const [path, sql] of Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const name = path.replace('./migrations/', '')
+    const digest = createHash('sha256').update(sql).digest('hex')
+    const known = applied.get(name)
+    if (known === digest) continue
+    if (known) throw new Error(`${name} was changed after it had been applied; write a new file instead`)
+    await applyOne(client, name, digest, sql)
+    fresh.push(name)
+  }
+  return fresh
+}
+
+async function applyOne(client: pg.Client, name: string, digest: string, sql: string): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query('set local role app_owner')
+    await client.query(sql)
+    await client.query('reset role')
+    await client.query('insert into migrations (name, digest) values ($1, $2)', [name, digest])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`${name} could not be applied`, { cause: error })
+  }
+}

@@ -1,0 +1,43 @@
+-- One policy text for every tenant table. The direct form (no sub-select) lets the planner see the account,
+-- fails closed when no account is set, and can be distributed. Later migrations call this for their tables.
+create function protect_tenant_table(tenant_table regclass) returns void language plpgsql as $$
+begin
+  execute format('alter table %s enable row level security', tenant_table);
+  execute format('alter table %s force row level security', tenant_table);
+  execute format(
+    'create policy own_account on %s to app_web'
+    ' using (account_id = nullif(current_setting(''app.account_id'', true), '''')::bigint)'
+    ' with check (account_id = nullif(current_setting(''app.account_id'', true), '''')::bigint)',
+    tenant_table);
+  execute format('grant select, insert, update, delete on %s to app_web', tenant_table);
+end $$;
+revoke all on function protect_tenant_table(regclass) from public;
+
+select protect_tenant_table(tenant_table) from unnest(array[
+  'account_settings', 'user_permissions', 'audit_events', 'locations', 'groups', 'group_locations',
+  'reviews', 'responses', 'response_events', 'tags', 'review_tags', 'categories', 'review_categories',
+  'review_months', 'account_months', 'imports', 'import_rejects']::regclass[]) as tenant_table;
+
+-- History is written, never changed.
+revoke update, delete on audit_events, response_events from app_web;
+
+-- Text search cannot use its index under row-level security (its operator is not leakproof). This function
+-- may: it belongs to a role that reads reviews past the policies, takes the account from the setting and not
+-- from an argument, and answers with ids only, newest first.
+create function search_review_ids(query tsquery, starts_at timestamptz, ends_at timestamptz, most integer)
+  returns setof bigint
+  language sql stable security definer
+  set search_path = pg_catalog, public, pg_temp
+as $$
+  select r.id from public.reviews r
+  where r.account_id = nullif(current_setting('app.account_id', true), '')::bigint
+    and r.search @@ query
+    and r.published_at >= coalesce(starts_at, '-infinity')
+    and r.published_at < coalesce(ends_at, 'infinity')
+  order by r.published_at desc, r.id desc
+  limit most
+$$;
+grant select on reviews to app_search;
+alter function search_review_ids(tsquery, timestamptz, timestamptz, integer) owner to app_search;
+revoke all on function search_review_ids(tsquery, timestamptz, timestamptz, integer) from public;
+grant execute on function search_review_ids(tsquery, timestamptz, timestamptz, integer) to app_web;

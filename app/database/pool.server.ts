@@ -1,0 +1,80 @@
+/**
+ * The process's connections: one pool for pages and jobs, a small one of its own for downloads (a download
+ * holds its transaction open as long as its reader is slow). Nobody queries a pool directly: transactions
+ * come from `tenant.server.ts` and `identity.server.ts`.
+ */
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { configuration } from '#app/configuration.server'
+import type { Schema } from './schema'
+
+// numeric and bigint stay text (a number would round), dates stay calendar days without a zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+
+// Vite re-evaluates modules after an edit; the pools must outlive that.
+const kept = globalThis as { highstreetPools?: Map<string, pg.Pool>; highstreetDatabase?: Kysely<Schema> }
+
+function pool(name: 'pages' | 'downloads'): pg.Pool {
+  kept.highstreetPools ??= new Map()
+  const existing = kept.highstreetPools.get(name)
+  if (existing) return existing
+  const { databaseWebUrl, databasePool, downloadPool } = configuration()
+  const created = new pg.Pool({
+    connectionString: databaseWebUrl,
+    max: name === 'pages' ? databasePool : downloadPool,
+    connectionTimeoutMillis: 2_000,
+    // A page that needs longer than this is broken; a download may take as long as its reader.
+    statement_timeout: name === 'pages' ? 20_000 : 0,
+    application_name: `highstreet-${name}`,
+  })
+  // Without a listener a broken idle connection ends the process.
+  created.on('error', () => undefined)
+  kept.highstreetPools.set(name, created)
+  return created
+}
+
+/** For `tenant.server.ts` and `identity.server.ts` alone. */
+export function database(): Kysely<Schema> {
+  kept.highstreetDatabase ??= new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: async () => pool('pages') }),
+  })
+  return kept.highstreetDatabase
+}
+
+/** A connection for one download, or for the health check. Release it, with the error if it broke. */
+export function connect(name: 'pages' | 'downloads'): Promise<pg.PoolClient> {
+  return pool(name).connect()
+}
+
+/** Ends every connection; the process may then exit. */
+export async function closePools(): Promise<void> {
+  const pools = [...(kept.highstreetPools?.values() ?? [])]
+  kept.highstreetPools = undefined
+  kept.highstreetDatabase = undefined
+  await Promise.all(pools.map((each) => each.end()))
+}
+
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08003',
+  '08006',
+])
+
+/** True when an error says that the database cannot be reached, rather than that we asked it something wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    awayCodes.has(code) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  )
+}

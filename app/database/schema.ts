@@ -1,0 +1,331 @@
+/** The tables as Kysely sees them. Ids are strings of digits: a bigint does not fit a number. */
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+/** A bigint key as text, digits only. */
+export type Id = string
+
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>
+type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+type Text = ColumnType<string, string | undefined, string>
+type Json = JSONColumnType<Record<string, unknown>, string | undefined, string>
+type Count = ColumnType<number, number | undefined, number>
+
+export type UserType = 'email_only' | 'read_only' | 'user' | 'limited_user' | 'manager' | 'admin'
+export type AccountStatus = 'active' | 'pending' | 'expired' | 'suspended'
+export type ResponseStatus =
+  | 'publishing'
+  | 'published'
+  | 'awaiting'
+  | 'rejected'
+  | 'error_published'
+  | 'deleting'
+  | 'error_unpublished'
+export type ResponseEventKind =
+  | 'written'
+  | 'edited'
+  | 'published'
+  | 'awaiting'
+  | 'rejected'
+  | 'failed'
+  | 'delete_requested'
+  | 'deleted'
+  | 'delete_failed'
+  | 'imported'
+export type ImportStatus =
+  | 'uploaded'
+  | 'checking'
+  | 'checked'
+  | 'queued'
+  | 'running'
+  | 'complete'
+  | 'cancelled'
+  | 'failed'
+
+export interface AccountsTable {
+  id: Generated<Id>
+  parent_id: Id | null
+  name: string
+  status: ColumnType<AccountStatus, AccountStatus | undefined, AccountStatus>
+  is_parent: Generated<boolean>
+  vertical: Text
+  segment: string | null
+  time_zone: Text
+  trial_started_at: MaybeInstant
+  trial_ended_at: MaybeInstant
+  created_at: Instant
+}
+
+export interface ProfilesTable {
+  id: Generated<Id>
+  email: string
+  name: string
+  password_hash: string | null
+  created_at: Instant
+}
+
+export interface UsersTable {
+  id: Generated<Id>
+  account_id: Id
+  profile_id: Id
+  user_type: UserType
+  name: string
+  email: string
+  is_account_owner: Generated<boolean>
+  is_active: Generated<boolean>
+  created_at: Instant
+}
+
+export interface SessionsTable {
+  id: Generated<Id>
+  token_hash: Buffer
+  profile_id: Id
+  user_id: Id
+  account_id: Id
+  ip: Text
+  user_agent: Text
+  created_at: Instant
+  last_seen_at: Instant
+  expires_at: ColumnType<Date, Date, Date>
+  ended_at: MaybeInstant
+}
+
+export interface SignInLimitsTable {
+  key: string
+  points: Count
+  expire: string | null
+}
+
+export interface AccountSettingsTable {
+  account_id: Id
+  code: string
+  value: string
+}
+
+export interface UserPermissionsTable {
+  account_id: Id
+  user_id: Id
+  resource: string
+  action: string
+  is_allowed: boolean
+}
+
+export interface AuditEventsTable {
+  account_id: Id
+  id: Generated<Id>
+  at: Instant
+  user_id: Id | null
+  actor: string
+  action: string
+  subject: Text
+  details: Json
+  ip: Text
+}
+
+export interface LocationsTable {
+  account_id: Id
+  id: Generated<Id>
+  name: string
+  public_name: Text
+  address: Text
+  address_2: Text
+  city: Text
+  state: Text
+  state_id: string | null
+  state_code: Text
+  country: Text
+  country_id: Text
+  zipcode: Text
+  phone: Text
+  external_id: string | null
+  google_place_id: string | null
+  google_location_name: string | null
+  website: string | null
+  category_id: string | null
+  category_name: Text
+  open_status: ColumnType<
+    'active' | 'temporarily_inactive' | 'inactive',
+    'active' | 'temporarily_inactive' | 'inactive' | undefined,
+    'active' | 'temporarily_inactive' | 'inactive'
+  >
+  hours: ColumnType<unknown, string | null | undefined, string | null>
+  is_headquarters: Generated<boolean>
+  npi_numbers: Generated<string[]>
+  time_zone: string | null
+  latitude: number | null
+  longitude: number | null
+  match_key: Text
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface GroupsTable {
+  account_id: Id
+  id: Generated<Id>
+  name: string
+  created_at: Instant
+}
+
+export interface GroupLocationsTable {
+  account_id: Id
+  group_id: Id
+  location_id: Id
+}
+
+export interface SourcesTable {
+  id: Id
+  code: string
+  name: string
+  ordinal: number
+  publishes_with: 'google' | null
+}
+
+export interface ReviewsTable {
+  account_id: Id
+  id: Generated<Id>
+  location_id: Id
+  source_id: Id
+  external_id: string | null
+  dedupe_key: string
+  rating: number
+  original_rating: string | null
+  title: Text
+  body: Text
+  reviewer_name: Text
+  url: string | null
+  language: string | null
+  sentiment: number
+  published_at: ColumnType<Date, Date | string, Date | string>
+  is_date_estimated: Generated<boolean>
+  responded_at: MaybeInstant
+  import_id: Id | null
+  created_at: Instant
+  updated_at: Instant
+  search: ColumnType<string, never, never>
+}
+
+export interface ResponsesTable {
+  account_id: Id
+  id: Generated<Id>
+  review_id: Id
+  body: string
+  status: ResponseStatus
+  status_description: Text
+  is_read_only: Generated<boolean>
+  revision: Count
+  user_id: Id | null
+  author: Text
+  published_at: MaybeInstant
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface ResponseEventsTable {
+  account_id: Id
+  id: Generated<Id>
+  review_id: Id
+  event: ResponseEventKind
+  body: Text
+  description: Text
+  user_id: Id | null
+  author: string
+  at: Instant
+}
+
+export interface TagsTable {
+  account_id: Id
+  id: Generated<Id>
+  name: string
+  created_at: Instant
+}
+
+export interface ReviewTagsTable {
+  account_id: Id
+  review_id: Id
+  tag_id: Id
+}
+
+export interface CategoriesTable {
+  account_id: Id
+  id: Generated<Id>
+  name: string
+}
+
+export interface ReviewCategoriesTable {
+  account_id: Id
+  review_id: Id
+  category_id: Id
+}
+
+type Classes = '1' | '2' | '3' | '4' | '5' | 'positive' | 'neutral' | 'negative'
+type MonthCounts = { [K in `reviews_${Classes}` | `responded_${Classes}`]: Count } & {
+  response_seconds: string
+}
+
+export type ReviewMonthsTable = MonthCounts & {
+  account_id: Id
+  location_id: Id
+  source_id: Id
+  month: string
+}
+export type AccountMonthsTable = MonthCounts & { account_id: Id; source_id: Id; month: string }
+
+export interface ImportsTable {
+  account_id: Id
+  id: Generated<Id>
+  kind: 'reviews'
+  file_name: string
+  file_key: string
+  file_bytes: ColumnType<string, number | string, number | string>
+  status: ColumnType<ImportStatus, ImportStatus | undefined, ImportStatus>
+  shape: Json
+  mapping: Json
+  headings_key: Text
+  forecast: Json
+  rows_total: number | null
+  rows_read: Count
+  rows_created: Count
+  rows_updated: Count
+  rows_unchanged: Count
+  rows_rejected: Count
+  locations_created: Count
+  problem: Text
+  user_id: Id | null
+  author: string
+  created_at: Instant
+  started_at: MaybeInstant
+  finished_at: MaybeInstant
+}
+
+export interface ImportRejectsTable {
+  account_id: Id
+  import_id: Id
+  row_number: number
+  reason: string
+  cells: JSONColumnType<string[], string, string>
+}
+
+export interface Schema {
+  accounts: AccountsTable
+  profiles: ProfilesTable
+  users: UsersTable
+  sessions: SessionsTable
+  sign_in_limits: SignInLimitsTable
+  account_settings: AccountSettingsTable
+  user_permissions: UserPermissionsTable
+  audit_events: AuditEventsTable
+  locations: LocationsTable
+  groups: GroupsTable
+  group_locations: GroupLocationsTable
+  sources: SourcesTable
+  reviews: ReviewsTable
+  responses: ResponsesTable
+  response_events: ResponseEventsTable
+  tags: TagsTable
+  review_tags: ReviewTagsTable
+  categories: CategoriesTable
+  review_categories: ReviewCategoriesTable
+  review_months: ReviewMonthsTable
+  account_months: AccountMonthsTable
+  imports: ImportsTable
+  import_rejects: ImportRejectsTable
+}
