@@ -1,15 +1,24 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-// Pure rules and data access. `global-setup` starts one PostgreSQL for the run; a test file that needs
-// a database asks `tests/cast/database.ts` for a clone of the migrated template.
+// `unit`: rules, and queries against a clone of the migrated template. `http`: the built application,
+// asked for pages as a browser would. `global-setup` starts one PostgreSQL for each of the two.
+const root = fileURLToPath(new URL('..', import.meta.url))
+
 export default defineConfig({
-  root: new URL('..', import.meta.url).pathname,
-  resolve: { alias: { '#app': new URL('../app', import.meta.url).pathname } },
+  root,
+  resolve: { alias: { '#app': `${root}app` } },
   test: {
-    include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     globalSetup: ['tests/cast/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    reporters: ['default'],
+    projects: [
+      {
+        extends: true,
+        root,
+        test: { name: 'unit', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/**/*.http.test.ts'] },
+      },
+      { extends: true, root, test: { name: 'http', include: ['tests/**/*.http.test.ts'] } },
+    ],
   },
 })

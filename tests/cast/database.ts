@@ -1,0 +1,42 @@
+/**
+ * A database of its own for one test file: a clone of the migrated template, empty but for the schema.
+ * The application reads its configuration when it first needs it, so a file asks for its database before
+ * it calls anything that queries: `const database = await testDatabase()` at the top, dropped by itself.
+ */
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+
+export type TestDatabase = {
+  /** Superuser: for preparing rows past row-level security, and for reading what was written. */
+  ownerUrl: string
+  /** The role that web and worker are. */
+  webUrl: string
+  /** Called by itself after the file's last test. */
+  drop: () => Promise<void>
+}
+
+export async function testDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const urls = inject('postgres')
+  const asOwner = (sql: string) => execute(urls.ownerUrl.replace('DATABASE', 'postgres'), sql)
+  await asOwner(`create database ${name} template template strategy file_copy`)
+
+  const ownerUrl = urls.ownerUrl.replace('DATABASE', name)
+  const webUrl = urls.webUrl.replace('DATABASE', name)
+  process.env.DATABASE_URL = ownerUrl
+  process.env.DATABASE_WEB_URL = webUrl
+  const drop = () => asOwner(`drop database if exists ${name} with (force)`)
+  afterAll(drop)
+  return { ownerUrl, webUrl, drop }
+}
+
+async function execute(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

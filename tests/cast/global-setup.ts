@@ -1,0 +1,41 @@
+/**
+ * One PostgreSQL for the whole run, in a temporary directory, with the migrated template that every test
+ * file clones. The server is gone with its files when this process has ended, however it ended.
+ */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '#app/database/migrate.server'
+import { startPostgres } from '../../scripts/local-postgres.mjs'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection URLs of the run's server; the word DATABASE stands where a database's name belongs. */
+    postgres: { ownerUrl: string; webUrl: string }
+  }
+}
+
+const speedOverSafety = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: 200,
+  shared_buffers: '128MB',
+}
+
+export default async function start(project: TestProject): Promise<() => Promise<void>> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-test-'))
+  const server = await startPostgres({
+    directory,
+    database: 'template',
+    settings: speedOverSafety,
+    temporary: true,
+  })
+  await migrate(server.ownerUrl)
+  project.provide('postgres', {
+    ownerUrl: server.urlFor('DATABASE'),
+    webUrl: server.urlFor('DATABASE', 'app_web'),
+  })
+  return server.stop
+}
