@@ -1,0 +1,69 @@
+import { Link, type LinkProps } from '@remix-run/react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Icon } from './icon'
+import type { IconName } from './icon-names'
+
+export type ButtonVariant = 'primary' | 'default' | 'quiet' | 'danger'
+
+type Look = { variant?: ButtonVariant; icon?: IconName; children: ReactNode }
+
+const looks: Record<ButtonVariant, string> = {
+  primary: 'btn btn-primary',
+  default: 'btn',
+  quiet: 'btn btn-quiet',
+  danger: 'btn btn-danger',
+}
+
+/** `busy` says that the press was heard; the server, not a disabled button, refuses the second one. */
+export function Button({
+  variant = 'default',
+  icon,
+  busy = false,
+  className = '',
+  type = 'submit',
+  children,
+  ...rest
+}: Look & { busy?: boolean } & ComponentProps<'button'>) {
+  return (
+    <button type={type} className={`${looks[variant]} ${className}`} aria-busy={busy || undefined} {...rest}>
+      {busy ? <Icon name="ring" className="spin" /> : icon ? <Icon name={icon} /> : null}
+      {children}
+    </button>
+  )
+}
+
+export function LinkButton({
+  variant = 'default',
+  icon,
+  className = '',
+  children,
+  ...rest
+}: Look & LinkProps) {
+  return (
+    <Link className={`${looks[variant]} ${className}`} {...rest}>
+      {icon ? <Icon name={icon} /> : null}
+      {children}
+    </Link>
+  )
+}
+
+export function IconButton({
+  label,
+  icon,
+  variant = 'quiet',
+  className = '',
+  type = 'submit',
+  ...rest
+}: { label: string; icon: IconName; variant?: ButtonVariant } & Omit<ComponentProps<'button'>, 'children'>) {
+  return (
+    <button
+      type={type}
+      className={`${looks[variant]} btn-icon ${className}`}
+      aria-label={label}
+      title={label}
+      {...rest}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}

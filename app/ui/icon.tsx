@@ -1,0 +1,19 @@
+import type { IconName } from './icon-names'
+import sprite from './icons.svg?no-inline'
+
+/** Decoration only: the word beside it, or the label of its button, carries the meaning. */
+export function Icon({
+  name,
+  size = 16,
+  className = '',
+}: {
+  name: IconName
+  size?: number
+  className?: string
+}) {
+  return (
+    <svg className={`icon ${className}`} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  )
+}

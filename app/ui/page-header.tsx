@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+/** The one <h1> of a page. It can take the focus, so that a client-side navigation is announced by its title. */
+export function PageHeader({
+  title,
+  meta,
+  actions,
+}: {
+  title: ReactNode
+  meta?: ReactNode
+  actions?: ReactNode
+}) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-3">
+      <div className="min-w-0">
+        <h1 tabIndex={-1} className="text-lg font-semibold">
+          {title}
+        </h1>
+        {meta ? <p className="text-sm text-ink-2">{meta}</p> : null}
+      </div>
+      {actions ? <div className="no-print flex flex-wrap gap-2">{actions}</div> : null}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import 'react'
+
+// React 18 passes these through only in lower case and only as strings.
+declare module 'react' {
+  interface HTMLAttributes<T> {
+    popover?: 'auto' | 'manual'
+    inert?: ''
+  }
+  interface ButtonHTMLAttributes<T> {
+    popovertarget?: string
+    popovertargetaction?: 'show' | 'hide' | 'toggle'
+  }
+}
