@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'pending'
+
+const looks: Record<Tone, string> = {
+  success: 'badge badge-success',
+  warning: 'badge badge-warning',
+  danger: 'badge badge-danger',
+  info: 'badge badge-info',
+  pending: 'badge badge-pending',
+}
+
+export function Badge({ tone = 'pending', children }: { tone?: Tone; children: ReactNode }) {
+  return <span className={looks[tone]}>{children}</span>
+}

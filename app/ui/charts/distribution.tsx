@@ -1,0 +1,43 @@
+import { Link } from '@remix-run/react'
+import { percentage, wholeNumber } from '../numbers'
+
+export type Portion = { label: string; count: number; tone: 1 | 2 | 3 | 4 | 5; to?: string }
+
+const fills = ['', 'fill-rating-1', 'fill-rating-2', 'fill-rating-3', 'fill-rating-4', 'fill-rating-5']
+
+/** A table whose middle cell is a bar; the bar's length is an attribute because the CSP refuses inline styles. */
+export function Distribution({ caption, portions }: { caption: string; portions: Portion[] }) {
+  const total = portions.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <table className="mt-2 w-full text-sm">
+      <caption className="sr-only">{caption}</caption>
+      <tbody>
+        {portions.map(({ label, count, tone, to }) => (
+          <tr key={label}>
+            <th scope="row" className="w-14 whitespace-nowrap py-1 font-normal text-ink-2">
+              {to ? (
+                <Link to={to} className="text-ink-2" preventScrollReset>
+                  {label}
+                </Link>
+              ) : (
+                label
+              )}
+            </th>
+            <td>
+              <svg className="bar" aria-hidden="true">
+                <rect
+                  className={fills[tone]}
+                  width={`${total ? (count / total) * 100 : 0}%`}
+                  height="100%"
+                  rx="5"
+                />
+              </svg>
+            </td>
+            <td className="w-12 text-end">{percentage(count, total)}</td>
+            <td className="w-16 text-end text-ink-3">{wholeNumber(count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+
+export type FigureTable = { caption: string; columns: string[]; rows: string[][] }
+
+/** A drawing with its finding in words and, behind "View as table", the numbers it was drawn from. */
+export function Figure({
+  title,
+  finding,
+  table,
+  className = '',
+  children,
+}: {
+  title: string
+  finding?: string
+  table?: FigureTable
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <figure className={`card p-4 ${className}`}>
+      <figcaption>
+        <h2 className="text-sm font-semibold">{title}</h2>
+        {finding ? <p className="hint mt-0.5">{finding}</p> : null}
+      </figcaption>
+      {children}
+      {table ? <Numbers {...table} /> : null}
+    </figure>
+  )
+}
+
+function Numbers({ caption, columns, rows }: FigureTable) {
+  return (
+    <details className="mt-2 text-xs">
+      <summary className="inline-flex min-h-6 items-center text-accent max-lg:min-h-11">
+        View as table
+      </summary>
+      <table className="data mt-1">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column, at) => (
+              <th key={column} scope="col" className={at ? 'num' : undefined}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([head, ...cells]) => (
+            <tr key={head}>
+              <th scope="row">{head}</th>
+              {cells.map((cell, at) => (
+                <td key={columns[at + 1]} className="num">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

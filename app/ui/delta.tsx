@@ -1,0 +1,31 @@
+import { Icon } from './icon'
+
+/**
+ * A change against an earlier period. The sign is decided after rounding, so −0.04 is a neutral 0.0.
+ * The arrow shows the direction of the number, colour and hidden word whether that is good.
+ */
+export function Delta({
+  value,
+  digits = 1,
+  unit = '',
+  goodWhen = 'up',
+}: {
+  value: number
+  digits?: number
+  unit?: string
+  goodWhen?: 'up' | 'down'
+}) {
+  const text = Math.abs(value).toFixed(digits)
+  if (Number(text) === 0) return <span className="text-xs text-ink-3">{`${text}${unit}`}</span>
+
+  const rose = value > 0
+  const isBetter = rose === (goodWhen === 'up')
+  return (
+    <span className={`inline-flex items-center text-xs ${isBetter ? 'text-success-fg' : 'text-danger-fg'}`}>
+      <Icon name={rose ? 'chevron-up' : 'chevron-down'} size={12} />
+      <span className="sr-only">{rose ? 'up ' : 'down '}</span>
+      {`${text}${unit}`}
+      <span className="sr-only">{isBetter ? ', better' : ', worse'}</span>
+    </span>
+  )
+}

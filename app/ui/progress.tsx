@@ -1,0 +1,16 @@
+import { wholeNumber } from './numbers'
+
+/** Without `total` the end is unknown: the bar says "working" and the figure says how far. */
+export function Progress({ label, done, total }: { label: string; done: number; total?: number }) {
+  return (
+    <div>
+      <p className="mb-1 flex justify-between gap-4 text-sm">
+        <span>{label}</span>
+        <span className="text-ink-3 tabular-nums">
+          {total === undefined ? wholeNumber(done) : `${wholeNumber(done)} of ${wholeNumber(total)}`}
+        </span>
+      </p>
+      <progress aria-label={label} value={total === undefined ? undefined : done} max={total} />
+    </div>
+  )
+}
