@@ -1,0 +1,41 @@
+import type { Problem } from './filter'
+
+/**
+ * Calendar dates as people type them. `YYYY-MM-DD` inside and in URLs, `MM/DD/YY` in the form. Two digits of a
+ * year mean 20YY, and a day that does not exist is refused, never moved to the next month.
+ */
+export function parseDate(text: string): string | null {
+  const iso = /^((?:19|20)\d\d)-(\d\d)-(\d\d)$/.exec(text)
+  if (iso) return existing(iso[1]!, iso[2]!, iso[3]!)
+  const typed = /^(\d\d)\/(\d\d)\/((?:19|20)?\d\d)$/.exec(text)
+  if (!typed) return null
+  const year = typed[3]!
+  return existing(year.length === 2 ? `20${year}` : year, typed[1]!, typed[2]!)
+}
+
+/** `2026-11-21` as the form shows it, `11/21/26`; the century is written out where two digits would lie. */
+export function dateForForm(date: string): string {
+  const [year = '', month, day] = date.split('-')
+  return `${month}/${day}/${year.startsWith('20') ? year.slice(2) : year}`
+}
+
+/** What is wrong with a typed custom range, field by field; `today` is a date in the account's zone. */
+export function customRangeProblems(from: string, to: string, today: string): Problem[] {
+  const start = parseDate(from)
+  const end = parseDate(to)
+  return [
+    ...dateProblems('from', from, start === null || start > today || (end !== null && start > end)),
+    ...dateProblems('to', to, end === null || end > today || (start !== null && end < start)),
+  ]
+}
+
+function dateProblems(parameter: string, typed: string, isWrong: boolean): Problem[] {
+  if (typed === '') return [{ parameter, message: 'Date Required' }]
+  return isWrong ? [{ parameter, message: 'Invalid Date Range' }] : []
+}
+
+function existing(year: string, month: string, day: string): string | null {
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  const text = `${year}-${month}-${day}`
+  return date.toISOString().startsWith(text) ? text : null
+}

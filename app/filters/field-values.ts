@@ -1,0 +1,48 @@
+/**
+ * What a single value may be, wherever it comes from: a URL, a form or a stored filter.
+ * Nothing that passes here can make PostgreSQL refuse a parameter (ids fit int8, text is well formed and
+ * holds no NUL).
+ */
+const largestId = '9223372036854775807'
+
+export function isId(text: string): boolean {
+  return /^[1-9]\d{0,18}$/.test(text) && (text.length < 19 || text <= largestId)
+}
+
+export function compareIds(a: string, b: string): number {
+  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
+}
+
+/** Ratings are all or nothing: one value that is no number voids the others. */
+export function acceptRatings(values: string[]): string[] {
+  const numeric = values.every((value) => /^-?\d+(\.\d+)?$/.test(value))
+  return numeric ? values.filter((value) => /^[0-5]$/.test(value)).sort() : []
+}
+
+export function acceptSentiment(value: string): 'positive' | 'negative' | null {
+  if (value === '1' || value === 'positive') return 'positive'
+  if (value === '-1' || value === 'negative') return 'negative'
+  return null
+}
+
+export const longestSearch = 200
+
+/** Search text as PostgreSQL and a URL can both carry it: one line, composed, capped. */
+export function cleanSearch(text: string): string {
+  return withoutLoneSurrogates(text.slice(0, longestSearch * 20))
+    .normalize('NFC')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, longestSearch)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim()
+}
+
+/** A cursor is opaque here; the list that made it checks its meaning. */
+export function isCursor(text: string): boolean {
+  return /^[\w.:~-]{1,200}$/.test(text)
+}
+
+export function withoutLoneSurrogates(text: string): string {
+  return text.replace(/\p{Cs}/gu, '')
+}

@@ -1,0 +1,118 @@
+import { acceptRatings, acceptSentiment, cleanSearch, compareIds, isId } from './field-values'
+import type { Filter, FilterField } from './filter'
+
+/**
+ * The fields a list can be narrowed by. Each says its parameter, its words and how text becomes its value;
+ * reading, writing, storing, chips and menus are loops over this table, so a new field is one entry here.
+ */
+export type FieldRule = {
+  parameter: string
+  label: string
+  plural: string
+  /** What the menu says for "not narrowed". */
+  none: string
+  many: boolean
+  /** Of values without blanks and duplicates: the admitted ones in canonical form and order. */
+  accept(values: string[]): string[]
+  values(filter: Filter): string[]
+  change(accepted: string[]): Partial<Filter>
+  expected: string
+}
+
+type IdProperty = 'groupIds' | 'locationIds' | 'sourceIds' | 'categoryIds' | 'tagIds'
+
+export const fieldRules: Record<FilterField, FieldRule> = {
+  group: ids('groupIds', { parameter: 'groupId', label: 'Group', plural: 'groups', none: 'All groups' }),
+  location: ids('locationIds', {
+    parameter: 'locationId',
+    label: 'Location',
+    plural: 'locations',
+    none: 'All locations',
+  }),
+  source: ids('sourceIds', {
+    parameter: 'sourceId',
+    label: 'Source',
+    plural: 'sources',
+    none: 'All sources',
+  }),
+  rating: {
+    parameter: 'rating',
+    label: 'Rating',
+    plural: 'ratings',
+    none: 'All ratings',
+    many: true,
+    accept: acceptRatings,
+    values: (filter) => filter.ratings.map(String),
+    change: (accepted) => ({ ratings: accepted.map(Number) }),
+    expected: 'must be whole numbers from 0 to 5',
+  },
+  sentiment: {
+    parameter: 'sentiment',
+    label: 'Sentiment',
+    plural: 'sentiments',
+    none: 'All sentiments',
+    many: false,
+    accept: (values) => values.flatMap((value) => acceptSentiment(value) ?? []).slice(0, 1),
+    values: (filter) => (filter.sentiment ? [filter.sentiment] : []),
+    change: ([word]) => ({ sentiment: word ? acceptSentiment(word) : null }),
+    expected: 'must be positive (1) or negative (-1)',
+  },
+  category: ids('categoryIds', {
+    parameter: 'category',
+    label: 'Category',
+    plural: 'categories',
+    none: 'All categories',
+  }),
+  tag: ids('tagIds', { parameter: 'tags', label: 'Tag', plural: 'tags', none: 'All tags' }),
+  responded: {
+    parameter: 'status_enum',
+    label: 'Response',
+    plural: 'responses',
+    none: 'All responses',
+    many: false,
+    accept: (values) => values.filter(isRespondedState).slice(0, 1),
+    values: (filter) => (filter.responded ? [filter.responded] : []),
+    change: ([state]) => ({ responded: state !== undefined && isRespondedState(state) ? state : null }),
+    expected: 'must be responded or not_responded',
+  },
+  search: {
+    parameter: 'search_terms',
+    label: 'Search',
+    plural: 'searches',
+    none: 'No search',
+    many: false,
+    accept: (values) =>
+      values
+        .map(cleanSearch)
+        .filter((text) => text !== '')
+        .slice(0, 1),
+    values: (filter) => (filter.search ? [filter.search] : []),
+    change: ([text]) => ({ search: text ?? '' }),
+    expected: 'must be one text',
+  },
+}
+
+/** The words of fields whose values are not names of records. */
+export const fixedNames: Partial<Record<FilterField, Record<string, string>>> = {
+  rating: { 0: 'No rating', 1: '1 Star', 2: '2 Star', 3: '3 Star', 4: '4 Star', 5: '5 Star' },
+  sentiment: { positive: 'Only positive', negative: 'Only negative' },
+  responded: { responded: 'Responded', not_responded: 'Not responded' },
+}
+
+function ids(
+  property: IdProperty,
+  words: Pick<FieldRule, 'parameter' | 'label' | 'plural' | 'none'>,
+): FieldRule {
+  return {
+    ...words,
+    many: true,
+    accept: (values) => values.filter(isId).sort(compareIds),
+    values: (filter) => filter[property],
+    change: (accepted) => ({ [property]: accepted }),
+    expected: 'must be ids',
+  }
+}
+
+function isRespondedState(text: string): text is 'responded' | 'not_responded' {
+  return text === 'responded' || text === 'not_responded'
+}

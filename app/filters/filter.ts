@@ -1,0 +1,91 @@
+import type { Descriptor } from './presets'
+
+/**
+ * What narrows a list, in the one form every page, report and stored filter shares.
+ *
+ * A filter never knows the time: relative ranges stay relative until `resolveRange` is told the hour and the
+ * zone. Whatever a page does not understand is carried in `unknown`, so that links made elsewhere survive.
+ */
+export type Filter = {
+  range: Range
+  groupIds: string[]
+  locationIds: string[]
+  sourceIds: string[]
+  ratings: number[]
+  sentiment: 'positive' | 'negative' | null
+  categoryIds: string[]
+  tagIds: string[]
+  responded: 'responded' | 'not_responded' | null
+  search: string
+  sort: Sort
+  savedFilterId: string | null
+  cursor: { before?: string; after?: string }
+  page: number
+  view: string | null
+  flyout: { edit: boolean; exportId: string | null }
+  unknown: [string, string][]
+}
+
+/** Dates are `YYYY-MM-DD`, both inclusive. */
+export type Range = { kind: 'preset'; descriptor: Descriptor } | { kind: 'custom'; from: string; to: string }
+
+export type Sort = { by: string; order: 'asc' | 'desc' }
+
+export type FilterField =
+  | 'group'
+  | 'location'
+  | 'source'
+  | 'rating'
+  | 'sentiment'
+  | 'category'
+  | 'tag'
+  | 'responded'
+  | 'search'
+
+/** What one page admits. Plain JSON, so that the browser can build canonical URLs from it. */
+export type FilterRules = {
+  page: string
+  fields: FilterField[]
+  /** Without one the page has no dates: `from`, `to` and `dateDescriptor` pass through untouched. */
+  defaultRange: Descriptor | null
+  sorts: string[]
+  defaultSort: Sort
+  views: string[]
+}
+
+/** Why a strict caller's parameter was refused. */
+export type Problem = { parameter: string; message: string }
+
+/** When and where "today" is. */
+export type Clock = { now: Date; timeZone: string }
+
+/** Names by id, for everything a filter refers to by id. An id without a name is shown as its count only. */
+export type FilterNames = Partial<Record<FilterField, Record<string, string>>>
+
+/** The filter of a page opened without parameters. */
+export function defaultFilter(rules: FilterRules): Filter {
+  return {
+    range: { kind: 'preset', descriptor: rules.defaultRange ?? 'all_time' },
+    groupIds: [],
+    locationIds: [],
+    sourceIds: [],
+    ratings: [],
+    sentiment: null,
+    categoryIds: [],
+    tagIds: [],
+    responded: null,
+    search: '',
+    sort: rules.defaultSort,
+    savedFilterId: null,
+    cursor: {},
+    page: 1,
+    view: null,
+    flyout: { edit: false, exportId: null },
+    unknown: [],
+  }
+}
+
+/** A filter somebody just changed: another list, so it starts at its first page. */
+export function changed(filter: Filter, change: Partial<Filter>): Filter {
+  return { ...filter, cursor: {}, page: 1, ...change }
+}

@@ -1,0 +1,51 @@
+/**
+ * The relative date ranges by name: what they are called in a URL, in a menu, and in older links.
+ * When they begin and end is the business of `resolve-range.ts`.
+ */
+export const presetLabels = {
+  yesterday: 'Yesterday',
+  today: 'Today',
+  last_calendar_week: 'Last calendar week',
+  seven_days: 'Last 7 days',
+  fourteen_days: 'Last 14 days',
+  month_to_date: 'Month to date',
+  thirty_days: 'Last 30 days',
+  previous_month: 'Previous month',
+  quarter_to_date: 'Quarter to date',
+  previous_quarter: 'Previous quarter',
+  three_months: 'Last 3 months',
+  year_to_date: 'Year to date',
+  twelve_months: 'Last 12 months',
+  last_calendar_year: 'Last calendar year',
+  six_months: 'Last 6 months',
+  two_years: 'Last 2 years',
+  all_time: 'All time',
+} as const
+
+export type Descriptor = keyof typeof presetLabels
+
+export const descriptors = Object.keys(presetLabels) as Descriptor[]
+
+/** The menu. Three months and two years are understood in links but not offered. */
+export const presetGroups: { legend: string; descriptors: Descriptor[] }[] = [
+  { legend: 'RECENT', descriptors: ['yesterday', 'today'] },
+  { legend: 'WEEK', descriptors: ['last_calendar_week', 'seven_days', 'fourteen_days'] },
+  { legend: 'MONTH', descriptors: ['month_to_date', 'thirty_days', 'previous_month'] },
+  { legend: 'QUARTER', descriptors: ['quarter_to_date', 'previous_quarter'] },
+  { legend: 'YEAR', descriptors: ['year_to_date', 'twelve_months', 'last_calendar_year'] },
+  { legend: 'OTHER', descriptors: ['six_months', 'all_time'] },
+]
+
+const shortNames = new Map<string, Descriptor>([
+  ['mtd', 'month_to_date'],
+  ['qtd', 'quarter_to_date'],
+  ['ytd', 'year_to_date'],
+  ['prevMonth', 'previous_month'],
+  ['prevQuarter', 'previous_quarter'],
+])
+
+/** The preset of that name, in snake_case, camelCase or short form; null for none. */
+export function descriptorNamed(name: string): Descriptor | null {
+  const snake = name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
+  return shortNames.get(name) ?? descriptors.find((descriptor) => descriptor === snake) ?? null
+}

@@ -1,0 +1,141 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Clock, Range } from './filter'
+import { type Descriptor, presetGroups, presetLabels } from './presets'
+
+/**
+ * A range becomes dates and instants, in the account's time zone. Rolling periods ("Last 7 days") end yesterday,
+ * so that they hold whole days only; periods "to date" end today; a calendar week runs Sunday to Saturday.
+ * Days last from one local midnight to the next, be that 23, 24 or 25 hours.
+ */
+export type ResolvedRange = {
+  /** Null for all time. */
+  from: string | null
+  to: string
+  startsAt: Date | null
+  /** Exclusive: the first instant after `to`. */
+  endsAt: Date
+  /** "Last 7 days", or the dates of a custom range. */
+  label: string
+  /** "Nov 14 – 20, 2026", or "All time". */
+  dates: string
+}
+
+export function resolveRange(range: Range, clock: Clock): ResolvedRange {
+  if (range.kind === 'custom') return resolved(day(range.from), day(range.to), clock.timeZone)
+  const today = todayIn(clock)
+  const label = presetLabels[range.descriptor]
+  if (range.descriptor === 'all_time') return resolved(null, today, clock.timeZone, label)
+  const [from, to] = spans[range.descriptor].of(today)
+  return resolved(from, to, clock.timeZone, label)
+}
+
+/**
+ * The period to compare with: a preset as it would have read one step earlier, a custom range's equal number of
+ * days just before it; null for all time.
+ */
+export function previousRange(range: Range, clock: Clock): ResolvedRange | null {
+  if (range.kind === 'custom') {
+    const days = day(range.from).until(day(range.to)).days + 1
+    return resolved(day(range.from).subtract({ days }), day(range.from).subtract({ days: 1 }), clock.timeZone)
+  }
+  if (range.descriptor === 'all_time') return null
+  const { of, step } = spans[range.descriptor]
+  const [from, to] = of(todayIn(clock).subtract(step))
+  return resolved(from, to, clock.timeZone)
+}
+
+/** The offered preset that covers exactly these dates today, for display; the range itself stays absolute. */
+export function presetMatching(range: Range, clock: Clock): Descriptor | null {
+  if (range.kind === 'preset') return range.descriptor
+  const matches = (descriptor: Descriptor) => {
+    const { from, to } = resolveRange({ kind: 'preset', descriptor }, clock)
+    return from === range.from && to === range.to
+  }
+  return presetGroups.flatMap((group) => group.descriptors).find(matches) ?? null
+}
+
+export function today(clock: Clock): string {
+  return todayIn(clock).toString()
+}
+
+type Span = {
+  of(today: Temporal.PlainDate): [Temporal.PlainDate, Temporal.PlainDate]
+  step: Temporal.DurationLike
+}
+
+const spans: Record<Exclude<Descriptor, 'all_time'>, Span> = {
+  today: { of: (date) => [date, date], step: { days: 1 } },
+  yesterday: rolling({ days: 1 }),
+  seven_days: rolling({ days: 7 }),
+  fourteen_days: rolling({ days: 14 }),
+  thirty_days: rolling({ days: 30 }),
+  three_months: rolling({ months: 3 }),
+  six_months: rolling({ months: 6 }),
+  twelve_months: rolling({ months: 12 }),
+  two_years: rolling({ years: 2 }),
+  last_calendar_week: whole((date) => date.subtract({ days: date.dayOfWeek % 7 }), { weeks: 1 }),
+  previous_month: whole(startOfMonth, { months: 1 }),
+  previous_quarter: whole(startOfQuarter, { months: 3 }),
+  last_calendar_year: whole(startOfYear, { years: 1 }),
+  month_to_date: { of: (date) => [startOfMonth(date), date], step: { months: 1 } },
+  quarter_to_date: { of: (date) => [startOfQuarter(date), date], step: { months: 3 } },
+  year_to_date: { of: (date) => [startOfYear(date), date], step: { years: 1 } },
+}
+
+function rolling(step: Temporal.DurationLike): Span {
+  return { of: (date) => [date.subtract(step), date.subtract({ days: 1 })], step }
+}
+
+/** The last whole calendar period before the one that `startOf` opens. */
+function whole(startOf: (date: Temporal.PlainDate) => Temporal.PlainDate, step: Temporal.DurationLike): Span {
+  return { of: (date) => [startOf(date).subtract(step), startOf(date).subtract({ days: 1 })], step }
+}
+
+function startOfMonth(date: Temporal.PlainDate): Temporal.PlainDate {
+  return date.with({ day: 1 })
+}
+
+function startOfQuarter(date: Temporal.PlainDate): Temporal.PlainDate {
+  return date.with({ day: 1, month: date.month - ((date.month - 1) % 3) })
+}
+
+function startOfYear(date: Temporal.PlainDate): Temporal.PlainDate {
+  return date.with({ day: 1, month: 1 })
+}
+
+function resolved(
+  from: Temporal.PlainDate | null,
+  to: Temporal.PlainDate,
+  timeZone: string,
+  label?: string,
+): ResolvedRange {
+  const dates = from ? datesInWords(from, to) : presetLabels.all_time
+  return {
+    from: from?.toString() ?? null,
+    to: to.toString(),
+    startsAt: from && startOfDay(from, timeZone),
+    endsAt: startOfDay(to.add({ days: 1 }), timeZone),
+    label: label ?? dates,
+    dates,
+  }
+}
+
+/** The first instant of the day: midnight, or what follows it where clocks skip midnight. */
+function startOfDay(date: Temporal.PlainDate, timeZone: string): Date {
+  return new Date(date.toZonedDateTime(timeZone).epochMilliseconds)
+}
+
+const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+function datesInWords(from: Temporal.PlainDate, to: Temporal.PlainDate): string {
+  const range = words.formatRange(startOfDay(from, 'UTC'), startOfDay(to, 'UTC'))
+  return range.replace(/\s/g, ' ')
+}
+
+function todayIn({ now, timeZone }: Clock): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
+}
+
+function day(date: string): Temporal.PlainDate {
+  return Temporal.PlainDate.from(date)
+}

@@ -1,0 +1,63 @@
+import { fieldRules } from './fields'
+import type { Filter, FilterRules } from './filter'
+import { isTransient, readFilter } from './read-filter'
+
+/**
+ * A filter as a JSON value, for saved filters, schedules and bulk actions. It says everything, defaults included,
+ * so that a later change of a page's default moves nobody's standing order; relative dates stay relative.
+ * Place in the list, flyouts and foreign parameters are not part of it.
+ */
+export type StoredFilter = { v: 1 } & { [key: string]: StoredValue }
+type StoredValue = string | number | (string | number)[] | { by: string; order: string }
+
+export function storedFilter(rules: FilterRules, filter: Filter): StoredFilter {
+  const stored: StoredFilter = { v: 1 }
+  if (rules.defaultRange) {
+    if (filter.range.kind === 'preset') stored.dateDescriptor = filter.range.descriptor
+    else Object.assign(stored, { from: filter.range.from, to: filter.range.to })
+  }
+  for (const field of rules.fields) {
+    const { parameter, values } = fieldRules[field]
+    const kept = values(filter).map((value) => storedValue(rules, parameter, value))
+    if (kept.length) stored[parameter] = kept.length === 1 ? kept[0]! : kept
+  }
+  if (rules.sorts.length) stored.sort = { ...filter.sort }
+  if (filter.view) stored.view = filter.view
+  return stored
+}
+
+/**
+ * Null for a value this version cannot read in full: a stored filter that lost a condition would show, send or
+ * change more than was asked for.
+ */
+export function filterFromStored(rules: FilterRules, stored: unknown): Filter | null {
+  if (!isObject(stored) || stored.v !== 1) return null
+  const { v, sort = {}, ...fields } = stored
+  if (!isObject(sort)) return null
+  const entries = Object.entries(fields)
+  entries.push(['sort[by]', sort.by], ['sort[order]', sort.order])
+  const pairs = entries.flatMap(([name, value]) =>
+    [value ?? []].flat().map((single) => [name, single] as const),
+  )
+  if (!pairs.every(isPair)) return null
+  const { filter, problems } = readFilter(
+    rules,
+    new URLSearchParams(pairs.map(([name, text]) => [name, String(text)])),
+  )
+  return problems.length || filter.unknown.length ? null : filter
+}
+
+function isPair([name, value]: readonly [string, unknown]): boolean {
+  return !isTransient(name) && (typeof value === 'string' || typeof value === 'number')
+}
+
+/** Reviews count sentiment, other pages name it; ratings are numbers; ids stay text, for they may pass 2^53. */
+function storedValue({ page }: FilterRules, parameter: string, value: string): string | number {
+  if (parameter === 'rating') return Number(value)
+  if (parameter === 'sentiment' && page === 'reviews') return value === 'positive' ? 1 : -1
+  return value
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,39 @@
+import { nameOf } from './chips'
+import { fieldRules } from './fields'
+import type { Clock, Filter, FilterField, FilterNames, FilterRules } from './filter'
+import { presetLabels } from './presets'
+import { presetMatching, resolveRange } from './resolve-range'
+
+/**
+ * The filter as one sentence, for the head of a print-out and the body of a mail: dates with their zone first,
+ * then each narrowed field. Long lists name five and count the rest.
+ */
+export function summaryOf(rules: FilterRules, filter: Filter, names: FilterNames, clock: Clock): string {
+  const narrowed = rules.fields.filter((field) => fieldRules[field].values(filter).length > 0)
+  const parts = narrowed.map(
+    (field) => `${fieldRules[field].label.toLowerCase()}: ${valuesInWords(field, filter, names)}`,
+  )
+  const dates = rules.defaultRange ? [datesInWords(filter, clock)] : []
+  const sentence = [...dates, ...parts].join('; ') || 'everything'
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
+}
+
+const most = 5
+const either = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
+function valuesInWords(field: FilterField, filter: Filter, names: FilterNames): string {
+  const values = fieldRules[field].values(filter)
+  if (field === 'search') return `“${values[0]}”`
+  const named = values.flatMap((value) => nameOf(field, value, names) ?? []).slice(0, most)
+  const rest = values.length - named.length
+  return either.format(
+    rest ? [...named, `${rest} ${named.length ? 'more' : fieldRules[field].plural}`] : named,
+  )
+}
+
+function datesInWords(filter: Filter, clock: Clock): string {
+  const { dates } = resolveRange(filter.range, clock)
+  const preset = presetMatching(filter.range, clock)
+  if (preset === 'all_time') return `all time (${clock.timeZone})`
+  return preset ? `${presetLabels[preset]}, ${dates} (${clock.timeZone})` : `${dates} (${clock.timeZone})`
+}

@@ -1,0 +1,50 @@
+import { fieldRules } from './fields'
+import type { Filter, FilterField, FilterRules } from './filter'
+
+/**
+ * Filter to query parameters, in the one canonical form: a fixed order, no blanks, no defaults. Two people who
+ * see the same list hold the same link.
+ */
+export function filterParams(rules: FilterRules, filter: Filter): URLSearchParams {
+  const params = new URLSearchParams()
+  const write = (name: string, value: string | null | undefined) => value && params.append(name, value)
+  const { range, sort, cursor, flyout } = filter
+  if (rules.defaultRange) {
+    if (range.kind === 'custom') {
+      write('from', range.from)
+      write('to', range.to)
+    } else if (range.descriptor !== rules.defaultRange) write('dateDescriptor', range.descriptor)
+  }
+  for (const name of fieldOrder) {
+    if (!rules.fields.includes(name)) continue
+    for (const value of fieldRules[name].values(filter)) write(fieldRules[name].parameter, value)
+  }
+  write('savedFilterId', filter.savedFilterId)
+  if (sort.by !== rules.defaultSort.by || sort.order !== rules.defaultSort.order) {
+    write('sort[by]', sort.by)
+    write('sort[order]', sort.order)
+  }
+  write('view', filter.view)
+  write('before', cursor.before)
+  write('after', cursor.after)
+  if (filter.page > 1) write('page', String(filter.page))
+  if (flyout.edit) write('flyout_edit', 'true')
+  write('export_id', flyout.exportId)
+  for (const [name, value] of filter.unknown) params.append(name, value)
+  return params
+}
+
+/** What of a page's canonical query goes along to dashboard, reviews, locations, keywords and photos. */
+export function carriedParams(query: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...query].filter(([name]) => carried.has(name)))
+}
+
+const fieldOrder = Object.keys(fieldRules) as FilterField[]
+
+const carriedFields: FilterField[] = ['group', 'location', 'source', 'rating', 'sentiment', 'category']
+const carried = new Set([
+  'from',
+  'to',
+  'dateDescriptor',
+  ...carriedFields.map((name) => fieldRules[name].parameter),
+])

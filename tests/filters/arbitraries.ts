@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { defineFilter } from '#app/filters/define-filter'
+import { cleanSearch } from '#app/filters/field-values'
+import { defaultFilter, type Filter } from '#app/filters/filter'
+import { descriptors } from '#app/filters/presets'
+
+/** A page that understands everything, and the filters it can hold. */
+export const everything = defineFilter({
+  page: 'keywords',
+  fields: ['group', 'location', 'source', 'rating', 'sentiment', 'category', 'tag', 'responded', 'search'],
+  defaultRange: 'thirty_days',
+  sorts: ['published_at', 'rating'],
+  defaultSort: { by: 'published_at', order: 'desc' },
+  views: ['locations', 'groups'],
+})
+
+const id = fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }).map(String)
+const ids = fc
+  .uniqueArray(id, { maxLength: 4 })
+  .map((list) => list.sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1)))
+const date = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((at) => at.toISOString().slice(0, 10))
+const range: fc.Arbitrary<Filter['range']> = fc.oneof(
+  fc.constantFrom(...descriptors).map((descriptor) => ({ kind: 'preset' as const, descriptor })),
+  fc.tuple(date, date).map(([a, b]) => ({ kind: 'custom' as const, from: a < b ? a : b, to: a < b ? b : a })),
+)
+const cursor = fc.stringMatching(/^[\w.:~-]{1,20}$/)
+const foreign = fc
+  .tuple(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }))
+  .map(([name, value]): [string, string] => [`x${name}`.toWellFormed(), value.toWellFormed()])
+
+export const filters: fc.Arbitrary<Filter> = fc.record({
+  range,
+  groupIds: ids,
+  locationIds: ids,
+  sourceIds: ids,
+  ratings: fc.uniqueArray(fc.integer({ min: 0, max: 5 })).map((list) => list.sort()),
+  sentiment: fc.constantFrom('positive', 'negative', null),
+  categoryIds: ids,
+  tagIds: ids,
+  responded: fc.constantFrom('responded', 'not_responded', null),
+  search: fc.string({ unit: 'binary', maxLength: 300 }).map(cleanSearch),
+  sort: fc.record({ by: fc.constantFrom('published_at', 'rating'), order: fc.constantFrom('asc', 'desc') }),
+  savedFilterId: fc.option(id),
+  cursor: fc.oneof(
+    fc.constant({}),
+    cursor.map((after) => ({ after })),
+    cursor.map((before) => ({ before })),
+  ),
+  page: fc.integer({ min: 1, max: 999_999_999 }),
+  view: fc.constantFrom('locations', 'groups', null),
+  flyout: fc.record({ edit: fc.boolean(), exportId: fc.option(id) }),
+  unknown: fc.array(foreign, { maxLength: 3 }),
+})
+
+/** Place in the list, flyouts and foreign parameters are no part of a stored filter. */
+export function asStored(filter: Filter): Filter {
+  const { cursor, page, flyout, unknown, savedFilterId } = defaultFilter(everything.rules)
+  return { ...filter, cursor, page, flyout, unknown, savedFilterId }
+}
