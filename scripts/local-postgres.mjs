@@ -25,32 +25,62 @@ const patience = 60_000
 const holderName = 'highstreet holder'
 
 /**
- * `onLost` is called when the server goes away without having been asked to. A `temporary` server is gone,
- * with its files, as soon as this process has ended, however it ended.
- * @param {{ directory: string, database?: string, settings?: Record<string, string | number>, temporary?: boolean, onLost?: () => void }} wanted
+ * A server that dies is started again. A `temporary` one is gone, with its files, as soon as this process
+ * has ended, however it ended.
+ * @param {{ directory: string, database?: string, settings?: Record<string, string | number>, temporary?: boolean }} wanted
  * @returns {Promise<LocalPostgres>}
  */
-export async function startPostgres({ directory, database = 'highstreet', settings, temporary, onLost }) {
+export async function startPostgres({ directory, database = 'highstreet', settings, temporary }) {
   const place = placeFor(path.resolve(directory))
   await initialize(place)
   writeSettings(place, settings ?? {})
-  const holder = await reach(place)
-  const guard = temporary ? cleanUpAfterUs(place, directory) : undefined
-  const urlFor = (/** @type {string} */ name, user = 'postgres') => urlOf(place, name, user)
-  let stopping = false
-  holder.once('end', () => stopping || onLost?.())
-  holder.on('error', () => {})
-  await createDatabase(holder, database)
+  const removeFiles = temporary ? cleanUpAfterUs(place, directory) : undefined
+  const hold = await holdOn(place)
+  await createDatabase(hold.client(), database)
 
   async function stop() {
-    if (stopping) return
-    stopping = true
-    const alone = await isOnlyHolder(holder)
-    await holder.end().catch(() => {})
-    if (guard) await guard()
+    const alone = await hold.letGo()
+    if (removeFiles) await removeFiles()
     else if (alone) await stopServer(place)
   }
+  const urlFor = (/** @type {string} */ name, user = 'postgres') => urlOf(place, name, user)
   return { ownerUrl: urlFor(database), urlFor, stop }
+}
+
+/**
+ * Keeps one connection open for as long as the server is needed: the open connections of that name are the
+ * list of its holders, and the kernel strikes off whoever dies. When it breaks, the server is started again.
+ * @param {Place} place
+ */
+async function holdOn(place) {
+  let client = await reach(place)
+  let lettingGo = false
+  watch()
+
+  function watch() {
+    client.on('error', () => {})
+    client.once('end', () => lettingGo || void again())
+  }
+  async function again() {
+    console.error('The local PostgreSQL went away; starting it again.')
+    while (!lettingGo) {
+      try {
+        client = await reach(place)
+        return watch()
+      } catch (error) {
+        console.error(error)
+        await sleep(1_000)
+      }
+    }
+  }
+  /** @returns {Promise<boolean>} whether nobody else holds the server */
+  async function letGo() {
+    lettingGo = true
+    const alone = await isOnlyHolder(client)
+    await client.end().catch(() => {})
+    return alone
+  }
+  return { client: () => client, letGo }
 }
 
 /**
@@ -174,8 +204,7 @@ function writeSettings(place, settings) {
 }
 
 /**
- * A connection that is kept for as long as the server is needed: open connections of this name are the
- * list of its holders, and the kernel strikes off whoever dies.
+ * Connects, whatever it takes: waits for a server that is starting or stopping, starts one that is not there.
  * @param {Place} place
  * @returns {Promise<Client>}
  */
@@ -333,8 +362,13 @@ function cleanUpAfterUs(place, directory) {
 function run(place, name, args) {
   return new Promise((resolve, reject) => {
     // A group of its own: Ctrl-C in the terminal is ours to answer, in our order.
-    const options = { ...place.owner, cwd: '/', detached: true, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
-    const child = spawn(path.join(place.bin, name), args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(path.join(place.bin, name), args, {
+      ...place.owner,
+      cwd: '/',
+      detached: true,
+      env: /** @type {NodeJS.ProcessEnv} */ ({ PATH: process.env.PATH, LC_ALL: 'C' }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let stdout = ''
     let stderr = ''
     child.stdout.on('data', (chunk) => (stdout += chunk))
@@ -352,7 +386,7 @@ function run(place, name, args) {
  * @param {string} user
  */
 function urlOf(place, database, user) {
-  return `postgresql://${user}@/${database}?host=${encodeURIComponent(place.socket)}&port=5432`
+  return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(place.socket)}&port=5432`
 }
 
 /** @param {string} text */

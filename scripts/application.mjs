@@ -1,0 +1,71 @@
+// Everything that makes Highstreet run beside its database, in the order the parts need each other: schema and
+// demo company, local stand-ins of the third parties, web server and worker. Commands and browser tests
+// alike start it from here.
+import readline from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { keepRunning, start, startOnce } from './children.mjs'
+import { claimPort } from './ports.mjs'
+import { Failure } from './preparation.mjs'
+
+/** @import { Environment } from './environment.mjs' */
+/** @import { Stoppable } from './ending.mjs' */
+/** @typedef {<T extends Stoppable>(part: T | Promise<T>) => Promise<T>} Note tells the caller what it will have to stop */
+
+/**
+ * Resolves when the web server answers.
+ * @param {Environment} environment
+ * @param {Note} note
+ */
+export async function startApplication(environment, note) {
+  const setup = await note(startOnce('setup', [], environment))
+  await setup.finished
+  const emulated = await startEmulators(environment, note)
+  const complete = { ...environment, ...emulated }
+  await note(keepRunning('worker', () => start('worker', [], complete)))
+  const web = await note(keepRunning('web server', () => start('index', [], complete), isReady(complete)))
+  await web.ready
+}
+
+/**
+ * Whoever has credentials of a third party talks to the real one; everybody else to its stand-in.
+ * @param {Environment} environment
+ * @param {Note} note
+ * @returns {Promise<Environment>}
+ */
+export async function startEmulators(environment, note) {
+  if (Object.keys(process.env).some((name) => name.startsWith('GOOGLE_'))) return {}
+  const settings = { ...environment, EMULATORS_PORT: String(await claimPort(0, '127.0.0.1')) }
+  /** @type {(configuration: Environment) => void} */
+  let resolve
+  /** @type {Promise<Environment>} */
+  const listening = new Promise((whenKnown) => (resolve = whenKnown))
+  const begin = () => {
+    const child = start('emulators', [], settings, 'pipe')
+    readline
+      .createInterface({ input: /** @type {NodeJS.ReadableStream} */ (child.stdout) })
+      .on('line', (line) => {
+        if (line.startsWith('listening ')) resolve(JSON.parse(line.slice('listening '.length)))
+        else console.error(line)
+      })
+    return child
+  }
+  const emulators = await note(keepRunning('stand-in of the third parties', begin, listening))
+  await emulators.ready
+  return listening
+}
+
+/**
+ * @param {Environment} environment
+ * @returns {Promise<void>}
+ */
+export async function isReady({ HOST, PORT }) {
+  const everywhere = HOST === '0.0.0.0' || HOST === '::'
+  const host = everywhere ? 'localhost' : HOST?.includes(':') ? `[${HOST}]` : HOST
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    const answer = await fetch(`http://${host}:${PORT}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await sleep(50)
+  }
+  throw new Failure('The web server did not become ready within a minute.')
+}

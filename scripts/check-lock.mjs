@@ -1,0 +1,31 @@
+// A registry that lacks an optional package of another platform lets `npm install` write a lock file without
+// it; then `npm ci` fails on every machine. Fails when the lock file misses what its packages ask for.
+import fs from 'node:fs'
+import path from 'node:path'
+import { root } from './root.mjs'
+
+/** @typedef {{ optionalDependencies?: Record<string, string> }} Package */
+/** @type {Record<string, Package>} */
+const packages = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages
+const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
+  Object.keys(optionalDependencies)
+    .filter((name) => !isInstalledFor(place, name))
+    .map((name) => `${name}, wanted by ${place || 'package.json'}`),
+)
+
+for (const line of missing) console.error(`missing in package-lock.json: ${line}`)
+console.log(`${missing.length} optional packages missing in package-lock.json`)
+process.exitCode = missing.length ? 1 : 0
+
+/**
+ * Looks where Node would: beside the package, then beside each directory above it.
+ * @param {string} place
+ * @param {string} name
+ * @returns {boolean}
+ */
+function isInstalledFor(place, name) {
+  if (`${place ? `${place}/` : ''}node_modules/${name}` in packages) return true
+  if (!place) return false
+  const above = place.lastIndexOf('/node_modules/')
+  return isInstalledFor(above < 0 ? '' : place.slice(0, above), name)
+}

@@ -1,0 +1,96 @@
+// The processes of the application: each is started, watched, restarted when it dies, and stopped in order.
+// They stand in groups of their own, so that Ctrl-C in the terminal reaches us alone, and they leave by
+// themselves when our end of their channel closes because we were killed (HIGHSTREET_SUPERVISED).
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Failure, node } from './preparation.mjs'
+import { root } from './root.mjs'
+
+/** @import { ChildProcess } from 'node:child_process' */
+/** @typedef {Record<string, string | undefined>} Environment */
+
+const patience = 15_000
+const shortestPause = 500
+const longestPause = 30_000
+
+/**
+ * @param {string} entry a name in build/server, or the path of a script
+ * @param {string[]} args
+ * @param {Environment} environment
+ * @param {'inherit' | 'pipe' | 'ignore'} [output]
+ * @returns {ChildProcess}
+ */
+export function start(entry, args, environment, output = 'inherit') {
+  const script = entry.includes('/') ? entry : path.join(root, 'build/server', `${entry}.js`)
+  return spawn(node(), [script, ...args], {
+    cwd: root,
+    env: { ...process.env, ...environment, HIGHSTREET_SUPERVISED: '1' },
+    stdio: ['ignore', output, 'inherit', 'ipc'],
+    detached: true,
+  })
+}
+
+/**
+ * An entry that runs to its end by itself.
+ * @param {string} entry
+ * @param {string[]} args
+ * @param {Environment} environment
+ * @returns {{ finished: Promise<void>, stop: () => Promise<void> }}
+ */
+export function startOnce(entry, args, environment) {
+  const child = start(entry, args, environment)
+  const finished = once(child, 'exit').then(([code, signal]) => {
+    if (code !== 0) throw new Failure(`${[entry, ...args].join(' ')} ended with ${code ?? signal}.`)
+  })
+  return { finished, stop: () => stop(child) }
+}
+
+/** @param {ChildProcess} child */
+export async function stop(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), patience)
+  await gone
+  clearTimeout(timer)
+}
+
+/**
+ * Starts a process and, once it has been ready, starts it again whenever it dies, after a pause that grows
+ * while it keeps dying. One that dies before it was ready is an error.
+ * @param {string} name
+ * @param {() => ChildProcess} begin
+ * @param {Promise<unknown>} [whenReady]
+ * @returns {{ ready: Promise<void>, stop: () => Promise<void> }}
+ */
+export function keepRunning(name, begin, whenReady) {
+  let stopping = false
+  let child = begin()
+
+  async function diedEarly() {
+    const [code, signal] = await once(child, 'exit')
+    throw new Failure(`The ${name} ended with ${signal ?? code} while starting.`)
+  }
+  async function restartForever() {
+    let pause = shortestPause
+    while (!stopping) {
+      const began = Date.now()
+      const [code, signal] = await once(child, 'exit')
+      if (stopping) return
+      if (Date.now() - began > 60_000) pause = shortestPause
+      console.error(`The ${name} ended with ${signal ?? code}; starting it again.`)
+      await sleep(pause)
+      pause = Math.min(pause * 2, longestPause)
+      if (!stopping) child = begin()
+    }
+  }
+  const ready = Promise.race([whenReady, diedEarly()]).then(() => void restartForever())
+  ready.catch(() => {})
+  const stopIt = () => {
+    stopping = true
+    return stop(child)
+  }
+  return { ready, stop: stopIt }
+}

@@ -1,0 +1,68 @@
+// The environment of the application's processes: what the person has set, and for the rest a value that
+// works on this machine. Nothing here is needed where an orchestrator sets all of it (see Dockerfile).
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { startPostgres } from './local-postgres.mjs'
+import { root } from './root.mjs'
+
+/** @typedef {Record<string, string | undefined>} Environment */
+
+/** Takes what stands in .env, below what the shell says. */
+export function readDotEnv() {
+  const file = path.join(root, '.env')
+  if (fs.existsSync(file)) process.loadEnvFile(file)
+}
+
+/** @returns {string} where the databases, uploads and secrets of this clone are */
+export function dataDirectory() {
+  return path.resolve(root, process.env.DATA_DIR || '.data')
+}
+
+/**
+ * @param {{ directory: string, port: number, host: string, baseUrl?: string }} place
+ * @returns {Environment}
+ */
+export function productionEnvironment({ directory, port, host, baseUrl }) {
+  return {
+    NODE_ENV: 'production',
+    LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+    PORT: String(port),
+    HOST: host,
+    BASE_URL: baseUrl || `http://localhost:${port}`,
+    DATA_DIR: directory,
+    SESSION_SECRET: process.env.SESSION_SECRET || keptSecret(directory),
+  }
+}
+
+/** @param {string} directory */
+function keptSecret(directory) {
+  const file = path.join(directory, 'session-secret')
+  fs.mkdirSync(directory, { recursive: true })
+  try {
+    fs.writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+  } catch {
+    // Made by an earlier start, or in this instant by another one.
+  }
+  return fs.readFileSync(file, 'utf8').trim()
+}
+
+/**
+ * The server DATABASE_URL names; without one, PostgreSQL in the data directory.
+ * @returns {Promise<{ environment: Environment, stop: () => Promise<void> }>}
+ */
+export async function reachDatabase() {
+  const { DATABASE_URL, DATABASE_WEB_URL } = process.env
+  if (DATABASE_URL) return { environment: { DATABASE_URL, DATABASE_WEB_URL }, stop: async () => {} }
+  const server = await startPostgres({ directory: path.join(dataDirectory(), 'postgres') })
+  return { environment: databaseEnvironment(server, 'highstreet'), stop: server.stop }
+}
+
+/**
+ * @param {{ urlFor: (database: string, user?: string) => string }} server
+ * @param {string} database
+ * @returns {Environment}
+ */
+export function databaseEnvironment(server, database) {
+  return { DATABASE_URL: server.urlFor(database), DATABASE_WEB_URL: server.urlFor(database, 'app_web') }
+}

@@ -1,0 +1,28 @@
+// npm run seed, npm run import: a command of the build, on the same database as `npm run up`, running or not.
+import { startOnce } from './children.mjs'
+import { atEnd, end, untilEnded } from './ending.mjs'
+import { dataDirectory, productionEnvironment, reachDatabase, readDotEnv } from './environment.mjs'
+import { build, Failure, install } from './preparation.mjs'
+
+const commands = new Map([
+  ['seed', { entry: 'setup', first: ['seed'], needsSchema: false }],
+  ['import', { entry: 'import', first: [], needsSchema: true }],
+])
+
+await untilEnded(async () => {
+  const [name = '', ...args] = process.argv.slice(2)
+  const command = commands.get(name)
+  if (!command) throw new Failure(`Known commands: ${[...commands.keys()].join(', ')}.`)
+  readDotEnv()
+  await install()
+  await build()
+  const database = await atEnd(reachDatabase())
+  const place = { directory: dataDirectory(), host: '127.0.0.1', port: Number(process.env.PORT || 3000) }
+  const environment = {
+    ...productionEnvironment({ ...place, baseUrl: process.env.BASE_URL }),
+    ...database.environment,
+  }
+  if (command.needsSchema) await (await atEnd(startOnce('setup', [], environment))).finished
+  await (await atEnd(startOnce(command.entry, [...command.first, ...args], environment))).finished
+  await end(0)
+})
