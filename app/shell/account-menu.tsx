@@ -1,0 +1,77 @@
+import { Form } from '@remix-run/react'
+import { Icon } from '#app/ui/icon'
+import { PreferenceForm } from './preference-form'
+import { densities, type Preferences, themes } from './preferences'
+import { type RootData, useRootData } from './root-data'
+import { usePaths } from './use-paths'
+
+const menuId = 'account-menu'
+
+export function AccountMenu({ viewer }: { viewer: NonNullable<RootData['viewer']> }) {
+  const paths = usePaths()
+  const preferences = useRootData()?.preferences
+  return (
+    <>
+      <button type="button" className="nav-link py-1" popovertarget={menuId}>
+        <span className="-ms-1.5 grid size-7 shrink-0 place-items-center rounded-full bg-nav-hover text-xs font-semibold text-nav-hover-fg">
+          {initialsOf(viewer.name)}
+        </span>
+        <span className="nav-text min-w-0">
+          <span className="block truncate">{viewer.name}</span>
+          <span className="block truncate text-xs opacity-90">{viewer.accountName}</span>
+        </span>
+      </button>
+      <div id={menuId} popover="auto" className="menu menu-up menu-narrow">
+        <PreferenceForm>
+          <Choices label="Theme" name="theme" values={themes} chosen={preferences?.theme} />
+          <Choices label="Row height" name="density" values={densities} chosen={preferences?.density} />
+        </PreferenceForm>
+        <Form
+          method="post"
+          action={paths.logout()}
+          className="mt-1 border-t border-border pt-1"
+          reloadDocument
+        >
+          <button type="submit" className="menu-entry">
+            <Icon name="log-out" className="text-ink-3" />
+            Log Out
+          </button>
+        </Form>
+      </div>
+    </>
+  )
+}
+
+function Choices<K extends 'theme' | 'density'>({
+  label,
+  name,
+  values,
+  chosen,
+}: {
+  label: string
+  name: K
+  values: readonly Preferences[K][]
+  chosen?: Preferences[K]
+}) {
+  return (
+    <fieldset className="px-2 py-1">
+      <legend className="hint">{label}</legend>
+      <div className="segments">
+        {values.map((value) => (
+          <button key={value} type="submit" name={name} value={value} aria-pressed={value === chosen}>
+            {value}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
+}

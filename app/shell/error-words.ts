@@ -1,0 +1,30 @@
+/** What we say when a page cannot be shown: what happened, and what to do now. Never a cause or a stack. */
+export type ErrorText = { title: string; advice: string }
+
+const texts: Record<number, ErrorText> = {
+  400: { title: 'We could not read that request', advice: 'Go back, check what you entered and try again.' },
+  403: {
+    title: 'You do not have access to this page',
+    advice: 'Ask an administrator of your account if you need it.',
+  },
+  404: {
+    title: 'Page not found',
+    advice: 'It may have been moved or deleted, or belong to another account. Check the address.',
+  },
+  405: { title: 'We could not read that request', advice: 'Go back, check what you entered and try again.' },
+  413: { title: 'That was too large', advice: 'Go back and send a smaller file.' },
+  429: { title: 'Too many requests', advice: 'Wait a minute and try again.' },
+  503: {
+    title: 'We will be back in a moment',
+    advice: 'The service is briefly unavailable. Nothing you saved is lost. Try again in a minute.',
+  },
+}
+
+const unexpected: ErrorText = {
+  title: 'Something went wrong',
+  advice: 'An unexpected error occurred. It has been recorded. Try again, or come back later.',
+}
+
+export function errorText(status: number): ErrorText {
+  return texts[status] ?? unexpected
+}

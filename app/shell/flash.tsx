@@ -1,0 +1,40 @@
+import { useLocation } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { Banner, type BannerLevel } from '#app/ui/banner'
+import { useToast } from '#app/ui/toast'
+import { useHydrated } from '#app/ui/use-hydrated'
+import type { Flash } from './flash.server'
+import { useRootData } from './root-data'
+
+const levels: Record<Flash['level'], BannerLevel> = { alert: 'danger', info: 'info', success: 'success' }
+
+/**
+ * The message a redirect left behind. In the server's HTML, and whenever something went wrong, it stands in
+ * the page until dismissed; arriving by client-side navigation, good news is a toast.
+ */
+export function FlashMessage() {
+  const flash = useRootData()?.flash ?? null
+  const cameWithDocument = useRef(flash).current
+  const [dismissed, setDismissed] = useState<Flash | null>(null)
+  const { pathname, search } = useLocation()
+  const showToast = useToast()
+  const isHydrated = useHydrated()
+  const stays = flash === cameWithDocument || flash?.level === 'alert'
+
+  useEffect(() => {
+    if (flash && !stays) showToast(flash)
+  }, [flash, stays, showToast])
+
+  if (!flash || !stays || flash === dismissed) return null
+  return (
+    <Banner
+      level={levels[flash.level]}
+      role={flash.level === 'alert' ? 'alert' : 'status'}
+      className="no-print mb-4"
+      dismissTo={isHydrated ? undefined : pathname + search}
+      onDismiss={isHydrated ? () => setDismissed(flash) : undefined}
+    >
+      {flash.message}
+    </Banner>
+  )
+}

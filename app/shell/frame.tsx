@@ -1,0 +1,82 @@
+import { useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Banner } from '#app/ui/banner'
+import { Button } from '#app/ui/button'
+import { Icon } from '#app/ui/icon'
+import { ToastProvider } from '#app/ui/toast'
+import { BrandMark, brand } from './brand'
+import { FlashMessage } from './flash'
+import { NavigationPanel, navigationId } from './navigation-panel'
+import { type RootData, useRootData } from './root-data'
+import { usePageFocus } from './use-page-focus'
+
+/** Around every page: skip link, navigation, banners in the flow, the message of the last action, `main`. */
+export function Frame({ children }: { children: ReactNode }) {
+  const root = useRootData()
+  const isPending = useNavigation().state !== 'idle'
+  const isCollapsed = root?.preferences.collapsedNav ?? false
+  usePageFocus()
+
+  return (
+    <ToastProvider>
+      <a href="#main" className="btn btn-primary skip-link">
+        Skip to content
+      </a>
+      {isPending ? <div className="pending-line" aria-hidden="true" /> : null}
+      <div className={root?.viewer ? 'frame' : undefined} data-nav={isCollapsed ? 'collapsed' : undefined}>
+        {root?.viewer ? (
+          <NavigationPanel
+            viewer={root.viewer}
+            isCollapsed={isCollapsed}
+            closedGroups={root.preferences.closedGroups}
+          />
+        ) : null}
+        <header className="no-print">
+          {root?.viewer?.isShadowing ? <ShadowingBanner viewer={root.viewer} /> : null}
+          <TopBar hasMenu={Boolean(root?.viewer)} />
+        </header>
+        <main
+          id="main"
+          tabIndex={-1}
+          aria-busy={isPending || undefined}
+          className="mx-auto max-w-page px-4 py-5 sm:px-6"
+        >
+          <FlashMessage />
+          {children}
+        </main>
+      </div>
+    </ToastProvider>
+  )
+}
+
+/** Narrow screens only: the navigation itself carries name and menu on wide ones. */
+function TopBar({ hasMenu }: { hasMenu: boolean }) {
+  return (
+    <div className="flex h-14 items-center justify-between bg-nav-bg px-4 text-nav-active lg:hidden">
+      <span className="flex items-center gap-2 text-md font-semibold">
+        <BrandMark />
+        {brand}
+      </span>
+      {hasMenu ? (
+        <button type="button" className="nav-link w-auto! text-nav-active!" popovertarget={navigationId}>
+          <Icon name="menu" />
+          Menu
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+function ShadowingBanner({ viewer }: { viewer: NonNullable<RootData['viewer']> }) {
+  return (
+    <form method="get" action="/">
+      <Banner
+        level="warning"
+        className="items-center! rounded-none!"
+        action={<Button>Back to your account</Button>}
+      >
+        You are working in <b>{viewer.accountName}</b>.
+      </Banner>
+    </form>
+  )
+}

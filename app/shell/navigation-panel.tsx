@@ -1,0 +1,74 @@
+import { Link, useLocation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { Icon } from '#app/ui/icon'
+import { AccountMenu } from './account-menu'
+import { BrandMark, brand } from './brand'
+import { visibleNavigation } from './navigation'
+import { NavigationGroup } from './navigation-group'
+import { PreferenceForm } from './preference-form'
+import type { RootData } from './root-data'
+import { usePaths } from './use-paths'
+
+export const navigationId = 'navigation'
+
+export function NavigationPanel({
+  viewer,
+  isCollapsed,
+  closedGroups,
+}: {
+  viewer: NonNullable<RootData['viewer']>
+  isCollapsed: boolean
+  closedGroups: string[]
+}) {
+  const paths = usePaths()
+  const location = useLocation()
+  const panel = useRef<HTMLElement>(null)
+  const groups = visibleNavigation(paths, viewer.permissions, location)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere puts the mobile menu away
+  useEffect(() => panel.current?.hidePopover?.(), [location.key])
+
+  return (
+    <nav id={navigationId} ref={panel} aria-label="Main" popover="auto" className="navigation no-print">
+      <div className="flex h-14 shrink-0 items-center justify-between px-4">
+        <Link
+          to={paths.home()}
+          className="flex items-center gap-2 text-md font-semibold text-nav-active no-underline"
+        >
+          <BrandMark />
+          <span className="nav-text">{brand}</span>
+        </Link>
+        <button
+          type="button"
+          className="nav-link w-auto! lg:hidden"
+          popovertarget={navigationId}
+          popovertargetaction="hide"
+          aria-label="Close menu"
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="flex-1 space-y-4 overflow-auto px-2 pb-4">
+        {groups.map((group) =>
+          group.place === 'top' ? (
+            <NavigationGroup key={group.key} group={group} closedGroups={closedGroups} />
+          ) : null,
+        )}
+      </div>
+      <div className="shrink-0 border-t border-nav-hover p-2">
+        {groups.map((group) =>
+          group.place === 'foot' ? (
+            <NavigationGroup key={group.key} group={group} closedGroups={closedGroups} />
+          ) : null,
+        )}
+        <PreferenceForm className="max-lg:hidden">
+          <button type="submit" className="nav-link" name="collapsedNav" value={String(!isCollapsed)}>
+            <Icon name={isCollapsed ? 'panel-open' : 'panel'} />
+            <span className="nav-text">{isCollapsed ? 'Expand' : 'Hide Menu'}</span>
+          </button>
+        </PreferenceForm>
+        <AccountMenu viewer={viewer} />
+      </div>
+    </nav>
+  )
+}

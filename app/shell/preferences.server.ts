@@ -1,0 +1,24 @@
+/** The cookies of `preferences.ts` on the server: read for every page, written by the form at `/preferences`. */
+import { type Preferences, parsePreferences, preferenceCookie } from './preferences'
+
+const keys = ['theme', 'density', 'collapsedNav', 'closedGroups'] as const satisfies (keyof Preferences)[]
+
+export function readPreferences(request: Request): Preferences {
+  const cookies = new Map(
+    (request.headers.get('Cookie') ?? '').split(/;\s*/).map((pair) => {
+      const [key = '', value = ''] = pair.split('=')
+      return [key, value]
+    }),
+  )
+  return parsePreferences((key) => cookies.get(key))
+}
+
+/** One cookie for each preference the form names; the others stay as they are. */
+export function preferenceHeaders(form: FormData): Headers {
+  const preferences = parsePreferences((key) => form.get(key)?.toString())
+  const headers = new Headers()
+  for (const key of keys) {
+    if (form.has(key)) headers.append('Set-Cookie', preferenceCookie(preferences, key))
+  }
+  return headers
+}

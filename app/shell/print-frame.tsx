@@ -1,0 +1,47 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Icon } from '#app/ui/icon'
+import { useNonce } from './nonce'
+
+/**
+ * The sheet around a printed report. Its route sets `handle = { scripts: false }`: no application bundle, one
+ * line of script that opens the print dialogue, and a sentence for browsers that run none.
+ */
+export function PrintFrame({
+  title,
+  account,
+  filter,
+  generatedAt,
+  backTo,
+  children,
+}: {
+  title: string
+  account: string
+  filter: string
+  generatedAt: string
+  backTo: string
+  children: ReactNode
+}) {
+  return (
+    <main id="main" className="mx-auto max-w-page px-4 py-5 sm:px-6">
+      <p className="no-print mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-2">
+        <Link to={backTo} className="btn" reloadDocument>
+          <Icon name="chevron-left" />
+          Back
+        </Link>
+        <span>Press Ctrl P (⌘ P on a Mac) to print.</span>
+      </p>
+      <h1 className="text-lg font-semibold">{title}</h1>
+      <p className="text-sm text-ink-2">
+        {account} · {filter}
+      </p>
+      <p className="text-xs text-ink-3">Generated {generatedAt}</p>
+      <div className="mt-4">{children}</div>
+      <script
+        nonce={useNonce()}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
+        dangerouslySetInnerHTML={{ __html: "addEventListener('load',()=>print())" }}
+      />
+    </main>
+  )
+}
