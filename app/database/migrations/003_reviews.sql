@@ -53,11 +53,11 @@ create table reviews (
 -- The inbox, newest first: an index-only walk that filters by location, source, rating, sentiment and response.
 create index reviews_newest on reviews (account_id, published_at desc, id desc)
   include (location_id, source_id, rating, sentiment, responded_at);
--- The same for a few locations, and for the inbox sorted by rating.
+-- The same for a few locations, and the inbox sorted by rating, newest first within one.
 create index reviews_by_location on reviews (account_id, location_id, published_at desc, id desc)
   include (source_id, rating, sentiment, responded_at);
-create index reviews_by_rating on reviews (account_id, rating, published_at desc, id desc)
-  include (location_id, source_id, sentiment, responded_at);
+create index reviews_lowest on reviews (account_id, rating, published_at desc, id desc);
+create index reviews_highest on reviews (account_id, rating desc, published_at desc, id desc);
 create index reviews_search on reviews using gin (account_id, search);
 
 create table responses (

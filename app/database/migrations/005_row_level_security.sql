@@ -41,3 +41,7 @@ grant select on reviews to app_search;
 alter function search_review_ids(tsquery, timestamptz, timestamptz, integer) owner to app_search;
 revoke all on function search_review_ids(tsquery, timestamptz, timestamptz, integer) from public;
 grant execute on function search_review_ids(tsquery, timestamptz, timestamptz, integer) to app_web;
+
+-- Who signs in brings the permissions that differ from the user type's own.
+create policy signing_in on user_permissions for select to app_sign_in using (true);
+grant select on user_permissions to app_sign_in;

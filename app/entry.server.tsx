@@ -1,0 +1,54 @@
+import { PassThrough } from 'node:stream'
+import { type AppLoadContext, createReadableStreamFromReadable, type EntryContext } from '@remix-run/node'
+import { RemixServer } from '@remix-run/react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { isDatabaseAway } from '#app/database/pool.server'
+import { log } from '#app/log.server'
+import { NonceContext } from '#app/shell/nonce'
+
+const RENDER_TIMEOUT_MS = 10_000
+
+/** Draws the whole document before its first byte: nothing needed may depend on a script revealing it. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  { nonce }: AppLoadContext,
+): Promise<Response> {
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
+  return new Promise((resolve, reject) => {
+    let failed = false
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext.Provider value={nonce}>
+        <RemixServer context={remix} url={request.url} nonce={nonce} abortDelay={RENDER_TIMEOUT_MS} />
+      </NonceContext.Provider>,
+      {
+        nonce,
+        onAllReady() {
+          const body = new PassThrough()
+          resolve(
+            new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }),
+          )
+          pipe(body)
+        },
+        onShellError: reject,
+        onError(error) {
+          failed = true
+          log.error({ err: error }, 'a page could not be drawn')
+        },
+      },
+    )
+    setTimeout(abort, RENDER_TIMEOUT_MS).unref()
+  })
+}
+
+/** What loaders and actions throw. Refusals are responses and come by here not at all. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted) return
+  log.error(
+    { err: error, url: new URL(request.url).pathname, away: isDatabaseAway(error) },
+    'a request failed',
+  )
+}

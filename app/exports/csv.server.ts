@@ -1,0 +1,82 @@
+/**
+ * CSV downloads, streamed by Express from one COPY: as fast as the reader takes it, never more than a few chunks
+ * in memory, the query ended at once when the reader leaves. A download that fails breaks the connection, so
+ * that half a file never looks whole. It does not pass through Remix, whose streams know no back-pressure.
+ */
+import { pipeline } from 'node:stream/promises'
+import type { NextFunction, Request, Response } from 'express'
+import { to as copyTo } from 'pg-copy-streams'
+import { openDownload } from '#app/database/tenant.server'
+import type { Clock } from '#app/filters/filter'
+import { today } from '#app/filters/resolve-range'
+import { log } from '#app/log.server'
+import { copyStatement, headingLine } from '#app/reports/csv-of.server'
+import { recordAudit } from '#app/session/audit.server'
+import { turnAway } from '#app/session/guard.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { findReport } from './all-reports.server'
+import { takeTurn } from './download-turns.server'
+import { recordEnds } from './record-ends.server'
+
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** `GET /export/csv/{report}?…`: the page's own query string, all its rows. */
+export function csvDownload(req: Request, res: Response, next: NextFunction): void {
+  const viewer: Viewer | null = res.locals.viewer
+  const report = findReport(req.params.report ?? '')
+  if (!viewer) return next()
+  if (!report) return turnAway(req, res, { status: 404 }, next)
+  if (!viewer.can(report.permission)) return turnAway(req, res, { status: 403 }, next)
+  const clock = { now: new Date(), timeZone: viewer.timeZone }
+  const filter = report.filter.read(new URL(req.originalUrl, 'http://own.invalid').searchParams)
+  const prepare = async () => {
+    const statement = await viewer.query((tx) => copyStatement(tx, report, filter, clock))
+    await viewer.query((tx) =>
+      recordAudit(tx, {
+        userId: viewer.userId,
+        actor: viewer.name,
+        action: `${report.name}.exported`,
+        ip: req.ip ?? '',
+      }),
+    )
+    return statement
+  }
+  void sendCopy(req, res, viewer, clock, headingLine(report.columns), prepare).catch(next)
+}
+
+/**
+ * Sends what a COPY writes as a CSV attachment. `prepare` gives the statement; it runs once the account has a turn,
+ * before anything is sent, so that its failure is an ordinary error page.
+ */
+export async function sendCopy(
+  req: Request,
+  res: Response,
+  viewer: Viewer,
+  clock: Clock,
+  heading: string,
+  prepare: () => Promise<string>,
+): Promise<void> {
+  const { client, close } = await openDownload(viewer.accountId)
+  let failure: Error | undefined
+  try {
+    if (!(await takeTurn(client, viewer.accountId))) return refuseTurn(res)
+    const statement = await prepare()
+    res.attachment(`export-${today(clock)}.csv`)
+    res.set({ 'Content-Type': 'text/csv; charset=utf-8', 'Cache-Control': 'no-store, no-transform' })
+    if (req.method === 'HEAD') return void res.end()
+    res.write(BYTE_ORDER_MARK + heading)
+    await pipeline(client.query(copyTo(statement)), recordEnds(), res)
+  } catch (error) {
+    failure = error as Error
+    if (!res.headersSent) throw error
+    res.destroy()
+    if (!req.socket.destroyed) log.error({ err: error }, 'a download broke off')
+  } finally {
+    await close(failure)
+  }
+}
+
+function refuseTurn(res: Response): void {
+  res.status(429).set('Retry-After', '10').type('text/plain')
+  res.send('Other downloads of this account are still running. Wait until one has finished, then try again.')
+}

@@ -1,0 +1,16 @@
+/** How many downloads an account may have under way at once, counted in the database, so by all web processes together. */
+import type { PoolClient } from 'pg'
+import { configuration } from '#app/configuration.server'
+import type { Id } from '#app/database/schema'
+
+/** Takes one of the account's places until the connection's transaction ends; false when all are taken. */
+export async function takeTurn(client: PoolClient, accountId: Id): Promise<boolean> {
+  for (let place = 1; place <= configuration().downloadsPerAccount; place++) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      `select pg_try_advisory_xact_lock(hashtextextended('download ' || $1 || ' ' || $2, 0)) as taken`,
+      [accountId, String(place)],
+    )
+    if (rows[0]?.taken) return true
+  }
+  return false
+}

@@ -1,0 +1,87 @@
+/**
+ * The queue: pg-boss in the same PostgreSQL. A job is put in by the transaction that makes it necessary, so
+ * that neither exists without the other. Delivery is at least once; jobs are written to bear a repeat.
+ */
+import { CompiledQuery } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import { configuration } from '#app/configuration.server'
+import type { Tx } from '#app/database/tenant.server'
+import { log } from '#app/log.server'
+import type { Job, Payload } from './job'
+
+const kept = globalThis as { highstreetQueue?: Promise<PgBoss> }
+
+/** The process's connection to the queue, started at the first call. */
+export function queue(role: 'sender' | 'worker' = 'sender'): Promise<PgBoss> {
+  kept.highstreetQueue ??= startQueue(role).catch((error) => {
+    kept.highstreetQueue = undefined
+    throw error
+  })
+  return kept.highstreetQueue
+}
+
+async function startQueue(role: 'sender' | 'worker'): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: configuration().databaseWebUrl,
+    application_name: `highstreet-queue-${role}`,
+    max: role === 'worker' ? 4 : 2,
+    // The owner makes and upgrades the tables (createQueues); web and worker only use them.
+    migrate: false,
+    createSchema: false,
+    supervise: role === 'worker',
+    schedule: role === 'worker',
+    useListenNotify: role === 'worker',
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue reports an error'))
+  await boss.start()
+  return boss
+}
+
+/** Makes the queue's tables and one queue per job. Needs the owner's connection; safe to repeat. */
+export async function createQueues(ownerUrl: string, jobs: Job[]): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false, max: 2 })
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue could not be prepared'))
+  await boss.start()
+  try {
+    for (const job of jobs) {
+      const options = {
+        retryLimit: job.retries,
+        retryDelay: 2,
+        retryBackoff: true,
+        retryDelayMax: 900,
+        heartbeatSeconds: Math.max(10, job.lease),
+        expireInSeconds: 12 * 3600,
+        notify: true,
+      }
+      if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options)
+      else await boss.createQueue(job.name, options)
+    }
+    await boss.getDb().executeSql(`
+      grant usage on schema pgboss to app_web;
+      grant select, insert, update, delete on all tables in schema pgboss to app_web;
+      grant usage on all sequences in schema pgboss to app_web;
+      grant execute on all functions in schema pgboss to app_web`)
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+/** Puts a job in, in the transaction that calls for it. With a `key`, at most one of the same key waits at a time. */
+export async function enqueue<P extends Payload>(
+  tx: Tx,
+  job: Job<P>,
+  payload: P,
+  options: { key?: string } = {},
+): Promise<void> {
+  const boss = await queue()
+  await boss.send(job.name, payload, {
+    singletonKey: options.key,
+    db: { executeSql: (text, values) => tx.executeQuery(CompiledQuery.raw(text, values ?? [])) },
+  })
+}
+
+export async function stopQueue(): Promise<void> {
+  const boss = await kept.highstreetQueue
+  kept.highstreetQueue = undefined
+  await boss?.stop({ graceful: true, timeout: 10_000 })
+}

@@ -1,0 +1,54 @@
+/**
+ * Every link of the product. `pathsUnder('')` for one's own account, `pathsUnder('/as/12')` while working in
+ * account 12, so that no link loses the account. In components: `usePaths()`.
+ */
+import type { Id } from '#app/database/schema'
+
+type Search = URLSearchParams | string | undefined
+
+const withSearch = (path: string, search: Search) => {
+  const query = search?.toString().replace(/^\?/, '')
+  return query ? `${path}?${query}` : path
+}
+
+export type Paths = ReturnType<typeof pathsUnder>
+
+export function pathsUnder(prefix: string) {
+  const at = (path: string, search?: Search) => withSearch(prefix + path, search)
+  return {
+    prefix,
+    home: () => prefix || '/',
+    reviews: (search?: Search) => at('/reviews', search),
+    reviewsPrint: (search?: Search) => at('/reviews/print', search),
+    reviewTags: () => at('/reviews/tags'),
+    review: (id: Id, search?: Search) => at(`/reviews/${id}`, search),
+    reviewHistory: (id: Id, search?: Search) => at(`/reviews/${id}/history`, search),
+    reviewResponse: (id: Id, search?: Search) => at(`/reviews/${id}/response`, search),
+    deleteResponse: (id: Id, search?: Search) => at(`/reviews/${id}/response/delete`, search),
+    csv: (report: string, search?: Search) => at(`/export/csv/${report}`, search),
+    imports: () => at('/settings/imports'),
+    newImport: () => at('/settings/imports/new'),
+    import: (id: Id, search?: Search) => at(`/settings/imports/${id}`, search),
+    importMapping: (id: Id) => at(`/settings/imports/${id}/mapping`),
+    cancelImport: (id: Id) => at(`/settings/imports/${id}/cancel`),
+    importRejects: (id: Id) => at(`/export/csv/import-rejects/${id}`),
+    newLocation: () => at('/settings/locations/new'),
+    lookups: (kind: string, search?: Search) => at(`/lookups/${kind}`, search),
+    preferences: () => at('/preferences'),
+    login: (search?: Search) => withSearch('/login', search),
+    logout: () => '/logout',
+  }
+}
+
+/** The `/as/{id}` part of a path and the rest: `/as/12/reviews` is `{ prefix: '/as/12', accountId: '12', rest: '/reviews' }`. */
+export function splitPath(pathname: string): { prefix: string; accountId: Id | null; rest: string } {
+  const match = /^\/as\/([1-9]\d{0,18})(\/.*|$)/.exec(pathname)
+  if (!match) return { prefix: '', accountId: null, rest: pathname }
+  return { prefix: `/as/${match[1]}`, accountId: match[1]!, rest: match[2] || '/' }
+}
+
+/** A path on this site, or the fallback: what a `redirect` value may lead to after signing in. */
+export function ownPath(value: string | null | undefined, fallback: string): string {
+  if (!value?.startsWith('/') || value.startsWith('//') || /[\\\p{Cc}]/u.test(value)) return fallback
+  return value
+}

@@ -1,0 +1,48 @@
+/** Orders and cursors in SQL. A cursor is the id of the row a page ends at: short, readable, and never a wrong row. */
+import { sql } from 'kysely'
+import type { Tx } from '#app/database/tenant.server'
+import type { Filter } from '#app/filters/filter'
+import type { Fragment, Report, SortKey } from './report'
+
+// biome-ignore lint/suspicious/noExplicitAny: the outlets do not look at rows
+export type AnyReport = Report<any>
+
+/** The full order: the sort's keys, then the newest id, so that no two rows tie. */
+export function orderOf(report: AnyReport, filter: Filter): SortKey[] {
+  const keys = report.order(filter.sort)
+  return [
+    ...keys,
+    { key: sql`${sql.ref(`${report.alias}.id`)}`, direction: keys.at(-1)?.direction ?? 'desc' },
+  ]
+}
+
+export function orderBy(keys: SortKey[], isReversed = false): Fragment {
+  const parts = keys.map(
+    ({ key, direction }) => sql`${key} ${sql.raw((direction === 'asc') === isReversed ? 'desc' : 'asc')}`,
+  )
+  return sql`order by ${sql.join(parts)}`
+}
+
+/**
+ * Rows strictly after the cursor's row (before it, when reversed). Keys of one direction compare as one row, which
+ * an index can begin at; a mixed order compares key by key and bounds the first one.
+ */
+export function beyond(
+  tx: Tx,
+  report: AnyReport,
+  keys: SortKey[],
+  cursor: string,
+  isReversed: boolean,
+): Fragment {
+  const anchor = (key: Fragment) =>
+    sql`(select ${key} from ${report.table} where ${sql.ref(`${report.alias}.account_id`)} = ${tx.accountId} and ${sql.ref(`${report.alias}.id`)} = ${cursor})`
+  const sign = ({ direction }: SortKey) => sql.raw((direction === 'asc') === isReversed ? '<' : '>')
+  const [first, ...rest] = keys as [SortKey, ...SortKey[]]
+  const isUniform = rest.every((key) => key.direction === first.direction)
+  if (isUniform) return compare(keys, anchor, sign(first))
+  return sql`(${first.key} ${sign(first)}= ${anchor(first.key)} and (${first.key} ${sign(first)} ${anchor(first.key)} or ${compare(rest, anchor, sign(rest[0]!))}))`
+}
+
+function compare(keys: SortKey[], anchor: (key: Fragment) => Fragment, sign: Fragment): Fragment {
+  return sql`(${sql.join(keys.map(({ key }) => key))}) ${sign} (${sql.join(keys.map(({ key }) => anchor(key)))})`
+}

@@ -1,0 +1,81 @@
+/**
+ * One page of a report, and its total. Keyset paging, never OFFSET: the keys of the page are found first, on the
+ * index alone, and only then the details of those few rows.
+ */
+import { sql } from 'kysely'
+import type { Tx } from '#app/database/tenant.server'
+import type { Clock, Filter } from '#app/filters/filter'
+import { beyond, orderBy, orderOf } from './order'
+import type { Report, Total } from './report'
+
+export type PageOf<Row> = {
+  rows: Row[]
+  /** Cursors of the neighbouring pages; null where there is none. */
+  before: string | null
+  after: string | null
+}
+
+export const PAGE_SIZE = 25
+
+export async function pageOf<Row extends { id: string }>(
+  tx: Tx,
+  report: Report<Row>,
+  filter: Filter,
+  clock: Clock,
+  size = PAGE_SIZE,
+): Promise<PageOf<Row>> {
+  const isReversed = filter.cursor.before !== undefined
+  const cursor = filter.cursor.before ?? filter.cursor.after
+  const keys = orderOf(report, filter)
+  const matching = await report.matching(tx, filter, clock)
+  const start = cursor ? sql`and ${beyond(tx, report, keys, cursor, isReversed)}` : sql``
+  const id = sql.ref(`${report.alias}.id`)
+  const account = sql.ref(`${report.alias}.account_id`)
+  const { rows } = await sql<Row>`
+    with page as materialized (
+      select ${account} as account_id, ${id} as id from ${report.table}
+      where ${account} = ${tx.accountId} and ${matching} ${start}
+      ${orderBy(keys, isReversed)} limit ${size + 1}
+    )
+    select ${report.row} from page
+    join ${report.table} on ${account} = page.account_id and ${id} = page.id
+    ${report.details}
+    ${orderBy(keys, isReversed)}`.execute(tx)
+  const hasMore = rows.length > size
+  const page = rows.slice(0, size)
+  if (isReversed) page.reverse()
+  const isAtStart = isReversed ? !hasMore : !cursor
+  const isAtEnd = isReversed ? false : !hasMore
+  return {
+    rows: page,
+    before: isAtStart ? null : (page[0]?.id ?? null),
+    after: isAtEnd ? null : (page.at(-1)?.id ?? null),
+  }
+}
+
+/** How many rows the filter matches in all. */
+export async function countOf<Row extends { id: string }>(
+  tx: Tx,
+  report: Report<Row>,
+  filter: Filter,
+  clock: Clock,
+): Promise<Total> {
+  if (report.count) return report.count(tx, filter, clock)
+  const matching = await report.matching(tx, filter, clock)
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from ${report.table}
+    where ${sql.ref(`${report.alias}.account_id`)} = ${tx.accountId} and ${matching}`.execute(tx)
+  return { count: Number(rows[0]!.count), isAtLeast: false }
+}
+
+/** All rows of a filter in its order, for print; at most `most`. */
+export async function rowsOf<Row extends { id: string }>(
+  tx: Tx,
+  report: Report<Row>,
+  filter: Filter,
+  clock: Clock,
+  most: number,
+): Promise<Row[]> {
+  const { rows } = await pageOf(tx, report, { ...filter, cursor: {} }, clock, most)
+  return rows
+}

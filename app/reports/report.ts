@@ -1,0 +1,54 @@
+/**
+ * What a list is, once, for all its outlets: page, CSV, print, and later export file, schedule and API. A
+ * report says which rows match, in which orders they can stand, and what each row and each CSV column shows.
+ * The outlets (`page-of`, `csv-of`) know how to page and how to stream, and nothing about any report.
+ */
+import type { RawBuilder } from 'kysely'
+import type { Tx } from '#app/database/tenant.server'
+import type { FilterDefinition } from '#app/filters/define-filter'
+import type { Clock, Filter } from '#app/filters/filter'
+import type { Permission } from '#app/session/permissions'
+
+/** An SQL fragment. Reports write SQL as SQL; values in it are parameters. */
+export type Fragment = RawBuilder<unknown>
+
+export type Column = {
+  id: string
+  heading: string
+  /** The cell as the CSV prints it. Text is made harmless to spreadsheets by the outlet; a number stays a number. */
+  cell: (clock: Clock) => Fragment
+  isNumber?: true
+}
+
+export type SortKey = { key: Fragment; direction: 'asc' | 'desc' }
+
+export type Report<Row extends { id: string }> = {
+  /** The export type of document 000 §7; also the last word of the CSV's address. */
+  name: string
+  title: string
+  permission: Permission
+  filter: FilterDefinition
+  /** The table whose rows are the list, as `reviews r`; it has account_id and id. */
+  table: Fragment
+  alias: string
+  /** The one WHERE. May ask the database first (a search). Every part names only the table's alias. */
+  matching: (tx: Tx, filter: Filter, clock: Clock) => Promise<Fragment>
+  /** Joins that rows and columns read from; none may add or lose a row. */
+  details: Fragment
+  /** The order of a sort, without the id that breaks ties. */
+  order: (sort: Filter['sort']) => SortKey[]
+  /** Select list of a row on the page and in print. */
+  row: Fragment
+  columns: Column[]
+  /** A total that is cheaper than counting, where the report has one. */
+  count?: (tx: Tx, filter: Filter, clock: Clock) => Promise<Total>
+  /** Never called; carries the row's type. */
+  readonly rowType?: Row
+}
+
+/** How many rows match; `isAtLeast` when only that many were counted. */
+export type Total = { count: number; isAtLeast: boolean }
+
+export function defineReport<Row extends { id: string }>(report: Report<Row>): Report<Row> {
+  return report
+}

@@ -1,0 +1,81 @@
+/** The document: html, head, stylesheet, outlet. What every page knows (viewer, account, preferences) is loaded here. */
+import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { ErrorPage } from '#app/shell/error-page'
+import { takeFlash } from '#app/shell/flash.server'
+import { useNonce } from '#app/shell/nonce'
+import { readPreferences } from '#app/shell/preferences.server'
+import stylesheet from './tailwind.css?url'
+
+export const links: LinksFunction = () => [
+  {
+    rel: 'preload',
+    href: '/fonts/inter-latin.woff2',
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+  },
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export type RootData = Awaited<ReturnType<typeof loader>>['data']
+
+export async function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
+  const { flash, headers } = await takeFlash(request)
+  return data(
+    {
+      viewer: viewer && {
+        name: viewer.name,
+        accountId: viewer.accountId,
+        accountName: viewer.accountName,
+        permissions: [...viewer.permissions],
+        isShadowing: viewer.isShadowing,
+      },
+      prefix: viewer?.paths.prefix ?? '',
+      preferences: readPreferences(request),
+      flash,
+    },
+    { headers },
+  )
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce()
+  const root = useRouteLoaderData<typeof loader>('root')
+  const hydrates = useMatches().every(
+    (match) => (match.handle as { scripts?: boolean } | undefined)?.scripts !== false,
+  )
+  return (
+    <html lang="en" data-theme={root?.preferences.theme} data-density={root?.preferences.density}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {hydrates && <ScrollRestoration nonce={nonce} />}
+        {hydrates && <Scripts nonce={nonce} />}
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}

@@ -1,0 +1,71 @@
+/**
+ * THE SITE MAP. Every page, one line each: its path, the permission it asks for, its file. To find the code of
+ * a page, search here for any word of its URL. Downloads (`/export/csv/…`) are mounted in `server.ts`.
+ *
+ * `access` is read twice: by the guard in front of Remix (`session/guard.server.ts`), which lets nobody
+ * through to a page without it, and by the tests, which walk this list.
+ */
+import type { Permission } from '#app/session/permissions'
+
+export type Access = 'public' | 'signed-in' | Permission
+export type Page = { path: string; access: Access; file: string; bare?: true }
+
+export const pages: Page[] = [
+  { path: '', access: 'signed-in', file: 'shell/pages/home.tsx' },
+
+  // Review analysis
+  { path: 'reviews', access: 'review.read', file: 'reviews/pages/index.tsx' },
+  { path: 'reviews/print', access: 'review.read', file: 'reviews/pages/print.tsx', bare: true },
+  { path: 'reviews/tags', access: 'review.update', file: 'reviews/pages/tags.tsx' },
+  { path: 'reviews/:reviewId', access: 'review.read', file: 'reviews/pages/review.tsx' },
+  { path: 'reviews/:reviewId/history', access: 'review.read', file: 'reviews/pages/history.tsx' },
+  { path: 'reviews/:reviewId/response', access: 'review.respond', file: 'reviews/pages/response.tsx' },
+  { path: 'reviews/:reviewId/response/delete', access: 'review.respond', file: 'reviews/pages/delete.tsx' },
+
+  // Settings
+  { path: 'settings/imports', access: 'import.read', file: 'imports/pages/index.tsx' },
+  { path: 'settings/imports/new', access: 'import.create', file: 'imports/pages/new.tsx' },
+  { path: 'settings/imports/:importId', access: 'import.read', file: 'imports/pages/import.tsx' },
+  { path: 'settings/imports/:importId/mapping', access: 'import.create', file: 'imports/pages/mapping.tsx' },
+  { path: 'settings/imports/:importId/cancel', access: 'import.create', file: 'imports/pages/cancel.tsx' },
+
+  // The frame's own
+  { path: 'lookups/:kind', access: 'signed-in', file: 'filters/pages/lookups.tsx', bare: true },
+  { path: 'preferences', access: 'public', file: 'shell/pages/preferences.tsx', bare: true },
+
+  // Signing in and out
+  { path: 'login', access: 'public', file: 'session/pages/login.tsx', bare: true },
+  { path: 'logout', access: 'public', file: 'session/pages/logout.tsx', bare: true },
+  { path: 'users/sign_in', access: 'public', file: 'session/pages/sign-in.tsx', bare: true },
+
+  { path: 'error', access: 'public', file: 'shell/pages/error.tsx', bare: true },
+  { path: '*', access: 'public', file: 'shell/pages/not-found.tsx', bare: true },
+]
+
+/** Downloads, which Express streams itself: the report's own permission is asked for where it is known. */
+export const downloads: Pick<Page, 'path' | 'access'>[] = [
+  { path: 'export/csv/:report', access: 'signed-in' },
+  { path: 'export/csv/import-rejects/:importId', access: 'import.read' },
+]
+
+type RouteEntry = { id?: string; path?: string; index?: boolean; file: string; children?: RouteEntry[] }
+
+/** The list once more as Remix wants it. A page inside the frame is a child of the frame's layout. */
+function mount(prefix: string): RouteEntry[] {
+  const entry = ({ path, file }: Page): RouteEntry => ({
+    id: `${prefix}${path || 'home'}`,
+    file,
+    ...(prefix + path === '' ? { index: true } : { path: prefix + path }),
+  })
+  return [
+    {
+      id: `${prefix}frame`,
+      file: 'shell/pages/frame.tsx',
+      children: pages.filter((page) => !page.bare).map(entry),
+    },
+    ...pages.filter((page) => page.bare).map(entry),
+  ]
+}
+
+/** Every page has a second address under `/as/{accountId}`: the same page, seen in a child account. */
+export default [...mount(''), ...mount('as/:accountId/')]

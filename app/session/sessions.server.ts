@@ -1,0 +1,111 @@
+/**
+ * Sessions live in the database; the browser holds an opaque token whose digest is the key here. Ending one
+ * on the server ends it everywhere. Idle for 12 hours or older than 14 days: over.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { asSignIn, type IdentityTx } from '#app/database/identity.server'
+import type { Id } from '#app/database/schema'
+
+const IDLE_MS = 12 * 3_600_000
+const LIFE_MS = 14 * 24 * 3_600_000
+const SEEN_EVERY_MS = 60_000
+
+const digest = (token: string) => createHash('sha256').update(token).digest()
+
+type Started = { profileId: Id; userId: Id; accountId: Id; ip: string; userAgent: string; now: Date }
+
+/** Starts a session and returns its token: 256 random bits, shown to the browser once. */
+export async function startSession(
+  tx: IdentityTx,
+  { profileId, userId, accountId, ip, userAgent, now }: Started,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .insertInto('sessions')
+    .values({
+      token_hash: digest(token),
+      profile_id: profileId,
+      user_id: userId,
+      account_id: accountId,
+      ip,
+      user_agent: userAgent.slice(0, 300),
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(now.getTime() + LIFE_MS),
+    })
+    .execute()
+  return token
+}
+
+/** The living session of a token with its user and account, or null. Notes that it was seen, once a minute. */
+export function findSession(token: string, now: Date) {
+  return asSignIn(async (tx) => {
+    const found = await tx
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+      .select([
+        'sessions.id as sessionId',
+        'sessions.last_seen_at',
+        'sessions.profile_id as profileId',
+        'users.id as userId',
+        'users.name',
+        'users.email',
+        'users.user_type',
+        'users.is_account_owner',
+        'accounts.id as accountId',
+        'accounts.name as accountName',
+        'accounts.time_zone',
+        'accounts.status',
+        'accounts.is_parent',
+        'accounts.vertical',
+      ])
+      .select((query) =>
+        jsonArrayFrom(
+          query
+            .selectFrom('user_permissions')
+            .select(['resource', 'action', 'is_allowed'])
+            .whereRef('user_permissions.user_id', '=', 'users.id')
+            .whereRef('user_permissions.account_id', '=', 'users.account_id'),
+        ).as('overrides'),
+      )
+      .where('sessions.token_hash', '=', digest(token))
+      .where('sessions.ended_at', 'is', null)
+      .where('sessions.expires_at', '>', now)
+      .where('sessions.last_seen_at', '>', new Date(now.getTime() - IDLE_MS))
+      .where('users.is_active', '=', true)
+      .executeTakeFirst()
+    if (!found) return null
+    if (now.getTime() - found.last_seen_at.getTime() > SEEN_EVERY_MS) {
+      await tx.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', found.sessionId).execute()
+    }
+    return found
+  })
+}
+
+export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
+
+/** Ends the session of a token, if there is one. */
+export function endSession(token: string, now: Date): Promise<void> {
+  return asSignIn(async (tx) => {
+    await tx
+      .updateTable('sessions')
+      .set({ ended_at: now })
+      .where('token_hash', '=', digest(token))
+      .where('ended_at', 'is', null)
+      .execute()
+  })
+}
+
+/** A child account of the parent account, or undefined. */
+export function findChildAccount(parentId: Id, childId: Id) {
+  return asSignIn((tx) =>
+    tx
+      .selectFrom('accounts')
+      .select(['id', 'name', 'time_zone', 'is_parent'])
+      .where('id', '=', childId)
+      .where('parent_id', '=', parentId)
+      .executeTakeFirst(),
+  )
+}

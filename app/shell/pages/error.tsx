@@ -1,0 +1,20 @@
+/** `/error`, and where the guard leads requests it turned away. Never hydrates: its address is another page's. */
+import { type LoaderFunctionArgs, redirect, redirectDocument } from '@remix-run/node'
+import { endedSessionCookie } from '#app/session/session-cookie.server'
+import { ErrorPage } from '#app/shell/error-page'
+
+export const handle = { scripts: false }
+
+export function loader({ request, context: { turnedAway } }: LoaderFunctionArgs) {
+  if (!turnedAway) return null
+  const isScript = request.headers.get('Accept') === '*/*' || new URL(request.url).pathname.endsWith('.data')
+  if ('status' in turnedAway) throw new Response(null, { status: turnedAway.status })
+  const headers = turnedAway.hadSession ? { 'Set-Cookie': endedSessionCookie() } : undefined
+  throw isScript ? redirectDocument(turnedAway.leadTo, { headers }) : redirect(turnedAway.leadTo, { headers })
+}
+
+export const action = loader
+
+export default function Page() {
+  return <ErrorPage />
+}

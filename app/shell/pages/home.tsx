@@ -1,0 +1,7 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { requireViewer } from '#app/session/viewer.server'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  return redirect(viewer.paths.reviews())
+}

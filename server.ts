@@ -1,0 +1,140 @@
+/**
+ * The Express application. What comes first is deliberate: logs and headers for every answer, files that need
+ * nobody's permission, then the guard, then downloads and Remix behind it.
+ */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import * as build from 'virtual:remix/server-build'
+import { createRequestHandler } from '@remix-run/express'
+import type { ServerBuild } from '@remix-run/node'
+import compression from 'compression'
+import express, { type NextFunction, type Request, type Response } from 'express'
+import helmet from 'helmet'
+import { pinoHttp } from 'pino-http'
+import { configuration } from '#app/configuration.server'
+import { closePools, connect, isDatabaseAway } from '#app/database/pool.server'
+import { csvDownload, importRejectsDownload } from '#app/exports/csv.server'
+import { queue, stopQueue } from '#app/jobs/queue.server'
+import { log } from '#app/log.server'
+import { guard, refuseOtherSites } from '#app/session/guard.server'
+import { awayPage, brokenPage } from '#app/shell/plain-pages.server'
+
+const settings = configuration()
+export const app = express()
+app.disable('x-powered-by')
+app.set('trust proxy', settings.trustProxy)
+app.set('query parser', false)
+
+app.use(
+  pinoHttp({
+    logger: log,
+    genReqId: (_, res) => {
+      const id = randomUUID()
+      res.setHeader('X-Request-Id', id)
+      return id
+    },
+    customLogLevel: (_, res, error) =>
+      error || res.statusCode >= 500 ? 'error' : res.statusCode >= 400 ? 'info' : 'debug',
+    serializers: {
+      req: (req) => ({ id: req.id, method: req.method, path: String(req.url).split('?')[0] }),
+      res: (res) => ({ status: res.statusCode }),
+    },
+  }),
+)
+
+app.use((_, res, next) => {
+  res.locals.nonce = randomBytes(16).toString('base64')
+  next()
+})
+app.use(
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", (_, res) => `'nonce-${(res as Response).locals.nonce}'`],
+        styleSrc: settings.production ? ["'self'"] : ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        connectSrc: settings.production ? ["'self'"] : ["'self'", 'ws:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // "no-referrer" would make browsers send `Origin: null` with every form of ours.
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: settings.secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  }),
+)
+
+app.get('/healthz', (_, res) => void res.type('text/plain').send('ok'))
+app.get('/readyz', (_, res) => {
+  connect('pages')
+    .then(async (client) => {
+      await client.query('select 1').finally(() => client.release())
+      res.type('text/plain').send('ready')
+    })
+    .catch(() => void res.status(503).type('text/plain').send('the database is away'))
+})
+
+app.use(
+  compression({
+    filter: (req, res) =>
+      !/event-stream|csv/.test(String(res.getHeader('Content-Type'))) && compression.filter(req, res),
+  }),
+)
+if (settings.production) {
+  app.use(
+    '/assets',
+    express.static('build/client/assets', { immutable: true, maxAge: '1y', fallthrough: false }),
+  )
+  app.use(express.static('build/client', { maxAge: '1h', index: false }))
+}
+
+app.use(refuseOtherSites)
+app.use((req, res, next) => void guard(req, res, next))
+app.get(
+  ['/export/csv/import-rejects/:importId', '/as/:accountId/export/csv/import-rejects/:importId'],
+  importRejectsDownload,
+)
+app.get(['/export/csv/:report', '/as/:accountId/export/csv/:report'], csvDownload)
+app.all(
+  '*',
+  createRequestHandler({
+    build: build as unknown as ServerBuild,
+    mode: settings.production ? 'production' : 'development',
+    getLoadContext: (req, res) => ({
+      viewer: res.locals.viewer ?? null,
+      nonce: res.locals.nonce,
+      ip: req.ip ?? '',
+      turnedAway: res.locals.turnedAway,
+    }),
+  }),
+)
+
+app.use((error: unknown, req: Request, res: Response, next: NextFunction) => {
+  if (res.headersSent) return next(error)
+  const away = isDatabaseAway(error)
+  log.error({ err: error, path: req.path }, away ? 'the database is away' : 'a request failed')
+  res
+    .status(away ? 503 : 500)
+    .type('html')
+    .send(away ? awayPage() : brokenPage())
+})
+
+/** Listens, and stops without breaking what is under way: at most five seconds for open requests. */
+export async function start(): Promise<void> {
+  await queue()
+  const server = createServer(app)
+  server.listen(settings.port, settings.host, () => log.info({ address: settings.baseUrl }, 'listening'))
+  const stop = () => {
+    server.close(() => void Promise.allSettled([stopQueue(), closePools()]).then(() => process.exit(0)))
+    setTimeout(() => server.closeAllConnections(), 5_000).unref()
+    server.closeIdleConnections()
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
+  if (settings.supervised) process.once('disconnect', stop)
+}
+
+if (import.meta.env.PROD) await start()
