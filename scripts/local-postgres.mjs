@@ -3,7 +3,7 @@
 // was left behind by a killed process, or must be created; and only the last one to leave stops it.
 // It listens on a Unix socket in a private directory and nowhere else, so that it needs no password.
 import { execFileSync, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -30,8 +30,9 @@ const holderName = 'highstreet holder'
  * @param {{ directory: string, database?: string, settings?: Record<string, string | number>, temporary?: boolean }} wanted
  * @returns {Promise<LocalPostgres>}
  */
-export async function startPostgres({ directory, database = 'highstreet', settings, temporary }) {
-  const place = placeFor(path.resolve(directory))
+export async function startPostgres({ directory: asked, database = 'highstreet', settings, temporary }) {
+  const directory = path.resolve(asked)
+  const place = placeFor(directory)
   await initialize(place)
   writeSettings(place, settings ?? {})
   const removeFiles = temporary ? cleanUpAfterUs(place, directory) : undefined
@@ -93,15 +94,13 @@ function placeFor(directory) {
   fs.mkdirSync(path.dirname(directory), { recursive: true })
   /** @type {Owner} */
   const owner = process.getuid?.() === 0 ? accountToDropTo(directory) : {}
-  const found = fs.existsSync(directory) ? fs.realpathSync(directory) : directory
-  let home = found
-  if (owner.uid !== undefined && !mayEnter(path.dirname(found), owner)) {
-    home = path.join('/var/lib/highstreet', shortHash(directory))
-    fs.mkdirSync(path.dirname(home), { recursive: true, mode: 0o755 })
-    if (fs.existsSync(directory)) execFileSync('mv', [directory, home])
-    fs.rmSync(directory, { force: true })
-    fs.symlinkSync(home, directory)
-  }
+  // A link whose target was swept away.
+  if (!fs.existsSync(directory)) fs.rmSync(directory, { force: true })
+  const parent = fs.realpathSync(path.dirname(directory))
+  let home = fs.existsSync(directory)
+    ? fs.realpathSync(directory)
+    : path.join(parent, path.basename(directory))
+  if (owner.uid !== undefined && !mayEnter(path.dirname(home), owner)) home = moveToPublicPlace(directory)
   privateDirectory(home, owner)
   return {
     home,
@@ -110,6 +109,15 @@ function placeFor(directory) {
     bin: binariesFor(owner),
     owner,
   }
+}
+
+/** @param {string} directory */
+function moveToPublicPlace(directory) {
+  const home = path.join('/var/lib/highstreet', shortHash(directory))
+  fs.mkdirSync(path.dirname(home), { recursive: true, mode: 0o755 })
+  if (fs.existsSync(directory)) execFileSync('mv', [directory, home])
+  fs.symlinkSync(home, directory)
+  return home
 }
 
 /**
@@ -152,7 +160,7 @@ async function initialize(place) {
     return
   }
   // Made beside its final name and moved there, so that an interrupted start never leaves half a cluster.
-  const fresh = `${place.data}.new-${process.pid}`
+  const fresh = `${place.data}.new-${randomBytes(4).toString('hex')}`
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   await run(place, 'initdb', ['-D', fresh, '-U', 'postgres', '--auth=trust', '--no-sync', ...locale])
   try {
@@ -171,6 +179,7 @@ function writeSettings(place, settings) {
   const memory = os.totalmem() / 2 ** 20
   const all = {
     listen_addresses: '',
+    port: 5432,
     unix_socket_directories: place.socket,
     unix_socket_permissions: '0700',
     max_connections: 60,
@@ -258,6 +267,7 @@ function isRunning(place) {
   const pid = Number.parseInt(readIfThere(file), 10)
   if (pid > 0 && commandOf(pid).includes(place.data)) return true
   fs.rmSync(file, { force: true })
+  fs.rmSync(path.join(place.socket, '.s.PGSQL.5432.lock'), { force: true })
   return false
 }
 
@@ -280,15 +290,20 @@ function readIfThere(file) {
   }
 }
 
-/** @param {Place} place */
-async function startServer(place) {
+/**
+ * @param {Place} place
+ * @returns {Promise<void>}
+ */
+async function startServer(place, attempts = 4) {
   const log = path.join(place.home, 'postgres.log')
   if (fs.existsSync(log)) fs.renameSync(log, `${log}.old`)
   try {
     await run(place, 'pg_ctl', ['start', '-D', place.data, '-l', log, '-w', '-t', '60', '-s'])
   } catch (error) {
-    // Another process may have started it in the same instant; then there is nothing to complain about.
+    // Another process may have started it in the same instant; then there is nothing to complain about. And a
+    // killed server's last queries may take a moment to notice that they are alone.
     if (isRunning(place)) return
+    if (attempts > 0) return sleep(1_000).then(() => startServer(place, attempts - 1))
     throw new Error(`PostgreSQL did not start in ${place.data}.\n${readIfThere(log).slice(-2000)}`, {
       cause: error,
     })
@@ -366,7 +381,7 @@ function run(place, name, args) {
       ...place.owner,
       cwd: '/',
       detached: true,
-      env: /** @type {NodeJS.ProcessEnv} */ ({ PATH: process.env.PATH, LC_ALL: 'C' }),
+      env: { ...process.env, LC_ALL: 'C' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let stdout = ''

@@ -1,0 +1,149 @@
+import { execFileSync, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { startPostgres } from '../../scripts/local-postgres.mjs'
+
+const isRoot = process.getuid?.() === 0
+const scripts = path.resolve('scripts')
+const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'highstreet-scripts-'))
+fs.chmodSync(scratch, 0o755)
+afterAll(() => fs.rmSync(scratch, { recursive: true, force: true }))
+
+async function ask(url: string, sql: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query({ text: sql, rowMode: 'array' })
+  await client.end()
+  return rows[0]?.[0]
+}
+
+/** A process of its own that starts the server, says its address, and holds it until it is killed. */
+async function holderProcess(directory: string, options: object = {}) {
+  const program = `import { startPostgres } from ${JSON.stringify(`${scripts}/local-postgres.mjs`)}
+    const server = await startPostgres(${JSON.stringify({ directory, ...options })})
+    console.log(server.ownerUrl)
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ownerUrl = await new Promise<string>((resolve) =>
+    child.stdout.once('data', (line) => resolve(String(line).trim())),
+  )
+  const kill = () => new Promise((resolve) => child.once('exit', resolve) && child.kill('SIGKILL'))
+  return { ownerUrl, kill }
+}
+
+function serverOf(directory: string): number {
+  return Number.parseInt(fs.readFileSync(path.join(directory, 'data/postmaster.pid'), 'utf8'), 10)
+}
+
+const isStopped = (directory: string) => !fs.existsSync(path.join(directory, 'data/postmaster.pid'))
+
+test('what was written is there at the next start, and nothing runs in between', async () => {
+  const directory = path.join(scratch, 'kept')
+  const first = await startPostgres({ directory })
+  await ask(first.ownerUrl, "create table kept as select 'written' as word")
+  await first.stop()
+  expect(isStopped(directory)).toBe(true)
+
+  const second = await startPostgres({ directory })
+  expect(await ask(second.ownerUrl, 'select word from kept')).toBe('written')
+  expect(await ask(second.ownerUrl, 'show listen_addresses')).toBe('')
+  await second.stop()
+})
+
+test('a server left behind by a killed process is taken over, not started twice', async () => {
+  const directory = path.join(scratch, 'survivor')
+  const killed = await holderProcess(directory)
+  const server = serverOf(directory)
+  await killed.kill()
+
+  const next = await startPostgres({ directory })
+  expect(serverOf(directory)).toBe(server)
+  expect(next.ownerUrl).toBe(killed.ownerUrl)
+  await next.stop()
+  expect(isStopped(directory)).toBe(true)
+})
+
+test('the last one to leave stops the server', async () => {
+  const directory = path.join(scratch, 'shared')
+  const [one, other] = await Promise.all([startPostgres({ directory }), startPostgres({ directory })])
+  await one.stop()
+  expect(await ask(other.ownerUrl, 'select 1')).toBe(1)
+  await other.stop()
+  expect(isStopped(directory)).toBe(true)
+})
+
+test('a process number left in the lock file by a crash proves nothing', async () => {
+  const directory = path.join(scratch, 'stale')
+  const server = await startPostgres({ directory })
+  await server.stop()
+  fs.writeFileSync(path.join(directory, 'data/postmaster.pid'), `${process.pid}\n`)
+  const next = await startPostgres({ directory })
+  expect(await ask(next.ownerUrl, 'select 1')).toBe(1)
+  await next.stop()
+})
+
+test('a server that dies is started again while it is needed', async () => {
+  const directory = path.join(scratch, 'reborn')
+  const server = await startPostgres({ directory })
+  process.kill(serverOf(directory), 'SIGKILL')
+  await expect.poll(() => ask(server.ownerUrl, 'select 1').catch(() => 'away'), { timeout: 15_000 }).toBe(1)
+  await server.stop()
+})
+
+test('a temporary server leaves nothing behind, even when its process is killed', async () => {
+  const directory = path.join(scratch, 'temporary')
+  const killed = await holderProcess(directory, { temporary: true })
+  expect(await ask(killed.ownerUrl, 'select 1')).toBe(1)
+  await killed.kill()
+  for (let tries = 0; fs.existsSync(directory) && tries < 100; tries++) await sleep(50)
+  expect(fs.existsSync(directory)).toBe(false)
+})
+
+test('a directory too deep for a socket gets a short one', async () => {
+  const directory = path.join(scratch, 'deep'.repeat(20), 'deeper'.repeat(20))
+  const server = await startPostgres({ directory, temporary: true })
+  expect(await ask(server.ownerUrl, 'select 1')).toBe(1)
+  await server.stop()
+  expect(fs.existsSync(directory)).toBe(false)
+})
+
+test.runIf(isRoot)(
+  'root keeps the server where PostgreSQL can reach it, when the clone is closed to others',
+  async () => {
+    const closed = path.join(scratch, 'closed')
+    fs.mkdirSync(closed, { mode: 0o700 })
+    const directory = path.join(closed, 'postgres')
+    const server = await startPostgres({ directory, temporary: true })
+    expect(await ask(server.ownerUrl, 'select 1')).toBe(1)
+    expect(fs.readlinkSync(directory)).toMatch(/^\/var\/lib\/highstreet\//)
+    const reachable = fs.readlinkSync(directory)
+    await server.stop()
+    expect(fs.existsSync(reachable)).toBe(false)
+  },
+)
+
+test.runIf(isRoot)('root and the user who made the directory can take turns', async () => {
+  const theirs = path.join(scratch, 'theirs')
+  fs.mkdirSync(theirs)
+  fs.chownSync(theirs, 65534, 65534)
+  const directory = path.join(theirs, 'postgres')
+  const program = `import { startPostgres } from ${JSON.stringify(`${scripts}/local-postgres.mjs`)}
+    await (await startPostgres({ directory: ${JSON.stringify(directory)} })).stop()`
+  const asUser = () =>
+    execFileSync(process.execPath, ['--input-type=module', '-e', program], {
+      uid: 65534,
+      gid: 65534,
+      cwd: '/',
+    })
+  asUser()
+  const server = await startPostgres({ directory })
+  expect(await ask(server.ownerUrl, 'select 1')).toBe(1)
+  await server.stop()
+  asUser()
+})
