@@ -1,0 +1,58 @@
+/**
+ * Files we keep: uploads, exports, photos. A key is written once and never overwritten, so a full disk or a broken
+ * upload cannot harm a file that exists; what a failed write left is removed. Where the bytes live is the driver's
+ * affair (a directory now).
+ */
+import { Readable } from 'node:stream'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+
+export type Storage = {
+  putStream: (key: string, contents: Readable) => Promise<void>
+  getStream: (key: string) => Promise<Readable>
+  /** In bytes; null when there is no such file. */
+  size: (key: string) => Promise<number | null>
+  remove: (key: string) => Promise<void>
+}
+
+export function storageIn(directory: string): Storage {
+  const disk = new Disk(new FSDriver({ location: directory, visibility: 'private' }))
+
+  async function size(key: string): Promise<number | null> {
+    requireKey(key)
+    return (await disk.exists(key)) ? (await disk.getMetaData(key)).contentLength : null
+  }
+
+  return {
+    async putStream(key, contents) {
+      // A source may fail before the driver has opened the file. Relayed, its error arrives after the opening, so
+      // that the removal below cannot come before the file.
+      contents.on('error', () => undefined)
+      if ((await size(key)) !== null) throw new Error(`The file ${key} exists already.`)
+      try {
+        await disk.putStream(key, Readable.from(contents, { objectMode: false }))
+      } catch (error) {
+        await disk.delete(key)
+        throw error
+      }
+    },
+    async getStream(key) {
+      if ((await size(key)) === null) throw new Error(`There is no file ${key}.`)
+      return disk.getStream(key)
+    },
+    size,
+    async remove(key) {
+      requireKey(key)
+      await disk.delete(key)
+    },
+  }
+}
+
+const segment = '[A-Za-z0-9_][A-Za-z0-9_.-]*'
+const keyPattern = new RegExp(`^${segment}(/${segment})*$`)
+
+/** Stricter than the driver, which quietly makes `/etc/x` relative and folds spaces: two keys must never meet. */
+function requireKey(key: string): void {
+  if (key.length > 512 || !keyPattern.test(key))
+    throw new Error('A storage key is made of plain names and slashes.')
+}
