@@ -1,0 +1,30 @@
+/**
+ * Google allows ten edits a minute for each profile (for us: location), a limit it never raises. This is a window
+ * over the last edits rather than a refilled bucket, because a full bucket that refills lets nearly twenty through
+ * in its first minute. Times are milliseconds, best of a monotonic clock.
+ */
+export const editsPerMinute = 10
+const minute = 60_000
+
+export type EditRate = { waitSeconds: number; edits: number[] }
+
+/** `waitSeconds` is 0 when one more edit may go now; then `edits` already counts it. */
+export function admitEdit(edits: readonly number[], now: number): EditRate {
+  const recent = edits.filter((at) => at > now - minute)
+  const oldest = recent[recent.length - editsPerMinute]
+  if (oldest === undefined) return { waitSeconds: 0, edits: [...recent, now] }
+  return { waitSeconds: Math.max(1, Math.ceil((oldest + minute - now) / 1000)), edits: recent }
+}
+
+/** Counts edits by location within one process, and forgets a location whose last edit has left the window. */
+export function editCounter(): (locationName: string, now: number) => number {
+  const editsByLocation = new Map<string, number[]>()
+  return (locationName, now) => {
+    for (const [name, edits] of editsByLocation) {
+      if (edits.every((at) => at <= now - minute)) editsByLocation.delete(name)
+    }
+    const { waitSeconds, edits } = admitEdit(editsByLocation.get(locationName) ?? [], now)
+    editsByLocation.set(locationName, edits)
+    return waitSeconds
+  }
+}

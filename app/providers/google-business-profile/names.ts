@@ -1,0 +1,32 @@
+/**
+ * Google's resource names: `accounts/1/locations/2/reviews/3`. They come out of the database, where imports may have
+ * put anything, and end in a URL; so a name is taken apart and each part encoded before it goes there.
+ */
+const part = '([^/\\s]{1,256})'
+const locationPattern = new RegExp(`^accounts/${part}/locations/${part}$`)
+const reviewPattern = new RegExp(`^accounts/${part}/locations/${part}/reviews/${part}$`)
+
+export function reviewName(locationName: string, reviewId: string): string {
+  return `${locationName}/reviews/${reviewId}`
+}
+
+/** The location's own part of a review's name, or null when it is not a review's name. */
+export function locationNameOf(name: string): string | null {
+  const [, account, location] = reviewPattern.exec(name) ?? []
+  return account && location ? `accounts/${account}/locations/${location}` : null
+}
+
+export function pathOfLocation(name: string): string | null {
+  return pathOf(locationPattern, name)
+}
+
+export function pathOfReview(name: string): string | null {
+  return pathOf(reviewPattern, name)
+}
+
+function pathOf(pattern: RegExp, name: string): string | null {
+  const ids = pattern.exec(name)?.slice(1)
+  // A URL would resolve these two away, and with them the resource that is meant.
+  if (!ids || !name.isWellFormed() || ids.some((id) => id === '.' || id === '..')) return null
+  return name.split('/').map(encodeURIComponent).join('/')
+}

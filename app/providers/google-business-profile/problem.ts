@@ -1,0 +1,42 @@
+/**
+ * Reads Google's two error envelopes: the API's (`error.status`, `error.message`, details) and OAuth's
+ * (`error`, `error_description`). Anything else is null: some proxy's page, not Google's word.
+ */
+import { z } from 'zod'
+import type { Problem } from '../answer'
+
+const detail = z.object({
+  fieldViolations: z.array(z.object({ description: z.string().optional() })).optional(),
+  errorDetails: z.array(z.object({ message: z.string().optional() })).optional(),
+})
+
+const apiProblem = z.object({
+  error: z.object({
+    message: z.string().default(''),
+    status: z.string().default('UNKNOWN'),
+    details: z.array(detail.catch({})).default([]),
+  }),
+})
+
+const tokenProblem = z.object({ error: z.string(), error_description: z.string().default('') })
+
+export function readProblem(body: unknown): Problem | null {
+  const api = apiProblem.safeParse(body)
+  if (api.success) {
+    const { status, message, details } = api.data.error
+    return { code: status, reason: sentences([message, ...details.flatMap(detailTexts)]) || status }
+  }
+  const token = tokenProblem.safeParse(body)
+  if (!token.success) return null
+  return { code: token.data.error, reason: token.data.error_description || token.data.error }
+}
+
+function detailTexts({ fieldViolations = [], errorDetails = [] }: z.output<typeof detail>): string[] {
+  return [...fieldViolations.map((one) => one.description), ...errorDetails.map((one) => one.message)].filter(
+    (text) => text !== undefined,
+  )
+}
+
+function sentences(texts: string[]): string {
+  return [...new Set(texts.map((text) => text.trim()).filter(Boolean))].join(' ')
+}

@@ -1,0 +1,26 @@
+/**
+ * The text of a response on its way to Google. The limit counts bytes of UTF-8, not characters, and counts what is
+ * really sent: browsers submit line ends as two characters, Google stores one.
+ */
+import { type SourceResponse, splitTranslation } from './translate'
+
+export const replyByteLimit = 4096
+
+export function replyComment(text: string): string {
+  return text.replace(/\r\n?/g, '\n').trim()
+}
+
+export function replyBytes(text: string): number {
+  return new TextEncoder().encode(replyComment(text)).length
+}
+
+/** Whether the response read back is the one we sent, however Google normalised or annotated it. */
+export function isSameReply(response: SourceResponse | null, text: string): boolean {
+  return (
+    response !== null && essence(response.body) === essence(splitTranslation(replyComment(text)).original)
+  )
+}
+
+function essence(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,101 @@
+/**
+ * Google's words become ours here and nowhere else: `reviewReply` is a response, `starRating` a rating.
+ * Google pastes its machine translation into the same text as the original, of reviews and of responses alike;
+ * the original is what people wrote and published, so `body` is always that, and the translation stands beside it.
+ */
+import { policyViolationSentence } from './policy-violations'
+import type { GoogleReply, GoogleReview, GoogleReviewPage } from './wire'
+
+export type SourceResponse = {
+  body: string
+  updatedAt: Date | null
+  state: 'published' | 'awaiting' | 'rejected'
+  /** Why Google rejected it, as a sentence. Null in the other states. */
+  reason: string | null
+}
+
+export type SourceReview = {
+  externalId: string
+  name: string
+  /** 1 to 5; 0 is a review without a rating. */
+  rating: number
+  body: string | null
+  translation: string | null
+  reviewer: { name: string | null; photoUrl: string | null }
+  publishedAt: Date
+  updatedAt: Date
+  response: SourceResponse | null
+}
+
+export type SourceReviewPage = {
+  reviews: SourceReview[]
+  averageRating: number | null
+  totalReviewCount: number
+  nextPageToken: string | null
+}
+
+const ratings = new Map([
+  ['ONE', 1],
+  ['TWO', 2],
+  ['THREE', 3],
+  ['FOUR', 4],
+  ['FIVE', 5],
+])
+
+export function toReview(review: GoogleReview): SourceReview {
+  const { original, translation } = splitTranslation(review.comment ?? '')
+  return {
+    externalId: review.reviewId,
+    name: review.name,
+    rating: ratings.get(review.starRating ?? '') ?? 0,
+    body: original || null,
+    translation,
+    reviewer: toReviewer(review.reviewer),
+    publishedAt: review.createTime,
+    updatedAt: review.updateTime ?? review.createTime,
+    response: review.reviewReply ? toResponse(review.reviewReply) : null,
+  }
+}
+
+export function toReviewPage(page: GoogleReviewPage): SourceReviewPage {
+  return {
+    reviews: (page.reviews ?? []).map(toReview),
+    averageRating: page.averageRating || null,
+    totalReviewCount: page.totalReviewCount ?? 0,
+    nextPageToken: page.nextPageToken || null,
+  }
+}
+
+export function toResponse(reply: GoogleReply): SourceResponse {
+  const state = responseState(reply.reviewReplyState)
+  return {
+    body: splitTranslation(reply.comment).original,
+    updatedAt: reply.updateTime ?? null,
+    state,
+    reason: state === 'rejected' ? policyViolationSentence(reply.policyViolation) : null,
+  }
+}
+
+/** Replies older than Google's moderation carry no state and are live. A state we do not know claims nothing. */
+function responseState(state: string | null | undefined): SourceResponse['state'] {
+  if (!state || state === 'REVIEW_REPLY_STATE_UNSPECIFIED' || state === 'APPROVED') return 'published'
+  return state === 'REJECTED' ? 'rejected' : 'awaiting'
+}
+
+function toReviewer(reviewer: GoogleReview['reviewer']): SourceReview['reviewer'] {
+  if (!reviewer || reviewer.isAnonymous) return { name: null, photoUrl: null }
+  return { name: reviewer.displayName?.trim() || null, photoUrl: reviewer.profilePhotoUrl || null }
+}
+
+const translationFirst = /^\(Translated by Google\)\s*([\s\S]*?)\s*\(Original\)\s*(\S[\s\S]*)$/
+const translationLast = /^([\s\S]*?\S)\s*\n\n\(Translated by Google\)\s*(\S[\s\S]*)$/
+
+/** Google writes the pair in either order; a text without both halves is left as it is. */
+export function splitTranslation(text: string): { original: string; translation: string | null } {
+  const [, translation, original] = translationFirst.exec(text) ?? []
+  if (original) return { original: original.trimEnd(), translation: translation || null }
+  const [, first, second] = translationLast.exec(text) ?? []
+  return first && second
+    ? { original: first, translation: second.trimEnd() }
+    : { original: text, translation: null }
+}
