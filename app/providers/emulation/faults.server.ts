@@ -1,0 +1,100 @@
+/**
+ * Failure switches for every emulator: the next `times` calls whose "METHOD /path" contains `match` go wrong in one
+ * `mode`. With `isApplied` the call takes effect first and only its answer is lost, which is the case a caller
+ * cannot tell from a call that never arrived.
+ */
+import type { NextFunction, Request, Response } from 'express'
+import { z } from 'zod'
+
+const modes = {
+  throttle: (response: Response, fault: Fault) =>
+    refuse(response.set('retry-after', String(fault.retryAfterSeconds)), 429, 'RESOURCE_EXHAUSTED'),
+  'error-401': (response: Response) => refuse(response, 401, 'UNAUTHENTICATED'),
+  'error-500': (response: Response) => refuse(response, 500, 'INTERNAL'),
+  'error-503': (response: Response) => refuse(response, 503, 'UNAVAILABLE'),
+  hang: () => undefined,
+  reset: (response: Response) => response.socket?.resetAndDestroy(),
+  truncated: (response: Response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' })
+    response.write('{"reviews": [{"name": "accounts/', () => response.socket?.destroy())
+  },
+  html: (response: Response) =>
+    response.type('html').end('<!doctype html><title>Sorry</title><p>Try again later.'),
+  'broken-json': (response: Response) => response.type('json').end('{"reviews": [}'),
+  'wrong-shape': (response: Response) =>
+    response.type('json').end('{"reviews": {"surprise": true}, "comment": 7}'),
+  huge: (response: Response) => pour(response, 50 * 1024),
+  slow: (response: Response) => drip(response),
+  redirect: (response: Response) => response.redirect(302, 'http://169.254.169.254/latest/meta-data/'),
+  /** Taken by the review routes: the reply is accepted, and moderation rejects it. */
+  'reject-reply': () => undefined,
+}
+
+export const faultSchema = z.object({
+  match: z.string().default(''),
+  mode: z.enum(Object.keys(modes) as [keyof typeof modes]),
+  times: z.number().int().positive().default(1),
+  isApplied: z.boolean().default(false),
+  retryAfterSeconds: z.number().int().default(7),
+  policyViolation: z.string().default('OFF_TOPIC'),
+})
+
+export type Fault = z.output<typeof faultSchema>
+
+export function faultSwitches() {
+  const faults: Fault[] = []
+
+  function take(request: Request, isWanted: (fault: Fault) => boolean): Fault | undefined {
+    const call = `${request.method} ${request.path}`
+    const index = faults.findIndex((fault) => isWanted(fault) && call.includes(fault.match))
+    const fault = faults[index]
+    if (fault && --fault.times === 0) faults.splice(index, 1)
+    return fault
+  }
+
+  function intervene(request: Request, response: Response, next: NextFunction): void {
+    const fault = take(request, ({ mode }) => mode !== 'reject-reply')
+    const fail = () => void (fault && modes[fault.mode](response, fault))
+    if (fault?.isApplied) {
+      response.json = () => {
+        fail()
+        return response
+      }
+    }
+    if (fault && !fault.isApplied) fail()
+    else next()
+  }
+
+  return {
+    faults,
+    intervene,
+    /** The policy the next reply is said to break, if one is to be rejected. */
+    takePolicyViolation: (request: Request) =>
+      take(request, ({ mode }) => mode === 'reject-reply')?.policyViolation,
+  }
+}
+
+function refuse(response: Response, code: number, status: string): void {
+  const body = JSON.stringify({ error: { code, message: 'The emulator was told to fail.', status } })
+  response.status(code).type('json').end(body)
+}
+
+function pour(response: Response, kilobytes: number): void {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const kilobyte = ' '.repeat(1024)
+  let left = kilobytes
+  const more = () => {
+    while (left > 0 && !response.destroyed) {
+      left -= 1
+      if (!response.write(kilobyte)) return void response.once('drain', more)
+    }
+    response.end('{}')
+  }
+  more()
+}
+
+function drip(response: Response): void {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const timer = setInterval(() => response.write(' '), 500)
+  response.on('close', () => clearInterval(timer))
+}

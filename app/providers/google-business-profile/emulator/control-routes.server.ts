@@ -1,0 +1,71 @@
+/**
+ * The emulator's own switches under `/emulator`: seed and inspect it, make it fail, decide moderation, end tokens.
+ * Google has nothing like them.
+ */
+import { Router } from 'express'
+import { z } from 'zod'
+import { faultSchema, type faultSwitches } from '../../emulation/faults.server'
+import type { journal } from '../../emulation/journal.server'
+import type { EmulatorState } from './state.server'
+import type { emulatedTokens } from './tokens.server'
+
+type Emulation = {
+  state: EmulatorState
+  calls: ReturnType<typeof journal>
+  switches: ReturnType<typeof faultSwitches>
+  tokens: ReturnType<typeof emulatedTokens>
+  now: () => Date
+}
+
+const moderation = z.object({
+  name: z.string().regex(/^accounts\/[^/]+\/locations\/[^/]+\/reviews\/[^/]+$/),
+  state: z.enum(['APPROVED', 'REJECTED']),
+  policyViolation: z.string().optional(),
+})
+
+export function controlRoutes({ state, calls, switches, tokens, now }: Emulation): Router {
+  const routes = Router()
+
+  routes.get('/state', (_, response) => void response.json(state.snapshot()))
+  routes.post('/seed', (request, response) => {
+    state.seed(request.body)
+    response.json({})
+  })
+
+  routes.get('/calls', (_, response) => void response.json({ calls: calls.calls }))
+  routes.delete('/calls', (_, response) => {
+    calls.clear()
+    response.json({})
+  })
+
+  routes.get('/faults', (_, response) => void response.json({ faults: switches.faults }))
+  routes.post('/faults', (request, response) => {
+    switches.faults.push(faultSchema.parse(request.body))
+    response.json({ faults: switches.faults })
+  })
+  routes.delete('/faults', (_, response) => {
+    switches.faults.length = 0
+    response.json({})
+  })
+
+  routes.post('/moderate', (request, response) => {
+    const { name, ...verdict } = moderation.parse(request.body)
+    const [locationName = '', reviewId = ''] = name.split('/reviews/')
+    const reply = state.findReview(locationName, reviewId, now())?.reply
+    if (!reply) return void response.status(404).json({ reason: 'There is no such reply.' })
+    Object.assign(reply, verdict)
+    response.json({})
+  })
+
+  routes.post('/tokens/end', (_, response) => {
+    tokens.endAll()
+    response.json({})
+  })
+  routes.post('/tokens/revoke', (request, response) => {
+    tokens.revoke(z.object({ refreshToken: z.string() }).parse(request.body).refreshToken)
+    tokens.endAll()
+    response.json({})
+  })
+
+  return routes
+}

@@ -1,0 +1,117 @@
+/**
+ * What the emulated Google knows: locations, their reviews and replies. The same JSON is the seed, the snapshot and
+ * the answer of `GET /emulator/state`. Moderation needs no timer: a reply carries the moment it is decided, and
+ * reading it after that moment finds it decided.
+ */
+import { z } from 'zod'
+
+const reply = z.object({
+  comment: z.string(),
+  updateTime: z.string(),
+  state: z.enum(['PENDING', 'APPROVED', 'REJECTED']),
+  policyViolation: z.string().optional(),
+  /** When moderation decides a pending reply, as epoch milliseconds; null waits to be told. */
+  decidedAt: z.number().nullable().default(null),
+})
+
+const review = z.object({
+  reviewId: z.string(),
+  reviewer: z
+    .object({
+      displayName: z.string().optional(),
+      profilePhotoUrl: z.string().optional(),
+      isAnonymous: z.boolean().optional(),
+    })
+    .default({ displayName: 'A Google user' }),
+  starRating: z.enum(['STAR_RATING_UNSPECIFIED', 'ONE', 'TWO', 'THREE', 'FOUR', 'FIVE']).default('FIVE'),
+  comment: z.string().default(''),
+  createTime: z.string(),
+  updateTime: z.string().optional(),
+  reply: reply.nullable().default(null),
+  /** A review made up because somebody asked for it can be answered, but is no news for a listing. */
+  isListed: z.boolean().default(true),
+})
+
+const location = z.object({
+  name: z.string().regex(/^accounts\/[^/]+\/locations\/[^/]+$/),
+  isVerified: z.boolean().default(true),
+  reviews: z.array(review).default([]),
+})
+
+export const settingsSchema = z.object({
+  /** Unknown but well-formed names are created when asked for, so that demo reviews can be answered. */
+  isLenient: z.boolean(),
+  isQuotaEnforced: z.boolean(),
+  /** Null: replies stay pending until `POST /emulator/moderate`. */
+  moderationSeconds: z.number().nonnegative().nullable(),
+  tokenSeconds: z.number().positive(),
+})
+
+export const seedSchema = z.object({
+  settings: settingsSchema.partial().default({}),
+  locations: z.array(location).default([]),
+})
+
+export type StoredReply = z.output<typeof reply>
+export type StoredReview = z.output<typeof review>
+export type EmulatorSettings = z.output<typeof settingsSchema>
+export type EmulatorState = ReturnType<typeof emulatorState>
+type StoredLocation = { isVerified: boolean; reviews: Map<string, StoredReview> }
+
+const demoSettings: EmulatorSettings = {
+  isLenient: true,
+  isQuotaEnforced: true,
+  moderationSeconds: 5,
+  tokenSeconds: 3600,
+}
+
+export function emulatorState() {
+  const settings = { ...demoSettings }
+  const locations = new Map<string, StoredLocation>()
+
+  function findLocation(name: string): StoredLocation | null {
+    const known = locations.get(name)
+    if (known || !settings.isLenient) return known ?? null
+    const made: StoredLocation = { isVerified: true, reviews: new Map() }
+    locations.set(name, made)
+    return made
+  }
+
+  function findReview(locationName: string, reviewId: string, now: Date): StoredReview | null {
+    const reviews = findLocation(locationName)?.reviews
+    const known = reviews?.get(reviewId)
+    if (known) settle(known, now)
+    if (known || !reviews || !settings.isLenient) return known ?? null
+    const made = review.parse({ reviewId, createTime: now.toISOString(), isListed: false })
+    reviews.set(reviewId, made)
+    return made
+  }
+
+  function listReviews(locationName: string, now: Date): StoredReview[] {
+    const reviews = [...(findLocation(locationName)?.reviews.values() ?? [])].filter(
+      ({ isListed }) => isListed,
+    )
+    for (const one of reviews) settle(one, now)
+    return reviews
+  }
+
+  function seed(raw: unknown): void {
+    const seeded = seedSchema.parse(raw)
+    Object.assign(settings, seeded.settings)
+    for (const { name, isVerified, reviews } of seeded.locations) {
+      locations.set(name, { isVerified, reviews: new Map(reviews.map((one) => [one.reviewId, one])) })
+    }
+  }
+
+  function snapshot(): z.output<typeof seedSchema> {
+    const stored = [...locations].map(([name, one]) => ({ ...one, name, reviews: [...one.reviews.values()] }))
+    return { settings, locations: stored }
+  }
+
+  return { settings, findLocation, findReview, listReviews, seed, snapshot }
+}
+
+function settle({ reply: pending }: StoredReview, now: Date): void {
+  if (pending?.state !== 'PENDING' || pending.decidedAt === null || pending.decidedAt > now.getTime()) return
+  pending.state = pending.policyViolation ? 'REJECTED' : 'APPROVED'
+}

@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getReview, listReviews, replyToReview } from '#app/providers/google-business-profile/reviews.server'
+import { bakery, bakeryReviews, startGoogle } from './emulated-google'
+
+let google: Awaited<ReturnType<typeof startGoogle>>
+let token: string
+
+beforeAll(async () => {
+  google = await startGoogle()
+  await google.seed({ locations: [{ name: bakery, reviews: bakeryReviews(7) }] })
+  const grant = { grant_type: 'refresh_token', client_id: 'a', client_secret: 'b', refresh_token: 'c' }
+  const response = await fetch(`${google.url}/token`, { method: 'POST', body: new URLSearchParams(grant) })
+  token = (await response.json()).access_token
+})
+afterAll(() => google.stop())
+
+async function ask(path: string, init: RequestInit = {}) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const response = await fetch(`${google.url}/v4/${path}`, { headers, ...init })
+  return { status: response.status, body: await response.json() }
+}
+
+test('Nobody reads reviews without a token', async () => {
+  for (const authorization of ['', 'Bearer stale']) {
+    const { status, body } = await ask(`${bakery}/reviews`, { headers: { authorization } })
+    expect([status, body.error.status]).toEqual([401, 'UNAUTHENTICATED'])
+  }
+})
+
+test('The token endpoint refuses as OAuth does', async () => {
+  const refusal = async (form: Record<string, string>) =>
+    (await fetch(`${google.url}/token`, { method: 'POST', body: new URLSearchParams(form) })).json()
+  expect(await refusal({})).toMatchObject({ error: 'invalid_client' })
+  expect(await refusal({ client_id: 'a', client_secret: 'b' })).toMatchObject({
+    error: 'unsupported_grant_type',
+  })
+  expect(await refusal({ client_id: 'a', client_secret: 'b', grant_type: 'refresh_token' })).toMatchObject({
+    error: 'invalid_grant',
+  })
+})
+
+test('Reviews come in the three orders Google knows', async () => {
+  const starsBy = async (orderBy: string) => {
+    const { body } = await ask(`${bakery}/reviews?orderBy=${encodeURIComponent(orderBy)}`)
+    return body.reviews.map(({ starRating }: { starRating: string }) => starRating)
+  }
+  expect(await starsBy('rating')).toEqual(['ONE', 'ONE', 'TWO', 'TWO', 'THREE', 'FOUR', 'FIVE'])
+  expect(await starsBy('rating desc')).toEqual(['FIVE', 'FOUR', 'THREE', 'TWO', 'TWO', 'ONE', 'ONE'])
+  expect(await starsBy('update_time desc')).toEqual(['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE', 'ONE', 'TWO'])
+})
+
+test.each(['orderBy=update_time', 'orderBy=constructor', 'pageSize=-1', 'pageSize=many', 'pageToken=abc'])(
+  'A listing with %s is an invalid argument',
+  async (query) => {
+    const { status, body } = await ask(`${bakery}/reviews?${query}`)
+    expect([status, body.error.status]).toEqual([400, 'INVALID_ARGUMENT'])
+    expect(body.error.details[0].fieldViolations).toHaveLength(1)
+  },
+)
+
+test('Several locations are read in one batch', async () => {
+  await google.seed({ locations: [{ name: 'accounts/1/locations/3', reviews: bakeryReviews(1) }] })
+  const body = JSON.stringify({ locationNames: [bakery, 'accounts/1/locations/3'], pageSize: 5 })
+  const first = await ask('accounts/1/locations:batchGetReviews', { method: 'POST', body })
+  expect(first.body.locationReviews).toHaveLength(5)
+  expect(first.body.locationReviews[1].review.name).toMatch(first.body.locationReviews[1].name)
+  const foreign = JSON.stringify({ locationNames: ['accounts/9/locations/3'] })
+  const refused = await ask('accounts/1/locations:batchGetReviews', { method: 'POST', body: foreign })
+  expect(refused.status).toBe(404)
+})
+
+test('Every error wears Google’s envelope', async () => {
+  const broken = await ask(`${bakery}/reviews/review-0/reply`, { method: 'PUT', body: '{"comment"' })
+  expect(broken.body.error).toMatchObject({ code: 400, status: 'INVALID_ARGUMENT' })
+  const empty = await ask(`${bakery}/reviews/review-0/reply`, { method: 'PUT', body: '{}' })
+  expect(empty.body.error).toMatchObject({ code: 400, status: 'INVALID_ARGUMENT' })
+  const unknown = await ask('accounts/1/nothing')
+  expect(unknown.body.error).toMatchObject({ code: 404, status: 'NOT_FOUND' })
+})
+
+test('A demo’s review can be answered though Google never had it, and no listing shows it', async () => {
+  const api = google.connect()
+  const name = 'accounts/demo/locations/77/reviews/imported-4'
+  expect(await replyToReview(api, name, 'Thank you')).toMatchObject({ outcome: 'ok' })
+  expect(await getReview(api, name)).toMatchObject({ value: { response: { body: 'Thank you' } } })
+  expect(await listReviews(api, 'accounts/demo/locations/77')).toMatchObject({ value: { reviews: [] } })
+})
+
+test('Published replies are still there after a restart', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'emulator-'))
+  const snapshotPath = join(directory, 'google.json')
+  const name = `${bakery}/reviews/imported-4`
+  const first = await startGoogle({ snapshotPath })
+  await replyToReview(first.connect(), name, 'Thank you')
+  await first.stop()
+  const second = await startGoogle({ snapshotPath })
+  expect(await getReview(second.connect(), name)).toMatchObject({
+    value: { response: { body: 'Thank you' } },
+  })
+  await second.stop()
+  await rm(directory, { recursive: true })
+})
+
+test('The journal says what was asked, without the token', async () => {
+  await ask(`${bakery}/reviews?pageSize=2`)
+  const call = (await google.calls(`GET /v4/${bakery}/reviews`)).at(-1)
+  expect(call).toMatchObject({ query: { pageSize: '2' }, hasToken: true, status: 200 })
+  expect(JSON.stringify(await google.calls(''))).not.toContain(token)
+})

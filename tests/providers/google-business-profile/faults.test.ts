@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { reviewName } from '#app/providers/google-business-profile/names'
+import { isSameReply } from '#app/providers/google-business-profile/reply'
+import { getReview, listReviews, replyToReview } from '#app/providers/google-business-profile/reviews.server'
+import { bakery, bakeryReviews, startGoogle } from './emulated-google'
+
+let google: Awaited<ReturnType<typeof startGoogle>>
+const review = reviewName(bakery, 'review-0')
+
+beforeAll(async () => {
+  google = await startGoogle()
+})
+beforeEach(async () => {
+  await google.seed({
+    settings: { isQuotaEnforced: false },
+    locations: [{ name: bakery, reviews: bakeryReviews(3) }],
+  })
+})
+afterAll(() => google.stop())
+
+const untrusted = [
+  ['error-500', 'The provider answered 500.'],
+  ['error-503', 'The provider answered 503.'],
+  ['hang', 'The provider took too long to answer.'],
+  ['slow', 'The provider took too long to answer.'],
+  ['reset', 'The connection failed (ECONNRESET).'],
+  ['truncated', 'The connection failed (UND_ERR_SOCKET).'],
+  ['html', 'The answer was not JSON.'],
+  ['broken-json', 'The answer was not JSON.'],
+  ['wrong-shape', 'The answer had an unknown shape.'],
+  ['huge', 'The answer was larger than 5 MB.'],
+  ['redirect', 'The provider answered with a redirect (302).'],
+] as const
+
+describe.each(untrusted)('When Google fails by %s', (mode, reason) => {
+  const api = () => google.connect({ timeoutMs: ['hang', 'slow'].includes(mode) ? 300 : 5000 })
+
+  test('a listing is unavailable, never empty', async () => {
+    await google.fail({ match: 'GET', mode })
+    expect(await listReviews(api(), bakery)).toMatchObject({ outcome: 'unavailable', reason })
+  })
+
+  test('a reply is neither published nor rejected', async () => {
+    await google.fail({ match: 'PUT', mode })
+    expect(await replyToReview(api(), review, 'Thank you')).toMatchObject({ outcome: 'unavailable', reason })
+  })
+
+  test('a token is not had, and the reason is the same', async () => {
+    await google.fail({ match: 'POST /token', mode })
+    expect(await listReviews(api(), bakery)).toMatchObject({ outcome: 'unavailable', reason })
+  })
+
+  test('the next try succeeds', async () => {
+    await google.fail({ match: 'GET', mode })
+    const connection = api()
+    await listReviews(connection, bakery)
+    expect((await listReviews(connection, bakery)).outcome).toBe('ok')
+  })
+})
+
+test('A 429 says how long to wait', async () => {
+  await google.fail({ match: 'PUT', mode: 'throttle', retryAfterSeconds: 41 })
+  const answer = await replyToReview(google.connect(), review, 'Thank you')
+  expect(answer).toMatchObject({ outcome: 'throttled', retryAfterSeconds: 41 })
+})
+
+test('A reply whose answer was lost is found by reading it back, and exists once', async () => {
+  const api = google.connect({ timeoutMs: 300 })
+  await google.fail({ match: 'PUT', mode: 'hang', isApplied: true })
+  expect((await replyToReview(api, review, 'Thank you, Ihor')).outcome).toBe('unavailable')
+  const found = await getReview(api, review)
+  expect(found.outcome === 'ok' && isSameReply(found.value.response, 'Thank you, Ihor')).toBe(true)
+})
+
+test('A reply that never arrived is seen to be missing', async () => {
+  const api = google.connect({ timeoutMs: 300 })
+  await google.fail({ match: 'PUT', mode: 'reset' })
+  await replyToReview(api, review, 'Thank you, Ihor')
+  expect(await getReview(api, review)).toMatchObject({ outcome: 'ok', value: { response: null } })
+})
+
+test('A provider that is away is unavailable', async () => {
+  const gone = await startGoogle()
+  const api = gone.connect()
+  await gone.stop()
+  const reason = 'The connection failed (ECONNREFUSED).'
+  expect(await listReviews(api, bakery)).toMatchObject({ outcome: 'unavailable', reason })
+})
+
+test('After five failures Google is left alone for half a minute', async () => {
+  const api = google.connect()
+  await google.fail({ match: 'GET', mode: 'error-503', times: 5 })
+  for (let attempt = 0; attempt < 5; attempt++) await listReviews(api, bakery)
+  const before = (await google.calls('GET')).length
+  expect(await listReviews(api, bakery)).toMatchObject({ outcome: 'unavailable', retryAfterSeconds: 30 })
+  expect(await google.calls('GET')).toHaveLength(before)
+})
