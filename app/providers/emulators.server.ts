@@ -1,0 +1,26 @@
+/**
+ * Starts every emulated provider on one port of this machine and prints, on one line, the configuration that points
+ * Highstreet at them. Ends with SIGTERM, or with its supervisor.
+ */
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { googleEmulator } from './google-business-profile/emulator.server'
+
+const app = express()
+app.use('/google', googleEmulator({ snapshotPath: process.env.EMULATORS_SNAPSHOT }))
+
+const server = app.listen(Number(process.env.EMULATORS_PORT ?? 0), '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo
+  const google = `http://127.0.0.1:${port}/google`
+  const configuration = {
+    GOOGLE_BUSINESS_URL: google,
+    GOOGLE_TOKEN_URL: `${google}/token`,
+    GOOGLE_CLIENT_ID: 'emulated',
+    GOOGLE_CLIENT_SECRET: 'emulated',
+    GOOGLE_REFRESH_TOKEN: 'emulated',
+  }
+  process.stdout.write(`listening ${JSON.stringify(configuration)}\n`)
+})
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(0))
+if (process.env.HIGHSTREET_SUPERVISED === '1') process.on('disconnect', () => process.exit(0))
