@@ -9,6 +9,8 @@ export default defineConfig({
   root,
   resolve: { alias: { '#app': `${root}app` } },
   test: {
+    // Vite puts its own BASE_URL, a path, into the environment; ours is an address.
+    env: { BASE_URL: 'http://localhost:3000' },
     globalSetup: ['tests/cast/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
