@@ -1,0 +1,83 @@
+/** The places of one account and the groups they belong to. */
+import type pg from 'pg'
+import { type Place, weeks } from './demo/places'
+import type { Id } from './schema'
+import { insertKeyedRows, insertRows } from './seed-rows.server'
+
+export type Business = { accountId: Id; publicName: string; category: string; website: string }
+
+const closedForNow: Record<string, string> = { Boise: 'temporarily_inactive', 'Grand Rapids': 'inactive' }
+
+/** Returns the ids of the places, in their order. */
+export async function seedPlaces(client: pg.ClientBase, business: Business, places: Place[]): Promise<Id[]> {
+  const ids = await insertKeyedRows(client, {
+    table: 'locations',
+    key: 'external_id',
+    columns,
+    rows: places.map((place, index) => locationRow(business, place, index)),
+  })
+  const idOf = (place: Place) => ids.get(place.external_id) as Id
+  await seedGroups(client, business.accountId, places, idOf)
+  return places.map(idOf)
+}
+
+async function seedGroups(client: pg.ClientBase, accountId: Id, places: Place[], idOf: (place: Place) => Id) {
+  const names = [...new Set(places.flatMap((place) => place.groups))]
+  const groups = await insertKeyedRows(client, {
+    table: 'groups',
+    key: 'name',
+    columns: { account_id: 'bigint', name: 'text' },
+    rows: names.map((name) => ({ account_id: accountId, name })),
+  })
+  await insertRows(client, {
+    table: 'group_locations',
+    columns: { account_id: 'bigint', group_id: 'bigint', location_id: 'bigint' },
+    rows: places.flatMap((place) =>
+      place.groups.map((name) => ({
+        account_id: accountId,
+        group_id: groups.get(name),
+        location_id: idOf(place),
+      })),
+    ),
+  })
+}
+
+const columns = {
+  account_id: 'bigint',
+  name: 'text',
+  public_name: 'text',
+  address: 'text',
+  city: 'text',
+  state: 'text',
+  state_code: 'text',
+  zipcode: 'text',
+  phone: 'text',
+  external_id: 'text',
+  google_location_name: 'text',
+  website: 'text',
+  category_name: 'text',
+  open_status: 'text',
+  hours: 'jsonb',
+  is_headquarters: 'boolean',
+  npi_numbers: 'text[]',
+  time_zone: 'text',
+  latitude: 'double precision',
+  longitude: 'double precision',
+  match_key: 'text',
+}
+
+function locationRow({ accountId, publicName, category, website }: Business, place: Place, index: number) {
+  return {
+    ...place,
+    account_id: accountId,
+    public_name: publicName,
+    google_location_name: `accounts/10${accountId}/locations/${1001 + index}`,
+    website: `${website}/${place.name.toLowerCase().replace(/[^a-z]+/g, '-')}`,
+    category_name: category,
+    open_status: closedForNow[place.name] ?? 'active',
+    hours: weeks[place.week],
+    is_headquarters: index === 0,
+    npi_numbers: place.npi_numbers ?? [],
+    match_key: `${place.name}${place.address}`.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ''),
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * Loads the demo company into an empty database, all of it or nothing. Reviews and places are written as the
+ * role that pages use, one account at a time, so row-level security watches over the demo as well.
+ */
+import pg from 'pg'
+import { type DemoAccount, demoAccounts, managedByPartner } from './demo/people'
+import { bakeries, inns, type Place, practices } from './demo/places'
+import { demoReviews } from './demo/reviews'
+import type { Kind } from './demo/texts'
+import type { Id } from './schema'
+import { type SeededAccount, seedAccount } from './seed-people.server'
+import { seedPlaces } from './seed-places.server'
+import { seedReviews } from './seed-reviews.server'
+
+type Company = { kind: Kind; category: string; website: string; places: Place[] }
+
+const companies: Partial<Record<DemoAccount['key'], Company>> = {
+  bakery: { kind: 'cafe', category: 'Bakery', website: 'https://wheatwhistle.example', places: bakeries },
+  dental: { kind: 'dental', category: 'Dentist', website: 'https://quillmere.example', places: practices },
+  inn: { kind: 'inn', category: 'Inn', website: 'https://pinmarrow.example', places: inns },
+}
+
+/** Needs an owner's connection. Returns false, and writes nothing, when the database has an account already. */
+export async function seedDemo(ownerUrl: string, now: Date): Promise<boolean> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query('begin')
+    // Two processes may start at once; the second waits here and then finds accounts.
+    await client.query('lock table accounts in share row exclusive mode')
+    const { rowCount } = await client.query('select from accounts limit 1')
+    if (rowCount) return false
+    await seedAccounts(client, now)
+    await client.query('analyze')
+    await client.query('commit')
+    return true
+  } finally {
+    await client.end()
+  }
+}
+
+async function seedAccounts(client: pg.ClientBase, now: Date): Promise<void> {
+  let partnerId: Id | null = null
+  for (const account of demoAccounts) {
+    const seeded = await seedAccount(client, account, managedByPartner.has(account.key) ? partnerId : null)
+    if (account.key === 'partner') partnerId = seeded.id
+    const company = companies[account.key]
+    if (company) await seedCompany(client, account, seeded, company, now)
+  }
+}
+
+async function seedCompany(
+  client: pg.ClientBase,
+  account: DemoAccount,
+  { id, users }: SeededAccount,
+  { kind, category, website, places }: Company,
+  now: Date,
+): Promise<void> {
+  await client.query('set local role app_web')
+  await client.query(`set local app.account_id = '${id}'`)
+  const business = { accountId: id, publicName: account.name, category, website }
+  const placeIds = await seedPlaces(client, business, places)
+  await seedReviews(client, {
+    accountId: id,
+    places: placeIds,
+    users,
+    reviews: demoReviews(kind, places, now),
+  })
+  await client.query('reset role')
+}

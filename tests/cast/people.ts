@@ -1,0 +1,65 @@
+/**
+ * The people and accounts that tests know by name. `seedCast()` fills the file's own database with the demo;
+ * `found.bakery.id` and `found.dana.id` are then theirs.
+ */
+import pg from 'pg'
+import { type DemoAccount, demoAccounts, demoPassword } from '#app/database/demo/people'
+import { seedDemo } from '#app/database/seed.server'
+import type { TestDatabase } from './database'
+
+export const password = demoPassword
+
+export const emails = {
+  /** Bakery, a person of each user type. */
+  dana: 'dana@wheatwhistle.example',
+  marco: 'marco@wheatwhistle.example',
+  priya: 'priya@wheatwhistle.example',
+  leo: 'leo@wheatwhistle.example',
+  ruth: 'ruth@wheatwhistle.example',
+  emil: 'emil@wheatwhistle.example',
+  /** Dental group: admin and manager. */
+  grace: 'grace@quillmere.example',
+  tomas: 'tomas@quillmere.example',
+  /** The partner that manages both. */
+  nora: 'nora@lanternfold.example',
+  /** The outsider. */
+  oscar: 'oscar@pinmarrow.example',
+} as const
+
+export type Person = keyof typeof emails
+export type Cast = {
+  accounts: Record<DemoAccount['key'], { id: string; name: string }>
+  people: Record<
+    Person,
+    { userId: string; profileId: string; accountId: string; email: string; name: string }
+  >
+}
+
+/** The day on which the cast's tests take place: seeds come out the same whenever they run. */
+export const today = new Date('2026-11-20T18:00:00Z')
+
+/** Loads the cast into the file's database, with all its reviews, and looks up who is who. About two seconds. */
+export async function seedCast({ ownerUrl }: TestDatabase, now = today): Promise<Cast> {
+  await seedDemo(ownerUrl, now)
+  return findCast(ownerUrl)
+}
+
+export async function findCast(ownerUrl: string): Promise<Cast> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const accounts = await client.query('select id::text, name from accounts')
+    const people = await client.query(
+      `select id::text as "userId", profile_id::text as "profileId", account_id::text as "accountId", email, name
+       from users`,
+    )
+    const account = ({ key, name }: DemoAccount) => [key, accounts.rows.find((row) => row.name === name)]
+    const person = ([key, email]: [string, string]) => [key, people.rows.find((row) => row.email === email)]
+    return {
+      accounts: Object.fromEntries(demoAccounts.map(account)),
+      people: Object.fromEntries(Object.entries(emails).map(person)),
+    }
+  } finally {
+    await client.end()
+  }
+}
