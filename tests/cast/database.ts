@@ -26,6 +26,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   const webUrl = urls.webUrl.replace('DATABASE', name)
   process.env.DATABASE_URL = ownerUrl
   process.env.DATABASE_WEB_URL = webUrl
+  // The test runner sets it to a mere path, its own base.
+  delete process.env.BASE_URL
   const drop = () => asOwner(`drop database if exists ${name} with (force)`)
   afterAll(drop)
   return { ownerUrl, webUrl, drop }
