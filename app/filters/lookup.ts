@@ -1,0 +1,29 @@
+import { cleanSearch, isId } from './field-values'
+import type { FilterField } from './filter'
+
+/** What the bar's menus look up, and the answer's form; the reading itself is in `lookups.server.ts`. */
+export const lookupKinds = ['group', 'location', 'source', 'category', 'tag'] as const
+
+export type LookupKind = (typeof lookupKinds)[number]
+
+export type Entry = { id: string; name: string; detail?: string }
+
+export type LookupPage = { entries: Entry[]; page: number; hasMore: boolean }
+
+export function isLookupKind(name: string | undefined): name is LookupKind {
+  return lookupKinds.some((kind) => kind === name)
+}
+
+export function lookupFailure(field: FilterField, plural: string): string {
+  return field === 'category' ? 'Unable to get categories at this time.' : `Error fetching ${plural}`
+}
+
+/** `/lookups/{kind}?q=&page=&groupId=`, forgiving as filters are. */
+export function soughtOf(params: URLSearchParams): { q: string; page: number; groupIds: string[] } {
+  const page = params.get('page') ?? ''
+  return {
+    q: cleanSearch(params.get('q') ?? ''),
+    page: /^[1-9]\d{0,2}$/.test(page) ? Number(page) : 1,
+    groupIds: params.getAll('groupId').filter(isId),
+  }
+}

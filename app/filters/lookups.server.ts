@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { fieldRules } from './fields'
+import type { Filter, FilterNames } from './filter'
+import { type Entry, type LookupKind, type LookupPage, lookupKinds } from './lookup'
+import type { Missing } from './missing'
+
+/**
+ * The lists behind the bar's menus, 25 at a time, and the names of what a filter refers to by id. A page knows
+ * whether more follow but not how many: counting all locations on every page view would cost more than it says.
+ */
+const perPage = 25
+
+export type Sought = { q: string; page: number; groupIds?: Id[] }
+
+/** Entries one of whose words begins with `q`, by name. */
+export async function lookUp(
+  tx: Tx,
+  kind: LookupKind,
+  { q, page, groupIds = [] }: Sought,
+): Promise<LookupPage> {
+  const wordStart = `% ${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<Entry>`
+    ${lists[kind](tx, groupIds)}
+    and ' ' || lower(listed.name) like ${wordStart}
+    order by ${orders[kind]}
+    limit ${perPage + 1} offset ${(page - 1) * perPage}`.execute(tx)
+  return { entries: rows.slice(0, perPage), page, hasMore: rows.length > perPage }
+}
+
+/** Names for the ids in a filter. Ids the account does not have are missing, whoever else's they may be. */
+export async function namesFor(tx: Tx, filter: Filter): Promise<{ names: FilterNames; missing: Missing[] }> {
+  const names: FilterNames = {}
+  const missing: Missing[] = []
+  for (const field of lookupKinds) {
+    const ids = fieldRules[field].values(filter)
+    if (ids.length === 0) continue
+    const { rows } = await sql<Entry>`${lists[field](tx, [])} and listed.id = any(${ids}::bigint[])`.execute(
+      tx,
+    )
+    const known = Object.fromEntries(rows.map(({ id, name }) => [id, name]))
+    names[field] = known
+    const unknown = ids.filter((id) => !(id in known))
+    if (unknown.length) missing.push({ field, ids: unknown })
+  }
+  return { names, missing }
+}
+
+const lists: Record<LookupKind, (tx: Tx, groupIds: Id[]) => RawBuilder<Entry>> = {
+  group: (tx) => sql`
+    select listed.id, listed.name,
+      (select count(*)::int
+        from group_locations member
+        join locations on locations.account_id = member.account_id and locations.id = member.location_id
+        where member.account_id = listed.account_id and member.group_id = listed.id
+          and locations.open_status = 'active')::text as detail
+    from groups listed
+    where listed.account_id = ${tx.accountId}`,
+  location: (tx, groupIds) => sql`
+    select listed.id, listed.name,
+      concat_ws(', ', nullif(listed.address, ''), nullif(listed.city, ''), nullif(listed.state_code, '')) as detail
+    from locations listed
+    where listed.account_id = ${tx.accountId} ${groupIds.length ? sql`and ${isMember(groupIds)}` : sql``}`,
+  source: () => sql`select listed.id, listed.name from sources listed where true`,
+  category: (tx) => sql`
+    select listed.id, listed.name from categories listed where listed.account_id = ${tx.accountId}`,
+  tag: (tx) => sql`select listed.id, listed.name from tags listed where listed.account_id = ${tx.accountId}`,
+}
+
+function isMember(groupIds: Id[]) {
+  return sql`exists (
+    select from group_locations member
+    where member.account_id = listed.account_id and member.location_id = listed.id
+      and member.group_id = any(${groupIds}::bigint[]))`
+}
+
+const byName = sql`lower(listed.name), listed.id`
+const orders: Record<LookupKind, RawBuilder<unknown>> = {
+  group: byName,
+  // The order of the index locations_name, so that the first page reads 26 rows of however many.
+  location: sql`lower(listed.name) using ~<~, listed.id`,
+  source: sql`listed.ordinal, listed.name`,
+  category: byName,
+  tag: byName,
+}

@@ -1,0 +1,86 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closePools } from '#app/database/pool.server'
+import { asAccount } from '#app/database/tenant.server'
+import type { Entry, LookupKind } from '#app/filters/lookup'
+import { lookUp, namesFor } from '#app/filters/lookups.server'
+import { missingInWords, withoutMissing } from '#app/filters/missing'
+import { testDatabase } from '../cast/database'
+import { everything } from './arbitraries'
+
+const { ownerUrl } = await testDatabase()
+
+beforeAll(async () => {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  await owner.query(`
+    insert into accounts (id, name) overriding system value values (1, 'Bakery'), (2, 'Outsider');
+    insert into locations (account_id, id, name, address, city, state_code, open_status) overriding system value values
+      (1, 101, 'Chicago Loop', '120 S Wacker Dr', 'Chicago', 'IL', 'active'), (1, 102, 'Evanston', '', '', '', 'active'),
+      (1, 103, '100%_Rye \\ Co', '', '', '', 'inactive'), (2, 109, 'Chicago Foreign', '', '', '', 'active');
+    insert into locations (account_id, name) select 1, 'Shop ' || to_char(n, 'FM00') from generate_series(1, 30) n;
+    insert into groups (account_id, id, name) overriding system value values (1, 7, 'Midwest'), (2, 8, 'Theirs');
+    insert into group_locations (account_id, group_id, location_id) values (1, 7, 101), (1, 7, 103);
+    insert into tags (account_id, id, name) overriding system value values (1, 5, 'urgent');
+    insert into categories (account_id, id, name) overriding system value values (1, 6, 'Service')`)
+  await owner.end()
+})
+afterAll(closePools)
+
+const find = (kind: LookupKind, q = '', page = 1, groupIds: string[] = []) =>
+  asAccount('1', (tx) => lookUp(tx, kind, { q, page, groupIds }))
+const names = (entries: Entry[]) => entries.map(({ name }) => name)
+
+test('locations come 25 at a time, by name, and say whether more follow', async () => {
+  const first = await find('location')
+  const second = await find('location', '', 2)
+  expect([first.entries.length, first.hasMore, second.entries.length, second.hasMore]).toEqual([
+    25,
+    true,
+    8,
+    false,
+  ])
+  expect(names(first.entries).slice(0, 4)).toEqual(['100%_Rye \\ Co', 'Chicago Loop', 'Evanston', 'Shop 01'])
+  expect(first.entries[1]).toEqual({
+    id: '101',
+    name: 'Chicago Loop',
+    detail: '120 S Wacker Dr, Chicago, IL',
+  })
+})
+
+test('words are found by their beginning, whatever the case, and wildcards mean themselves', async () => {
+  expect(names((await find('location', 'CHI')).entries)).toEqual(['Chicago Loop'])
+  expect(names((await find('location', 'loo')).entries)).toEqual(['Chicago Loop'])
+  expect(names((await find('location', 'oop')).entries)).toEqual([])
+  for (const q of ['100%', '100%_rye', '\\'])
+    expect(names((await find('location', q)).entries)).toEqual(['100%_Rye \\ Co'])
+  for (const q of ['%', '_', '1_0']) expect(names((await find('location', q)).entries)).toEqual([])
+})
+
+test('locations can be limited to groups, and groups count their active locations', async () => {
+  expect(names((await find('location', '', 1, ['7'])).entries)).toEqual(['100%_Rye \\ Co', 'Chicago Loop'])
+  expect((await find('group')).entries).toEqual([{ id: '7', name: 'Midwest', detail: '1' }])
+})
+
+test('sources, categories and tags have their lists', async () => {
+  expect(names((await find('source', 'goo')).entries)).toEqual(['Google'])
+  expect(names((await find('category')).entries)).toEqual(['Service'])
+  expect(names((await find('tag', 'urg')).entries)).toEqual(['urgent'])
+})
+
+test('ids of other accounts and of nobody are missing alike, and left out', async () => {
+  const asked = everything.read(
+    new URLSearchParams('locationId=101&locationId=109&locationId=777&groupId=8&tags=5'),
+  )
+  const { names, missing } = await asAccount('1', (tx) => namesFor(tx, asked))
+  expect(names).toEqual({ location: { '101': 'Chicago Loop' }, group: {}, tag: { '5': 'urgent' } })
+  expect(missing).toEqual([
+    { field: 'group', ids: ['8'] },
+    { field: 'location', ids: ['109', '777'] },
+  ])
+  expect(everything.toParams(withoutMissing(asked, missing)).toString()).toBe('locationId=101&tags=5')
+  expect(missingInWords(missing)).toBe(
+    '1 group and 2 locations in this link are not in this account and were left out.',
+  )
+  expect(missingInWords([])).toBeNull()
+})
