@@ -1,4 +1,5 @@
 /** The document: html, head, stylesheet, outlet. What every page knows (viewer, account, preferences) is loaded here. */
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import {
   Links,

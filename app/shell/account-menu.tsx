@@ -13,7 +13,7 @@ export function AccountMenu({ viewer }: { viewer: NonNullable<RootData['viewer']
   return (
     <>
       <button type="button" className="nav-link py-1" popovertarget={menuId}>
-        <span className="-ms-1.5 grid size-7 shrink-0 place-items-center rounded-full bg-nav-hover text-xs font-semibold text-nav-hover-fg">
+        <span className="grid size-7 shrink-0 place-items-center rounded-full bg-nav-hover text-xs font-semibold text-nav-hover-fg">
           {initialsOf(viewer.name)}
         </span>
         <span className="nav-text min-w-0">

@@ -30,7 +30,7 @@ export function NavigationPanel({
 
   return (
     <nav id={navigationId} ref={panel} aria-label="Main" popover="auto" className="navigation no-print">
-      <div className="flex h-14 shrink-0 items-center justify-between px-4">
+      <div className="nav-brand flex h-14 shrink-0 items-center justify-between">
         <Link
           to={paths.home()}
           className="flex items-center gap-2 text-md font-semibold text-nav-active no-underline"

@@ -31,9 +31,7 @@ export function Figure({
 function Numbers({ caption, columns, rows }: FigureTable) {
   return (
     <details className="mt-2 text-xs">
-      <summary className="inline-flex min-h-6 items-center text-accent max-lg:min-h-11">
-        View as table
-      </summary>
+      <summary className="w-fit py-1 text-accent max-lg:py-3.5">View as table</summary>
       <table className="data mt-1">
         <caption className="sr-only">{caption}</caption>
         <thead>
