@@ -20,7 +20,7 @@ import stylesheet from './tailwind.css?url'
 export const links: LinksFunction = () => [
   {
     rel: 'preload',
-    href: '/fonts/inter-latin.woff2',
+    href: inter,
     as: 'font',
     type: 'font/woff2',
     crossOrigin: 'anonymous',
