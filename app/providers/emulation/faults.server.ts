@@ -45,7 +45,7 @@ export function faultSwitches() {
   const faults: Fault[] = []
 
   function take(request: Request, isWanted: (fault: Fault) => boolean): Fault | undefined {
-    const call = `${request.method} ${request.path}`
+    const call = `${request.method} ${request.originalUrl}`
     const index = faults.findIndex((fault) => isWanted(fault) && call.includes(fault.match))
     const fault = faults[index]
     if (fault && --fault.times === 0) faults.splice(index, 1)

@@ -28,7 +28,12 @@ export function readProblem(body: unknown): Problem | null {
   }
   const token = tokenProblem.safeParse(body)
   if (!token.success) return null
-  return { code: token.data.error, reason: token.data.error_description || token.data.error }
+  const { error, error_description } = token.data
+  const isEnded = error === 'invalid_grant'
+  return {
+    code: error,
+    reason: isEnded ? 'The connection to Google has ended: connect it again.' : error_description || error,
+  }
 }
 
 function detailTexts({ fieldViolations = [], errorDetails = [] }: z.output<typeof detail>): string[] {

@@ -36,6 +36,7 @@ export function tokenKeeper(
 
   return {
     async accessToken() {
+      if (!credentials.refreshToken) return notConnected
       if (kept === null || kept.renewAt <= performance.now()) {
         kept = { answer: requestToken(tokenUrl, credentials, timeoutMs), token: null, renewAt: Infinity }
         void renew(kept)
@@ -46,6 +47,13 @@ export function tokenKeeper(
       if (kept?.token === token) kept = null
     },
   }
+}
+
+const notConnected: Answer<never> = {
+  outcome: 'rejected',
+  status: 401,
+  code: 'NOT_CONNECTED',
+  reason: 'Highstreet is not connected to Google.',
 }
 
 async function requestToken(tokenUrl: string, credentials: GoogleCredentials, timeoutMs?: number) {

@@ -87,15 +87,20 @@ function toReviewer(reviewer: GoogleReview['reviewer']): SourceReview['reviewer'
   return { name: reviewer.displayName?.trim() || null, photoUrl: reviewer.profilePhotoUrl || null }
 }
 
-const translationFirst = /^\(Translated by Google\)\s*([\s\S]*?)\s*\(Original\)\s*(\S[\s\S]*)$/
-const translationLast = /^([\s\S]*?\S)\s*\n\n\(Translated by Google\)\s*(\S[\s\S]*)$/
+const translationMark = '(Translated by Google)'
+const originalMark = '(Original)'
 
-/** Google writes the pair in either order; a text without both halves is left as it is. */
+/**
+ * Google writes the pair in either order: `(Translated by Google) … (Original) …`, or the original, an empty line
+ * and the translation. A text that holds no original of its own is left as it is.
+ */
 export function splitTranslation(text: string): { original: string; translation: string | null } {
-  const [, translation, original] = translationFirst.exec(text) ?? []
-  if (original) return { original: original.trimEnd(), translation: translation || null }
-  const [, first, second] = translationLast.exec(text) ?? []
-  return first && second
-    ? { original: first, translation: second.trimEnd() }
-    : { original: text, translation: null }
+  const isTranslationFirst = text.startsWith(translationMark)
+  const end = text.indexOf(isTranslationFirst ? originalMark : `\n\n${translationMark}`)
+  if (end === -1) return { original: text, translation: null }
+  const [translation, original] = isTranslationFirst
+    ? [text.slice(translationMark.length, end), text.slice(end + originalMark.length)]
+    : [text.slice(end + 2 + translationMark.length), text.slice(0, end)]
+  if (original.trim() === '') return { original: text, translation: null }
+  return { original: original.trim(), translation: translation.trim() || null }
 }

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
-export type Storage = {
+export type FileStorage = {
   putStream: (key: string, contents: Readable) => Promise<void>
   getStream: (key: string) => Promise<Readable>
   /** In bytes; null when there is no such file. */
@@ -15,7 +15,7 @@ export type Storage = {
   remove: (key: string) => Promise<void>
 }
 
-export function storageIn(directory: string): Storage {
+export function storageIn(directory: string): FileStorage {
   const disk = new Disk(new FSDriver({ location: directory, visibility: 'private' }))
 
   async function size(key: string): Promise<number | null> {

@@ -183,6 +183,13 @@ describe('A connection', () => {
     expect(answer).toMatchObject({ outcome: 'rejected', code: 'invalid_grant' })
   })
 
+  test('without a refresh token asks nobody', async () => {
+    const before = (await google.calls('')).length
+    const answer = await listReviews(google.connect({ refreshToken: '' }), bakery)
+    expect(answer).toMatchObject({ outcome: 'rejected', code: 'NOT_CONNECTED' })
+    expect(await google.calls('')).toHaveLength(before)
+  })
+
   test('gives up when a fresh token is refused as well', async () => {
     await google.fail({ match: 'GET', mode: 'error-401', times: 2 })
     const answer = await listReviews(google.connect(), bakery)

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Storage, storageIn } from '#app/providers/storage/storage.server'
+import { type FileStorage, storageIn } from '#app/providers/storage/storage.server'
 
 let directory: string
-let storage: Storage
+let storage: FileStorage
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'storage-'))
