@@ -1,0 +1,74 @@
+/**
+ * The one WHERE of the inbox: page, total, figures, CSV, print and every later outlet read it from here. Its parts
+ * name only `r`, and all but tags, categories and search are answered by the index the list is walked on.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#app/database/tenant.server'
+import type { Clock, Filter } from '#app/filters/filter'
+import { resolveRange } from '#app/filters/resolve-range'
+import type { Fragment } from '#app/reports/report'
+import { searchedReviews } from './review-search.server'
+
+export async function matchingReviews(tx: Tx, filter: Filter, clock: Clock): Promise<Fragment> {
+  return sql.join(
+    [...inRange(filter, clock), ...withoutRange(tx, filter), ...(await found(tx, filter, clock))],
+    sql` and `,
+  )
+}
+
+function inRange(filter: Filter, clock: Clock): Fragment[] {
+  const { startsAt, endsAt } = resolveRange(filter.range, clock)
+  return between(startsAt, endsAt)
+}
+
+export function between(startsAt: Date | null, endsAt: Date): Fragment[] {
+  return [...(startsAt ? [sql`r.published_at >= ${startsAt}`] : []), sql`r.published_at < ${endsAt}`]
+}
+
+/** Everything but the dates and the search. */
+export function withoutRange(tx: Tx, filter: Filter): Fragment[] {
+  const parts: Fragment[] = places(tx, filter, sql`r.location_id`)
+  if (filter.sourceIds.length) parts.push(sql`r.source_id = any(${filter.sourceIds}::bigint[])`)
+  if (filter.ratings.length) parts.push(sql`r.rating = any(${filter.ratings}::int[])`)
+  if (filter.sentiment) parts.push(sql`r.sentiment = ${filter.sentiment === 'positive' ? 1 : -1}`)
+  if (filter.responded)
+    parts.push(
+      filter.responded === 'responded' ? sql`r.responded_at is not null` : sql`r.responded_at is null`,
+    )
+  if (filter.tagIds.length) parts.push(having(tx, 'review_tags', 'tag_id', filter.tagIds))
+  if (filter.categoryIds.length)
+    parts.push(having(tx, 'review_categories', 'category_id', filter.categoryIds))
+  return parts
+}
+
+/** The locations and groups of the filter; both together mean locations that are in one of the groups. */
+export function places(tx: Tx, filter: Filter, location: RawBuilder<unknown>): Fragment[] {
+  const parts: Fragment[] = []
+  if (filter.locationIds.length) parts.push(sql`${location} = any(${filter.locationIds}::bigint[])`)
+  if (filter.groupIds.length)
+    parts.push(sql`${location} = any(array(
+      select g.location_id from group_locations g
+      where g.account_id = ${tx.accountId} and g.group_id = any(${filter.groupIds}::bigint[])))`)
+  return parts
+}
+
+function having(
+  tx: Tx,
+  table: 'review_tags' | 'review_categories',
+  key: 'tag_id' | 'category_id',
+  ids: string[],
+): Fragment {
+  return sql`exists (select 1 from ${sql.table(table)} x
+    where x.account_id = ${tx.accountId} and x.review_id = r.id and ${sql.ref(`x.${key}`)} = any(${ids}::bigint[]))`
+}
+
+/** A word with more hits than were looked up is so common that walking the list finds it quickly. */
+async function found(tx: Tx, filter: Filter, clock: Clock): Promise<Fragment[]> {
+  const search = await searchedReviews(tx, filter, clock)
+  if (!search) return []
+  return [search.isComplete ? oneOf(search.ids) : sql`r.search @@ to_tsquery('simple', ${search.query})`]
+}
+
+export function oneOf(ids: string[]): Fragment {
+  return ids.length > 0 ? sql`r.id = any(${ids}::bigint[])` : sql`false`
+}

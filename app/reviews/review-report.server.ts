@@ -1,0 +1,88 @@
+/** Reviews as a report: what a row shows on the page and in print, and the columns of the CSV. */
+import { sql } from 'kysely'
+import type { Clock } from '#app/filters/filter'
+import { type Column, defineReport, type Fragment } from '#app/reports/report'
+import type { Review } from './review'
+import { countReviews } from './review-figures.server'
+import { reviewFilter } from './review-filter'
+import { matchingReviews } from './review-matching.server'
+
+const instant = (value: Fragment) => (clock: Clock) =>
+  sql`to_char(${value} at time zone ${clock.timeZone}, 'YYYY-MM-DD HH24:MI')`
+const text = (value: Fragment) => () => value
+
+const names = (link: string, table: string, key: string) => sql`(
+  select coalesce(string_agg(n.name, ', ' order by n.name), '') from ${sql.table(link)} x
+  join ${sql.table(table)} n on n.account_id = x.account_id and n.id = ${sql.ref(`x.${key}`)}
+  where x.account_id = r.account_id and x.review_id = r.id)`
+
+const named = (link: string, table: string, key: string) => sql`(
+  select coalesce(json_agg(json_build_object('id', n.id::text, 'name', n.name) order by n.name), '[]') from ${sql.table(link)} x
+  join ${sql.table(table)} n on n.account_id = x.account_id and n.id = ${sql.ref(`x.${key}`)}
+  where x.account_id = r.account_id and x.review_id = r.id)`
+
+const columns: Column[] = [
+  { id: 'id', heading: 'Review ID', cell: text(sql`r.id`), isNumber: true },
+  { id: 'date', heading: 'Date', cell: instant(sql`r.published_at`) },
+  { id: 'location', heading: 'Location', cell: text(sql`l.name`) },
+  { id: 'external_id', heading: 'Location external ID', cell: text(sql`l.external_id`) },
+  { id: 'address', heading: 'Address', cell: text(sql`l.address`) },
+  { id: 'city', heading: 'City', cell: text(sql`l.city`) },
+  { id: 'state', heading: 'State', cell: text(sql`l.state_code`) },
+  { id: 'source', heading: 'Source', cell: text(sql`s.name`) },
+  { id: 'rating', heading: 'Rating', cell: text(sql`nullif(r.rating, 0)`), isNumber: true },
+  { id: 'original_rating', heading: 'Rating at source', cell: text(sql`r.original_rating`) },
+  { id: 'title', heading: 'Title', cell: text(sql`r.title`) },
+  { id: 'review', heading: 'Review', cell: text(sql`r.body`) },
+  { id: 'reviewer', heading: 'Reviewer', cell: text(sql`r.reviewer_name`) },
+  {
+    id: 'sentiment',
+    heading: 'Sentiment',
+    cell: text(sql`case r.sentiment when 1 then 'positive' when -1 then 'negative' else 'neutral' end`),
+  },
+  { id: 'tags', heading: 'Tags', cell: text(names('review_tags', 'tags', 'tag_id')) },
+  {
+    id: 'categories',
+    heading: 'Categories',
+    cell: text(names('review_categories', 'categories', 'category_id')),
+  },
+  { id: 'response', heading: 'Response', cell: text(sql`p.body`) },
+  { id: 'response_status', heading: 'Response status', cell: text(sql`p.status`) },
+  { id: 'response_date', heading: 'Response date', cell: instant(sql`p.published_at`) },
+  { id: 'response_author', heading: 'Response by', cell: text(sql`p.author`) },
+  { id: 'url', heading: 'Link', cell: text(sql`r.url`) },
+]
+
+export const reviewReport = defineReport<Review>({
+  name: 'reviews',
+  title: 'Reviews',
+  permission: 'review.read',
+  filter: reviewFilter,
+  table: sql`reviews r`,
+  alias: 'r',
+  matching: matchingReviews,
+  count: countReviews,
+  details: sql`
+    join locations l on l.account_id = r.account_id and l.id = r.location_id
+    join sources s on s.id = r.source_id
+    left join responses p on p.account_id = r.account_id and p.review_id = r.id`,
+  order: ({ by, order }) =>
+    by === 'rating'
+      ? [
+          { key: sql`r.rating`, direction: order },
+          { key: sql`r.published_at`, direction: 'desc' },
+        ]
+      : [{ key: sql`r.published_at`, direction: order }],
+  row: sql`
+    r.id, r.rating, r.original_rating as "originalRating", r.title, r.body, r.reviewer_name as "reviewerName",
+    r.url, r.sentiment, r.published_at as "publishedAt", r.is_date_estimated as "isDateEstimated",
+    json_build_object('id', l.id::text, 'name', l.name, 'place', concat_ws(', ', nullif(l.city, ''), nullif(l.state_code, ''))) as location,
+    json_build_object('id', s.id::text, 'name', s.name,
+      'canPublish', s.publishes_with is not null and r.external_id is not null and l.google_location_name is not null) as source,
+    case when p.id is null then null else json_build_object('body', p.body, 'status', p.status,
+      'statusDescription', p.status_description, 'isReadOnly', p.is_read_only, 'revision', p.revision,
+      'author', p.author, 'publishedAt', p.published_at) end as response,
+    ${named('review_tags', 'tags', 'tag_id')} as tags,
+    ${named('review_categories', 'categories', 'category_id')} as categories`,
+  columns,
+})

@@ -1,0 +1,86 @@
+/** A review and our response to it: their types, states and labels. Pure; reaches the browser. */
+import type { Id, ResponseEventKind, ResponseStatus } from '#app/database/schema'
+
+export type Sentiment = -1 | 0 | 1
+
+export type ReviewResponse = {
+  body: string
+  status: ResponseStatus
+  statusDescription: string
+  isReadOnly: boolean
+  revision: number
+  author: string
+  publishedAt: string | null
+}
+
+export type Review = {
+  id: Id
+  rating: number
+  originalRating: string | null
+  title: string
+  body: string
+  reviewerName: string
+  url: string | null
+  sentiment: Sentiment
+  publishedAt: string
+  isDateEstimated: boolean
+  location: { id: Id; name: string; place: string }
+  source: { id: Id; name: string; canPublish: boolean }
+  response: ReviewResponse | null
+  tags: { id: Id; name: string }[]
+  categories: { id: Id; name: string }[]
+}
+
+/** The states of document 000 §4, with "awaiting" and "rejected" beyond it: Google looks at what it is sent. */
+export const responseStates: Record<
+  ResponseStatus,
+  { word: string; tone: 'success' | 'pending' | 'danger'; meaning: string }
+> = {
+  publishing: { word: 'Publishing', tone: 'pending', meaning: 'The response is on its way to the source.' },
+  published: { word: 'Published', tone: 'success', meaning: '' },
+  awaiting: {
+    word: 'Awaiting approval',
+    tone: 'pending',
+    meaning: 'The source has the response and is looking at it before it shows it.',
+  },
+  rejected: {
+    word: 'Rejected',
+    tone: 'danger',
+    meaning: 'The source refused the response. Edit it and send it again.',
+  },
+  error_published: { word: 'Not published', tone: 'danger', meaning: 'The response could not be published.' },
+  deleting: {
+    word: 'Deleting',
+    tone: 'pending',
+    meaning: 'The response is being taken back from the source.',
+  },
+  error_unpublished: {
+    word: 'Not deleted',
+    tone: 'danger',
+    meaning: 'The response could not be deleted. The system will retry; no action is needed.',
+  },
+}
+
+export const responseEvents: Record<ResponseEventKind, string> = {
+  written: 'Response written',
+  edited: 'Response edited',
+  published: 'Published',
+  awaiting: 'Sent; the source is looking at it',
+  rejected: 'Rejected by the source',
+  failed: 'Could not be published',
+  delete_requested: 'Deletion asked for',
+  deleted: 'Response deleted',
+  delete_failed: 'Could not be deleted',
+  imported: 'Brought in by an import',
+}
+
+/** True while a person may change the response: not before the source has answered the last change. */
+export function canEdit(response: ReviewResponse | null): boolean {
+  return !response || (!response.isReadOnly && response.status !== 'deleting')
+}
+
+/** "5 stars", "No rating". */
+export function ratingInWords(rating: number): string {
+  if (rating === 0) return 'No rating'
+  return rating === 1 ? '1 star' : `${rating} stars`
+}

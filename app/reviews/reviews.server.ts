@@ -1,0 +1,45 @@
+/** Reading reviews: the inbox (a page of the report with its figures), and one review with all that belongs to it. */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { Clock, Filter } from '#app/filters/filter'
+import { pageOf } from '#app/reports/page-of.server'
+import type { Review } from './review'
+import { figuresOf } from './review-figures.server'
+import { reviewReport } from './review-report.server'
+
+export async function inboxOf(tx: Tx, filter: Filter, clock: Clock) {
+  const figures = await figuresOf(tx, filter, clock)
+  return { ...(await pageOf(tx, reviewReport, filter, clock)), figures }
+}
+
+const idPattern = /^[1-9]\d{0,18}$/
+
+/** The id as the database can take it; anything else a person can type into an address is no id. */
+export function asId(value: string | undefined): Id | null {
+  return value && idPattern.test(value) && BigInt(value) <= 9_223_372_036_854_775_807n ? value : null
+}
+
+/** The review, or a 404: also for another account's, which is simply not there. */
+export async function requireReview(tx: Tx, reviewId: string | undefined): Promise<Review> {
+  const id = asId(reviewId)
+  const { rows } = id
+    ? await sql<Review>`
+        select ${reviewReport.row} from ${reviewReport.table} ${reviewReport.details}
+        where r.account_id = ${tx.accountId} and r.id = ${id}`.execute(tx)
+    : { rows: [] }
+  if (!rows[0]) throw new Response('No such review', { status: 404 })
+  return rows[0]
+}
+
+/** Everything that happened to the review's response, newest first. */
+export function listResponseEvents(tx: Tx, reviewId: Id) {
+  return tx
+    .selectFrom('response_events')
+    .select(['id', 'event', 'body', 'description', 'author', 'at'])
+    .where('account_id', '=', tx.accountId)
+    .where('review_id', '=', reviewId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}

@@ -1,0 +1,20 @@
+/**
+ * What a person types into the search field, as a PostgreSQL text query: every word must occur, a word of three
+ * letters or more also as the beginning of a longer one ("clean" finds "cleanliness"), "quoted words" stand next to
+ * each other, and a word with a minus must not occur. Null when there is no word in it.
+ */
+export function searchQuery(typed: string): string | null {
+  const terms: string[] = []
+  for (const [, minus, phrase, word] of typed.matchAll(/(-?)(?:"([^"]*)"|([^\s"]+))/g)) {
+    const words = (phrase ?? word ?? '').match(/[\p{L}\p{N}]+/gu)
+    if (!words) continue
+    const isPhrase = phrase !== undefined
+    const term = words.map((each) => lexeme(each, !isPhrase)).join(isPhrase ? ' <-> ' : ' & ')
+    terms.push(`${minus ? '!' : ''}(${term})`)
+  }
+  return terms.length > 0 ? terms.join(' & ') : null
+}
+
+function lexeme(word: string, mayGoOn: boolean): string {
+  return mayGoOn && word.length >= 3 ? `'${word}':*` : `'${word}'`
+}
