@@ -1,0 +1,197 @@
+/**
+ * The two statements behind `saveReviews`: one inserts the reviews nobody has, one brings those we have up to
+ * date. Neither counts anything; `review-writing.server.ts` calls them and keeps the summaries.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { CountChange, CountedReview } from './review-months.server'
+
+export type ReviewToSave = {
+  locationId: Id
+  sourceId: Id
+  externalId: string | null
+  /** Says within a source which review this is: two rows with the same key are the same review. */
+  dedupeKey: string
+  /** 1 to 5; 0 means no rating. */
+  rating: number
+  originalRating: string | null
+  title: string
+  body: string
+  reviewerName: string
+  url: string | null
+  language: string | null
+  sentiment: -1 | 0 | 1
+  publishedAt: Date
+  isDateEstimated: boolean
+  /** The business's answer as the source shows it; without a date it counts as given at once. */
+  response: { body: string; publishedAt: Date | null } | null
+}
+
+/** When the review counts as answered. */
+export function respondedAtOf({ response, publishedAt }: ReviewToSave): Date | null {
+  return response ? (response.publishedAt ?? publishedAt) : null
+}
+
+/** The rows as a table expression `incoming`, numbered by `n` from 1. */
+function incomingOf(rows: ReviewToSave[]): RawBuilder<unknown> {
+  const of = <T>(value: (row: ReviewToSave) => T) => rows.map(value)
+  return sql`unnest(
+    ${of((row) => row.locationId)}::bigint[], ${of((row) => row.sourceId)}::bigint[],
+    ${of((row) => row.externalId)}::text[], ${of((row) => row.dedupeKey)}::text[],
+    ${of((row) => row.rating)}::smallint[], ${of((row) => row.originalRating)}::text[],
+    ${of((row) => row.title)}::text[], ${of((row) => row.body)}::text[], ${of((row) => row.reviewerName)}::text[],
+    ${of((row) => row.url)}::text[], ${of((row) => row.language)}::text[], ${of((row) => row.sentiment)}::smallint[],
+    ${of((row) => row.publishedAt.toISOString())}::timestamptz[], ${of((row) => row.isDateEstimated)}::boolean[],
+    ${of((row) => row.response?.body ?? null)}::text[],
+    ${of((row) => respondedAtOf(row)?.toISOString() ?? null)}::timestamptz[])
+    with ordinality as incoming(location_id, source_id, external_id, dedupe_key, rating, original_rating,
+      title, body, reviewer_name, url, language, sentiment, published_at, is_date_estimated,
+      response_body, responded_at, n)`
+}
+
+/** Two statements' common end: the responses that came with the reviews of a CTE `answered (id, source_id, response_body, responded_at)`. */
+const keepResponses = (tx: Tx) => sql`
+  replied as (
+    insert into responses (account_id, review_id, body, status, author, published_at)
+    select ${tx.accountId}::bigint, a.id, a.response_body, 'published', s.name, a.responded_at
+    from answered a join sources s on s.id = a.source_id
+    order by a.id
+    on conflict (account_id, review_id) do update
+      set body = excluded.body, published_at = excluded.published_at, updated_at = excluded.updated_at),
+  told as (
+    insert into response_events (account_id, review_id, event, body, author, at)
+    select ${tx.accountId}::bigint, a.id, 'imported', a.response_body, s.name, a.responded_at
+    from answered a join sources s on s.id = a.source_id)`
+
+/** Inserts the reviews nobody has yet; ids by position in `rows`. */
+export async function createMissing(
+  tx: Tx,
+  rows: ReviewToSave[],
+  importId: Id | null,
+): Promise<Map<number, Id>> {
+  const { rows: created } = await sql<{ n: string; id: Id }>`
+    with incoming as materialized (select * from ${incomingOf(rows)}),
+    created as (
+      insert into reviews (account_id, location_id, source_id, external_id, dedupe_key, rating, original_rating,
+        title, body, reviewer_name, url, language, sentiment, published_at, is_date_estimated, responded_at, import_id)
+      select ${tx.accountId}::bigint, location_id, source_id, external_id, dedupe_key, rating, original_rating,
+        title, body, reviewer_name, url, language, sentiment, published_at, is_date_estimated, responded_at,
+        ${importId}::bigint
+      from incoming i
+      where not exists (select from reviews r where r.account_id = ${tx.accountId}
+        and r.source_id = i.source_id and r.dedupe_key = i.dedupe_key)
+      order by source_id, dedupe_key
+      on conflict (account_id, source_id, dedupe_key) do nothing
+      returning id, source_id, dedupe_key),
+    numbered as (
+      select c.id, i.n, i.source_id, i.response_body, i.responded_at
+      from created c join incoming i on i.source_id = c.source_id and i.dedupe_key = c.dedupe_key),
+    answered as (select * from numbered where response_body is not null),
+    ${keepResponses(tx)}
+    select n, id from numbered`.execute(tx)
+  if (created.length > rows.length || new Set(created.map(({ id }) => id)).size < created.length)
+    throw new Error('two rows of one batch are the same review')
+  return new Map(created.map(({ n, id }) => [Number(n) - 1, id]))
+}
+
+type Known = { row: ReviewToSave; n: number }
+type Updated = { id: Id; isUpdated: boolean; changes: CountChange[] }
+type Row = {
+  n: string
+  id: Id
+  source_id: Id
+  is_updated: boolean
+  location_id: Id
+  rating: number
+  sentiment: number
+  published_at: Date
+  responded_at: Date | null
+  new_location_id: Id
+  new_rating: number
+  new_sentiment: number
+  new_published_at: Date
+  new_responded_at: Date | null
+}
+
+/**
+ * Brings the reviews we have up to date. What a row does not tell (no title, no address) is kept; an estimated
+ * date never replaces a date, so that "2 years ago" read again next month changes nothing.
+ */
+export async function updateKnown(tx: Tx, known: Known[]): Promise<Map<number, Updated>> {
+  if (known.length === 0) return new Map()
+  const incoming = incomingOf(known.map(({ row }) => row))
+  const same = sql`r.account_id = ${tx.accountId} and r.source_id = i.source_id and r.dedupe_key = i.dedupe_key`
+  // Locked first, by a statement of its own: the next one then sees what a writer before us has committed.
+  await sql`
+    select from (select source_id, dedupe_key from ${incoming}) i join reviews r on ${same}
+    order by r.source_id, r.dedupe_key for update of r`.execute(tx)
+  const { rows } = await sql<Row>`
+    with incoming as materialized (select * from ${incoming}),
+    wanted as materialized (
+      select i.n, r.id, i.location_id, r.source_id, i.rating, i.sentiment, i.body, i.original_rating, i.external_id,
+        coalesce(nullif(i.title, ''), r.title) as title,
+        coalesce(nullif(i.reviewer_name, ''), r.reviewer_name) as reviewer_name,
+        coalesce(i.url, r.url) as url, coalesce(i.language, r.language) as language,
+        case when i.is_date_estimated then r.published_at else i.published_at end as published_at,
+        i.is_date_estimated and r.is_date_estimated as is_date_estimated,
+        i.response_body, i.responded_at as response_at,
+        i.response_body is not null and i.response_body is distinct from p.body and p.user_id is null
+          and not exists (select from response_events e
+            where e.account_id = ${tx.accountId} and e.review_id = r.id and e.user_id is not null) as takes_response
+      from incoming i join reviews r on ${same}
+      left join responses p on p.account_id = r.account_id and p.review_id = r.id),
+    before as materialized (
+      select r.id, r.location_id, r.source_id, r.published_at, r.rating, r.sentiment, r.responded_at
+      from wanted w join reviews r on r.account_id = ${tx.accountId} and r.id = w.id),
+    changed as (
+      update reviews r set location_id = w.location_id, rating = w.rating, original_rating = w.original_rating,
+        external_id = w.external_id, title = w.title, body = w.body, reviewer_name = w.reviewer_name, url = w.url,
+        language = w.language, sentiment = w.sentiment, published_at = w.published_at,
+        is_date_estimated = w.is_date_estimated, updated_at = now(),
+        responded_at = case when w.takes_response then w.response_at else r.responded_at end
+      from wanted w
+      where r.account_id = ${tx.accountId} and r.id = w.id and (w.takes_response
+        or (r.location_id, r.rating, r.original_rating, r.external_id, r.title, r.body, r.reviewer_name, r.url,
+            r.language, r.sentiment, r.published_at, r.is_date_estimated)
+          is distinct from
+           (w.location_id, w.rating, w.original_rating, w.external_id, w.title, w.body, w.reviewer_name, w.url,
+            w.language, w.sentiment, w.published_at, w.is_date_estimated))
+      returning r.id, r.location_id, r.published_at, r.rating, r.sentiment, r.responded_at),
+    answered as (
+      select id, source_id, response_body, response_at as responded_at from wanted where takes_response),
+    ${keepResponses(tx)}
+    select w.n, b.*, c.id is not null as is_updated, c.location_id as new_location_id, c.rating as new_rating,
+      c.sentiment as new_sentiment, c.published_at as new_published_at, c.responded_at as new_responded_at
+    from wanted w join before b on b.id = w.id left join changed c on c.id = w.id`.execute(tx)
+  return new Map(
+    rows.map((row) => {
+      const { id, is_updated: isUpdated } = row
+      return [known[Number(row.n) - 1]!.n, { id, isUpdated, changes: isUpdated ? changesOf(row) : [] }]
+    }),
+  )
+}
+
+/** What an update takes from the summaries and what it adds. */
+function changesOf(row: Row): CountChange[] {
+  const before: CountedReview = {
+    locationId: row.location_id,
+    sourceId: row.source_id,
+    publishedAt: row.published_at,
+    rating: row.rating,
+    sentiment: row.sentiment,
+    respondedAt: row.responded_at,
+  }
+  const after: CountedReview = {
+    locationId: row.new_location_id,
+    sourceId: row.source_id,
+    publishedAt: row.new_published_at,
+    rating: row.new_rating,
+    sentiment: row.new_sentiment,
+    respondedAt: row.new_responded_at,
+  }
+  return [
+    { review: before, sign: -1 },
+    { review: after, sign: 1 },
+  ]
+}

@@ -1,0 +1,67 @@
+/**
+ * The one place that writes reviews: imports and sources alike hand their batches to `saveReviews`. It keeps
+ * the monthly summaries right in the same transaction, and never touches a response our own users wrote.
+ * Locks are taken in one order (reviews by key, then responses, then months), so that two writers wait for
+ * each other instead of deadlocking; therefore at most one call in a transaction.
+ */
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { type CountChange, type CountedReview, countReviews } from './review-months.server'
+import { createMissing, type ReviewToSave, respondedAtOf, updateKnown } from './review-upserts.server'
+
+export type SavedReview = { id: Id; outcome: 'created' | 'updated' | 'unchanged' }
+
+/** Creates what is new, updates what differs. Answers in the order given; no key may come twice. */
+export async function saveReviews(
+  tx: Tx,
+  rows: ReviewToSave[],
+  { importId = null }: { importId?: Id | null } = {},
+): Promise<SavedReview[]> {
+  if (rows.length === 0) return []
+  const created = await createMissing(tx, rows, importId)
+  const known = rows.map((row, n) => ({ row, n })).filter(({ n }) => !created.has(n))
+  const updated = await updateKnown(tx, known)
+  await countReviews(tx, [
+    ...[...created.keys()].map((n): CountChange => ({ review: countedOf(rows[n]!), sign: 1 })),
+    ...[...updated.values()].flatMap(({ changes }) => changes),
+  ])
+  return rows.map((_, n) => {
+    const id = created.get(n)
+    if (id) return { id, outcome: 'created' }
+    const { id: knownId, isUpdated } = updated.get(n)!
+    return { id: knownId, outcome: isUpdated ? 'updated' : 'unchanged' }
+  })
+}
+
+/** Notes when a review was answered, or that it no longer is. Takes the review's lock: call it before touching its response. */
+export async function changeResponded(tx: Tx, reviewId: Id, respondedAt: Date | null): Promise<void> {
+  const before = await tx
+    .selectFrom('reviews')
+    .select(['location_id', 'source_id', 'published_at', 'rating', 'sentiment', 'responded_at'])
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', reviewId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('reviews')
+    .set({ responded_at: respondedAt })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', reviewId)
+    .execute()
+  const review = {
+    locationId: before.location_id,
+    sourceId: before.source_id,
+    publishedAt: before.published_at,
+    rating: before.rating,
+    sentiment: before.sentiment,
+    respondedAt: before.responded_at,
+  }
+  await countReviews(tx, [
+    { review, sign: -1 },
+    { review: { ...review, respondedAt }, sign: 1 },
+  ])
+}
+
+function countedOf(row: ReviewToSave): CountedReview {
+  return { ...row, respondedAt: respondedAtOf(row) }
+}

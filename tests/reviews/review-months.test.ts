@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { asAccount } from '#app/database/tenant.server'
+import { changeResponded, saveReviews } from '#app/reviews/review-writing.server'
+import { testDatabase } from '../cast/database'
+import { accountWithPlaces, countsAreRight, review } from './written-reviews'
+
+const database = await testDatabase()
+const zones = { '601': 'America/New_York', '602': 'Pacific/Auckland' }
+const places = {
+  '601': await accountWithPlaces(database, { accountId: '601', zone: zones['601'], places: 3 }),
+  '602': await accountWithPlaces(database, { accountId: '602', zone: zones['602'], places: 3 }),
+}
+const accounts = ['601', '602'] as const
+
+// The hours around month ends, and around the nights the clocks change, in both zones.
+const edges = [
+  '2024-02-29T10:59:59Z', '2024-02-29T11:00:00Z', '2024-03-01T04:59:59Z', '2024-03-01T05:00:00Z',
+  '2024-03-10T06:59:59Z', '2024-03-10T07:00:00Z', '2024-03-31T10:59:59Z', '2024-04-01T03:59:59Z',
+  '2024-04-01T04:00:00Z', '2024-04-06T14:00:00Z', '2024-09-28T14:00:00Z', '2024-09-30T11:00:00Z',
+  '2024-11-03T05:30:00Z', '2024-11-03T06:30:00Z', '2024-12-01T04:59:59.999Z', '2024-12-31T11:00:00Z',
+].map((text) => new Date(text)) // biome-ignore format: two hours a line tell more than sixteen lines
+
+const instant = fc.constantFrom(...edges)
+const saving = fc.record({
+  is: fc.constant('save' as const),
+  rows: fc.uniqueArray(
+    fc.record({
+      key: fc.integer({ min: 0, max: 9 }),
+      place: fc.integer({ min: 0, max: 2 }),
+      sourceId: fc.constantFrom('1', '3'),
+      rating: fc.integer({ min: 0, max: 5 }),
+      sentiment: fc.constantFrom(-1 as const, 0 as const, 1 as const),
+      publishedAt: instant,
+      isDateEstimated: fc.boolean(),
+      response: fc.option(
+        fc.record({ body: fc.constantFrom('Thanks', 'Sorry'), publishedAt: fc.option(instant) }),
+      ),
+    }),
+    { selector: ({ key, sourceId }) => `${sourceId}/${key}`, minLength: 1, maxLength: 8 },
+  ),
+})
+const answering = fc.record({
+  is: fc.constant('answer' as const),
+  which: fc.nat(),
+  at: fc.option(instant),
+})
+
+for (const accountId of accounts)
+  test(`whatever is saved, updated and answered in ${zones[accountId]}, the months count it`, async () => {
+    const written = new Set<string>()
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof(saving, answering), { minLength: 1, maxLength: 5 }),
+        async (steps) => {
+          for (const step of steps) {
+            if (step.is === 'save') {
+              const rows = step.rows.map(({ key, place, ...told }) =>
+                review(places[accountId][place]!, `k${key}`, told),
+              )
+              for (const { id } of await asAccount(accountId, (tx) => saveReviews(tx, rows))) written.add(id)
+            } else if (written.size > 0) {
+              const id = [...written][step.which % written.size]!
+              await asAccount(accountId, (tx) => changeResponded(tx, id, step.at))
+            }
+          }
+          await countsAreRight(accountId)
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+test('a month begins at midnight in the account, not in Greenwich', async () => {
+  const lastHour = review(places['601'][0]!, 'last-hour', {
+    publishedAt: new Date('2021-07-01T03:59:59Z'),
+    sourceId: '5',
+  })
+  const firstHour = review(places['601'][0]!, 'first-hour', {
+    publishedAt: new Date('2021-07-01T04:00:00Z'),
+    sourceId: '5',
+  })
+  await asAccount('601', (tx) => saveReviews(tx, [lastHour, firstHour]))
+  const months = await asAccount('601', (tx) =>
+    tx
+      .selectFrom('account_months')
+      .select(['month', 'reviews_5'])
+      .where('source_id', '=', '5')
+      .orderBy('month')
+      .execute(),
+  )
+  expect(months).toEqual([
+    { month: '2021-06-01', reviews_5: 1 },
+    { month: '2021-07-01', reviews_5: 1 },
+  ])
+})

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { asAccount } from '#app/database/tenant.server'
+import { changeResponded, saveReviews } from '#app/reviews/review-writing.server'
+import { testDatabase } from '../cast/database'
+import { accountWithPlaces, countsAreRight, review } from './written-reviews'
+
+const database = await testDatabase()
+const places = await accountWithPlaces(database, { accountId: '501', zone: 'America/New_York', places: 3 })
+const save = (...rows: ReturnType<typeof review>[]) => asAccount('501', (tx) => saveReviews(tx, rows))
+const outcomes = async (...rows: ReturnType<typeof review>[]) =>
+  (await save(...rows)).map(({ outcome }) => outcome)
+
+const stored = (key: string) =>
+  asAccount('501', (tx) =>
+    tx
+      .selectFrom('reviews')
+      .leftJoin('responses', (join) =>
+        join
+          .onRef('responses.account_id', '=', 'reviews.account_id')
+          .onRef('responses.review_id', '=', 'reviews.id'),
+      )
+      .selectAll('reviews')
+      .select(['responses.body as response', 'responses.author', 'responses.status'])
+      .where('dedupe_key', '=', key)
+      .executeTakeFirstOrThrow(),
+  )
+
+let place: string
+beforeAll(() => {
+  place = places[0]!
+})
+
+test('a batch says of each row, in its order, whether it was created, updated or known already', async () => {
+  const first = review(place, 'order-1')
+  const second = review(place, 'order-2', { body: 'Cold soup' })
+  expect(await outcomes(first, second)).toEqual(['created', 'created'])
+  const corrected = { ...second, body: 'Cold soup, warm welcome' }
+  expect(await outcomes(review(place, 'order-3'), corrected, first)).toEqual([
+    'created',
+    'updated',
+    'unchanged',
+  ])
+  expect(await outcomes(first, corrected)).toEqual(['unchanged', 'unchanged'])
+  await countsAreRight('501')
+})
+
+test('the same key in another source is another review', async () => {
+  expect(await outcomes(review(place, 'twins'), review(place, 'twins', { sourceId: '3' }))).toEqual([
+    'created',
+    'created',
+  ])
+})
+
+test('two rows with one key are refused as a whole', async () => {
+  await expect(save(review(place, 'twice'), review(place, 'twice'))).rejects.toThrow('same review')
+})
+
+test('what a later file does not tell is kept', async () => {
+  const told = { title: 'Lovely', reviewerName: 'Ann', url: 'https://reviews.example/1', language: 'en' }
+  await save(review(place, 'kept', told))
+  await save(review(place, 'kept', { title: '', reviewerName: '', url: null, language: null, body: 'New' }))
+  expect(await stored('kept')).toMatchObject({
+    title: 'Lovely',
+    reviewer_name: 'Ann',
+    url: 'https://reviews.example/1',
+    language: 'en',
+    body: 'New',
+  })
+})
+
+test('an estimated date never replaces a date, estimated or known', async () => {
+  const known = new Date('2024-03-01T12:00:00Z')
+  const estimate = { publishedAt: new Date('2023-01-01T00:00:00Z'), isDateEstimated: true }
+  await save(review(place, 'dated', estimate))
+  expect(
+    await outcomes(review(place, 'dated', { ...estimate, publishedAt: new Date('2023-02-01T00:00:00Z') })),
+  ).toEqual(['unchanged'])
+  expect(await outcomes(review(place, 'dated', { publishedAt: known }))).toEqual(['updated'])
+  expect(await outcomes(review(place, 'dated', estimate))).toEqual(['unchanged'])
+  expect(await stored('dated')).toMatchObject({ published_at: known, is_date_estimated: false })
+  await countsAreRight('501')
+})
+
+test("a reply in the file becomes the source's response, and follows the file while nobody here answers", async () => {
+  const at = new Date('2024-05-02T10:00:00Z')
+  await save(review(place, 'reply', { response: { body: 'Thank you', publishedAt: at } }))
+  expect(await stored('reply')).toMatchObject({
+    response: 'Thank you',
+    author: 'Google',
+    status: 'published',
+    responded_at: at,
+  })
+  const edited = review(place, 'reply', { response: { body: 'Thank you, Ann', publishedAt: at } })
+  expect(await outcomes(edited)).toEqual(['updated'])
+  expect(await outcomes(edited)).toEqual(['unchanged'])
+  expect(await outcomes(review(place, 'reply'))).toEqual(['unchanged'])
+  expect((await stored('reply')).response).toBe('Thank you, Ann')
+  const events = await asAccount('501', (tx) =>
+    tx
+      .selectFrom('response_events')
+      .select(['event', 'body'])
+      .where('review_id', '=', sql<string>`(select id from reviews where dedupe_key = 'reply')`)
+      .orderBy('id')
+      .execute(),
+  )
+  expect(events).toEqual([
+    { event: 'imported', body: 'Thank you' },
+    { event: 'imported', body: 'Thank you, Ann' },
+  ])
+  await countsAreRight('501')
+})
+
+test('a response one of our users wrote, or took back, is never touched', async () => {
+  const answered = review(place, 'ours')
+  const [{ id }] = (await save(answered)) as [{ id: string }]
+  await asAccount('501', async (tx) => {
+    await changeResponded(tx, id, new Date('2024-05-05T00:00:00Z'))
+    const response = { account_id: '501', review_id: id, body: 'From us', author: 'Dana' }
+    await tx
+      .insertInto('responses')
+      .values({ ...response, status: 'published', user_id: '501' })
+      .execute()
+    await tx
+      .insertInto('response_events')
+      .values({ ...response, event: 'written', user_id: '501' })
+      .execute()
+  })
+  const theirs = { ...answered, response: { body: 'From the file', publishedAt: null } }
+  expect(await outcomes(theirs)).toEqual(['unchanged'])
+  expect((await stored('ours')).response).toBe('From us')
+  await asAccount('501', async (tx) => {
+    await changeResponded(tx, id, null)
+    await tx.deleteFrom('responses').where('account_id', '=', '501').where('review_id', '=', id).execute()
+  })
+  expect(await outcomes(theirs)).toEqual(['unchanged'])
+  expect((await stored('ours')).response).toBeNull()
+  await countsAreRight('501')
+})
+
+test('writers of the same reviews at once, in any order, neither deadlock nor double', async () => {
+  const rows = Array.from({ length: 60 }, (_, n) => review(places[n % 3]!, `crowd-${n}`))
+  const edited = rows.map((row) => ({ ...row, rating: 2, response: { body: 'Sorry', publishedAt: null } }))
+  await Promise.all([save(...rows), save(...rows.toReversed()), save(...edited), save(...edited.slice(20))])
+  await Promise.all([save(...edited), save(...rows.slice(0, 40)), save(...edited.toReversed())])
+  const { rows: found } = await asAccount('501', (tx) =>
+    sql<{ count: number }>`select count(*)::int from reviews where dedupe_key like 'crowd-%'`.execute(tx),
+  )
+  expect(found[0]!.count).toBe(60)
+  await countsAreRight('501')
+})

@@ -1,0 +1,85 @@
+/** What the tests of writing reviews share: an account with places, a plain review, and the proof of its counts. */
+import pg from 'pg'
+import { expect } from 'vitest'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { rebuildReviewMonths } from '#app/reviews/review-months.server'
+import type { ReviewToSave } from '#app/reviews/review-upserts.server'
+import type { TestDatabase } from '../cast/database'
+
+type Wanted = { accountId: string; zone: string; places: number }
+
+/** An account, one user of the same id, and places; answers with the places' ids. */
+export async function accountWithPlaces(database: TestDatabase, { accountId, zone, places }: Wanted) {
+  const client = new pg.Client({ connectionString: database.ownerUrl })
+  await client.connect()
+  const values = [accountId, `Account ${accountId}`, zone]
+  await client.query('insert into accounts (id, name, time_zone) values ($1, $2, $3)', values)
+  await client.query('insert into profiles (id, email, name) values ($1, $2, $2)', [
+    accountId,
+    `dana@${accountId}.example`,
+  ])
+  await client.query(
+    `insert into users (id, account_id, profile_id, user_type, name, email) values ($1, $1, $1, 'admin', 'Dana', $2)`,
+    [accountId, `dana@${accountId}.example`],
+  )
+  const { rows } = await client.query<{ id: string }>(
+    `insert into locations (account_id, name) select $1, 'Place ' || n from generate_series(1, $2::int) n returning id`,
+    [accountId, places],
+  )
+  await client.end()
+  return rows.map(({ id }) => id)
+}
+
+export function review(
+  locationId: string,
+  dedupeKey: string,
+  told: Partial<ReviewToSave> = {},
+): ReviewToSave {
+  return {
+    locationId,
+    dedupeKey,
+    sourceId: '1',
+    externalId: null,
+    rating: 5,
+    originalRating: null,
+    title: '',
+    body: 'Good',
+    reviewerName: 'Ann',
+    url: null,
+    language: null,
+    sentiment: 1,
+    publishedAt: new Date('2024-05-01T12:00:00Z'),
+    isDateEstimated: false,
+    response: null,
+    ...told,
+  }
+}
+
+/** The summaries as they stand equal the summaries counted anew. */
+export async function countsAreRight(accountId: string): Promise<void> {
+  await asAccount(accountId, async (tx) => {
+    const kept = await summaries(tx)
+    await rebuildReviewMonths(tx)
+    expect(kept).toEqual(await summaries(tx))
+  })
+}
+
+async function summaries(tx: Tx) {
+  const byLocation = await tx
+    .selectFrom('review_months')
+    .selectAll()
+    .orderBy('location_id')
+    .orderBy('source_id')
+    .orderBy('month')
+    .execute()
+  const byAccount = await tx
+    .selectFrom('account_months')
+    .selectAll()
+    .orderBy('source_id')
+    .orderBy('month')
+    .execute()
+  const keys = ['account_id', 'location_id', 'source_id', 'month']
+  const countsSomething = (row: object) =>
+    Object.entries(row).some(([name, value]) => !keys.includes(name) && Number(value) !== 0)
+  return [...byLocation, ...byAccount].filter(countsSomething)
+}
