@@ -1,5 +1,6 @@
 // How a command ends: by itself, by Ctrl-C, by SIGTERM, with its terminal, or after npm was killed. In every
 // case what it started is stopped first, the latest first; a second Ctrl-C does not wait.
+import fs from 'node:fs'
 import { Failure } from './preparation.mjs'
 
 /** @typedef {{ stop: () => Promise<void> }} Stoppable */
@@ -53,9 +54,23 @@ export async function end(code) {
   process.exit(code)
 }
 
-/** npm passes SIGTERM on to us, but not the kill -9 that ended it. */
+/** npm passes SIGTERM on to us, but not the kill -9 that ended it or the shell between us. */
 function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return
-  const parent = process.ppid
-  setInterval(() => process.ppid === parent || void end(0), 1_000).unref()
+  const shell = process.ppid
+  const npm = parentOf(shell)
+  const isOrphaned = () => process.ppid !== shell || parentOf(shell) !== npm
+  setInterval(() => isOrphaned() && void end(0), 1_000).unref()
+}
+
+/**
+ * @param {number} pid
+ * @returns {string | undefined} undefined where there is no /proc
+ */
+function parentOf(pid) {
+  try {
+    return /^PPid:\s*(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  } catch {
+    return undefined
+  }
 }
