@@ -48,7 +48,7 @@ export async function figuresOf(tx: Tx, filter: Filter, clock: Clock): Promise<R
   return summedUp(rows, search ? !search.isComplete : false)
 }
 
-export async function countReviews(tx: Tx, filter: Filter, clock: Clock): Promise<Total> {
+export async function totalReviews(tx: Tx, filter: Filter, clock: Clock): Promise<Total> {
   const { total, isAtLeast } = await figuresOf(tx, filter, clock)
   return { count: total, isAtLeast }
 }

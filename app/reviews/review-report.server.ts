@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Clock } from '#app/filters/filter'
 import { type Column, defineReport, type Fragment } from '#app/reports/report'
 import type { Review } from './review'
-import { countReviews } from './review-figures.server'
+import { totalReviews } from './review-figures.server'
 import { reviewFilter } from './review-filter'
 import { matchingReviews } from './review-matching.server'
 
@@ -61,7 +61,7 @@ export const reviewReport = defineReport<Review>({
   table: sql`reviews r`,
   alias: 'r',
   matching: matchingReviews,
-  count: countReviews,
+  count: totalReviews,
   details: sql`
     join locations l on l.account_id = r.account_id and l.id = r.location_id
     join sources s on s.id = r.source_id

@@ -1,5 +1,6 @@
 /** Reading reviews: the inbox (a page of the report with its figures), and one review with all that belongs to it. */
 import { sql } from 'kysely'
+import { asId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock, Filter } from '#app/filters/filter'
@@ -11,13 +12,6 @@ import { reviewReport } from './review-report.server'
 export async function inboxOf(tx: Tx, filter: Filter, clock: Clock) {
   const figures = await figuresOf(tx, filter, clock)
   return { ...(await pageOf(tx, reviewReport, filter, clock)), figures }
-}
-
-const idPattern = /^[1-9]\d{0,18}$/
-
-/** The id as the database can take it; anything else a person can type into an address is no id. */
-export function asId(value: string | undefined): Id | null {
-  return value && idPattern.test(value) && BigInt(value) <= 9_223_372_036_854_775_807n ? value : null
 }
 
 /** The review, or a 404: also for another account's, which is simply not there. */

@@ -1,0 +1,21 @@
+/** What a response may be. The byte limit is Google's; it counts what is sent, not what is typed. */
+import { z } from 'zod'
+import { replyByteLimit, replyBytes } from '#app/providers/google-business-profile/reply'
+
+/** `revision` is the one the writer saw; 0 when there was no response. */
+export const responseSchema = z.object({
+  body: z
+    .string({ error: 'Enter a response' })
+    .trim()
+    .min(1, 'Enter a response')
+    .refine((text) => replyBytes(text) <= replyByteLimit, {
+      error: ({ input }) =>
+        `The response is too long: ${replyBytes(String(input)).toLocaleString('en-US')} bytes of ${replyByteLimit.toLocaleString('en-US')} allowed`,
+    })
+    .refine((text) => !text.includes('\0'), 'The response holds a character that cannot be stored'),
+  revision: z.coerce
+    .number({ error: 'Open the review again and repeat your change' })
+    .int()
+    .min(0)
+    .default(0),
+})

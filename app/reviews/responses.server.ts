@@ -1,0 +1,92 @@
+/**
+ * Our answers to reviews. Writing one is a row, an event in its history, and, where the source has an interface, a
+ * job that publishes it: all in one transaction. Each edit has a revision, so that two people cannot overwrite each
+ * other unseen and a late job cannot publish an old text.
+ */
+import type { ResponseStatus } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { deleteResponseLater, publishResponseLater } from './response-jobs.server'
+import {
+  type Author,
+  changeStatus,
+  lockResponse,
+  recordEvent,
+  removeResponse,
+} from './response-states.server'
+import type { Review } from './review'
+import { changeResponded } from './review-writing.server'
+
+export type Refusal = { ok: false; reason: string }
+
+const changedMeanwhile: Refusal = {
+  ok: false,
+  reason:
+    'Somebody changed this response while you were writing. Their text is shown below yours; save again to replace it.',
+}
+
+/** Writes or replaces the response. `revision` is the one the writer saw, 0 for none. */
+export async function respondToReview(
+  tx: Tx,
+  review: Review,
+  { body, revision }: { body: string; revision: number },
+  author: Author,
+  now: Date,
+): Promise<{ ok: true; status: ResponseStatus } | Refusal> {
+  const current = await lockResponse(tx, review.id)
+  if ((current?.revision ?? 0) !== revision) return changedMeanwhile
+  if (current && (current.is_read_only || current.status === 'deleting'))
+    return { ok: false, reason: 'This response cannot be changed.' }
+  const status = review.source.canPublish ? 'publishing' : 'published'
+  const written = {
+    body,
+    status,
+    user_id: author.userId,
+    author: author.name,
+    updated_at: now,
+    status_description: review.source.canPublish
+      ? ''
+      : `Published by us only: ${review.source.name} takes no responses from here.`,
+    published_at: status === 'published' ? now : (current?.published_at ?? null),
+  } as const
+  if (current) {
+    await tx
+      .updateTable('responses')
+      .set({ ...written, revision: revision + 1 })
+      .where('account_id', '=', tx.accountId)
+      .where('id', '=', current.id)
+      .execute()
+  } else {
+    const inserted = await tx
+      .insertInto('responses')
+      .values({ ...written, account_id: tx.accountId, review_id: review.id, created_at: now })
+      .onConflict((conflict) => conflict.columns(['account_id', 'review_id']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    // Two first responses at once: the other one was first.
+    if (!inserted) return changedMeanwhile
+    await changeResponded(tx, review.id, now)
+  }
+  await recordEvent(tx, review.id, current ? 'edited' : 'written', author, now, { body })
+  if (status === 'publishing') await publishResponseLater(tx, review.id, revision + 1)
+  return { ok: true, status }
+}
+
+/** Takes the response back: at once where only we show it, else when the source has let go of it. */
+export async function deleteResponse(
+  tx: Tx,
+  review: Review,
+  author: Author,
+  now: Date,
+): Promise<{ ok: true; status: 'deleted' | 'deleting' } | Refusal> {
+  const current = await lockResponse(tx, review.id)
+  if (!current) return { ok: true, status: 'deleted' }
+  if (current.is_read_only) return { ok: false, reason: 'This response cannot be deleted.' }
+  if (!review.source.canPublish) {
+    await removeResponse(tx, review.id, author, now)
+    return { ok: true, status: 'deleted' }
+  }
+  await changeStatus(tx, review.id, current.revision, 'deleting', { now })
+  await recordEvent(tx, review.id, 'delete_requested', author, now, { body: current.body })
+  await deleteResponseLater(tx, review.id, current.revision)
+  return { ok: true, status: 'deleting' }
+}
