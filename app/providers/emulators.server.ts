@@ -1,13 +1,17 @@
 /**
  * Starts every emulated provider on one port of this machine and prints, on one line, the configuration that points
- * Highstreet at them. Ends with SIGTERM, or with its supervisor.
+ * Highstreet at them. With a data directory they remember what was published. Ends with SIGTERM, or with its
+ * supervisor.
  */
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import express from 'express'
 import { googleEmulator } from './google-business-profile/emulator.server'
 
 const app = express()
-app.use('/google', googleEmulator({ snapshotPath: process.env.EMULATORS_SNAPSHOT }))
+const directory = process.env.DATA_DIR
+const snapshotPath = directory && join(directory, 'emulated-google.json')
+app.use('/google', googleEmulator({ snapshotPath }))
 
 const server = app.listen(Number(process.env.EMULATORS_PORT ?? 0), '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo

@@ -22,7 +22,7 @@ beforeAll(async () => {
 function start(): ChildProcess {
   return fork(`${outDir}/emulators.server.js`, {
     silent: true,
-    env: { ...process.env, HIGHSTREET_SUPERVISED: '1', EMULATORS_PORT: '' },
+    env: { ...process.env, HIGHSTREET_SUPERVISED: '1', EMULATORS_PORT: '', DATA_DIR: '' },
   })
 }
 

@@ -8,6 +8,7 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
 export type FileStorage = {
+  /** Rejects with the source's own error, or with E_CANNOT_WRITE_FILE when the disk is full or away. */
   putStream: (key: string, contents: Readable) => Promise<void>
   getStream: (key: string) => Promise<Readable>
   /** In bytes; null when there is no such file. */
@@ -33,7 +34,9 @@ export function storageIn(directory: string): FileStorage {
         await disk.putStream(key, Readable.from(contents, { objectMode: false }))
       } catch (error) {
         await disk.delete(key)
-        throw error
+        // A disk that refuses makes the driver abort the source, so an abort is not the source's fault.
+        const { errored } = contents
+        throw errored === null || errored.name === 'AbortError' ? error : errored
       }
     },
     async getStream(key) {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -89,7 +89,7 @@ test('A demo’s review can be answered though Google never had it, and no listi
   expect(await listReviews(api, 'accounts/demo/locations/77')).toMatchObject({ value: { reviews: [] } })
 })
 
-test('Published replies are still there after a restart', async () => {
+test('Published replies are still there after a restart, and a spoilt memory is no reason not to start', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'emulator-'))
   const snapshotPath = join(directory, 'google.json')
   const name = `${bakery}/reviews/imported-4`
@@ -101,6 +101,10 @@ test('Published replies are still there after a restart', async () => {
     value: { response: { body: 'Thank you' } },
   })
   await second.stop()
+  await writeFile(snapshotPath, '{"locations": 7}')
+  const third = await startGoogle({ snapshotPath })
+  expect(await getReview(third.connect(), name)).toMatchObject({ value: { response: null } })
+  await third.stop()
   await rm(directory, { recursive: true })
 })
 

@@ -48,10 +48,10 @@ test('A source that breaks leaves nothing behind', async () => {
       throw new Error('cut off')
     })(),
   )
-  await expect(storage.putStream('broken/half', breaking)).rejects.toThrow()
+  await expect(storage.putStream('broken/half', breaking)).rejects.toThrow('cut off')
   const broken = new Readable({ read() {} })
   broken.destroy(new Error('cut off before the start'))
-  await expect(storage.putStream('broken/none', broken)).rejects.toThrow()
+  await expect(storage.putStream('broken/none', broken)).rejects.toThrow('cut off before the start')
   expect(await readdir(join(directory, 'broken'))).toEqual([])
 })
 

@@ -1,13 +1,15 @@
 /**
  * Keeps an emulator's state in a JSON file, so that a demo's published responses are still there after a restart.
- * Written whole and then renamed; several changes at once cost one write.
+ * Written whole and then renamed; several changes at once cost one write. A file that cannot be used is not worth
+ * refusing to start for: the emulator then begins anew.
  */
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { EmulatorState } from './state.server'
 
 export function keepSnapshot(state: EmulatorState, path: string): () => void {
-  const text = readIfThere(path)
-  if (text !== null) state.seed(JSON.parse(text))
+  mkdirSync(dirname(path), { recursive: true })
+  restore(state, path)
   let isDue = false
 
   function write(): void {
@@ -22,11 +24,10 @@ export function keepSnapshot(state: EmulatorState, path: string): () => void {
   }
 }
 
-function readIfThere(path: string): string | null {
+function restore(state: EmulatorState, path: string): void {
   try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
+    state.seed(JSON.parse(readFileSync(path, 'utf8')))
+  } catch {
+    // Nothing kept yet, or by another version.
   }
 }
