@@ -1,5 +1,4 @@
 import { cleanSearch, isId } from './field-values'
-import type { FilterField } from './filter'
 
 /** What the bar's menus look up, and the answer's form; the reading itself is in `lookups.server.ts`. */
 export const lookupKinds = ['group', 'location', 'source', 'category', 'tag'] as const
@@ -14,8 +13,16 @@ export function isLookupKind(name: string | undefined): name is LookupKind {
   return lookupKinds.some((kind) => kind === name)
 }
 
-export function lookupFailure(field: FilterField, plural: string): string {
-  return field === 'category' ? 'Unable to get categories at this time.' : `Error fetching ${plural}`
+export const lookupPermissions = {
+  group: 'group.read',
+  location: 'location.read',
+  source: 'review.read',
+  category: 'review.read',
+  tag: 'review.read',
+} as const satisfies Record<LookupKind, string>
+
+export function lookupFailure(plural: string): string {
+  return `Error fetching ${plural}`
 }
 
 /** `/lookups/{kind}?q=&page=&groupId=`, forgiving as filters are. */

@@ -18,7 +18,9 @@ export function openMenu(rules: FilterRules, params: URLSearchParams): MenuName 
   const menus: MenuName[] = rules.defaultRange ? ['date', ...rules.fields] : rules.fields
   const intent = params.get('intent')
   const asked = intent?.startsWith('find-') ? intent.slice('find-'.length) : params.get('open')
-  return menus.find((menu) => menu === asked || (intent === 'enter' && soughtIn(menu, params) !== '')) ?? null
+  const isOpen = (menu: MenuName) =>
+    menu === asked || params.has(`${menu}_page`) || (intent === 'enter' && soughtIn(menu, params) !== '')
+  return menus.find(isOpen) ?? null
 }
 
 export function soughtIn(menu: MenuName, params: URLSearchParams): string {

@@ -1,0 +1,53 @@
+import type { FilterField, FilterRules, Problem } from '#app/filters/filter'
+import type { Entry } from '#app/filters/lookup'
+import type { Descriptor } from '#app/filters/presets'
+
+/** All that the filter bar draws, as JSON from the page's loader: every word, choice and link in it. */
+export type Bar = {
+  rules: FilterRules
+  /** The page itself, without parameters: where the form goes and Clear All leads. */
+  path: string
+  /** The page as filtered now, every menu closed. */
+  here: string
+  count: number
+  /** What the form must send along because none of its controls holds it. */
+  kept: [string, string][]
+  today: string
+  dates: DateChoice | null
+  menus: Choice[]
+  /** Behind Show More. */
+  extra: Choice[]
+  search: { text: string; removeTo: string | null } | null
+}
+
+export type Choice = {
+  field: FilterField
+  parameter: string
+  label: string
+  plural: string
+  /** "All groups" */
+  none: string
+  many: boolean
+  /** "Midwest", "3 locations"; null when not narrowed. */
+  value: string | null
+  removeTo: string | null
+  chosen: Entry[]
+  listed: Listed
+  /** Where its look-up answers; null where all choices are listed. */
+  lookup: string | null
+  isOpen: boolean
+  addTo: string | null
+}
+
+/** What a menu lists: one page of a look-up, or all there is, or why it cannot. */
+export type Listed = { q: string; entries: Entry[]; page: number; hasMore: boolean; failure: string | null }
+
+export type DateChoice = {
+  label: string
+  removeTo: string | null
+  checked: Descriptor | 'custom'
+  from: string
+  to: string
+  problems: Problem[]
+  isOpen: boolean
+}

@@ -1,0 +1,56 @@
+import { Link } from '@remix-run/react'
+import { Icon } from '#app/ui/icon'
+
+/** A filter in the bar: the trigger of its menu and, while it is active, a link beside it that removes it. */
+export function Chip({
+  menuId,
+  label,
+  value,
+  removeTo,
+  closeTo,
+}: {
+  menuId: string
+  label: string
+  value: string | null
+  removeTo: string | null
+  /** Set while the menu stands open in the page's flow, without a script. */
+  closeTo: string | null
+}) {
+  const look = {
+    className: removeTo ? 'chip rounded-e-none' : 'chip',
+    'data-active': removeTo ? '' : undefined,
+  }
+  const words = (
+    <>
+      <span>{label}</span>
+      {value ? <b>{value}</b> : null}
+      <Icon name={closeTo ? 'chevron-up' : 'chevron-down'} size={14} className="text-ink-3" />
+    </>
+  )
+  return (
+    <span className="inline-flex max-w-full">
+      {closeTo ? (
+        <Link {...look} to={closeTo} preventScrollReset>
+          {words}
+        </Link>
+      ) : (
+        <button type="button" {...look} id={`${menuId}-chip`} popovertarget={menuId}>
+          {words}
+        </button>
+      )}
+      {removeTo ? (
+        <Link
+          to={removeTo}
+          replace
+          preventScrollReset
+          className="chip -ms-px rounded-s-none px-1.5"
+          data-active=""
+          title={`Remove ${label} filter`}
+        >
+          <Icon name="close" size={14} />
+          <span className="sr-only">Remove {label} filter</span>
+        </Link>
+      ) : null}
+    </span>
+  )
+}

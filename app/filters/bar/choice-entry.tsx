@@ -1,0 +1,40 @@
+import type { Entry } from '#app/filters/lookup'
+import type { Choice } from './bar'
+
+/** One radio or checkbox. A chosen id whose name is not known is sent along unseen, never shown as a number. */
+export function ChoiceEntry({
+  choice,
+  entry,
+  isChosen,
+  onChoose,
+}: {
+  choice: Choice
+  entry: Entry
+  isChosen: boolean
+  onChoose: (entry: Entry, input: HTMLInputElement) => void
+}) {
+  if (entry.name === '') return <input type="hidden" name={choice.parameter} value={entry.id} />
+  return (
+    <label className="menu-entry">
+      <input
+        type={choice.many ? 'checkbox' : 'radio'}
+        name={choice.parameter}
+        value={entry.id}
+        defaultChecked={isChosen}
+        onChange={(event) => onChoose(entry, event.currentTarget)}
+      />
+      <span className="min-w-0 flex-1">
+        {entry.name}
+        {entry.detail && choice.field !== 'group' ? (
+          <span className="block text-xs text-ink-3">{entry.detail}</span>
+        ) : null}
+      </span>
+      {entry.detail && choice.field === 'group' ? (
+        <span className="text-xs text-ink-3">
+          {entry.detail}
+          <span className="sr-only"> active locations</span>
+        </span>
+      ) : null}
+    </label>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '#app/ui/button'
+import type { Choice, Listed } from './bar'
+
+/** The search field of a menu. Without a script its button sends the whole form and the menu comes back open. */
+export function ChoiceSearch({
+  choice,
+  list,
+  onSeek,
+}: {
+  choice: Choice
+  list: Listed
+  onSeek: (q: string) => void
+}) {
+  const id = `filter-${choice.field}-q`
+  const name = choice.label.toLowerCase()
+  return (
+    <div className="p-1">
+      <label className="label" htmlFor={id}>
+        Find a {name}
+      </label>
+      <div className="flex gap-2">
+        <input
+          id={id}
+          className="field"
+          type="search"
+          name={`q_${choice.field}`}
+          defaultValue={choice.listed.q}
+          autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: the reader pressed Find here; the page came back for this field
+          autoFocus={choice.isOpen}
+          onInput={(event) => onSeek(event.currentTarget.value)}
+        />
+        <Button name="intent" value={`find-${choice.field}`}>
+          Find
+        </Button>
+      </div>
+      <p role="status" className="hint mt-1 empty:hidden">
+        {list.q && !list.failure && list.entries.length === 0 ? `No ${choice.plural} found` : null}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { type Descriptor, presetGroups, presetLabels } from '#app/filters/presets'
+import { Button } from '#app/ui/button'
+import { TextField } from '#app/ui/text-field'
+import type { Bar, DateChoice } from './bar'
+import { Chip } from './chip'
+import { useMenu } from './use-menu'
+
+/** Presets as radios, which apply at once where a script runs, and the custom period with its Apply button. */
+export function DateMenu({
+  dates,
+  bar,
+  apply,
+}: {
+  dates: DateChoice
+  bar: Bar
+  apply: (form: HTMLFormElement) => void
+}) {
+  const { menu, onKeyDown } = useMenu(apply)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens for keys that bubble from the controls inside
+    <div className={dates.isOpen ? 'basis-full' : 'contents'} onKeyDown={onKeyDown}>
+      <Chip
+        menuId="filter-date"
+        label="Date"
+        value={dates.label}
+        removeTo={dates.removeTo}
+        closeTo={dates.isOpen ? bar.here : null}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a popover; a fieldset cannot be one everywhere */}
+      <div
+        ref={menu}
+        id="filter-date"
+        popover={dates.isOpen ? undefined : 'auto'}
+        role="group"
+        aria-label="Date"
+        className={dates.isOpen ? 'group/date menu mt-1 max-w-sm' : 'group/date menu'}
+        key={`${dates.checked} ${dates.from} ${dates.to} ${dates.problems.length}`}
+        onChange={(event) => {
+          const input = event.target as unknown as HTMLInputElement
+          if (input.type !== 'radio' || input.value === 'custom' || !input.form) return
+          apply(input.form)
+          menu.current?.hidePopover?.()
+        }}
+      >
+        {presetGroups.map(({ legend, descriptors }) => (
+          <fieldset key={legend} className="pb-1">
+            <legend className="px-2 pt-1 text-xs text-ink-3">{legend}</legend>
+            {withLinked(descriptors, legend, dates.checked).map((descriptor) => (
+              <DateRadio key={descriptor} value={descriptor} checked={dates.checked}>
+                {presetLabels[descriptor]}
+              </DateRadio>
+            ))}
+          </fieldset>
+        ))}
+        <fieldset>
+          <legend className="px-2 pt-1 text-xs text-ink-3">CUSTOM PERIOD</legend>
+          <DateRadio value="custom" checked={dates.checked}>
+            Custom period
+          </DateRadio>
+          <CustomPeriod dates={dates} />
+        </fieldset>
+        <div className="flex border-t border-border pt-1.5">
+          <Button variant="primary" className="flex-1">
+            Apply
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function DateRadio({ value, checked, children }: { value: string; checked: string; children: string }) {
+  return (
+    <label className="menu-entry">
+      <input type="radio" name="dateDescriptor" value={value} defaultChecked={value === checked} />
+      {children}
+    </label>
+  )
+}
+
+/** Hidden only while a preset is chosen, and by a rule that older browsers skip: they always show it. */
+function CustomPeriod({ dates }: { dates: DateChoice }) {
+  const errors = (name: string) =>
+    dates.problems.filter(({ parameter }) => parameter === name).map(({ message }) => message)
+  const field = { placeholder: 'MM/DD/YY', inputMode: 'numeric', autoComplete: 'off' } as const
+  return (
+    <div className="grid grid-cols-2 gap-2 p-2 group-has-[input[name=dateDescriptor]:not([value=custom]):checked]/date:hidden">
+      <TextField
+        {...field}
+        id="filter-from"
+        name="from"
+        label="From"
+        hint="MM/DD/YY"
+        defaultValue={dates.from}
+        errors={errors('from')}
+        autoFocus={dates.problems.length > 0}
+      />
+      <TextField
+        {...field}
+        id="filter-to"
+        name="to"
+        label="To"
+        hint="MM/DD/YY"
+        defaultValue={dates.to}
+        errors={errors('to')}
+      />
+    </div>
+  )
+}
+
+/** A preset that only links know is offered while it is chosen, or the form would lose it. */
+function withLinked(offered: Descriptor[], legend: string, checked: DateChoice['checked']): Descriptor[] {
+  const isOffered = checked === 'custom' || presetGroups.some((group) => group.descriptors.includes(checked))
+  return isOffered || legend !== 'OTHER' ? offered : [checked as Descriptor, ...offered]
+}

@@ -1,0 +1,69 @@
+import { Link } from '@remix-run/react'
+import { Icon } from '#app/ui/icon'
+import type { Bar } from './bar'
+import { ChoiceMenu } from './choice-menu'
+import { DateMenu } from './date-menu'
+import { SearchBox } from './search-box'
+import { useApply } from './use-apply'
+
+/** The whole filter as one native form. Scripts apply changes at once and look up while typing; nothing needs them. */
+export function FilterBar({ bar }: { bar: Bar }) {
+  const { apply, onSubmit } = useApply(bar)
+  const heading = `FILTERS (${bar.count})`
+  return (
+    <form
+      method="get"
+      action={bar.path}
+      onSubmit={onSubmit}
+      className="no-print card mt-4"
+      aria-labelledby="filters"
+    >
+      <button type="submit" hidden name="intent" value="enter" tabIndex={-1} aria-hidden="true" />
+      {bar.kept.map(([name, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice with the same value
+        <input key={`${index} ${name}`} type="hidden" name={name} value={value} />
+      ))}
+      <details open className="group/bar lg:contents">
+        <summary className="flex min-h-11 items-center justify-between px-3 text-sm font-semibold lg:hidden">
+          {heading}
+          <Icon name="chevron-down" className="transition-transform group-open/bar:rotate-180" />
+        </summary>
+        <div className="flex flex-wrap items-center gap-2 px-3 py-2.5">
+          <h2 id="filters" className="me-1 text-xs font-semibold text-ink-2 max-lg:sr-only">
+            {heading}
+          </h2>
+          {bar.dates ? <DateMenu dates={bar.dates} bar={bar} apply={apply} /> : null}
+          {bar.menus.map((choice) => (
+            <ChoiceMenu key={choice.field} choice={choice} bar={bar} apply={apply} />
+          ))}
+          {bar.search ? <SearchBox {...bar.search} apply={apply} /> : null}
+          {bar.count ? (
+            <Link className="mx-1 text-sm" to={bar.path} replace preventScrollReset>
+              Clear All
+            </Link>
+          ) : null}
+          {bar.extra.length ? <ExtraFilters bar={bar} apply={apply} /> : null}
+        </div>
+      </details>
+    </form>
+  )
+}
+
+function ExtraFilters({ bar, apply }: { bar: Bar; apply: (form: HTMLFormElement) => void }) {
+  return (
+    <details
+      className="group/extra open:basis-full"
+      open={bar.extra.some((choice) => choice.value !== null || choice.isOpen)}
+    >
+      <summary className="inline-flex min-h-6 items-center px-1 text-sm text-accent hover:underline max-lg:min-h-11">
+        <span className="group-open/extra:hidden">Show More</span>
+        <span className="hidden group-open/extra:inline">Show Less</span>
+      </summary>
+      <div className="flex flex-wrap items-center gap-2 pt-2">
+        {bar.extra.map((choice) => (
+          <ChoiceMenu key={choice.field} choice={choice} bar={bar} apply={apply} />
+        ))}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,35 @@
+import { useNavigate, useNavigation } from '@remix-run/react'
+import type { FormEvent } from 'react'
+import { appliedPath } from './applied-path'
+import type { Bar } from './bar'
+
+/** Applies the form by script: same place in the page and in the history, one request however often it is asked. */
+export function useApply(bar: Bar) {
+  const navigate = useNavigate()
+  const { location } = useNavigation()
+  const apply = (form: HTMLFormElement) => {
+    const to = appliedPath(bar, new FormData(form))
+    if (location && location.pathname + location.search === to) return
+    navigate(to, { replace: true, preventScrollReset: true })
+  }
+  return {
+    apply,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      const form = event.currentTarget
+      const { submitter } = event.nativeEvent as SubmitEvent
+      if (isSeeking(submitter)) return
+      apply(form)
+      for (const menu of form.querySelectorAll<HTMLElement>('[popover]')) menu.hidePopover?.()
+    },
+  }
+}
+
+/** Find buttons, and Enter in a menu's search field: the list beside them already follows the typing. */
+function isSeeking(submitter: HTMLElement | null): boolean {
+  const { name, value } = (submitter ?? {}) as HTMLButtonElement
+  if (name === 'intent' && value === 'enter') {
+    return (document.activeElement as HTMLInputElement | null)?.name?.startsWith('q_') ?? false
+  }
+  return (name === 'intent' && value.startsWith('find-')) || (name?.endsWith('_page') ?? false)
+}
