@@ -12,9 +12,10 @@ import { Failure } from './preparation.mjs'
 /** @typedef {<T extends Stoppable>(part: T | Promise<T>) => Promise<T>} Note tells the caller what it will have to stop */
 
 /**
- * Resolves when the web server answers.
+ * Resolves when the web server answers, with the environment it was given.
  * @param {Environment} environment
  * @param {Note} note
+ * @returns {Promise<Environment>}
  */
 export async function startApplication(environment, note) {
   const setup = await note(startOnce('setup', [], environment))
@@ -24,6 +25,7 @@ export async function startApplication(environment, note) {
   await note(keepRunning('worker', () => start('worker', [], complete)))
   const web = await note(keepRunning('web server', () => start('index', [], complete), isReady(complete)))
   await web.ready
+  return complete
 }
 
 /**

@@ -18,6 +18,7 @@ import { accountToDropTo, mayEnter } from './postgres-owner.mjs'
  * @typedef {object} LocalPostgres
  * @property {string} ownerUrl the database that was asked for, as its owner
  * @property {(database: string, user?: string) => string} urlFor
+ * @property {(name: string) => Promise<void>} createDatabase unless it is there
  * @property {() => Promise<void>} stop stops the server unless somebody else still holds it
  */
 
@@ -45,7 +46,12 @@ export async function startPostgres({ directory: asked, database = 'highstreet',
     else if (alone) await stopServer(place)
   }
   const urlFor = (/** @type {string} */ name, user = 'postgres') => urlOf(place, name, user)
-  return { ownerUrl: urlFor(database), urlFor, stop }
+  return {
+    ownerUrl: urlFor(database),
+    urlFor,
+    createDatabase: (name) => createDatabase(hold.client(), name),
+    stop,
+  }
 }
 
 /**

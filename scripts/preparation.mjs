@@ -86,6 +86,9 @@ export function command(name, args, environment) {
   const env = { ...process.env, ...environment, PATH: `${bin}${path.delimiter}${process.env.PATH}` }
   return new Promise((resolve, reject) => {
     const child = spawn(name, args, { cwd: root, stdio: 'inherit', env })
+    const endWithUs = () => child.kill('SIGTERM')
+    process.once('exit', endWithUs)
+    child.once('exit', () => process.off('exit', endWithUs))
     child.once('error', reject)
     child.once('exit', (code, signal) =>
       code === 0 ? resolve() : reject(new Failure(`${name} ${args.join(' ')} ended with ${code ?? signal}.`)),

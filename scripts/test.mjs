@@ -1,0 +1,93 @@
+// npm test: everything that must hold, on a machine that has only Node and npm. Every step runs even if an
+// earlier one failed, so that one run tells all; the last line counts, and the exit code decides.
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { chromium } from './browsers.mjs'
+import { build, command, install } from './preparation.mjs'
+
+/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ name: string, title: string, run: () => Promise<unknown>, report?: string }} Step */
+
+const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'highstreet-reports-'))
+const config = ['--config', 'tests/vitest.config.ts']
+
+/** @type {Step[]} */
+const steps = [
+  { name: 'lock', title: 'Lock file', run: () => command('node', ['scripts/check-lock.mjs']) },
+  { name: 'lint', title: 'Format and lint', run: () => command('biome', ['ci', '.']) },
+  { name: 'types', title: 'Types', run: () => command('tsc', ['--noEmit']) },
+  { name: 'unit', title: 'Rules and tests', run: () => vitest('unit'), report: 'unit.json' },
+  { name: 'build', title: 'Build', run: build },
+  { name: 'http', title: 'Pages over HTTP', run: () => vitest('http'), report: 'http.json' },
+  { name: 'journeys', title: 'Journeys', run: playwright, report: 'journeys.json' },
+]
+
+/** @param {string} project */
+function vitest(project) {
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${path.join(reports, `${project}.json`)}`,
+  ]
+  return command('vitest', ['run', ...config, '--project', project, '--passWithNoTests', ...reporters])
+}
+
+async function playwright() {
+  const environment = {
+    CHROMIUM: await chromium(),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'journeys.json'),
+  }
+  const options = ['--config', 'tests/playwright.config.ts', '--pass-with-no-tests', '--reporter=list,json']
+  await command('playwright', ['test', ...options], environment)
+}
+
+/**
+ * Runs one step. A step that fails without a failed test counts as one failure itself.
+ * @param {Step} step
+ * @returns {Promise<Count>}
+ */
+async function take(step) {
+  console.log(`\n== ${step.title}`)
+  const began = Date.now()
+  let broken = 0
+  try {
+    await step.run()
+  } catch (error) {
+    broken = 1
+    console.error(error instanceof Error ? error.message : error)
+  }
+  const { passed, failed } = countIn(step.report)
+  console.log(
+    `== ${step.title}: ${broken ? 'FAILED' : 'ok'} after ${((Date.now() - began) / 1000).toFixed(1)} s`,
+  )
+  return { passed, failed: Math.max(failed, broken) }
+}
+
+/**
+ * Vitest and Playwright count under different names.
+ * @param {string | undefined} report
+ * @returns {Count}
+ */
+function countIn(report) {
+  const file = report && path.join(reports, report)
+  if (!file || !fs.existsSync(file)) return { passed: 0, failed: 0 }
+  const { numPassedTests = 0, numFailedTests = 0, stats } = JSON.parse(fs.readFileSync(file, 'utf8'))
+  if (stats) return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+  return { passed: numPassedTests, failed: numFailedTests }
+}
+
+const only = process.argv
+  .find((argument) => argument.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',')
+await install()
+const total = { passed: 0, failed: 0 }
+for (const step of steps.filter(({ name }) => !only || only.includes(name))) {
+  const { passed, failed } = await take(step)
+  total.passed += passed
+  total.failed += failed
+}
+fs.rmSync(reports, { recursive: true, force: true })
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed ? 1 : 0)

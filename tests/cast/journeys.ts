@@ -1,0 +1,48 @@
+/**
+ * What the journeys run against: the built application with its worker and the stand-ins of the third
+ * parties, once for each of Playwright's projects, on one temporary PostgreSQL. Everything is gone
+ * when this process has ended, however it ended.
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startApplication } from '../../scripts/application.mjs'
+import { databaseEnvironment, productionEnvironment } from '../../scripts/environment.mjs'
+import { startPostgres } from '../../scripts/local-postgres.mjs'
+import { claimPort } from '../../scripts/ports.mjs'
+
+type Stoppable = { stop: () => Promise<void> }
+
+export default async function start(): Promise<() => Promise<void>> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-journeys-'))
+  // PostgreSQL's account must be able to enter when root runs the tests.
+  chmodSync(directory, 0o755)
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  const postgres = await startPostgres({
+    directory: path.join(directory, 'postgres'),
+    database: 'js',
+    settings,
+    temporary: true,
+  })
+  await postgres.createDatabase('nojs')
+  const parts: (Stoppable | Promise<Stoppable>)[] = [postgres]
+  const note = <T extends Stoppable>(part: T | Promise<T>) => {
+    parts.push(part)
+    return Promise.resolve(part)
+  }
+  for (const project of ['js', 'nojs']) {
+    const port = await claimPort(0, '127.0.0.1')
+    const environment = {
+      ...productionEnvironment({ directory: path.join(directory, project), port, host: '127.0.0.1' }),
+      ...databaseEnvironment(postgres, project),
+    }
+    const complete = await startApplication(environment, note)
+    const prefix = `JOURNEYS_${project.toUpperCase()}`
+    process.env[`${prefix}_URL`] = complete.BASE_URL
+    process.env[`${prefix}_GOOGLE_URL`] = complete.GOOGLE_BUSINESS_URL
+  }
+  return async () => {
+    for (const part of parts.reverse()) await (await part).stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}

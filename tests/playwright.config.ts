@@ -1,0 +1,33 @@
+import { defineConfig, devices } from '@playwright/test'
+
+// Every journey runs twice, with and without JavaScript, each time on an application and a database of its
+// own (see cast/journeys.ts), so that neither run sees what the other wrote.
+const launchOptions = {
+  executablePath: process.env.CHROMIUM || undefined,
+  args: [
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-dev-shm-usage',
+  ],
+}
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.journey.ts',
+  outputDir: '../test-results',
+  globalSetup: './cast/journeys.ts',
+  timeout: 60_000,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    ...devices['Desktop Chrome'],
+    launchOptions,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'js', use: { baseURL: process.env.JOURNEYS_JS_URL } },
+    { name: 'nojs', use: { baseURL: process.env.JOURNEYS_NOJS_URL, javaScriptEnabled: false } },
+  ],
+})
