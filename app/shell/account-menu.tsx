@@ -58,7 +58,14 @@ function Choices<K extends 'theme' | 'density'>({
       <legend className="hint">{label}</legend>
       <div className="segments">
         {values.map((value) => (
-          <button key={value} type="submit" name={name} value={value} aria-pressed={value === chosen}>
+          <button
+            key={value}
+            type="submit"
+            className="capitalize"
+            name={name}
+            value={value}
+            aria-pressed={value === chosen}
+          >
             {value}
           </button>
         ))}

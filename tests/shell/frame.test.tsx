@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { ErrorPage } from '#app/shell/error-page'
+import { errorText } from '#app/shell/error-words'
+import { Frame } from '#app/shell/frame'
+import { pageTitle } from '#app/shell/page-title'
+import { awayPage } from '#app/shell/plain-pages.server'
+import { PrintFrame } from '#app/shell/print-frame'
+import { render, words } from '../ui/render'
+
+const root = {
+  viewer: {
+    name: 'Dana Whitfield',
+    accountId: '1',
+    accountName: 'Harbor Dental',
+    permissions: ['review.read', 'import.read'],
+    isShadowing: false,
+  },
+  prefix: '',
+  preferences: { theme: 'system', density: 'comfortable', collapsedNav: false, closedGroups: [] as string[] },
+  flash: null,
+}
+
+const page = (changes: object = {}, at = '/reviews') =>
+  render(
+    <Frame>
+      <h1>Reviews</h1>
+    </Frame>,
+    { at, root: { ...root, ...changes } },
+  )
+
+test('the first stop is the way past the navigation', () => {
+  const html = page()
+  expect(html.indexOf('<a ')).toBe(html.indexOf('<a href="#main"'))
+  expect(html).toContain('<main id="main"')
+  expect(html).toMatch(/<nav [^>]*aria-label="Main"/)
+  expect(html).toContain('<header')
+})
+
+test('the menu of narrow screens opens and closes by the browser alone', () => {
+  const html = page()
+  expect(html).toMatch(/<nav id="navigation" [^>]*popover="auto"/)
+  expect(html).toContain('popovertarget="navigation" popovertargetaction="hide" aria-label="Close menu"')
+})
+
+test('a folded navigation keeps its names and offers the way back', () => {
+  const html = page({ preferences: { ...root.preferences, collapsedNav: true } })
+  expect(html).toContain('data-nav="collapsed"')
+  expect(words(html)).toContain('Reviews')
+  expect(html).toMatch(/name="collapsedNav" value="false".*Expand/)
+})
+
+test('preferences come back to the page they were changed on', () => {
+  expect(page({}, '/reviews?rating=5')).toContain('name="returnTo" value="/reviews?rating=5"')
+})
+
+test('a group somebody folded away stays so, unless its page is open', () => {
+  const closed = { preferences: { ...root.preferences, closedGroups: ['review-analysis', 'settings'] } }
+  expect([...page(closed).matchAll(/<details( open="")?>/g)].map(([, open]) => Boolean(open))).toEqual([
+    true,
+    false,
+  ])
+})
+
+test('nobody signed in sees no navigation', () => {
+  expect(page({ viewer: null })).not.toContain('<nav')
+})
+
+test('working in another account is said above everything, with the way back as a button', () => {
+  const html = page({ viewer: { ...root.viewer, isShadowing: true }, prefix: '/as/12' }, '/as/12/reviews')
+  expect(words(html)).toContain('You are working in Harbor Dental . Back to your account')
+  expect(html).toContain('action="/as/12/preferences"')
+})
+
+test('the message of the last action stands above the title and can be dismissed by a link', () => {
+  const html = page({ flash: { level: 'success', message: 'Response published' } }, '/reviews?rating=5')
+  expect(html).toMatch(/role="status"[^>]*>.*Response published.*href="\/reviews\?rating=5".*<h1>/)
+})
+
+test('what went wrong is an alert', () => {
+  expect(page({ flash: { level: 'alert', message: 'Something went wrong' } })).toMatch(
+    /role="alert"[^>]*>.*Something/,
+  )
+})
+
+test('an error page offers a way home, and never a cause', () => {
+  const html = render(<ErrorPage />)
+  expect(html).toContain('href="/"')
+  expect(words(html)).toContain('Something went wrong')
+  expect(errorText(404).title).toBe('Page not found')
+  expect(errorText(418)).toEqual(errorText(500))
+  expect(awayPage()).toContain('We will be back in a moment')
+})
+
+test('a sheet to print names account, filter and time, and asks for nothing it does not print', () => {
+  const html = render(
+    <PrintFrame
+      title="Reviews"
+      account="Harbor Dental"
+      filter="Last 30 days"
+      generatedAt="Nov 21, 2026, 8:40 AM CST"
+      backTo="/reviews"
+    >
+      <table />
+    </PrintFrame>,
+  )
+  expect(words(html)).toMatch(
+    /Press Ctrl P .* Reviews Harbor Dental · Last 30 days Generated Nov 21, 2026, 8:40 AM CST/,
+  )
+})
+
+test('a title says error, page and brand, in that order', () => {
+  expect(pageTitle('Reviews')).toBe('Reviews · Highstreet')
+  expect(pageTitle('Locations', { page: 2, pages: 20 })).toBe('Locations, page 2 of 20 · Highstreet')
+  expect(pageTitle('Respond', { hasErrors: true })).toBe('Error: Respond · Highstreet')
+})

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { action } from '#app/shell/pages/preferences'
+import { densities, type Preferences, themes } from '#app/shell/preferences'
+import { preferenceHeaders, readPreferences } from '#app/shell/preferences.server'
+
+const asked = (cookie: string) =>
+  readPreferences(new Request('http://localhost/', { headers: { Cookie: cookie } }))
+
+const anything: fc.Arbitrary<Preferences> = fc.record({
+  theme: fc.constantFrom(...themes),
+  density: fc.constantFrom(...densities),
+  collapsedNav: fc.boolean(),
+  closedGroups: fc.uniqueArray(fc.stringMatching(/^[a-z-]{1,20}$/)),
+})
+
+test('what is chosen is what the next page reads', () => {
+  fc.assert(
+    fc.property(anything, (chosen) => {
+      const form = new FormData()
+      for (const [key, value] of Object.entries(chosen))
+        form.set(key, Array.isArray(value) ? value.join('.') : String(value))
+      const cookies = preferenceHeaders(form).getSetCookie()
+      expect(asked(cookies.map((cookie) => cookie.split(';')[0]).join('; '))).toEqual(chosen)
+    }),
+  )
+})
+
+test('a cookie nobody offered counts as none', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const { theme, density, closedGroups } = asked(
+        `theme=${encodeURIComponent(text)}x; density=${encodeURIComponent(text)}x`,
+      )
+      expect([theme, density, closedGroups]).toEqual(['system', 'comfortable', []])
+    }),
+  )
+})
+
+test('choosing one preference leaves the others alone', () => {
+  const form = new FormData()
+  form.set('theme', 'dark')
+  expect(preferenceHeaders(form).getSetCookie()).toEqual([
+    'theme=dark; Path=/; Max-Age=31536000; SameSite=Lax',
+  ])
+})
+
+test('a value cannot break out of its cookie', () => {
+  const form = new FormData()
+  form.set('theme', 'dark; Domain=evil.example')
+  form.set('closedGroups', 'settings.a;b.\r\nSet-Cookie: x=y')
+  expect(
+    preferenceHeaders(form)
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0]),
+  ).toEqual(['theme=system', 'closedGroups=settings'])
+})
+
+test.each([
+  ['/reviews?rating=5', '/reviews?rating=5'],
+  ['//evil.example', '/'],
+  ['https://evil.example/', '/'],
+  ['/\\evil.example', '/'],
+  ['', '/'],
+])('after choosing, %j leads to %j', async (returnTo, leadsTo) => {
+  const request = new Request('http://localhost/preferences', {
+    method: 'POST',
+    body: new URLSearchParams({ returnTo, theme: 'dark' }),
+  })
+  const response = await action({ request, params: {}, context: {} as never })
+  expect(response.headers.get('Location')).toBe(leadsTo)
+})

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Distribution } from '#app/ui/charts/distribution'
+import { Figure } from '#app/ui/charts/figure'
+import { Delta } from '#app/ui/delta'
+import { counted, percentage } from '#app/ui/numbers'
+import { Stars } from '#app/ui/stars'
+import { render, words } from './render'
+
+test('a share that exists never reads as nothing, one that lacks something never as all', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1e7 }), fc.integer({ min: 1, max: 1e7 }), (part, rest) => {
+      const text = percentage(part, part + rest)
+      expect(text === '0%').toBe(part === 0)
+      expect(text).not.toBe('100%')
+    }),
+  )
+  expect(percentage(3, 3)).toBe('100%')
+  expect(percentage(0, 0)).toBe('0%')
+})
+
+test('one thing is not counted in the plural', () => {
+  expect([counted(0, 'review'), counted(1, 'review'), counted(4000, 'review')]).toEqual([
+    '0 reviews',
+    '1 review',
+    '4,000 reviews',
+  ])
+  expect(counted(2, 'category', 'categories')).toBe('2 categories')
+})
+
+test('the sign of a change is decided after rounding', () => {
+  expect(words(render(<Delta value={-0.04} />))).toBe('0.0')
+  expect(words(render(<Delta value={0.06} />))).toBe('up 0.1 , better')
+})
+
+test('less is better where the reader waits', () => {
+  expect(words(render(<Delta value={-1.2} unit=" d" goodWhen="down" />))).toBe('down 1.2 d , better')
+  expect(words(render(<Delta value={-1.2} unit=" d" />))).toBe('down 1.2 d , worse')
+})
+
+test('a rating is words before it is stars', () => {
+  expect(words(render(<Stars rating={4} />))).toBe('4 of 5 stars')
+  expect(words(render(<Stars rating={null} />))).toBe('No rating')
+})
+
+test('a distribution is a table whose bars are drawn without inline styles', () => {
+  const html = render(
+    <Distribution
+      caption="Reviews by rating"
+      portions={[
+        { label: '5 star', count: 3, tone: 5, to: '?rating=5' },
+        { label: '1 star', count: 1, tone: 1 },
+      ]}
+    />,
+  )
+  expect(words(html)).toBe('Reviews by rating 5 star 75% 3 1 star 25% 1')
+  expect(html).toContain('width="75%"')
+  expect(html).not.toContain('style=')
+})
+
+test('a figure keeps its numbers at hand as a table', () => {
+  const html = render(
+    <Figure
+      title="Response rate"
+      table={{ caption: 'Responses', columns: ['State', 'Reviews'], rows: [['Answered', '12']] }}
+    >
+      <svg aria-hidden="true" />
+    </Figure>,
+  )
+  expect(words(html)).toBe('Response rate View as table Responses State Reviews Answered 12')
+})

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { BulkBar } from '#app/ui/bulk-bar'
+import { Menu } from '#app/ui/menu'
+import { KeysetPagination, PagePagination } from '#app/ui/pagination'
+import { SelectPage } from '#app/ui/select-page'
+import { nextSort, type Sort } from '#app/ui/sort'
+import { SortHeader, Table } from '#app/ui/table'
+import { render, words } from './render'
+
+const header = (current?: Sort) =>
+  render(
+    <table>
+      <thead>
+        <tr>
+          <SortHeader
+            by="rating"
+            current={current}
+            to={(next) => `?${next ? `${next.by}=${next.order}` : 'unsorted'}`}
+          >
+            Rating
+          </SortHeader>
+        </tr>
+      </thead>
+    </table>,
+  )
+
+test('a header sorts ascending, then descending, then not at all', () => {
+  expect(nextSort(undefined, 'rating')).toEqual({ by: 'rating', order: 'asc' })
+  expect(nextSort({ by: 'rating', order: 'asc' }, 'rating')).toEqual({ by: 'rating', order: 'desc' })
+  expect(nextSort({ by: 'rating', order: 'desc' }, 'rating')).toBeUndefined()
+  expect(nextSort({ by: 'date', order: 'desc' }, 'rating')).toEqual({ by: 'rating', order: 'asc' })
+})
+
+test('a header says how its column is sorted and links to the next step', () => {
+  expect(header()).toMatch(/aria-sort="none".*href="\/\?rating=asc"/)
+  expect(header({ by: 'rating', order: 'asc' })).toMatch(/aria-sort="ascending".*href="\/\?rating=desc"/)
+  expect(header({ by: 'rating', order: 'desc' })).toMatch(/aria-sort="descending".*href="\/\?unsorted"/)
+  expect(header({ by: 'date', order: 'desc' })).toContain('aria-sort="none"')
+})
+
+test('a table scrolls inside a named region that the keyboard reaches', () => {
+  const html = render(<Table caption="Reviews, newest first">{null}</Table>)
+  expect(html).toMatch(
+    /<section class="scroll-region[^"]*" aria-label="Reviews, newest first, scrollable" tabindex="0">/,
+  )
+  expect(html).toContain('<caption class="sr-only">Reviews, newest first</caption>')
+})
+
+test('the first page links neither first nor previous, the last neither next nor last', () => {
+  const at = (page: number) =>
+    render(<PagePagination summary="482 locations" page={page} pages={20} to={(to) => `?page=${to}`} />)
+  expect(links(at(1))).toEqual(['Next →/?page=2', 'Last →/?page=20'])
+  expect(links(at(2))).toEqual(['First →/?page=1', 'Previous →/?page=1', 'Next →/?page=3', 'Last →/?page=20'])
+  expect(links(at(20))).toEqual(['First →/?page=1', 'Previous →/?page=19'])
+  expect(words(at(2))).toContain('Page 2 of 20')
+})
+
+test('a list with nothing in it is page 1 of 1', () => {
+  const html = render(<PagePagination summary="0 locations" page={1} pages={0} to={() => '?'} />)
+  expect(words(html)).toBe('0 locations Page 1 of 1')
+  expect(links(html)).toEqual([])
+})
+
+test('a list read by key links only to neighbours it has', () => {
+  expect(links(render(<KeysetPagination summary="" next="?before=12" />))).toEqual(['Next →/?before=12'])
+  expect(links(render(<KeysetPagination summary="" previous="?after=9" />))).toEqual(['Previous →/?after=9'])
+})
+
+test('selecting works without a script: a link ticks the page, the bar counts by itself', () => {
+  expect(render(<SelectPage to="?select=page" />)).toContain('href="/?select=page"')
+  expect(render(<BulkBar>{null}</BulkBar>)).toContain('<span class="bulk-count"></span> selected')
+})
+
+test('a menu opens by the browser alone', () => {
+  const html = render(
+    <Menu id="export" label="Export">
+      <a href="/export/csv/reviews">Download CSV</a>
+    </Menu>,
+  )
+  expect(html).toContain('popovertarget="export"')
+  expect(html).toContain('id="export" popover="auto"')
+})
+
+function links(html: string): string[] {
+  return [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(
+    ([, href, text]) => `${text} →${href}`,
+  )
+}

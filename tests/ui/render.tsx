@@ -1,0 +1,36 @@
+import { matchRoutes } from '@remix-run/router'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createStaticRouter, StaticRouterProvider } from 'react-router-dom/server'
+
+/** What the server would send for an element, at an address, with the root loader's answer around it. */
+export function render(
+  element: ReactNode,
+  { at = '/', root = null }: { at?: string; root?: object | null } = {},
+) {
+  const routes = [{ id: 'root', path: '*', loader: () => root, element }]
+  const { pathname, search } = new URL(at, 'http://localhost')
+  const context = {
+    basename: '/',
+    location: { pathname, search, hash: '', state: null, key: 'default' },
+    matches: matchRoutes(routes, pathname) ?? [],
+    loaderData: { root },
+    actionData: null,
+    errors: null,
+    statusCode: 200,
+    loaderHeaders: {},
+    actionHeaders: {},
+    activeDeferreds: null,
+  }
+  const router = createStaticRouter(routes, context)
+  return renderToStaticMarkup(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+}
+
+/** The words a reader gets, tags and hidden-from-speech parts removed. */
+export function words(html: string): string {
+  return html
+    .replace(/<[^>]+aria-hidden="true"[^>]*>[^<]*<\/[^>]+>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
