@@ -26,7 +26,7 @@ const counts = {
       `count(responded_at) filter (where ${is})`,
     ]),
   ),
-  response_seconds: `coalesce(sum(extract(epoch from responded_at - published_at)), 0)::bigint`,
+  response_seconds: 'coalesce(sum(greatest(0, extract(epoch from responded_at - published_at)))::bigint, 0)',
 }
 const columns = Object.keys(counts)
 

@@ -1,0 +1,72 @@
+/**
+ * Data for measuring: one account of 10,000 places and 4,000,000 reviews, and twenty of 50,000 reviews, made
+ * inside the database in a few minutes. Every value is a hash of its row's number, so that two machines, and
+ * two runs at the same `now`, measure the same thing. All of it appears at once or not at all.
+ */
+import pg from 'pg'
+import { type Business, seedBusiness } from './scale-businesses.server'
+import { withoutIndexes } from './scale-indexes.server'
+import { prepareTexts, seedReviewsOf } from './scale-reviews.server'
+import { fillMonths } from './seed-months.server'
+
+export const scaleBusinesses: Business[] = [
+  { name: 'Larchfield Stores', email: 'admin@larchfield.example', places: 10_000, reviews: 4_000_000 },
+  ...Array.from({ length: 20 }, (_, index) => ({
+    name: `Small Account ${index + 1}`,
+    email: `admin@small-${index + 1}.example`,
+    places: 50,
+    reviews: 50_000,
+  })),
+]
+
+/** Words of which every business has the same share, for measuring the search. */
+export { commonWord, rareWord } from './scale-reviews.server'
+
+type Options = { now: Date; businesses?: Business[]; report?: (line: string) => void }
+
+const tables = [
+  'reviews',
+  'responses',
+  'response_events',
+  'review_tags',
+  'review_categories',
+  'review_months',
+]
+
+/** Needs a superuser's connection. Returns false, and writes nothing, when the first business is there already. */
+export async function seedScale(ownerUrl: string, options: Options): Promise<boolean> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query('lock table accounts in share row exclusive mode')
+    const businesses = options.businesses ?? scaleBusinesses
+    const known = await client.query('select from accounts where name = $1', [businesses[0]?.name])
+    if (known.rowCount) return false
+    await seedAll(client, businesses, options)
+    await client.query('commit')
+    // Lets the index-only scans of the inbox stay in the index.
+    for (const table of tables) await client.query(`vacuum (analyze) ${table}`)
+    return true
+  } finally {
+    await client.end()
+  }
+}
+
+async function seedAll(client: pg.ClientBase, businesses: Business[], { now, report = () => {} }: Options) {
+  // The rows are right by construction; checking twenty million references would take longer than writing them.
+  await client.query('set local session_replication_role = replica')
+  await client.query(`set local work_mem = '256MB'`)
+  await client.query(`set local maintenance_work_mem = '512MB'`)
+  await prepareTexts(client)
+  await withoutIndexes(client, tables, report, async () => {
+    let firstRow = 1
+    for (const business of businesses) {
+      const accountId = await seedBusiness(client, business)
+      await seedReviewsOf(client, { accountId, firstRow, now, ...business })
+      await fillMonths(client, accountId)
+      firstRow += business.reviews
+      report(`${business.name}: ${business.reviews} reviews of ${business.places} places`)
+    }
+  })
+}
