@@ -2,6 +2,7 @@
 // nor style. What the system has is used; Debian's packages are installed where we may; else Playwright's own.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
+import path from 'node:path'
 import { command } from './preparation.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
@@ -16,26 +17,33 @@ export async function chromium() {
 /** Ubuntu's package of the same name is a stub for a snap: Debian only. */
 function mayInstallPackages() {
   const system = fs.existsSync('/etc/os-release') ? fs.readFileSync('/etc/os-release', 'utf8') : ''
-  return process.getuid?.() === 0 && /^ID="?debian"?$/m.test(system)
+  const isDebian = /^ID="?debian"?$/m.test(system)
+  return isDebian && process.getuid?.() === 0
 }
 
 async function installPackages() {
   const missing = ['lynx', 'w3m'].filter((name) => !starts(name))
   if (!chromiumOfTheSystem()) missing.unshift('chromium')
   if (!missing.length) return
-  const quietly = { DEBIAN_FRONTEND: 'noninteractive' }
-  try {
-    await command('apt-get', ['update', '-qq'], quietly)
-    await command('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], quietly)
-  } catch (error) {
-    console.error(
-      `Could not install ${missing.join(', ')}: ${error instanceof Error ? error.message : error}`,
-    )
+  console.log(`Installing ${missing.join(', ')} …`)
+  const options = {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    encoding: /** @type {const} */ ('utf8'),
+  }
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...missing]]) {
+    const { status, stderr } = spawnSync('apt-get', args, options)
+    // Playwright may still bring a Chromium of its own.
+    if (status !== 0) return console.error(`apt-get ${args.join(' ')} ended with ${status}. ${stderr}`)
   }
 }
 
 function chromiumOfTheSystem() {
-  return [process.env.CHROMIUM ?? '', ...names, onMac].find(starts)
+  return [process.env.CHROMIUM ?? '', ...names.flatMap(placesOf), onMac].find(starts)
+}
+
+/** @param {string} name */
+function placesOf(name) {
+  return (process.env.PATH ?? '').split(path.delimiter).map((directory) => path.join(directory, name))
 }
 
 /** @param {string} program */

@@ -62,11 +62,14 @@ export async function startPostgres({ directory: asked, database = 'highstreet',
 async function holdOn(place) {
   let client = await reach(place)
   let lettingGo = false
+  let recovered = Promise.resolve()
   watch()
 
   function watch() {
     client.on('error', () => {})
-    client.once('end', () => lettingGo || void again())
+    client.once('end', () => {
+      if (!lettingGo) recovered = again()
+    })
   }
   async function again() {
     console.error('The local PostgreSQL went away; starting it again.')
@@ -83,6 +86,7 @@ async function holdOn(place) {
   /** @returns {Promise<boolean>} whether nobody else holds the server */
   async function letGo() {
     lettingGo = true
+    await recovered
     const alone = await isOnlyHolder(client)
     await client.end().catch(() => {})
     return alone
