@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Tx } from '#app/database/tenant.server'
+import type { Filter, FilterField } from '#app/filters/filter'
+import { isLookupKind, type LookupKind, type LookupPage } from '#app/filters/lookup'
+import { lookUp } from '#app/filters/lookups.server'
+import { pageIn, soughtIn } from '#app/filters/menu-state'
+import { log } from '#app/log.server'
+
+/**
+ * The first page of every menu's look-up, or the page the URL asks for, in the page's own transaction. A look-up
+ * that fails is absent from the answer and costs nothing else: the transaction goes on from before it.
+ */
+export type Lists = Partial<Record<LookupKind, LookupPage>>
+
+export async function listsOf(
+  tx: Tx,
+  fields: FilterField[],
+  { groupIds }: Filter,
+  params: URLSearchParams,
+): Promise<Lists> {
+  const kinds = fields.filter(isLookupKind)
+  const list = async (some: LookupKind[]) => {
+    const lists: Lists = {}
+    for (const kind of some) {
+      lists[kind] = await lookUp(tx, kind, {
+        q: soughtIn(kind, params),
+        page: pageIn(kind, params),
+        groupIds,
+      })
+    }
+    return lists
+  }
+  const together = await unlessItFails(tx, () => list(kinds))
+  if (together) return together
+  const lists: Lists = {}
+  for (const kind of kinds) Object.assign(lists, await unlessItFails(tx, () => list([kind])))
+  return lists
+}
+
+async function unlessItFails<T>(tx: Tx, read: () => Promise<T>): Promise<T | null> {
+  await sql`savepoint look_up`.execute(tx)
+  try {
+    const found = await read()
+    await sql`release savepoint look_up`.execute(tx)
+    return found
+  } catch (error) {
+    log.warn({ err: error }, 'a look-up failed')
+    await sql`rollback to savepoint look_up`.execute(tx)
+    return null
+  }
+}
