@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import { ToastCard } from './toast-card'
 
 export type Toast = {
@@ -18,10 +18,12 @@ export function useToast() {
 /** Shows one notification at a time, in the order they came. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<{ id: number; toast: Toast }[]>([])
-  const show = useCallback(
-    (toast: Toast) => setQueue((waiting) => [...waiting, { id: Date.now(), toast }]),
-    [],
-  )
+  const shown = useRef(0)
+  const show = useCallback((toast: Toast) => {
+    shown.current += 1
+    const id = shown.current
+    setQueue((waiting) => [...waiting, { id, toast }])
+  }, [])
   const close = useCallback(() => setQueue((waiting) => waiting.slice(1)), [])
   const [current] = queue
 
