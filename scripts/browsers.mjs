@@ -22,7 +22,7 @@ function mayInstallPackages() {
 }
 
 async function installPackages() {
-  const missing = ['lynx', 'w3m'].filter((name) => !starts(name))
+  const missing = ['lynx', 'w3m'].filter((name) => !placesOf(name).some((place) => fs.existsSync(place)))
   if (!chromiumOfTheSystem()) missing.unshift('chromium')
   if (!missing.length) return
   console.log(`Installing ${missing.join(', ')} …`)

@@ -1,0 +1,50 @@
+/**
+ * The built application for one test file: web server, worker and stand-ins on free ports, with the demo
+ * company in a database of the file's own. Stopped by itself after the file's last test.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll } from 'vitest'
+import { startApplication } from '../../scripts/application.mjs'
+import { productionEnvironment } from '../../scripts/environment.mjs'
+import { claimPort } from '../../scripts/ports.mjs'
+import { type TestDatabase, testDatabase } from './database'
+
+export type TestApplication = {
+  /** Without a slash at the end. */
+  url: string
+  database: TestDatabase
+  /** Where the stand-in of Google's API listens. */
+  googleUrl: string
+}
+
+type Stoppable = { stop: () => Promise<void> }
+
+export async function testApplication(): Promise<TestApplication> {
+  const database = await testDatabase()
+  const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-http-'))
+  const parts: (Stoppable | Promise<Stoppable>)[] = []
+  const note = <T extends Stoppable>(part: T | Promise<T>) => {
+    parts.push(part)
+    return Promise.resolve(part)
+  }
+  afterAll(async () => {
+    for (const part of parts.reverse()) await (await part).stop()
+    rmSync(directory, { recursive: true, force: true })
+  })
+  const port = await claimPort(0, '127.0.0.1')
+  const environment = await startApplication(
+    {
+      ...productionEnvironment({ directory, port, host: '127.0.0.1' }),
+      DATABASE_URL: database.ownerUrl,
+      DATABASE_WEB_URL: database.webUrl,
+    },
+    note,
+  )
+  return {
+    url: String(environment.BASE_URL),
+    database,
+    googleUrl: String(environment.GOOGLE_BUSINESS_URL),
+  }
+}

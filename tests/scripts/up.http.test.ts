@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { claimPort } from '../../scripts/ports.mjs'
+
+const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'highstreet-up-'))
+fs.chmodSync(directory, 0o755)
+const postgres = path.join(directory, 'postgres')
+const port = await claimPort(0, '127.0.0.1')
+const environment = {
+  ...process.env,
+  DATA_DIR: directory,
+  PORT: String(port),
+  HOST: '',
+  BASE_URL: '',
+  DATABASE_URL: '',
+}
+const running: ChildProcess[] = []
+
+afterAll(async () => {
+  for (const child of running) await end(child, 'SIGTERM')
+  fs.rmSync(directory, { recursive: true, force: true })
+})
+
+function up(command = ['npm', 'run', 'up']) {
+  const [program = '', ...args] = command
+  const child = spawn(program, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.push(child)
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => output.push(String(text)))
+  const ready = async () => {
+    await expect
+      .poll(() => output.join(''), { timeout: 60_000, interval: 20 })
+      .toContain('Highstreet is running at')
+  }
+  return { child, output, ready }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}
+
+const isAnswering = () =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+const isPostgresRunning = () => fs.existsSync(path.join(postgres, 'data/postmaster.pid'))
+
+async function ask(sql: string): Promise<unknown> {
+  const client = new pg.Client(
+    `postgresql://postgres@localhost/highstreet?host=${encodeURIComponent(postgres)}&port=5432`,
+  )
+  await client.connect()
+  const { rows } = await client.query({ text: sql, rowMode: 'array' })
+  await client.end()
+  return rows[0]?.[0]
+}
+
+test('one command starts everything and says where it is; SIGTERM to npm stops all of it', async () => {
+  const { child, output, ready } = up()
+  await ready()
+  expect(output.join('')).toContain(`http://localhost:${port}`)
+  expect(await isAnswering()).toBe(true)
+  expect(Number(await ask('select count(*) from reviews'))).toBeGreaterThan(0)
+  await ask("create table kept as select 'kept' as word")
+  await end(child, 'SIGTERM')
+  await expect.poll(isPostgresRunning, { timeout: 20_000 }).toBe(false)
+  expect(await isAnswering()).toBe(false)
+})
+
+test('the second start takes less than five seconds and keeps the data', async () => {
+  const began = Date.now()
+  const { child, ready } = up()
+  await ready()
+  expect(Date.now() - began).toBeLessThan(5_000)
+  expect(await ask('select word from kept')).toBe('kept')
+  await end(child, 'SIGTERM')
+  await expect.poll(isPostgresRunning, { timeout: 20_000 }).toBe(false)
+})
+
+test('after a kill -9 the next start takes over what survived', async () => {
+  const killed = up(['node', 'scripts/up.mjs'])
+  await killed.ready()
+  await end(killed.child, 'SIGKILL')
+  expect(isPostgresRunning()).toBe(true)
+
+  const next = up(['node', 'scripts/up.mjs'])
+  await next.ready()
+  expect(await ask('select word from kept')).toBe('kept')
+  await end(next.child, 'SIGTERM')
+  expect(isPostgresRunning()).toBe(false)
+})
+
+test('a port in use is refused with one sentence', async () => {
+  const first = up(['node', 'scripts/up.mjs'])
+  await first.ready()
+  const second = up(['node', 'scripts/up.mjs'])
+  const [code] = await once(second.child, 'exit')
+  expect(code).toBe(1)
+  expect(second.output.join('').trim()).toMatch(/^Port \d+ is in use by another program: .*$/)
+  await sleep(100)
+  expect(await isAnswering()).toBe(true)
+})
