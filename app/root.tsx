@@ -39,6 +39,7 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
         name: viewer.name,
         accountId: viewer.accountId,
         accountName: viewer.accountName,
+        timeZone: viewer.timeZone,
         permissions: [...viewer.permissions],
         isShadowing: viewer.isShadowing,
       },

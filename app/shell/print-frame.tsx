@@ -18,7 +18,7 @@ export function PrintFrame({
   title: string
   account: string
   filter: string
-  generatedAt: string
+  generatedAt: ReactNode
   backTo: string
   children: ReactNode
 }) {

@@ -8,6 +8,7 @@ export type RootData = {
     name: string
     accountId: string
     accountName: string
+    timeZone: string
     permissions: string[]
     isShadowing: boolean
   } | null

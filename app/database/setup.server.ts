@@ -1,0 +1,32 @@
+/**
+ * Prepares a database: newest schema, the job queue, and, when it holds no account, the demo company. Every start
+ * runs it; `seed` and `seed --scale` load data on their own.
+ */
+import { configuration } from '#app/configuration.server'
+import { allJobs } from '#app/jobs/all-jobs.server'
+import { createQueues } from '#app/jobs/queue.server'
+import { demoAccounts, demoPassword } from './demo/people'
+import { migrate } from './migrate.server'
+import { seedScale } from './scale.server'
+import { seedDemo } from './seed.server'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function setUp(words: string[]): Promise<void> {
+  const { databaseUrl } = configuration()
+  for (const name of await migrate(databaseUrl)) say(`Applied ${name}`)
+  await createQueues(databaseUrl, allJobs)
+  if (words.includes('--scale')) await seedScale(databaseUrl, { now: new Date(), report: say })
+  else if (await seedDemo(databaseUrl, new Date())) say('Loaded the demo companies')
+  if (!words.includes('--scale')) showSignIns()
+}
+
+/** Only people of the demo are listed, and only what they were seeded with. */
+function showSignIns(): void {
+  say(`Demo sign-ins, all with the password ${demoPassword}`)
+  for (const account of demoAccounts) {
+    for (const person of account.people) say(`  ${person.email.padEnd(34)} ${person.userType.padEnd(13)} ${account.name}`)
+  }
+}
+
+if (import.meta.env.PROD) await setUp(process.argv.slice(2))

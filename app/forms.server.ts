@@ -1,0 +1,43 @@
+/** Forms on the server: the three answers a submission can get, the same for every action. */
+import type { SubmissionResult } from '@conform-to/react'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data } from '@remix-run/node'
+import type { ZodType } from 'zod'
+import { ownPath } from '#app/paths'
+
+const MOST_BYTES = 1_000_000
+
+/** The posted fields. More than a megabyte of them is no form of ours: 413. */
+export async function formFields(request: Request): Promise<FormData> {
+  const length = Number(request.headers.get('Content-Length') ?? 0)
+  if (length > MOST_BYTES) throw new Response('The form is too large', { status: 413 })
+  const type = request.headers.get('Content-Type') ?? ''
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(type))
+    throw new Response('Not a form', { status: 415 })
+  return request.formData().catch(() => {
+    throw new Response('The form could not be read', { status: 400 })
+  })
+}
+
+/** Parses the posted form by its schema; `fields` are the raw ones. */
+export async function readForm<S extends ZodType>(request: Request, schema: S) {
+  const fields = await formFields(request)
+  return Object.assign(parseWithZod(fields, { schema }), { fields })
+}
+
+type Replying = {
+  status?: 'success' | 'error'
+  reply: (options: { formErrors?: string[]; hideFields?: string[] }) => SubmissionResult
+}
+
+/** Draws the form again with what was typed, passwords excepted: 200 after adding or removing a row, 422 with errors. */
+export function formReply(submission: Replying, formErrors?: string[]) {
+  const isPartial = submission.status === undefined && !formErrors
+  return data(submission.reply({ formErrors, hideFields: ['password'] }), { status: isPartial ? 200 : 422 })
+}
+
+/** Where the form says it came from; a page of ours or the fallback. */
+export function returnPath(fields: FormData, fallback: string): string {
+  const value = fields.get('returnTo')
+  return ownPath(typeof value === 'string' ? value : null, fallback)
+}

@@ -1,0 +1,66 @@
+import { usePaths } from '#app/shell/use-paths'
+import { Distribution } from '#app/ui/charts/distribution'
+import { Figure } from '#app/ui/charts/figure'
+import { KpiStrip } from '#app/ui/kpi-strip'
+import { percentage, wholeNumber } from '#app/ui/numbers'
+import { ratingInWords } from './review'
+import type { ReviewFigures } from './review-figures.server'
+
+const stars = [5, 4, 3, 2, 1] as const
+
+/** The filtered set in figures; each rating leads to its reviews. */
+export function FiguresStrip({ figures, search }: { figures: ReviewFigures; search: string }) {
+  const paths = usePaths()
+  const { total, responded, byRating } = figures
+  const rated = total - byRating[0]
+  const average = rated ? stars.reduce((sum, rating) => sum + rating * byRating[rating], 0) / rated : null
+  const rows = ([...stars, 0] as const).map((rating) => [
+    ratingInWords(rating),
+    wholeNumber(byRating[rating]),
+    percentage(byRating[rating], total),
+  ])
+  return (
+    <div className="mt-4 grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
+      <KpiStrip
+        kpis={[
+          { label: 'Reviews', value: `${wholeNumber(total)}${figures.isAtLeast ? '+' : ''}` },
+          {
+            label: 'Average rating',
+            value: average === null ? '--' : average.toFixed(2),
+            note: unrated(byRating[0]),
+          },
+          {
+            label: 'Response rate',
+            value: total ? percentage(responded, total) : '--',
+            note: `${wholeNumber(responded)} answered`,
+          },
+        ]}
+      />
+      <Figure
+        title="Rating distribution"
+        table={{ caption: 'Reviews by rating', columns: ['Rating', 'Reviews', 'Share'], rows }}
+      >
+        <Distribution
+          caption="Reviews by rating"
+          portions={stars.map((rating) => ({
+            label: `${rating} star`,
+            count: byRating[rating],
+            tone: rating,
+            to: paths.reviews(withRating(search, rating)),
+          }))}
+        />
+      </Figure>
+    </div>
+  )
+}
+
+function unrated(count: number): string | undefined {
+  return count ? `${wholeNumber(count)} without a rating` : undefined
+}
+
+function withRating(search: string, rating: number): URLSearchParams {
+  const params = new URLSearchParams(search)
+  params.delete('rating')
+  params.set('rating', String(rating))
+  return params
+}

@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { usePaths } from '#app/shell/use-paths'
+import { PageHeader } from '#app/ui/page-header'
+import { ResponsePanel } from '../response-panel'
+import { ReviewCard } from '../review-card'
+import { ReviewTags } from '../review-tags'
+import { requireReview } from '../reviews.server'
+import { listTagNames } from '../tags.server'
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context, 'review.read')
+  const found = await viewer.query(async (tx) => ({
+    review: await requireReview(tx, params.reviewId),
+    tagNames: await listTagNames(tx),
+  }))
+  return {
+    ...found,
+    search: new URL(request.url).search,
+    mayRespond: viewer.can('review.respond'),
+    mayTag: viewer.can('review.update'),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(`Review of ${data?.review.location.name ?? 'a location'}`) },
+]
+
+export default function ReviewPage() {
+  const { review, search, tagNames, mayRespond, mayTag } = useLoaderData<typeof loader>()
+  const paths = usePaths()
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        <Link to={paths.reviews(search)}>Back to reviews</Link>
+      </p>
+      <PageHeader title={`Review of ${review.location.name}`} meta={review.location.place} />
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+        <div className="card p-4">
+          <ReviewCard review={review} />
+          <ReviewTags
+            review={review}
+            tagNames={tagNames}
+            mayTag={mayTag}
+            here={paths.review(review.id, search)}
+          />
+        </div>
+        <ResponsePanel review={review} mayRespond={mayRespond} search={search} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link } from '@remix-run/react'
+import { Instant } from '#app/shell/instant'
+import { usePaths } from '#app/shell/use-paths'
+import { Badge } from '#app/ui/badge'
+import { LinkButton } from '#app/ui/button'
+import { ResponseForm } from './response-form'
+import { canEdit, type Review, type ReviewResponse, responseStates } from './review'
+
+/** Our side of the review: what was answered and how it stands, or the field to answer in. */
+export function ResponsePanel({
+  review,
+  mayRespond,
+  search,
+}: {
+  review: Review
+  mayRespond: boolean
+  search: string
+}) {
+  const paths = usePaths()
+  const { response } = review
+  const mayWrite = mayRespond && canEdit(response)
+  return (
+    <section className="card p-4" aria-labelledby="response-heading">
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h2 id="response-heading" className="text-md font-semibold">
+          Response
+        </h2>
+        <Link to={paths.reviewHistory(review.id, search)} className="text-sm">
+          History
+        </Link>
+      </div>
+      {response ? <WrittenResponse response={response} /> : null}
+      {response && mayWrite ? (
+        <p className="mt-3 flex gap-2">
+          <LinkButton to={paths.reviewResponse(review.id, search)}>Edit response</LinkButton>
+          <LinkButton to={paths.deleteResponse(review.id, search)} variant="quiet">
+            Delete response
+          </LinkButton>
+        </p>
+      ) : null}
+      {!response && mayWrite ? <ResponseForm review={review} search={search} /> : null}
+      {!response && !mayRespond ? (
+        <p className="mt-2 text-sm text-ink-3">
+          Nobody has responded yet. You may read responses, not write them.
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function WrittenResponse({ response }: { response: ReviewResponse }) {
+  const { word, tone, meaning } = responseStates[response.status]
+  return (
+    <>
+      <p className="mt-2 max-w-reading whitespace-pre-line wrap-anywhere">{response.body}</p>
+      <p className="mt-3 flex flex-wrap items-center gap-2 text-xs text-ink-3">
+        <Badge tone={tone}>{word}</Badge>
+        <span>{response.author}</span>
+        {response.publishedAt ? <Instant at={response.publishedAt} /> : null}
+      </p>
+      {meaning || response.statusDescription ? (
+        <p className="mt-2 text-sm text-ink-2">
+          {[meaning, response.statusDescription].filter(Boolean).join(' ')}
+        </p>
+      ) : null}
+      {response.isReadOnly ? (
+        <p className="mt-2 text-sm text-ink-3">This response cannot be changed here.</p>
+      ) : null}
+    </>
+  )
+}

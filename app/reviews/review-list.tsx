@@ -1,0 +1,78 @@
+import { Link } from '@remix-run/react'
+import { Day } from '#app/shell/instant'
+import { usePaths } from '#app/shell/use-paths'
+import { Badge } from '#app/ui/badge'
+import { Stars } from '#app/ui/stars'
+import { type Review, responseStates } from './review'
+
+/** The inbox: one review a row, the whole text within reach, its answer's state at the end. */
+export function ReviewList({
+  reviews,
+  search,
+  selectable,
+}: {
+  reviews: Review[]
+  search: string
+  selectable: boolean
+}) {
+  return (
+    <ol className="divide-y divide-border" aria-label="Reviews">
+      {reviews.map((review) => (
+        <li key={review.id} className="flex gap-3 px-3 py-3">
+          {selectable ? (
+            <input
+              type="checkbox"
+              name="ids"
+              value={review.id}
+              form="bulk"
+              className="mt-0.5"
+              aria-label={`Select the review by ${review.reviewerName || 'an unnamed reviewer'}`}
+            />
+          ) : null}
+          <ReviewSummary review={review} search={search} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function ReviewSummary({ review, search }: { review: Review; search: string }) {
+  const paths = usePaths()
+  return (
+    <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Stars rating={review.rating} />
+        <Link to={paths.review(review.id, search)} className="font-medium">
+          {review.title || review.reviewerName || 'Review'}
+        </Link>
+        <span className="ms-auto">
+          <ResponseState review={review} />
+        </span>
+      </div>
+      {review.body ? (
+        <p className="mt-1 line-clamp-3 max-w-prose whitespace-pre-line text-sm">{review.body}</p>
+      ) : (
+        <p className="mt-1 text-sm text-ink-3">No text</p>
+      )}
+      <p className="mt-1 flex flex-wrap gap-x-2 gap-y-1 text-xs text-ink-3">
+        {review.title && review.reviewerName ? <span>{review.reviewerName}</span> : null}
+        <span>{review.location.name}</span>
+        <span>{review.source.name}</span>
+        <Day at={review.publishedAt} isEstimated={review.isDateEstimated} />
+        {review.tags.map((tag) => (
+          <Badge key={tag.id}>{tag.name}</Badge>
+        ))}
+      </p>
+    </div>
+  )
+}
+
+export function ResponseState({ review: { response } }: { review: Review }) {
+  if (!response) return <span className="text-sm text-ink-2">Needs a response</span>
+  const { word, tone } = responseStates[response.status]
+  return response.status === 'published' ? (
+    <span className="text-sm text-ink-3">Responded</span>
+  ) : (
+    <Badge tone={tone}>{word}</Badge>
+  )
+}

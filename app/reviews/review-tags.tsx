@@ -1,0 +1,72 @@
+import { Form } from '@remix-run/react'
+import { usePaths } from '#app/shell/use-paths'
+import { Button } from '#app/ui/button'
+import type { Review } from './review'
+
+/** Tags of one review: each with its own way off, and a field that offers the tags there are. */
+export function ReviewTags({
+  review,
+  tagNames,
+  mayTag,
+  here,
+}: {
+  review: Review
+  tagNames: string[]
+  mayTag: boolean
+  here: string
+}) {
+  const paths = usePaths()
+  return (
+    <section className="mt-4 border-t border-border pt-3" aria-label="Tags">
+      <ul className="flex flex-wrap gap-2">
+        {review.tags.map((tag) => (
+          <li key={tag.id} className="badge badge-pending">
+            {tag.name}
+            {mayTag ? (
+              <Form method="post" action={paths.reviewTags()} className="inline-flex">
+                <input type="hidden" name="ids" value={review.id} />
+                <input type="hidden" name="tagId" value={tag.id} />
+                <input type="hidden" name="returnTo" value={here} />
+                <button
+                  type="submit"
+                  name="intent"
+                  value="remove"
+                  className="min-h-6 min-w-6 max-lg:min-h-11 max-lg:min-w-11"
+                  aria-label={`Remove tag ${tag.name}`}
+                >
+                  ×
+                </button>
+              </Form>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {review.tags.length === 0 ? <p className="text-sm text-ink-3">No tags yet</p> : null}
+      {mayTag ? (
+        <Form method="post" action={paths.reviewTags()} className="mt-3 flex items-center gap-2">
+          <input type="hidden" name="ids" value={review.id} />
+          <input type="hidden" name="returnTo" value={here} />
+          <label className="sr-only" htmlFor="tag">
+            Tag
+          </label>
+          <input
+            id="tag"
+            name="name"
+            className="field w-48!"
+            list="tag-names"
+            maxLength={60}
+            placeholder="Tag"
+          />
+          <datalist id="tag-names">
+            {tagNames.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+          <Button name="intent" value="add">
+            Add tag
+          </Button>
+        </Form>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { Link } from '@remix-run/react'
+import { usePaths } from '#app/shell/use-paths'
+
+const orders = [
+  { by: 'published_at', order: 'desc', label: 'Newest' },
+  { by: 'published_at', order: 'asc', label: 'Oldest' },
+  { by: 'rating', order: 'asc', label: 'Lowest rating' },
+  { by: 'rating', order: 'desc', label: 'Highest rating' },
+] as const
+
+/** The orders the inbox can stand in, as links. */
+export function SortLinks({ sort, search }: { sort: { by: string; order: string }; search: string }) {
+  const paths = usePaths()
+  return (
+    <nav aria-label="Order" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs">
+      {orders.map(({ by, order, label }) => {
+        const params = new URLSearchParams(search)
+        params.set('sort[by]', by)
+        params.set('sort[order]', order)
+        const isCurrent = sort.by === by && sort.order === order
+        return (
+          <Link
+            key={label}
+            to={paths.reviews(params)}
+            preventScrollReset
+            aria-current={isCurrent ? 'true' : undefined}
+            className="py-1 text-ink-2 aria-[current=true]:font-semibold aria-[current=true]:text-ink"
+          >
+            {label}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
