@@ -1,6 +1,6 @@
 /** The document: html, head, stylesheet, outlet. What every page knows (viewer, account, preferences) is loaded here. */
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
-import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import {
   Links,
   Meta,
@@ -11,7 +11,9 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { brand } from '#app/shell/brand'
 import { ErrorPage } from '#app/shell/error-page'
+import { errorTitle } from '#app/shell/error-words'
 import { takeFlash } from '#app/shell/flash.server'
 import { useNonce } from '#app/shell/nonce'
 import { readPreferences } from '#app/shell/preferences.server'
@@ -28,6 +30,9 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
+
+/** Pages name themselves; this is what a page that could not be shown is called. */
+export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(error) : brand }]
 
 export type RootData = Awaited<ReturnType<typeof loader>>['data']
 

@@ -1,6 +1,6 @@
-import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
+import { useLocation, useRouteError } from '@remix-run/react'
 import { BrandMark, brand } from './brand'
-import { errorText } from './error-words'
+import { errorText, statusOf } from './error-words'
 import { useRootData } from './root-data'
 
 /** A whole page without navigation. It stands where loaders failed, so it leans on none of their answers. */
@@ -19,9 +19,8 @@ export function ErrorPage() {
 }
 
 export function ErrorWords() {
-  const error = useRouteError()
   const { pathname, search } = useLocation()
-  const status = isRouteErrorResponse(error) ? error.status : 500
+  const status = statusOf(useRouteError())
   const { title, advice } = errorText(status)
   const home = useRootData()?.prefix || '/'
   return (

@@ -1,3 +1,6 @@
+import { isRouteErrorResponse } from '@remix-run/react'
+import { pageTitle } from './page-title'
+
 /** What we say when a page cannot be shown: what happened, and what to do now. Never a cause or a stack. */
 export type ErrorText = { title: string; advice: string }
 
@@ -23,6 +26,15 @@ const texts: Record<number, ErrorText> = {
 const unexpected: ErrorText = {
   title: 'Something went wrong',
   advice: 'An unexpected error occurred. It has been recorded. Try again, or come back later.',
+}
+
+/** A refusal says its status; whatever else was thrown is ours to mend. */
+export function statusOf(error: unknown): number {
+  return isRouteErrorResponse(error) ? error.status : 500
+}
+
+export function errorTitle(error: unknown): string {
+  return pageTitle(errorText(statusOf(error)).title)
 }
 
 export function errorText(status: number): ErrorText {
