@@ -1,0 +1,31 @@
+// The development server: Express and Remix loaded through Vite, so that an edit is seen at once. The worker
+// runs in the same process; it takes up an edited job when the process is started again.
+import http from 'node:http'
+import { createServer } from 'vite'
+
+for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => process.exit(0))
+
+const server = http.createServer()
+const vite = await createServer({
+  configFile: 'remix.config.ts',
+  appType: 'custom',
+  server: { middlewareMode: true, hmr: { server } },
+})
+const { startWorker } = await vite.ssrLoadModule('/app/jobs/worker.server.ts')
+await startWorker()
+
+server.on('request', (request, response) => {
+  vite.middlewares(request, response, async () => {
+    try {
+      const { app } = await vite.ssrLoadModule('/server.ts')
+      app(request, response)
+    } catch (error) {
+      if (error instanceof Error) vite.ssrFixStacktrace(error)
+      console.error(error)
+      response
+        .writeHead(500, { 'Content-Type': 'text/plain' })
+        .end('The application could not be loaded; see the terminal.')
+    }
+  })
+})
+server.listen(Number(process.env.PORT), process.env.HOST)
