@@ -1,6 +1,6 @@
 /**
  * Prepares a database: newest schema, the job queue, and, when it holds no account, the demo company. Every start
- * runs it; `seed` and `seed --scale` load data on their own.
+ * runs it; `seed` and `seed --scale` load data on their own; `migrate` loads none.
  */
 import { configuration } from '#app/configuration.server'
 import { allJobs } from '#app/jobs/all-jobs.server'
@@ -16,6 +16,7 @@ async function setUp(words: string[]): Promise<void> {
   const { databaseUrl } = configuration()
   for (const name of await migrate(databaseUrl)) say(`Applied ${name}`)
   await createQueues(databaseUrl, allJobs)
+  if (words.includes('migrate')) return
   if (words.includes('--scale')) await seedScale(databaseUrl, { now: new Date(), report: say })
   else if (await seedDemo(databaseUrl, new Date())) say('Loaded the demo companies')
   if (!words.includes('--scale')) showSignIns()
@@ -25,7 +26,8 @@ async function setUp(words: string[]): Promise<void> {
 function showSignIns(): void {
   say(`Demo sign-ins, all with the password ${demoPassword}`)
   for (const account of demoAccounts) {
-    for (const person of account.people) say(`  ${person.email.padEnd(34)} ${person.userType.padEnd(13)} ${account.name}`)
+    for (const person of account.people)
+      say(`  ${person.email.padEnd(34)} ${person.userType.padEnd(13)} ${account.name}`)
   }
 }
 
