@@ -1,15 +1,13 @@
 /** The product's name and mark, in one place, so that an account's own can take theirs. */
 export const brand = 'Highstreet'
 
+/** Takes the colour of the text beside it; the letter is left open. */
 export function BrandMark() {
   return (
-    <svg className="shrink-0" width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
-      <rect className="fill-nav-active" width="24" height="24" rx="6" />
+    <svg className="shrink-0 fill-current" width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
       <path
-        className="stroke-nav-bg"
-        d="M8 6.5v11M16 6.5v11M8 12h8"
-        strokeWidth="2.5"
-        strokeLinecap="round"
+        fillRule="evenodd"
+        d="M6 0h12a6 6 0 0 1 6 6v12a6 6 0 0 1-6 6H6a6 6 0 0 1-6-6V6a6 6 0 0 1 6-6Zm.75 6v12h2.75v-4.6h5V18h2.75V6H14.5v4.9h-5V6Z"
       />
     </svg>
   )
