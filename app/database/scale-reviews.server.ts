@@ -1,6 +1,7 @@
 /**
  * Reviews by the million: INSERT … SELECT over row numbers, joined with pools of texts and names. A share of
- * places gets most of the reviews, newer years have more than older ones, six in ten are fives.
+ * places gets most of the reviews, newer years have more than older ones, six in ten are fives. Every third text
+ * names a number, so that the search has to do with many words and not only with the pool's.
  */
 import type pg from 'pg'
 import { randomFrom } from './demo/random'
@@ -79,7 +80,9 @@ export async function seedReviewsOf(client: pg.ClientBase, reviews: Reviews): Pr
      insert into reviews (account_id, location_id, source_id, external_id, dedupe_key, rating, body, reviewer_name,
        language, sentiment, published_at, responded_at)
      select $1, placed.id, source, key, key, drawn.rating,
-       coalesce(bodies.body, '') || case when text >= 0 and drawn.n % 50000 = 77 then ' The ${rareWord} cake!' else '' end,
+       coalesce(bodies.body, '')
+         || case when text >= 0 and ${chance(16, 'drawn.n')} < 0.3 then ' Order ' || floor(100000 * ${chance(17, 'drawn.n')}) || '.' else '' end
+         || case when text >= 0 and drawn.n % 50000 = 77 then ' The ${rareWord} cake!' else '' end,
        names.name, case when text >= 0 then 'en' end, sign(drawn.rating - 3), published_at,
        case when published_at + delay <= $5 then published_at + delay end
      from drawn
