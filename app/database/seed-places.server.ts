@@ -78,6 +78,9 @@ function locationRow({ accountId, publicName, category, website }: Business, pla
     hours: weeks[place.week],
     is_headquarters: index === 0,
     npi_numbers: place.npi_numbers ?? [],
-    match_key: `${place.name}${place.address}`.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ''),
+    match_key: `${place.name}${place.address}`
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ''),
   }
 }

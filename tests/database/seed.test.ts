@@ -5,6 +5,7 @@ import { bakeries, inns, practices } from '#app/database/demo/places'
 import { closePools } from '#app/database/pool.server'
 import { seedDemo } from '#app/database/seed.server'
 import { asAccount } from '#app/database/tenant.server'
+import { matchKey } from '#app/locations/match-key'
 import { rebuildReviewMonths } from '#app/reviews/review-months.server'
 import { isPassword } from '#app/session/passwords.server'
 import { testDatabase } from '../cast/database'
@@ -67,6 +68,13 @@ test('each account sees its own places and reviews', async () => {
   expect(await seen('dental')).toEqual({ places: practices.length, reviews: 400 })
   expect(await seen('inn')).toEqual({ places: inns.length, reviews: 150 })
   expect(await seen('partner')).toEqual({ places: 0, reviews: 0 })
+})
+
+test('an import finds the places of the demo by name and address', async () => {
+  const places = await all<{ name: string; address: string; match_key: string }>(
+    'select name, address, match_key from locations',
+  )
+  for (const { name, address, match_key } of places) expect(match_key).toBe(matchKey(name, address))
 })
 
 test('a review counts as answered from the moment its response is live', async () => {
