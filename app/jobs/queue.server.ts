@@ -71,11 +71,12 @@ export async function enqueue<P extends Payload>(
   tx: Tx,
   job: Job<P>,
   payload: P,
-  options: { key?: string } = {},
+  options: { key?: string; afterSeconds?: number } = {},
 ): Promise<void> {
   const boss = await queue()
   await boss.send(job.name, payload, {
     singletonKey: options.key,
+    startAfter: options.afterSeconds,
     db: { executeSql: (text, values) => tx.executeQuery(CompiledQuery.raw(text, values ?? [])) },
   })
 }

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { usePaths } from '#app/shell/use-paths'
 import { Distribution } from '#app/ui/charts/distribution'
 import { Figure } from '#app/ui/charts/figure'
@@ -14,13 +15,14 @@ export function FiguresStrip({ figures, search }: { figures: ReviewFigures; sear
   const { total, responded, byRating } = figures
   const rated = total - byRating[0]
   const average = rated ? stars.reduce((sum, rating) => sum + rating * byRating[rating], 0) / rated : null
+  const toUnanswered = paths.reviews(withOnly(search, 'status_enum', 'not_responded'))
   const rows = ([...stars, 0] as const).map((rating) => [
     ratingInWords(rating),
     wholeNumber(byRating[rating]),
     percentage(byRating[rating], total),
   ])
   return (
-    <div className="mt-4 grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
+    <div className="mt-4 grid gap-4 lg:grid-cols-[1fr_24rem]">
       <KpiStrip
         kpis={[
           { label: 'Reviews', value: `${wholeNumber(total)}${figures.isAtLeast ? '+' : ''}` },
@@ -34,6 +36,11 @@ export function FiguresStrip({ figures, search }: { figures: ReviewFigures; sear
             value: total ? percentage(responded, total) : '--',
             note: `${wholeNumber(responded)} answered`,
           },
+          {
+            label: 'Need a response',
+            value: `${wholeNumber(total - responded)}${figures.isAtLeast ? '+' : ''}`,
+            note: total > responded ? <Link to={toUnanswered}>Show them</Link> : undefined,
+          },
         ]}
       />
       <Figure
@@ -46,7 +53,7 @@ export function FiguresStrip({ figures, search }: { figures: ReviewFigures; sear
             label: `${rating} star`,
             count: byRating[rating],
             tone: rating,
-            to: paths.reviews(withRating(search, rating)),
+            to: paths.reviews(withOnly(search, 'rating', String(rating))),
           }))}
         />
       </Figure>
@@ -58,9 +65,9 @@ function unrated(count: number): string | undefined {
   return count ? `${wholeNumber(count)} without a rating` : undefined
 }
 
-function withRating(search: string, rating: number): URLSearchParams {
+function withOnly(search: string, key: string, value: string): URLSearchParams {
   const params = new URLSearchParams(search)
-  params.delete('rating')
-  params.set('rating', String(rating))
+  params.delete(key)
+  params.set(key, value)
   return params
 }

@@ -1,25 +1,22 @@
 /**
- * Publishing and deleting responses at their source. A job knows the review and the revision it was asked for and
- * looks up the rest when it runs: a response edited since has a newer job, so an older one does nothing. The network
- * is never waited for inside a transaction.
+ * Publishing, following and deleting responses at their source. A job knows the review and the revision it was asked
+ * for: a response edited since has a newer job, so an older one does nothing. The network is never waited for inside
+ * a transaction.
  */
-import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { defineJob, type Run, TryLater } from '#app/jobs/job'
 import { enqueue } from '#app/jobs/queue.server'
 import type { Answer } from '#app/providers/answer'
-import { type GoogleApi, googleApi } from '#app/providers/google-business-profile/api.server'
-import { reviewName } from '#app/providers/google-business-profile/names'
 import { isSameReply } from '#app/providers/google-business-profile/reply'
 import { deleteReply, getReview, replyToReview } from '#app/providers/google-business-profile/reviews.server'
 import type { SourceResponse } from '#app/providers/google-business-profile/translate'
+import { type Asked, findAsked, google } from './response-source.server'
 import { type Author, changeStatus, recordEvent, removeResponse } from './response-states.server'
 
-type Payload = { accountId: Id; reviewId: Id; revision: number }
-
-export const publishResponseJob = defineJob<Payload>('publish-response', publishResponse)
-export const deleteResponseJob = defineJob<Payload>('delete-response', deleteAtSource)
+export const publishResponseJob = defineJob<Asked>('publish-response', publishResponse)
+export const followResponseJob = defineJob<Asked & { looks: number }>('follow-response', followResponse)
+export const deleteResponseJob = defineJob<Asked>('delete-response', deleteAtSource)
 
 export function publishResponseLater(tx: Tx, reviewId: Id, revision: number): Promise<void> {
   return enqueue(tx, publishResponseJob, { accountId: tx.accountId, reviewId, revision })
@@ -29,114 +26,75 @@ export function deleteResponseLater(tx: Tx, reviewId: Id, revision: number): Pro
   return enqueue(tx, deleteResponseJob, { accountId: tx.accountId, reviewId, revision })
 }
 
-const google: Author = { userId: null, name: 'Google' }
+/** Google decides within seconds or within days; after the last look the response stays "awaiting", as it is. */
+const pauses = [10, 60, 600, 3600, ...Array<number>(30).fill(86_400)]
 
-async function publishResponse(payload: Payload, run: Run): Promise<void> {
-  const wanted = await findWanted(payload, 'publishing')
+const byGoogle: Author = { userId: null, name: 'Google' }
+
+async function publishResponse(asked: Asked, run: Run): Promise<void> {
+  const wanted = await findAsked(asked, ['publishing'])
   if (!wanted) return
-  const answer = await publishOnce(connection(), wanted.name, wanted.body, run)
-  await asAccount(payload.accountId, (tx) => recordAnswer(tx, payload, answer, run))
+  const answer = await publishOnce(wanted.name, wanted.body, run)
+  if (answer.outcome === 'throttled') throw new TryLater(answer.reason, answer.retryAfterSeconds)
+  if (answer.outcome === 'unavailable' && !run.isLastAttempt) throw new Error(`not published: ${answer.reason}`)
+  await asAccount(asked.accountId, (tx) =>
+    answer.outcome === 'ok' ? recordState(tx, asked, answer.value) : recordFailure(tx, asked, answer.reason, 'error_published'),
+  )
 }
 
 /** After a first try whose outcome is unknown, the source is read before it is written to again. */
-async function publishOnce(
-  api: GoogleApi,
-  name: string,
-  body: string,
-  { attempt }: Run,
-): Promise<Answer<SourceResponse>> {
+async function publishOnce(name: string, body: string, { attempt }: Run): Promise<Answer<SourceResponse>> {
   if (attempt > 0) {
-    const known = await getReview(api, name)
-    if (known.outcome === 'ok' && known.value.response && isSameReply(known.value.response, body)) {
-      return { outcome: 'ok', value: known.value.response }
-    }
+    const known = await getReview(google(), name)
+    if (known.outcome === 'unavailable' || known.outcome === 'throttled') return known
+    const response = known.outcome === 'ok' ? known.value.response : null
+    if (response && isSameReply(response, body)) return { outcome: 'ok', value: response }
   }
-  return replyToReview(api, name, body)
+  return replyToReview(google(), name, body)
 }
 
-async function recordAnswer(
-  tx: Tx,
-  { reviewId, revision }: Payload,
-  answer: Answer<SourceResponse>,
-  run: Run,
-): Promise<void> {
-  const now = new Date()
+/** Looks whether Google has decided about a response it was still looking at. */
+async function followResponse({ looks, ...asked }: Asked & { looks: number }): Promise<void> {
+  const wanted = await findAsked(asked, ['awaiting'])
+  if (!wanted) return
+  const answer = await getReview(google(), wanted.name)
   if (answer.outcome === 'throttled') throw new TryLater(answer.reason, answer.retryAfterSeconds)
-  if (answer.outcome === 'unavailable' && !run.isLastAttempt)
-    throw new Error(`Google could not be reached: ${answer.reason}`)
-  if (answer.outcome !== 'ok') {
-    const isOurs = await changeStatus(tx, reviewId, revision, 'error_published', {
-      description: answer.reason,
-      now,
-    })
-    if (isOurs) await recordEvent(tx, reviewId, 'failed', google, now, { description: answer.reason })
+  if (answer.outcome === 'unavailable') throw new Error(`not looked at: ${answer.reason}`)
+  await asAccount(asked.accountId, (tx) =>
+    answer.outcome === 'ok' && answer.value.response
+      ? recordState(tx, asked, answer.value.response, looks + 1)
+      : recordFailure(tx, asked, answer.outcome === 'ok' ? 'Google no longer shows it.' : answer.reason, 'error_published'),
+  )
+}
+
+async function recordState(tx: Tx, asked: Asked, { state, reason, updatedAt }: SourceResponse, looks = 0): Promise<void> {
+  const { reviewId, revision } = asked
+  const now = new Date()
+  const pause = pauses[looks]
+  if (state === 'awaiting' && pause) await enqueue(tx, followResponseJob, { ...asked, looks }, { afterSeconds: pause })
+  if (state === 'awaiting' && looks > 0) return
+  const publishedAt = state === 'published' ? (updatedAt ?? now) : undefined
+  const isOurs = await changeStatus(tx, reviewId, revision, state, { description: reason ?? '', publishedAt, now })
+  if (isOurs) await recordEvent(tx, reviewId, state, byGoogle, now, { description: reason ?? '' })
+}
+
+async function recordFailure(tx: Tx, { reviewId, revision }: Asked, reason: string, status: 'error_published' | 'error_unpublished'): Promise<void> {
+  const now = new Date()
+  const isOurs = await changeStatus(tx, reviewId, revision, status, { description: reason, now })
+  const event = status === 'error_published' ? 'failed' : 'delete_failed'
+  if (isOurs) await recordEvent(tx, reviewId, event, byGoogle, now, { description: reason })
+}
+
+/** Tries until it is gone; the first failure shows, with the promise that the system will retry. */
+async function deleteAtSource(asked: Asked, run: Run): Promise<void> {
+  const wanted = await findAsked(asked, ['deleting', 'error_unpublished'])
+  if (!wanted) return
+  const answer = await deleteReply(google(), wanted.name)
+  if (answer.outcome === 'throttled') throw new TryLater(answer.reason, answer.retryAfterSeconds)
+  if (answer.outcome === 'ok') {
+    await asAccount(asked.accountId, (tx) => removeResponse(tx, asked.reviewId, byGoogle, new Date()))
     return
   }
-  const { state, reason, updatedAt } = answer.value
-  const publishedAt = state === 'published' ? (updatedAt ?? now) : undefined
-  const isOurs = await changeStatus(tx, reviewId, revision, state, {
-    description: reason ?? '',
-    publishedAt,
-    now,
-  })
-  if (isOurs) await recordEvent(tx, reviewId, state, google, now, { description: reason ?? '' })
-}
-
-async function deleteAtSource(payload: Payload, run: Run): Promise<void> {
-  const wanted = await findWanted(payload, 'deleting', 'error_unpublished')
-  if (!wanted) return
-  const { accountId, reviewId, revision } = payload
-  const answer = await deleteReply(connection(), wanted.name)
-  if (answer.outcome === 'throttled') throw new TryLater(answer.reason, answer.retryAfterSeconds)
-  const now = new Date()
-  if (answer.outcome === 'ok') return asAccount(accountId, (tx) => removeResponse(tx, reviewId, google, now))
-  await asAccount(accountId, async (tx) => {
-    const isOurs = await changeStatus(tx, reviewId, revision, 'error_unpublished', {
-      description: answer.reason,
-      now,
-    })
-    if (isOurs && (run.attempt === 0 || run.isLastAttempt)) {
-      await recordEvent(tx, reviewId, 'delete_failed', google, now, { description: answer.reason })
-    }
-  })
-  throw new Error(`the response could not be deleted: ${answer.reason}`)
-}
-
-/** What the job needs, if the response is still as it was when the job was asked for. */
-async function findWanted(
-  { accountId, reviewId, revision }: Payload,
-  ...statuses: string[]
-): Promise<{ name: string; body: string } | null> {
-  const found = await asAccount(accountId, (tx) =>
-    tx
-      .selectFrom('responses as p')
-      .innerJoin('reviews as r', (join) =>
-        join.onRef('r.account_id', '=', 'p.account_id').onRef('r.id', '=', 'p.review_id'),
-      )
-      .innerJoin('locations as l', (join) =>
-        join.onRef('l.account_id', '=', 'r.account_id').onRef('l.id', '=', 'r.location_id'),
-      )
-      .select(['p.body', 'p.status', 'r.external_id', 'l.google_location_name'])
-      .where('p.account_id', '=', tx.accountId)
-      .where('p.review_id', '=', reviewId)
-      .where('p.revision', '=', revision)
-      .executeTakeFirst(),
-  )
-  if (!found?.external_id || !found.google_location_name || !statuses.includes(found.status)) return null
-  return { name: reviewName(found.google_location_name, found.external_id), body: found.body }
-}
-
-let api: GoogleApi | undefined
-
-/** The process's one connection to Google: its token, its pace and its breaker live in it. */
-function connection(): GoogleApi {
-  const settings = configuration()
-  api ??= googleApi({
-    url: settings.googleBusinessUrl,
-    tokenUrl: settings.googleTokenUrl,
-    clientId: settings.googleClientId,
-    clientSecret: settings.googleClientSecret,
-    refreshToken: settings.googleRefreshToken,
-  })
-  return api
+  if (run.attempt === 0) await asAccount(asked.accountId, (tx) => recordFailure(tx, asked, answer.reason, 'error_unpublished'))
+  throw new Error(`not deleted: ${answer.reason}`)
 }

@@ -28,12 +28,14 @@ export type ReviewToSave = {
   response: { body: string; publishedAt: Date | null } | null
 }
 
+export type Outcome = 'created' | 'updated' | 'unchanged'
+
 /** When the review counts as answered. */
 export function respondedAtOf({ response, publishedAt }: ReviewToSave): Date | null {
   return response ? (response.publishedAt ?? publishedAt) : null
 }
 
-/** The rows as a table expression `incoming`, numbered by `n` from 1. */
+/** The rows as a table expression `i`, numbered by `n` from 1. */
 function incomingOf(rows: ReviewToSave[]): RawBuilder<unknown> {
   const of = <T>(value: (row: ReviewToSave) => T) => rows.map(value)
   return sql`unnest(
@@ -45,7 +47,7 @@ function incomingOf(rows: ReviewToSave[]): RawBuilder<unknown> {
     ${of((row) => row.publishedAt.toISOString())}::timestamptz[], ${of((row) => row.isDateEstimated)}::boolean[],
     ${of((row) => row.response?.body ?? null)}::text[],
     ${of((row) => respondedAtOf(row)?.toISOString() ?? null)}::timestamptz[])
-    with ordinality as incoming(location_id, source_id, external_id, dedupe_key, rating, original_rating,
+    with ordinality as i(location_id, source_id, external_id, dedupe_key, rating, original_rating,
       title, body, reviewer_name, url, language, sentiment, published_at, is_date_estimated,
       response_body, responded_at, n)`
 }
@@ -114,49 +116,77 @@ type Row = {
   new_responded_at: Date | null
 }
 
+/** What of a known review a row can change. */
+const compared = [
+  'location_id',
+  'rating',
+  'original_rating',
+  'external_id',
+  'title',
+  'body',
+  'reviewer_name',
+  'url',
+  'language',
+  'sentiment',
+  'published_at',
+  'is_date_estimated',
+]
+const differs = sql.raw(
+  `(w.takes_response or (${compared.map((name) => `r.${name}`).join(', ')})
+    is distinct from (${compared.map((name) => `w.${name}`).join(', ')}))`,
+)
+
+const same = (tx: Tx) =>
+  sql`r.account_id = ${tx.accountId} and r.source_id = i.source_id and r.dedupe_key = i.dedupe_key`
+
 /**
- * Brings the reviews we have up to date. What a row does not tell (no title, no address) is kept; an estimated
+ * The known reviews as the rows want them. What a row does not tell (no title, no address) is kept; an estimated
  * date never replaces a date, so that "2 years ago" read again next month changes nothing.
  */
+const wantedOf = (tx: Tx, rows: ReviewToSave[]) => sql`
+  select i.n, r.id, i.location_id, r.source_id, i.rating, i.sentiment, i.body, i.original_rating, i.external_id,
+    coalesce(nullif(i.title, ''), r.title) as title,
+    coalesce(nullif(i.reviewer_name, ''), r.reviewer_name) as reviewer_name,
+    coalesce(i.url, r.url) as url, coalesce(i.language, r.language) as language,
+    case when i.is_date_estimated then r.published_at else i.published_at end as published_at,
+    i.is_date_estimated and r.is_date_estimated as is_date_estimated,
+    i.response_body, i.responded_at as response_at,
+    i.response_body is not null and i.response_body is distinct from p.body and p.user_id is null
+      and not exists (select from response_events e
+        where e.account_id = ${tx.accountId} and e.review_id = r.id and e.user_id is not null) as takes_response
+  from ${incomingOf(rows)} join reviews r on ${same(tx)}
+  left join responses p on p.account_id = r.account_id and p.review_id = r.id`
+
+/** What `saveReviews` would make of the rows, by position; nothing is written. */
+export async function foreseeReviews(tx: Tx, rows: ReviewToSave[]): Promise<Outcome[]> {
+  const { rows: known } = await sql<{ n: string; is_updated: boolean }>`
+    with wanted as materialized (${wantedOf(tx, rows)})
+    select w.n, ${differs} as is_updated
+    from wanted w join reviews r on r.account_id = ${tx.accountId} and r.id = w.id`.execute(tx)
+  const outcomes = rows.map((): Outcome => 'created')
+  for (const { n, is_updated } of known) outcomes[Number(n) - 1] = is_updated ? 'updated' : 'unchanged'
+  return outcomes
+}
+
+/** Brings the reviews we have up to date. */
 export async function updateKnown(tx: Tx, known: Known[]): Promise<Map<number, Updated>> {
   if (known.length === 0) return new Map()
-  const incoming = incomingOf(known.map(({ row }) => row))
-  const same = sql`r.account_id = ${tx.accountId} and r.source_id = i.source_id and r.dedupe_key = i.dedupe_key`
+  const incoming = known.map(({ row }) => row)
   // Locked first, by a statement of its own: the next one then sees what a writer before us has committed.
   await sql`
-    select from (select source_id, dedupe_key from ${incoming}) i join reviews r on ${same}
+    select from unnest(${incoming.map((row) => row.sourceId)}::bigint[], ${incoming.map((row) => row.dedupeKey)}::text[])
+      as i(source_id, dedupe_key) join reviews r on ${same(tx)}
     order by r.source_id, r.dedupe_key for update of r`.execute(tx)
   const { rows } = await sql<Row>`
-    with incoming as materialized (select * from ${incoming}),
-    wanted as materialized (
-      select i.n, r.id, i.location_id, r.source_id, i.rating, i.sentiment, i.body, i.original_rating, i.external_id,
-        coalesce(nullif(i.title, ''), r.title) as title,
-        coalesce(nullif(i.reviewer_name, ''), r.reviewer_name) as reviewer_name,
-        coalesce(i.url, r.url) as url, coalesce(i.language, r.language) as language,
-        case when i.is_date_estimated then r.published_at else i.published_at end as published_at,
-        i.is_date_estimated and r.is_date_estimated as is_date_estimated,
-        i.response_body, i.responded_at as response_at,
-        i.response_body is not null and i.response_body is distinct from p.body and p.user_id is null
-          and not exists (select from response_events e
-            where e.account_id = ${tx.accountId} and e.review_id = r.id and e.user_id is not null) as takes_response
-      from incoming i join reviews r on ${same}
-      left join responses p on p.account_id = r.account_id and p.review_id = r.id),
+    with wanted as materialized (${wantedOf(tx, incoming)}),
     before as materialized (
       select r.id, r.location_id, r.source_id, r.published_at, r.rating, r.sentiment, r.responded_at
       from wanted w join reviews r on r.account_id = ${tx.accountId} and r.id = w.id),
     changed as (
-      update reviews r set location_id = w.location_id, rating = w.rating, original_rating = w.original_rating,
-        external_id = w.external_id, title = w.title, body = w.body, reviewer_name = w.reviewer_name, url = w.url,
-        language = w.language, sentiment = w.sentiment, published_at = w.published_at,
-        is_date_estimated = w.is_date_estimated, updated_at = now(),
+      update reviews r set ${sql.raw(compared.map((name) => `${name} = w.${name}`).join(', '))}, updated_at = now(),
         responded_at = case when w.takes_response then w.response_at else r.responded_at end
       from wanted w
-      where r.account_id = ${tx.accountId} and r.id = w.id and (w.takes_response
-        or (r.location_id, r.rating, r.original_rating, r.external_id, r.title, r.body, r.reviewer_name, r.url,
-            r.language, r.sentiment, r.published_at, r.is_date_estimated)
-          is distinct from
-           (w.location_id, w.rating, w.original_rating, w.external_id, w.title, w.body, w.reviewer_name, w.url,
-            w.language, w.sentiment, w.published_at, w.is_date_estimated))
+      where r.account_id = ${tx.accountId} and r.id = w.id and ${differs}
       returning r.id, r.location_id, r.published_at, r.rating, r.sentiment, r.responded_at),
     answered as (
       select id, source_id, response_body, response_at as responded_at from wanted where takes_response),

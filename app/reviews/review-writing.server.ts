@@ -7,9 +7,9 @@
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { type CountChange, type CountedReview, countReviews } from './review-months.server'
-import { createMissing, type ReviewToSave, respondedAtOf, updateKnown } from './review-upserts.server'
+import { createMissing, type Outcome, type ReviewToSave, respondedAtOf, updateKnown } from './review-upserts.server'
 
-export type SavedReview = { id: Id; outcome: 'created' | 'updated' | 'unchanged' }
+export type SavedReview = { id: Id; outcome: Outcome }
 
 /** Creates what is new, updates what differs. Answers in the order given; no key may come twice. */
 export async function saveReviews(

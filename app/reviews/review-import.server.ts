@@ -1,0 +1,41 @@
+/**
+ * What is special to reviews when they come from a file: which two rows are the same review, and what a review
+ * without a rating feels like. Files, columns and progress are the importer's affair.
+ */
+import { hash } from 'node:crypto'
+import type { Id } from '#app/database/schema'
+import type { ReviewToSave } from './review-upserts.server'
+import { readSentiment, sentimentOfRating } from './sentiment.server'
+
+/** A review as its row tells it, before its location is known. */
+export type ReviewDraft = Omit<ReviewToSave, 'locationId' | 'dedupeKey' | 'sentiment'> & {
+  categories: string[]
+  tags: string[]
+}
+
+/**
+ * The same for the same review, told twice: the source's own id or, without one, what was said by whom and when.
+ * An estimated date says nothing, because it moves with the day on which the file was made.
+ */
+export function contentKey(draft: ReviewDraft): string {
+  if (draft.externalId) return draft.externalId.length <= 200 ? draft.externalId : digest(draft.externalId)
+  const when = draft.isDateEstimated ? '' : draft.publishedAt.toISOString()
+  const said = `${draft.title}\n${draft.body}`.toLowerCase().replace(/\s+/g, ' ').trim()
+  return digest(`${draft.reviewerName.toLowerCase()}\n${when}\n${draft.rating}\n${said}`)
+}
+
+/** A source's id stands alone; a digest of words only means something at one location. */
+export function dedupeKey(draft: ReviewDraft, content: string, locationId: Id): string {
+  return draft.externalId ? content : `${locationId}.${content}`
+}
+
+export async function toReview(draft: ReviewDraft, content: string, locationId: Id): Promise<ReviewToSave> {
+  const sentiment = draft.rating
+    ? sentimentOfRating(draft.rating)
+    : await readSentiment(`${draft.title}\n${draft.body}`)
+  return { ...draft, locationId, dedupeKey: dedupeKey(draft, content, locationId), sentiment }
+}
+
+function digest(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, 22)
+}
