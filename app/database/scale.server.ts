@@ -4,10 +4,10 @@
  * two runs at the same `now`, measure the same thing. All of it appears at once or not at all.
  */
 import pg from 'pg'
-import { type Business, seedBusiness } from './scale-businesses.server'
-import { withoutIndexes } from './scale-indexes.server'
-import { prepareTexts, seedReviewsOf } from './scale-reviews.server'
-import { fillMonths } from './seed-months.server'
+import { fillMonths } from './seed/months.server'
+import { type Business, seedBusiness } from './seed/scale-business.server'
+import { prepareTexts, seedReviewsOf } from './seed/scale-reviews.server'
+import { withoutIndexes } from './seed/without-indexes.server'
 
 export const scaleBusinesses: Business[] = [
   { name: 'Larchfield Stores', email: 'admin@larchfield.example', places: 10_000, reviews: 4_000_000 },
@@ -20,7 +20,7 @@ export const scaleBusinesses: Business[] = [
 ]
 
 /** Words of which every business has the same share, for measuring the search. */
-export { commonWord, rareWord } from './scale-reviews.server'
+export { commonWord, rareWord } from './seed/scale-reviews.server'
 
 type Options = { now: Date; businesses?: Business[]; report?: (line: string) => void }
 

@@ -8,9 +8,9 @@ import { bakeries, inns, type Place, practices } from './demo/places'
 import { demoReviews } from './demo/reviews'
 import type { Kind } from './demo/texts'
 import type { Id } from './schema'
-import { type SeededAccount, seedAccount } from './seed-people.server'
-import { seedPlaces } from './seed-places.server'
-import { seedReviews } from './seed-reviews.server'
+import { type SeededAccount, seedAccount } from './seed/people.server'
+import { seedPlaces } from './seed/places.server'
+import { seedReviews } from './seed/reviews.server'
 
 type Company = { kind: Kind; category: string; website: string; places: Place[] }
 

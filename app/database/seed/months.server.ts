@@ -3,7 +3,7 @@
  * that was not written review by review.
  */
 import type pg from 'pg'
-import type { Id } from './schema'
+import type { Id } from '../schema'
 
 const classes = {
   1: 'rating = 1',

@@ -1,10 +1,10 @@
 /** An account for measuring, with somebody who signs in, places in every state of the demo, groups, tags, categories. */
 import type pg from 'pg'
-import { bakeries } from './demo/places'
-import { habits } from './demo/reviews'
-import { phrases } from './demo/texts'
-import type { Id } from './schema'
-import { seedAccount } from './seed-people.server'
+import { bakeries } from '../demo/places'
+import { habits } from '../demo/reviews'
+import { phrases } from '../demo/texts'
+import type { Id } from '../schema'
+import { seedAccount } from './people.server'
 
 export type Business = { name: string; email: string; places: number; reviews: number }
 

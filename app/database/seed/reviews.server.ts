@@ -1,17 +1,15 @@
 /** The reviews of one account with what belongs to them: responses and their history, tags, categories, months. */
 import type pg from 'pg'
-import type { DemoResponse } from './demo/replies'
-import { type DemoReview, sourceIds } from './demo/reviews'
-import type { Id } from './schema'
-import { fillMonths } from './seed-months.server'
-import type { SeededUser } from './seed-people.server'
-import { insertKeyedRows, insertRows } from './seed-rows.server'
+import { type DemoReview, sourceIds } from '../demo/reviews'
+import type { Id } from '../schema'
+import { fillMonths } from './months.server'
+import type { SeededUser } from './people.server'
+import { type SentReview, seedResponses } from './responses.server'
+import { insertKeyedRows, insertRows } from './rows.server'
 
 export type Inbox = { accountId: Id; places: Id[]; users: SeededUser[]; reviews: DemoReview[] }
 
-type Sent = DemoReview & { id: Id }
 type Use = { reviewId: Id; name: string }
-type Answered = Sent & { response: DemoResponse }
 
 export async function seedReviews(client: pg.ClientBase, inbox: Inbox): Promise<void> {
   const ids = await insertKeyedRows(client, {
@@ -21,11 +19,7 @@ export async function seedReviews(client: pg.ClientBase, inbox: Inbox): Promise<
     rows: inbox.reviews.map((review) => reviewRow(inbox, review)),
   })
   const sent = inbox.reviews.map((review) => ({ ...review, id: ids.get(review.key) as Id }))
-  await seedResponses(
-    client,
-    inbox,
-    sent.filter((review): review is Answered => review.response !== null),
-  )
+  await seedResponses(client, inbox, sent)
   await seedNames(client, inbox.accountId, 'tag', uses(sent, 'tags'))
   await seedNames(client, inbox.accountId, 'category', uses(sent, 'topics'))
   await fillMonths(client, inbox.accountId)
@@ -67,69 +61,7 @@ function reviewRow({ accountId, places }: Inbox, review: DemoReview) {
   }
 }
 
-async function seedResponses(client: pg.ClientBase, { accountId, users }: Inbox, answered: Answered[]) {
-  const writers = users.filter((user) => user.userType !== 'read_only' && user.userType !== 'email_only')
-  const writerOf = (response: DemoResponse) => writers[response.writer % writers.length] as SeededUser
-  await insertRows(client, {
-    table: 'responses',
-    columns: responseColumns,
-    rows: answered.map(({ id, source, response }) => ({
-      account_id: accountId,
-      review_id: id,
-      body: response.body,
-      status: response.status,
-      status_description: response.statusDescription,
-      is_read_only: source === 'feedback',
-      user_id: writerOf(response).id,
-      author: writerOf(response).name,
-      published_at: response.publishedAt,
-      created_at: response.writtenAt,
-      updated_at: response.events.at(-1)?.at,
-    })),
-  })
-  await insertRows(client, {
-    table: 'response_events',
-    columns: eventColumns,
-    rows: answered.flatMap(({ id, response }) =>
-      response.events.map((event) => ({
-        account_id: accountId,
-        review_id: id,
-        event: event.event,
-        body: response.body,
-        description: event.description,
-        user_id: event.isOurs ? writerOf(response).id : null,
-        author: event.isOurs ? writerOf(response).name : 'Highstreet',
-        at: event.at,
-      })),
-    ),
-  })
-}
-
-const responseColumns = {
-  account_id: 'bigint',
-  review_id: 'bigint',
-  body: 'text',
-  status: 'text',
-  status_description: 'text',
-  is_read_only: 'boolean',
-  user_id: 'bigint',
-  author: 'text',
-  published_at: 'timestamptz',
-  created_at: 'timestamptz',
-  updated_at: 'timestamptz',
-}
-const eventColumns = {
-  account_id: 'bigint',
-  review_id: 'bigint',
-  event: 'text',
-  body: 'text',
-  description: 'text',
-  user_id: 'bigint',
-  author: 'text',
-  at: 'timestamptz',
-}
-
-function uses(reviews: Sent[], names: 'tags' | 'topics'): Use[] {
+function uses(reviews: SentReview[], names: 'tags' | 'topics'): Use[] {
   return reviews.flatMap((review) => review[names].map((name) => ({ reviewId: review.id, name })))
 }
 

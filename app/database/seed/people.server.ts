@@ -1,8 +1,8 @@
 /** Accounts, and the people who sign in to them. Written as the owner: no account may write these yet. */
 import { hash } from '@node-rs/argon2'
 import type pg from 'pg'
-import { type DemoAccount, type DemoPerson, demoPassword } from './demo/people'
-import type { Id } from './schema'
+import { type DemoAccount, type DemoPerson, demoPassword } from '../demo/people'
+import type { Id } from '../schema'
 
 export type SeededUser = DemoPerson & { id: Id }
 export type SeededAccount = { id: Id; users: SeededUser[] }

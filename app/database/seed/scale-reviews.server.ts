@@ -4,11 +4,11 @@
  * names a number, so that the search has to do with many words and not only with the pool's.
  */
 import type pg from 'pg'
-import { randomFrom } from './demo/random'
-import people from './demo/reviewers.json'
-import { composeText } from './demo/texts'
-import written from './demo/written.json'
-import type { Id } from './schema'
+import { randomFrom } from '../demo/random'
+import people from '../demo/reviewers.json'
+import { composeText } from '../demo/texts'
+import written from '../demo/written.json'
+import type { Id } from '../schema'
 
 /** In three texts of ten, about. */
 export const commonWord = 'staff'

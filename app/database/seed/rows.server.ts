@@ -1,6 +1,6 @@
 /** Many rows in one statement: they travel as one JSON value, so that their number meets no limit. */
 import type pg from 'pg'
-import type { Id } from './schema'
+import type { Id } from '../schema'
 
 type Rows = {
   table: string

@@ -1,8 +1,8 @@
 /** The places of one account and the groups they belong to. */
 import type pg from 'pg'
-import { type Place, weeks } from './demo/places'
-import type { Id } from './schema'
-import { insertKeyedRows, insertRows } from './seed-rows.server'
+import { type Place, weeks } from '../demo/places'
+import type { Id } from '../schema'
+import { insertKeyedRows, insertRows } from './rows.server'
 
 export type Business = { accountId: Id; publicName: string; category: string; website: string }
 
