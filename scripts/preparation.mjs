@@ -11,7 +11,7 @@ import { inTurn } from './turns.mjs'
 /** Installs the packages of the lock file when they are absent or older than it. */
 export async function install() {
   if (isInstalled()) return
-  await inTurn('install', async () => {
+  await inTurn(path.join(root, '.cache/install.lock'), async () => {
     if (isInstalled()) return
     console.log('Installing packages …')
     // NODE_ENV=production in the caller's shell would leave out what builds and tests.
@@ -32,7 +32,7 @@ export async function build() {
   const stamp = path.join(root, 'build/sources')
   const isFresh = () => fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === sourcesDigest()
   if (isFresh()) return
-  await inTurn('build', async () => {
+  await inTurn(path.join(root, '.cache/build.lock'), async () => {
     if (isFresh()) return
     console.log('Building …')
     fs.rmSync(stamp, { force: true })

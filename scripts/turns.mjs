@@ -1,20 +1,20 @@
-// Two commands in one clone (`npm run up` beside `npm test`) must not install or build over each other.
+// Two commands in one clone (`npm run up` beside `npm test`) must not install, build or start the same thing
+// over each other: whoever comes second waits. A lock whose owner died is free.
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { root } from './root.mjs'
 
 /**
- * Runs `work` while nobody else in this clone runs work of that name. A lock whose owner died is free.
+ * Runs `work` while nobody else runs work under the same lock file.
  * @template T
- * @param {string} name
+ * @param {string} file
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function inTurn(name, work) {
-  const file = path.join(root, '.cache', `${name}.lock`)
+export async function inTurn(file, work) {
   fs.mkdirSync(path.dirname(file), { recursive: true })
-  while (!take(file)) await sleep(200)
+  while (!take(file)) await sleep(50)
   try {
     return await work()
   } finally {
@@ -24,23 +24,43 @@ export async function inTurn(name, work) {
 
 /** @param {string} file */
 function take(file) {
+  // Written beside and linked into place: the lock is never seen without its owner.
+  const ours = `${file}.${process.pid}`
+  fs.writeFileSync(ours, `${process.pid} ${startOf(process.pid)}`)
   try {
-    fs.writeFileSync(file, String(process.pid), { flag: 'wx' })
+    fs.linkSync(ours, file)
     return true
   } catch (error) {
-    if (!fs.existsSync(file)) throw error
-    if (!isAlive(Number(fs.readFileSync(file, 'utf8')))) fs.rmSync(file, { force: true })
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (!isOwned(file)) fs.rmSync(file, { force: true })
     return false
+  } finally {
+    fs.rmSync(ours, { force: true })
   }
 }
 
-/** @param {number} pid */
-function isAlive(pid) {
-  if (!pid) return true
+/** @param {string} file */
+function isOwned(file) {
   try {
-    process.kill(pid, 0)
+    const [pid, ...start] = fs.readFileSync(file, 'utf8').split(' ')
+    const startNow = startOf(Number(pid))
+    return startNow !== '' && startNow === start.join(' ')
+  } catch {
+    // Given back in this instant.
     return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/**
+ * When a process began, empty if it is not there: a number alone may belong to somebody else by now.
+ * @param {number} pid
+ */
+function startOf(pid) {
+  try {
+    const stat = fs.existsSync('/proc/self/stat') && fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
+    if (stat) return stat.slice(stat.lastIndexOf(')')).split(' ')[20] ?? ''
+    return execFileSync('ps', ['-p', String(pid), '-o', 'lstart='], { encoding: 'utf8' }).trim()
+  } catch {
+    return ''
   }
 }

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { mayEnter } from './postgres-owner.mjs'
+import { mayEnter } from './account.mjs'
 
 /**
  * @param {{ uid?: number, gid?: number }} owner
