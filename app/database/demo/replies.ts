@@ -98,11 +98,8 @@ function theirs(event: ResponseEventKind, at: Date, description = ''): DemoEvent
 }
 
 function fillIn(template: string, { reviewer, place, phone }: Answered): string {
-  const words: Record<string, string> = {
-    reviewer: reviewer.split(' ')[0] ?? reviewer,
-    location: place,
-    phone,
-  }
+  const firstName = /^(\S+) \p{L}\.$/u.exec(reviewer)?.[1] ?? reviewer
+  const words: Record<string, string> = { reviewer: firstName, location: place, phone }
   return template.replace(/\{(\w+)\}/g, (all, name: string) => words[name] ?? all)
 }
 

@@ -60,12 +60,14 @@ type Setting = {
 }
 
 export function demoReviews(kind: Kind, places: Place[], now: Date): DemoReview[] {
-  const random = randomFrom(kind.length * 7919)
+  const random = randomFrom(kind.length)
   const crowds = places.map((_, index) => [index, 0.25 + 1 / (1 + ((index * 17) % places.length))])
   const busy = Object.fromEntries(crowds)
   const luck = places.map(() => random.next() * 0.5 - 0.25)
   const setting = { kind, places, now, stories: storiesOf(kind), busy, luck }
-  return Array.from({ length: habits[kind].count }, (_, index) => reviewOf(random, setting, index))
+  // Chance of its own for each: what one review makes of `now` does not change the next.
+  const chanceOf = (index: number) => randomFrom(Math.imul(index + 1, 0x9e3779b1) ^ kind.length)
+  return Array.from({ length: habits[kind].count }, (_, index) => reviewOf(chanceOf(index), setting, index))
 }
 
 function reviewOf(random: Random, setting: Setting, index: number): DemoReview {
