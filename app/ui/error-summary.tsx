@@ -32,7 +32,7 @@ export function ErrorSummary({ errors }: { errors: SummaryError[] }) {
         {errors.map(({ field, message }) => (
           <li key={`${field}:${message}`}>
             {field ? (
-              <a className="font-medium text-danger-fg" href={`#${field}`}>
+              <a className="font-medium text-danger-fg underline" href={`#${field}`}>
                 {message}
               </a>
             ) : (
