@@ -1,7 +1,8 @@
 /** `/error`, and where the guard leads requests it turned away. Never hydrates: its address is another page's. */
-import { type LoaderFunctionArgs, redirect, redirectDocument } from '@remix-run/node'
+import { type LoaderFunctionArgs, type MetaFunction, redirect, redirectDocument } from '@remix-run/node'
 import { endedSessionCookie } from '#app/session/session-cookie.server'
 import { ErrorPage } from '#app/shell/error-page'
+import { errorTitle } from '#app/shell/error-words'
 
 export const handle = { scripts: false }
 
@@ -14,6 +15,8 @@ export function loader({ request, context: { turnedAway } }: LoaderFunctionArgs)
 }
 
 export const action = loader
+
+export const meta: MetaFunction = ({ error }) => [{ title: errorTitle(error) }]
 
 export default function Page() {
   return <ErrorPage />
