@@ -287,6 +287,7 @@ export interface ImportsTable {
   rows_updated: Count
   rows_unchanged: Count
   rows_rejected: Count
+  rows_repeated: Count
   locations_created: Count
   problem: Text
   user_id: Id | null

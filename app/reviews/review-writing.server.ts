@@ -7,7 +7,13 @@
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { type CountChange, type CountedReview, countReviews } from './review-months.server'
-import { createMissing, type Outcome, type ReviewToSave, respondedAtOf, updateKnown } from './review-upserts.server'
+import {
+  createMissing,
+  type Outcome,
+  type ReviewToSave,
+  respondedAtOf,
+  updateKnown,
+} from './review-upserts.server'
 
 export type SavedReview = { id: Id; outcome: Outcome }
 

@@ -32,16 +32,24 @@ async function load(): Promise<Reader> {
 }
 
 const english = new Set(
-  'the and was is are were for with this that very not but they you have had of to in it we my our so at on be as all their from would been great good nice best bad food place staff service'.split(' '),
+  'the and was is are were for with this that very not but they you have had of to in it we my our so at on be as all their from would been great good nice best bad food place staff service'.split(
+    ' ',
+  ),
 )
 // Words that English does not have, of the languages our reviews come in most.
 const foreign = new Set(
-  'der die das und ist nicht sehr mit ein eine le la les et est très pas une el los las muy es una que por con il di che non molto per e da do não muito com uma de het een niet zeer och är inte'.split(' '),
+  'der die das und ist nicht sehr mit ein eine le la les et est très pas une el los las muy es una que por con il di che non molto per e da do não muito com uma de het een niet zeer och är inte'.split(
+    ' ',
+  ),
 )
 
 /** Told by its small words: most of them English, hardly any of another language. */
 export function looksEnglish(text: string): boolean {
-  const words = text.slice(0, 2000).toLowerCase().match(/\p{L}+/gu) ?? []
+  const words =
+    text
+      .slice(0, 2000)
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? []
   const ours = words.filter((word) => english.has(word)).length
   const theirs = words.filter((word) => foreign.has(word)).length
   return ours > theirs * 2 && ours >= words.length * 0.1

@@ -113,7 +113,7 @@ test("a reply in the file becomes the source's response, and follows the file wh
 
 test('a response one of our users wrote, or took back, is never touched', async () => {
   const answered = review(place, 'ours')
-  const [{ id }] = (await save(answered)) as [{ id: string }]
+  const { id } = (await save(answered))[0]!
   await asAccount('501', async (tx) => {
     await changeResponded(tx, id, new Date('2024-05-05T00:00:00Z'))
     const response = { account_id: '501', review_id: id, body: 'From us', author: 'Dana' }

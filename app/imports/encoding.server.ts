@@ -1,0 +1,98 @@
+/**
+ * Which encoding a file is in. A byte-order mark decides; else the whole file is read once for whether it is
+ * UTF-8 (a file may hold its first foreign letter in its last row); what is not is guessed from the lines with
+ * such letters. A file whose rows end in a lone carriage return was saved by an old Mac program, in its encoding.
+ */
+import { isUtf8 } from 'node:buffer'
+import type { Readable } from 'node:stream'
+import chardet from 'chardet'
+import iconv from 'iconv-lite'
+
+const sampleSize = 64 * 1024
+
+/** Reads the stream to its end, but keeps only its beginning and the bytes that are not ASCII. */
+export async function detectEncoding(stream: Readable): Promise<{ encoding: string; head: Buffer }> {
+  const head: Buffer[] = []
+  const foreign: Buffer[] = []
+  let headSize = 0
+  let foreignSize = 0
+  let valid = 0
+  let broken = 0
+  let rest: Buffer = Buffer.alloc(0)
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    if (headSize < sampleSize * 4) {
+      head.push(chunk)
+      headSize += chunk.length
+    }
+    const bytes = rest.length ? Buffer.concat([rest, chunk]) : chunk
+    const end = endOfWholeCharacters(bytes)
+    const whole = bytes.subarray(0, end)
+    rest = Buffer.from(bytes.subarray(end))
+    if (isAscii(whole)) continue
+    if (isUtf8(whole)) valid += 1000
+    else {
+      const characters = countCharacters(whole)
+      valid += characters.valid
+      broken += characters.broken
+      if (foreignSize < sampleSize) {
+        foreign.push(Buffer.from(whole))
+        foreignSize += whole.length
+      }
+    }
+  }
+  const beginning = Buffer.concat(head)
+  return { encoding: decide(beginning, Buffer.concat(foreign), valid, broken + rest.length), head: beginning }
+}
+
+function decide(head: Buffer, foreign: Buffer, valid: number, broken: number): string {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  const zeros = [0, 1].map(
+    (odd) => head.subarray(0, 4096).filter((byte, n) => byte === 0 && n % 2 === odd).length,
+  )
+  const many = Math.min(head.length, 4096) / 8
+  if (zeros[1]! > many) return 'utf-16le'
+  if (zeros[0]! > many) return 'utf-16be'
+  // A few broken letters among many good ones are damage, not another encoding.
+  if (valid >= broken * 10) return 'utf-8'
+  if (endsRowsLikeOldMacs(head)) return 'macroman'
+  const guess = chardet.detect(foreign)?.toLowerCase() ?? ''
+  if (guess === '' || guess.startsWith('iso-8859-1') || guess.startsWith('utf') || guess === 'ascii')
+    return 'windows-1252'
+  return iconv.encodingExists(guess) ? guess : 'windows-1252'
+}
+
+function endsRowsLikeOldMacs(head: Buffer): boolean {
+  const firstReturn = head.indexOf(0x0d)
+  const firstLine = head.indexOf(0x0a)
+  return firstReturn >= 0 && head[firstReturn + 1] !== 0x0a && (firstLine < 0 || firstReturn < firstLine)
+}
+
+function isAscii(bytes: Buffer): boolean {
+  for (const byte of bytes) if (byte > 127) return false
+  return true
+}
+
+/** Where the last whole UTF-8 character ends: a chunk may be cut within one. */
+function endOfWholeCharacters(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(4, bytes.length); back++) {
+    const byte = bytes[bytes.length - back]!
+    if (byte < 0x80) return bytes.length
+    if (byte >= 0xc0) {
+      const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2
+      return length > back ? bytes.length - back : bytes.length
+    }
+  }
+  return bytes.length
+}
+
+function countCharacters(bytes: Buffer): { valid: number; broken: number } {
+  const text = new TextDecoder('utf-8').decode(bytes)
+  let valid = 0
+  let broken = 0
+  for (const character of text) {
+    if (character === '\ufffd') broken++
+    else if (character > '\x7f') valid++
+  }
+  return { valid, broken }
+}

@@ -1,0 +1,39 @@
+/** What a column of a file can be: the fields of a review and of its place, with their names on the form. */
+export const fields = {
+  location_id: 'Location: store code or external ID',
+  location_name: 'Location: name',
+  location_address: 'Location: street address',
+  location_city: 'Location: city',
+  location_state: 'Location: state',
+  location_zip: 'Location: ZIP or postal code',
+  location_country: 'Location: country',
+  location_phone: 'Location: phone',
+  location_latitude: 'Location: latitude',
+  location_longitude: 'Location: longitude',
+  location_link: 'Google search link that names the location',
+  source: 'Source (Google, Yelp, …)',
+  rating: 'Rating',
+  title: 'Title',
+  body: 'Review text',
+  reviewer: 'Reviewer',
+  date: 'Date of the review',
+  response: 'Response',
+  response_date: 'Date of the response',
+  url: 'Link to the review',
+  review_id: "The source's ID of the review",
+  language: 'Language',
+  categories: 'Experience categories',
+  tags: 'Tags',
+} as const
+
+export type FieldName = keyof typeof fields
+export const fieldNames = Object.keys(fields) as FieldName[]
+
+/** Several columns may be one of these: texts are joined, of dates the first that is filled counts. */
+export const mayRepeat: ReadonlySet<FieldName> = new Set([
+  'body',
+  'date',
+  'location_address',
+  'categories',
+  'tags',
+])

@@ -1,0 +1,77 @@
+/**
+ * What a file looks like, told from its beginning: rows of cells or JSON, how a row ends, what parts the cells,
+ * and its headings. Line ends inside quotes do not count.
+ */
+import { parse } from 'csv-parse/sync'
+
+export const delimiters = [',', ';', '\t', '|'] as const
+export type Delimiter = (typeof delimiters)[number]
+export type RowEnd = 'lf' | 'cr'
+
+export type FileShape = {
+  format: 'csv' | 'json'
+  encoding: string
+  delimiter: Delimiter
+  rowEnd: RowEnd
+  headings: string[]
+}
+
+export const rowEnds: Record<RowEnd, string[]> = { lf: ['\r\n', '\n'], cr: ['\r\n', '\r'] }
+
+export const delimiterNames: Record<Delimiter, string> = {
+  ',': 'comma',
+  ';': 'semicolon',
+  '\t': 'tab',
+  '|': 'vertical bar',
+}
+
+/** The options of a tolerant reader: quotes within words are letters, rows may be short or long. */
+export const tolerant = {
+  bom: true,
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_empty_lines: true,
+  skip_records_with_empty_values: true,
+} as const
+
+export function looksLikeJson(head: string): boolean {
+  return /^\uFEFF?\s*[[{]/.test(head)
+}
+
+/** `head` is the decoded beginning of a file of rows; its last row may be cut. */
+export function shapeOfRows(head: string, encoding: string): FileShape {
+  const rowEnd = findRowEnd(head)
+  const tries = delimiters.map((delimiter) => ({ delimiter, rows: firstRows(head, delimiter, rowEnd) }))
+  const best = tries.reduce((winner, next) => (evenness(next.rows) > evenness(winner.rows) ? next : winner))
+  const headings = (best.rows[0] ?? []).map((heading) => heading.trim())
+  return { format: 'csv', encoding, delimiter: best.delimiter, rowEnd, headings }
+}
+
+function findRowEnd(head: string): RowEnd {
+  let isQuoted = false
+  for (let n = 0; n < head.length; n++) {
+    const character = head[n]
+    if (character === '"') isQuoted = !isQuoted
+    else if (isQuoted) continue
+    else if (character === '\n') return 'lf'
+    else if (character === '\r') return head[n + 1] === '\n' ? 'lf' : 'cr'
+  }
+  return 'lf'
+}
+
+function firstRows(head: string, delimiter: Delimiter, rowEnd: RowEnd): string[][] {
+  try {
+    return parse(head, { ...tolerant, delimiter, record_delimiter: rowEnds[rowEnd], to: 40 })
+  } catch {
+    return []
+  }
+}
+
+/** How many cells the first row has, times the share of the others that have as many. One cell proves nothing. */
+function evenness(rows: string[][]): number {
+  const width = rows[0]?.length ?? 0
+  if (width < 2) return width
+  const others = rows.slice(1)
+  const even = others.filter((row) => row.length === width).length
+  return width * (others.length ? 0.1 + even / others.length : 1)
+}

@@ -1,0 +1,85 @@
+/** What a dry run found: how many of each, every kind of problem with an example, and the first rows as they would be stored. */
+import type { ReviewDraft } from '#app/reviews/review-import.server'
+import type { Batch } from './import-reading.server'
+import { type Place, placeKey } from './place'
+import type { Note } from './review-row'
+
+export type Problem = { kind: string; count: number; row: number; example: string }
+export type FirstRow = Pick<ReviewDraft, 'rating' | 'originalRating' | 'title' | 'body' | 'reviewerName'> & {
+  row: number
+  place: string
+  source: string
+  publishedAt: string
+  isDateEstimated: boolean
+  response: string
+}
+export type Forecast = {
+  rows: number
+  created: number
+  updated: number
+  unchanged: number
+  repeated: number
+  rejected: number
+  placesFound: number
+  placesCreated: number
+  problems: Problem[]
+  notes: Partial<Record<Note, number>>
+  first: FirstRow[]
+}
+
+const mostPlaces = 100_000
+
+/** Adds up batches; what it keeps does not grow with the file beyond its kinds of problems and its places. */
+export function forecaster() {
+  const forecast: Forecast = {
+    rows: 0,
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    repeated: 0,
+    rejected: 0,
+    placesFound: 0,
+    placesCreated: 0,
+    problems: [],
+    notes: {},
+    first: [],
+  }
+  const problems = new Map<string, Problem>()
+  const places = new Set<string>()
+
+  function refuse(row: number, reason: string): void {
+    const [kind, example = ''] = splitReason(reason)
+    const known = problems.get(kind)
+    if (known) known.count++
+    else problems.set(kind, { kind, count: 1, row, example })
+    forecast.rejected++
+  }
+
+  /** True when this place was not counted before. */
+  function meet(place: Place): boolean {
+    const key = placeKey(place)
+    if (places.has(key) || places.size >= mostPlaces) return false
+    places.add(key)
+    return true
+  }
+
+  function count(batch: Batch): void {
+    forecast.rows += batch.rows
+    forecast.repeated += batch.repeated
+    for (const { number, reason } of batch.refused) refuse(number, reason)
+    for (const { notes } of batch.taken)
+      for (const note of notes) forecast.notes[note] = (forecast.notes[note] ?? 0) + 1
+  }
+
+  function finish(): Forecast {
+    return { ...forecast, problems: [...problems.values()].sort((a, b) => b.count - a.count) }
+  }
+
+  return { forecast, refuse, meet, count, finish }
+}
+
+/** Reasons are "kind: what was there". */
+export function splitReason(reason: string): [kind: string, example?: string] {
+  const colon = reason.indexOf(': ')
+  return colon < 0 ? [reason] : [reason.slice(0, colon), reason.slice(colon + 2)]
+}

@@ -1,0 +1,104 @@
+/** The dry run: reads the whole file as the import will, writes no review, and keeps what it found on the import. */
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { toReview } from '#app/reviews/review-import.server'
+import type { ReviewToSave } from '#app/reviews/review-upserts.server'
+import { foreseeReviews } from '#app/reviews/review-upserts.server'
+import { type FirstRow, forecaster } from './forecast'
+import {
+  ahead,
+  type Batch,
+  type Context,
+  contextOf,
+  readBatches,
+  type TakenRow,
+} from './import-reading.server'
+import type { Import } from './import-record.server'
+import { placeBook } from './place-book.server'
+
+const batchSize = 2000
+const shown = 10
+
+/** Answers false when the import was cancelled meanwhile. */
+export async function checkImport(found: Import, signal: AbortSignal, now: Date): Promise<boolean> {
+  const { accountId, id, shape, mapping, fileKey } = found
+  const context = await asAccount(accountId, contextOf)
+  const book = placeBook({ create: false })
+  const tally = forecaster()
+  const batches = readBatches({ fileKey, shape, mapping, context, batchSize, skip: 0, now })
+  for await (const batch of ahead(batches)) {
+    signal.throwIfAborted()
+    tally.count(batch)
+    const isGoingOn = await asAccount(accountId, async (tx) => {
+      await book.lookUp(
+        tx,
+        batch.taken.map(({ place }) => place),
+      )
+      await foresee(tx, batch, book, tally, mapping.createLocations)
+      return noteProgress(tx, id, tally.forecast.rows)
+    })
+    if (!isGoingOn) return false
+    for (const row of batch.taken.slice(0, shown - tally.forecast.first.length))
+      tally.forecast.first.push(firstRow(row, context))
+  }
+  const forecast = tally.finish()
+  return asAccount(accountId, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('imports')
+      .set({ status: 'checked', forecast: JSON.stringify(forecast), rows_total: forecast.rows, rows_read: 0 })
+      .where('account_id', '=', tx.accountId)
+      .where('id', '=', id)
+      .where('status', '=', 'checking')
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  })
+}
+
+type Book = ReturnType<typeof placeBook>
+type Tally = ReturnType<typeof forecaster>
+
+async function foresee(tx: Tx, batch: Batch, book: Book, tally: Tally, create: boolean): Promise<void> {
+  const known: ReviewToSave[] = []
+  for (const row of batch.taken) {
+    const location = book.idOf(row.place)
+    const isFirst = tally.meet(row.place)
+    if ('id' in location) {
+      if (isFirst) tally.forecast.placesFound++
+      known.push(await toReview(row.draft, row.content, location.id))
+    } else if (create && location.isMissing) {
+      if (isFirst) tally.forecast.placesCreated++
+      tally.forecast.created++
+    } else tally.refuse(row.number, location.reason)
+  }
+  const distinct = [
+    ...new Map(known.map((review) => [`${review.sourceId} ${review.dedupeKey}`, review])).values(),
+  ]
+  tally.forecast.repeated += known.length - distinct.length
+  for (const outcome of await foreseeReviews(tx, distinct)) tally.forecast[outcome]++
+}
+
+async function noteProgress(tx: Tx, id: string, rows: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('imports')
+    .set({ rows_read: rows })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .where('status', '=', 'checking')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+function firstRow({ number, draft, place }: TakenRow, { sources }: Context): FirstRow {
+  return {
+    row: number,
+    place: place.name || place.externalId,
+    source: sources.find(({ id }) => id === draft.sourceId)?.name ?? '',
+    rating: draft.rating,
+    originalRating: draft.originalRating,
+    title: draft.title,
+    body: draft.body.slice(0, 300),
+    reviewerName: draft.reviewerName,
+    publishedAt: draft.publishedAt.toISOString(),
+    isDateEstimated: draft.isDateEstimated,
+    response: draft.response?.body.slice(0, 120) ?? '',
+  }
+}

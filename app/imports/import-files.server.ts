@@ -1,0 +1,17 @@
+/** Uploaded files: kept from the upload until the import has ended, then removed. */
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { configuration } from '#app/configuration.server'
+import type { Id } from '#app/database/schema'
+import { storageIn } from '#app/providers/storage/storage.server'
+
+export function importFiles() {
+  return storageIn(path.resolve(configuration().dataDirectory, 'imports'))
+}
+
+export function newFileKey(accountId: Id): string {
+  return `${accountId}/${randomUUID()}`
+}
+
+/** The largest file, in bytes. */
+export const largestFile = 200 * 1024 * 1024

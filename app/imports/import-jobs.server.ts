@@ -1,0 +1,54 @@
+/** The job behind an import: checks it or runs it, whichever its state asks for, and says so when it cannot. */
+import type { Id } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { defineJob, type Run, TryLater } from '#app/jobs/job'
+import { enqueue } from '#app/jobs/queue.server'
+import { log } from '#app/log.server'
+import { UnreadableFile } from './file-rows.server'
+import { checkImport } from './import-check.server'
+import { importFiles } from './import-files.server'
+import { findImport, type Import, moveImport } from './import-record.server'
+import { type Progress, runImport } from './import-run.server'
+
+type Payload = { accountId: Id; importId: Id }
+
+export const runImportJob = defineJob<Payload>('run-import', (payload, run) => workOnImport(payload, run), {
+  retries: 5,
+  lease: 60,
+  atOnce: 1,
+})
+
+export async function workOnImportLater(tx: Tx, importId: Id): Promise<void> {
+  await enqueue(tx, runImportJob, { accountId: tx.accountId, importId })
+}
+
+/** Does what the import's state asks for; does nothing when it asks for nothing. Safe to repeat, also at once. */
+export async function workOnImport(
+  { accountId, importId }: Payload,
+  { signal, isLastAttempt }: Pick<Run, 'signal' | 'isLastAttempt'>,
+  onProgress?: Progress,
+): Promise<void> {
+  const found = await asAccount(accountId, (tx) => findImport(tx, importId))
+  if (!found) return
+  try {
+    if (found.status === 'checking') await checkImport(found, signal, new Date())
+    if (found.status === 'queued' || found.status === 'running') {
+      const isComplete = await runImport(found, signal, new Date(), onProgress)
+      if (isComplete) await importFiles().remove(found.fileKey)
+    }
+  } catch (error) {
+    if (signal.aborted) throw new TryLater('the worker is stopping', 1)
+    await fail(found, error, isLastAttempt)
+  }
+}
+
+/** A file that cannot be read stays unreadable; anything else is tried again. */
+async function fail(found: Import, error: unknown, isLastAttempt: boolean): Promise<void> {
+  const isTheFile = error instanceof UnreadableFile
+  if (isTheFile || isLastAttempt) {
+    const problem = isTheFile ? error.message : 'The import stopped because of an error on our side.'
+    await asAccount(found.accountId, (tx) => moveImport(tx, found.id, 'failed', { problem, now: new Date() }))
+    log.warn({ import: found.id, account: found.accountId, problem }, 'import failed')
+  }
+  if (!isTheFile) throw error
+}

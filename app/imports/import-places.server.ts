@@ -1,0 +1,85 @@
+/**
+ * Finds the locations that rows of a file speak of: by external id (ours or Google's), else by name and address,
+ * else, when the file tells no address, by a name that only one location has. What is not found is created on
+ * request, under a lock, so that two imports at once create it once.
+ */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { matchKey } from '#app/locations/match-key'
+import { type Place, placeKey } from './place'
+
+export type FoundPlaces = Map<string, Id | 'several'>
+
+const googlePlaceId = /^ChIJ[\w-]{20,}$/
+
+/** By place key; a place nobody has is absent, a name that several locations have is `'several'`. */
+export async function findPlaces(tx: Tx, places: Place[]): Promise<FoundPlaces> {
+  const found: FoundPlaces = new Map()
+  if (places.length === 0) return found
+  const { rows } = await sql<{ n: string; id: Id; rank: number; count: number }>`
+    with wanted as (
+      select * from unnest(
+        ${places.map((place) => place.externalId || null)}::text[],
+        ${places.map((place) => matchKey(place.name, place.address) || null)}::text[],
+        ${places.map((place) => (place.address === '' ? place.name.toLowerCase() || null : null))}::text[])
+        with ordinality as w(external_id, match_key, name, n)),
+    matches as (
+      select w.n, l.id, 1 as rank from wanted w join locations l
+        on l.account_id = ${tx.accountId} and l.external_id = w.external_id
+      union select w.n, l.id, 1 from wanted w join locations l
+        on l.account_id = ${tx.accountId} and l.google_place_id = w.external_id
+      union select w.n, l.id, 2 from wanted w join locations l
+        on l.account_id = ${tx.accountId} and l.match_key = w.match_key
+      union select w.n, l.id, 3 from wanted w join locations l
+        on l.account_id = ${tx.accountId} and lower(l.name) = w.name)
+    select n, min(id) as id, rank, count(*)::int as count from matches group by n, rank order by rank desc`.execute(
+    tx,
+  )
+  for (const { n, id, count } of rows) found.set(placeKey(places[Number(n) - 1]!), count > 1 ? 'several' : id)
+  return found
+}
+
+/** Makes the places that are still missing; call it before anything else of the transaction is locked. */
+export async function createPlaces(
+  tx: Tx,
+  places: Place[],
+): Promise<{ found: FoundPlaces; created: number }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`new locations of ${tx.accountId}`}, 0))`.execute(
+    tx,
+  )
+  const found = await findPlaces(tx, places)
+  const missing = places.filter((place) => place.name !== '' && !found.has(placeKey(place)))
+  for (const place of missing) found.set(placeKey(place), await createPlace(tx, place))
+  return { found, created: missing.length }
+}
+
+async function createPlace(tx: Tx, place: Place): Promise<Id> {
+  const isGoogles = googlePlaceId.test(place.externalId)
+  const { id } = await tx
+    .insertInto('locations')
+    .values({
+      account_id: tx.accountId,
+      name: place.name,
+      external_id: isGoogles ? null : place.externalId || null,
+      google_place_id: isGoogles ? place.externalId : null,
+      address: place.address,
+      city: place.city,
+      state: place.state,
+      zipcode: place.zip,
+      ...(place.country.length === 2
+        ? { country_id: place.country.toUpperCase(), country: countryName(place.country) }
+        : place.country && { country: place.country }),
+      phone: place.phone,
+      latitude: place.latitude,
+      longitude: place.longitude,
+      match_key: matchKey(place.name, place.address),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+function countryName(code: string): string {
+  return new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }).of(code.toUpperCase()) ?? code
+}

@@ -1,0 +1,139 @@
+/**
+ * An import's file as batches of judged rows: each row is a review with its place, one the file has shown
+ * before, or a reason why it is not taken. The dry run and the import itself read through this, so that what
+ * was foreseen is what happens.
+ */
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { contentKey, type ReviewDraft } from '#app/reviews/review-import.server'
+import { daysOf } from './dates'
+import { readRows } from './file-rows.server'
+import type { FileShape } from './file-shape'
+import { importFiles } from './import-files.server'
+import type { Mapping } from './mapping'
+import { type Place, placeKey } from './place'
+import { type Note, rowReader } from './review-row'
+import { seenKeys } from './seen-keys'
+
+export type TakenRow = {
+  number: number
+  cells: string[]
+  draft: ReviewDraft
+  content: string
+  place: Place
+  notes: Note[]
+}
+export type RefusedRow = { number: number; cells: string[]; reason: string }
+export type Batch = { taken: TakenRow[]; refused: RefusedRow[]; repeated: number; rows: number }
+
+/** What reading an import needs from the database, fetched once. */
+export type Context = { timeZone: string; sources: { id: Id; code: string; name: string }[] }
+
+export async function contextOf(tx: Tx): Promise<Context> {
+  const { time_zone } = await tx
+    .selectFrom('accounts')
+    .select('time_zone')
+    .where('id', '=', tx.accountId)
+    .executeTakeFirstOrThrow()
+  const sources = await tx.selectFrom('sources').select(['id', 'code', 'name']).orderBy('ordinal').execute()
+  return { timeZone: time_zone, sources }
+}
+
+type Wanted = {
+  fileKey: string
+  shape: FileShape
+  mapping: Mapping
+  context: Context
+  batchSize: number
+  /** Rows that an earlier run has finished with: read again for what they show, but not handed out. */
+  skip: number
+  now: Date
+}
+
+export async function* readBatches({
+  fileKey,
+  shape,
+  mapping,
+  context,
+  batchSize,
+  skip,
+  now,
+}: Wanted): AsyncGenerator<Batch> {
+  const day = daysOf(context.timeZone)
+  const [year, month, date] = mapping.fileDate.split('-').map(Number) as [number, number, number]
+  const read = rowReader({
+    mapping,
+    width: shape.headings.length,
+    dates: {
+      order: mapping.dateOrder,
+      zone: day,
+      fileDate: new Date(day({ year, month, day: date }).start),
+      // A day of grace: clocks differ, and so do time zones.
+      latest: new Date(now.getTime() + 86_400_000),
+    },
+    sourceOf: sourceFinder(context),
+    otherSource: context.sources.find(({ code }) => code === 'other')!.id,
+  })
+  const isNew = seenKeys()
+  let left = skip
+  let batch = emptyBatch()
+  for await (const rows of readRows(() => importFiles().getStream(fileKey), shape)) {
+    for (const { number, cells } of rows) {
+      const row = read(cells)
+      const content = 'draft' in row ? contentKey(row.draft) : ''
+      const isRepeated =
+        'draft' in row &&
+        !isNew(`${row.draft.sourceId} ${row.draft.externalId ? '' : placeKey(row.place)} ${content}`)
+      if (left > 0) {
+        left--
+        continue
+      }
+      batch.rows++
+      if ('reason' in row) batch.refused.push({ number, cells, reason: row.reason })
+      else if (isRepeated) batch.repeated++
+      else batch.taken.push({ number, cells, content, ...row })
+      if (batch.rows < batchSize) continue
+      yield batch
+      batch = emptyBatch()
+    }
+  }
+  if (batch.rows) yield batch
+}
+
+function emptyBatch(): Batch {
+  return { taken: [], refused: [], repeated: 0, rows: 0 }
+}
+
+/** "Google", "google_maps" and "Google Reviews" are Google. */
+function sourceFinder({ sources }: Context): (text: string) => Id | null {
+  const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+  const known = new Map<string, Id | null>()
+  return (text) => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    const wanted = plain(text)
+    const match = wanted
+      ? sources.find(({ code, name }) => wanted.startsWith(plain(code)) || wanted.startsWith(plain(name)))
+      : undefined
+    if (known.size < 1000) known.set(text, match?.id ?? null)
+    return match?.id ?? null
+  }
+}
+
+/** Reads one ahead: the file is parsed while the database writes. */
+export async function* ahead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+  let next = source.next()
+  try {
+    for (;;) {
+      const { done, value } = await next
+      if (done) return
+      next = source.next()
+      // A failure of the row ahead is reported when its turn comes.
+      next.catch(() => undefined)
+      yield value
+    }
+  } finally {
+    await next.catch(() => undefined)
+    await source.return(undefined)
+  }
+}

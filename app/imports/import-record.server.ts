@@ -1,0 +1,166 @@
+/** An import as the database keeps it, and the changes of its state. A state changes only from the one it must follow. */
+import type { Id, ImportStatus } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { FileShape } from './file-shape'
+import type { Forecast } from './forecast'
+import { headingsKey, type Mapping } from './mapping'
+
+export type Import = {
+  accountId: Id
+  id: Id
+  fileName: string
+  fileKey: string
+  fileBytes: number
+  status: ImportStatus
+  shape: FileShape
+  mapping: Mapping
+  forecast: Forecast
+  rowsTotal: number | null
+  rowsRead: number
+  rowsCreated: number
+  rowsUpdated: number
+  rowsUnchanged: number
+  rowsRepeated: number
+  rowsRejected: number
+  locationsCreated: number
+  problem: string
+  author: string
+  createdAt: Date
+  finishedAt: Date | null
+}
+
+const listLength = 100
+
+export async function listImports(tx: Tx): Promise<Import[]> {
+  const rows = await tx
+    .selectFrom('imports')
+    .selectAll()
+    .where('account_id', '=', tx.accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(listLength)
+    .execute()
+  return rows.map(importOf)
+}
+
+export async function findImport(tx: Tx, id: string | undefined): Promise<Import | null> {
+  if (!id || !/^[1-9]\d{0,17}$/.test(id)) return null
+  const row = await tx
+    .selectFrom('imports')
+    .selectAll()
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? importOf(row) : null
+}
+
+/** The import, or a 404. */
+export async function requireImport(tx: Tx, id: string | undefined): Promise<Import> {
+  const found = await findImport(tx, id)
+  if (!found) throw new Response('There is no such import', { status: 404 })
+  return found
+}
+
+type NewImport = Pick<Import, 'fileName' | 'fileKey' | 'fileBytes' | 'shape' | 'author'> & {
+  userId: Id | null
+}
+
+export async function createImport(tx: Tx, { shape, ...file }: NewImport): Promise<Id> {
+  const { id } = await tx
+    .insertInto('imports')
+    .values({
+      account_id: tx.accountId,
+      kind: 'reviews',
+      file_name: file.fileName.slice(0, 200),
+      file_key: file.fileKey,
+      file_bytes: file.fileBytes,
+      shape: JSON.stringify(shape),
+      headings_key: headingsKey(shape.headings),
+      user_id: file.userId,
+      author: file.author,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The mapping last used for a file with the same headings. */
+export async function rememberedMapping(tx: Tx, shape: FileShape): Promise<Mapping | null> {
+  const row = await tx
+    .selectFrom('imports')
+    .select('mapping')
+    .where('account_id', '=', tx.accountId)
+    .where('kind', '=', 'reviews')
+    .where('headings_key', '=', headingsKey(shape.headings))
+    .where('status', '<>', 'uploaded')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && 'columns' in row.mapping ? (row.mapping as unknown as Mapping) : null
+}
+
+/** Which states each state may follow. */
+const follows = {
+  checking: ['uploaded', 'checked', 'failed'],
+  queued: ['checked'],
+  running: ['queued'],
+  complete: ['running'],
+  cancelled: ['uploaded', 'checking', 'checked', 'queued', 'running'],
+  failed: ['checking', 'queued', 'running'],
+} as const satisfies Partial<Record<ImportStatus, readonly ImportStatus[]>>
+
+type Change = { mapping?: Mapping; problem?: string; now: Date }
+
+/** Moves the import on; false when it was not in a state that this one may follow. */
+export async function moveImport(
+  tx: Tx,
+  id: Id,
+  to: keyof typeof follows,
+  { mapping, problem, now }: Change,
+): Promise<boolean> {
+  const isEnd = to === 'complete' || to === 'cancelled' || to === 'failed'
+  const { numUpdatedRows } = await tx
+    .updateTable('imports')
+    .set({
+      status: to,
+      ...(mapping ? { mapping: JSON.stringify(mapping), rows_read: 0 } : {}),
+      problem: problem ?? '',
+      ...(to === 'running' ? { started_at: now } : {}),
+      finished_at: isEnd ? now : null,
+    })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .where('status', 'in', follows[to])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+type Row = Awaited<ReturnType<typeof selectOne>>
+const selectOne = (tx: Tx) => tx.selectFrom('imports').selectAll().executeTakeFirstOrThrow()
+
+function importOf(row: Row): Import {
+  return {
+    accountId: row.account_id,
+    id: row.id,
+    fileName: row.file_name,
+    fileKey: row.file_key,
+    fileBytes: Number(row.file_bytes),
+    status: row.status,
+    shape: row.shape as unknown as FileShape,
+    mapping: row.mapping as unknown as Mapping,
+    forecast: row.forecast as unknown as Forecast,
+    rowsTotal: row.rows_total,
+    rowsRead: row.rows_read,
+    rowsCreated: row.rows_created,
+    rowsUpdated: row.rows_updated,
+    rowsUnchanged: row.rows_unchanged,
+    rowsRepeated: row.rows_repeated,
+    rowsRejected: row.rows_rejected,
+    locationsCreated: row.locations_created,
+    problem: row.problem,
+    author: row.author,
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+  }
+}

@@ -1,0 +1,143 @@
+/**
+ * What the columns of a file probably are, told from their headings and from the first rows. A proposal only:
+ * a person sees it with the values it rests on before anything is read by it.
+ */
+import { type DateReading, readDate } from './dates'
+import { type FieldName, mayRepeat } from './fields'
+import { readRating } from './ratings'
+
+// In order of strength: the first rule that finds a column for a field decides.
+const rules: [FieldName, RegExp][] = [
+  ['review_id', /^((reviews?|source) ?id|review (external|source) id|external (review )?id)$/],
+  ['location_id', /^(store|location|shop|branch|site|place|business) ?(code|id|number|no|external id)$/],
+  ['rating', /^(reviews?( data)?|overall|reviewer|star|user) (rating|score|stars)$/],
+  ['rating', /^(ratings?|score|stars|points)$/],
+  ['location_link', /(url|link|maps)$/],
+  ['url', /^(reviews? )?(url|link|permalink)$/],
+  ['response_date', /(answer|response|reply).* (date|time|at)$/],
+  [
+    'response',
+    /^((owner|business|our|company|reviews?|reviews? data) )?(answer|response|reply)( (text|body|comment|snippet))?$/,
+  ],
+  ['body', /^(positive|negative) review|^(pros|cons)$|^(liked|disliked)$/],
+  ['body', /^((reviews?|reviews? data|customer) )?(text|body|content|comments?|snippet|message|opinion)$/],
+  ['body', /^review$/],
+  ['title', /^(reviews?|reviews? data) (title|headline|subject|summary)$/],
+  [
+    'reviewer',
+    /^(reviewer|author|user|customer|guest|(reviews?|reviews? data) (user|author|reviewer))( ?name| display name)?$/,
+  ],
+  ['reviewer', /^(user ?name|display name|(reviews?|reviews? data) user ?name)$/],
+  ['date', /^((reviews?|reviews? data|published|created|posted) )?(date|time|datetime|timestamp|day|when)$/],
+  ['date', /^((review )?(published|created|posted|create)( at| on| time| date)?)$/],
+  [
+    'location_name',
+    /^(location|store|restaurant|hotel|business|place|venue|branch|shop|clinic|practice|company|provider)( name)?$/,
+  ],
+  ['location_name', /^(airport|airline|lounge|facility|office|salon) name$/],
+  ['location_name', /^name$/],
+  ['title', /^(title|headline|subject|summary)$/],
+  [
+    'location_address',
+    /^((location|hotel|store|restaurant|business|place|street|full) )*(address|street)( 1| line 1)?$/,
+  ],
+  ['location_city', /^(location )?(city|town)$/],
+  ['location_state', /^(location )?(state|province|region)( code)?$/],
+  ['location_zip', /^(location )?(zip ?code|zip|postal ?code|post ?code)$/],
+  ['location_country', /^(location )?country( code)?$/],
+  ['location_phone', /^(location |store )?(phone|telephone)( number)?$/],
+  ['location_latitude', /^(gps coordinates )?(lat|latitude)$/],
+  ['location_longitude', /^(gps coordinates )?(lng|lon|long|longitude)$/],
+  ['source', /^(source|site|platform|channel|reviews? (source|site|platform))( name)?$/],
+  ['language', /^(reviews? )?(language|lang|locale)$/],
+  ['categories', /^(experience|review) categor(y|ies)$|^(topics?|themes?)$/],
+  ['tags', /^(reviews? )?tags?$/],
+]
+
+/** An answer may be missing from the first rows, everything else that is worth reading is there. */
+const mayBeEmpty: ReadonlySet<FieldName> = new Set([
+  'response',
+  'response_date',
+  'title',
+  'tags',
+  'categories',
+])
+
+/** `rows` are the first rows' cells. One field for each column, or null. */
+export function proposeColumns(headings: string[], rows: string[][]): (FieldName | null)[] {
+  const words = headings.map(wordsOf)
+  const values = headings.map((_, n) =>
+    rows.map((cells) => cells[n] ?? '').filter((cell) => cell.trim() !== ''),
+  )
+  const columns: (FieldName | null)[] = headings.map(() => null)
+  // Where reviews lie within their place, the outer title is the place's name.
+  const isNested = words.some((heading) => heading.startsWith('reviews data '))
+  for (const [field, rule] of rules) {
+    if (columns.includes(field)) continue
+    const wanted: FieldName =
+      field === 'title' && isNested && !rule.test('reviews data title') ? 'location_name' : field
+    if (columns.includes(wanted)) continue
+    for (const [n, heading] of words.entries()) {
+      if (columns[n] !== null || !rule.test(heading) || !fits(wanted, values[n]!)) continue
+      columns[n] = wanted
+      if (!mayRepeat.has(wanted) || wanted === 'date') break
+    }
+  }
+  if (columns.includes('location_link')) dropPartsOfPlace(columns)
+  if (!columns.includes('body')) proposeLongest(columns, values)
+  return columns
+}
+
+/** "reviews.dateAdded" is `reviews date added`. */
+function wordsOf(heading: string): string {
+  return heading
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+const anyDate: DateReading = {
+  order: 'mdy',
+  zone: () => ({ start: 0, isPlain: true, at: (milliseconds) => 2 * 86_400_000 + milliseconds }),
+  fileDate: new Date(0),
+  latest: new Date(8.64e15),
+}
+
+function fits(field: FieldName, values: string[]): boolean {
+  if (values.length === 0) return mayBeEmpty.has(field)
+  const most = (check: (value: string) => boolean) => values.filter(check).length > values.length * 0.5
+  switch (field) {
+    case 'rating':
+      return most((value) => 'rating' in readRating(value, 'hundreds'))
+    case 'date':
+      return most((value) => !('reason' in (readDate(value, anyDate) ?? {})))
+    case 'location_link':
+      return most((value) => /^https?:\/\/[^/]*google\..*[?&]q=[^&]*,/.test(value))
+    case 'url':
+      return most((value) => /^https?:\/\//.test(value)) && new Set(values).size > values.length * 0.5
+    case 'review_id':
+      return new Set(values).size > values.length * 0.9
+    case 'location_latitude':
+    case 'location_longitude':
+      return most((value) => Number.isFinite(Number(value)))
+    default:
+      return true
+  }
+}
+
+/** A link that names the place with its address says it better than loose parts beside it. */
+function dropPartsOfPlace(columns: (FieldName | null)[]): void {
+  for (const [n, field] of columns.entries())
+    if (field?.startsWith('location_') && !['location_link', 'location_id'].includes(field)) columns[n] = null
+}
+
+function proposeLongest(columns: (FieldName | null)[], values: string[][]): void {
+  const lengths = values.map((cells, n) =>
+    columns[n] === null && cells.length
+      ? cells.reduce((sum, cell) => sum + cell.length, 0) / cells.length
+      : 0,
+  )
+  const longest = lengths.indexOf(Math.max(...lengths))
+  if (lengths[longest]! > 40) columns[longest] = 'body'
+}

@@ -1,0 +1,53 @@
+/**
+ * How a rating in a file becomes stars. The scale is chosen by a person, never guessed for them: `stars` takes
+ * 1 to 5 and refuses more; `tens` halves; `mixed` halves only what is above 5; `hundreds` divides by twenty.
+ * A half star counts up. Nothing, zero and "NA" mean no rating; a value that names its own scale ("8/10",
+ * "★★★★☆", Google's "FOUR") is read by that.
+ */
+export const ratingScales = ['stars', 'tens', 'mixed', 'hundreds'] as const
+export type RatingScale = (typeof ratingScales)[number]
+
+export const ratingRules: Record<RatingScale, string> = {
+  stars: 'Stars from 1 to 5. Half stars count up (4.5 becomes 5). Rows above 5 are rejected.',
+  tens: 'Points from 0 to 10. Halved, halves count up (7 becomes 4, 8.3 becomes 4).',
+  mixed: 'Up to 5 as stars; above 5 as points of ten, halved (9.6 becomes 5).',
+  hundreds: 'Points from 0 to 100. Divided by twenty, halves count up (70 becomes 4).',
+}
+
+export type Rating = { rating: number; original: string | null } | { reason: string }
+
+const none = new Set(['', '0', '0.0', 'na', 'n/a', 'nan', 'none', 'null', '-', 'star_rating_unspecified'])
+const words: Record<string, number> = { one: 1, two: 2, three: 3, four: 4, five: 5 }
+const divisors: Record<RatingScale, number> = { stars: 1, tens: 2, mixed: 2, hundreds: 20 }
+
+export function readRating(text: string, scale: RatingScale): Rating {
+  const written = text.trim()
+  const lower = written.toLowerCase()
+  if (none.has(lower)) return { rating: 0, original: null }
+  const stars = /^[★⭐]+/u.exec(written.replace(/️/g, ''))
+  if (stars) return rounded([...stars[0]].length, 1, written)
+  const word = words[lower.replace(/ stars?$/, '')]
+  if (word) return { rating: word, original: null }
+  const match = /^(\d+(?:[.,]\d+)?)\s*(?:(?:\/|of|out of)\s*(5|10|100)|(%)|stars?)?$/.exec(lower)
+  if (!match) return { reason: `The rating cannot be read: ${written.slice(0, 40)}` }
+  const value = Number(match[1]!.replace(',', '.'))
+  const named = match[3] ? 20 : match[2] ? Number(match[2]) / 5 : null
+  const divisor = named ?? (scale === 'mixed' && value <= 5 ? 1 : divisors[scale])
+  if (value > divisor * 5) return { reason: `The rating is above the chosen scale: ${written.slice(0, 40)}` }
+  return rounded(value, divisor, written)
+}
+
+/** Half up; anything above nothing is at least one star. */
+function rounded(value: number, divisor: number, written: string): Rating {
+  if (value === 0) return { rating: 0, original: null }
+  const rating = Math.max(1, Math.min(5, Math.floor(value / divisor + 0.5)))
+  return { rating, original: divisor === 1 && rating === value ? null : written }
+}
+
+/** The scale to propose for what a file shows, and why; a person sees both before anything is imported. */
+export function proposeScale(values: string[]): { scale: RatingScale; above5: number } {
+  const numbers = values.map((value) => Number(value.replace(',', '.'))).filter((value) => value > 0)
+  const above5 = numbers.filter((value) => value > 5).length
+  if (above5 <= numbers.length / 2) return { scale: 'stars', above5 }
+  return { scale: numbers.some((value) => value > 10) ? 'hundreds' : 'tens', above5 }
+}
