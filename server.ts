@@ -20,6 +20,8 @@ import { guard, refuseOtherSites } from '#app/session/guard.server'
 import { awayPage, brokenPage } from '#app/shell/plain-pages.server'
 
 const settings = configuration()
+if (import.meta.env.PROD && !settings.production)
+  throw new Error('NODE_ENV must be production: anything else shows errors to visitors')
 export const app = express()
 app.disable('x-powered-by')
 app.set('trust proxy', settings.trustProxy)
@@ -62,6 +64,7 @@ app.use(
         frameAncestors: ["'none'"],
       },
     },
+    frameguard: { action: 'deny' },
     // "no-referrer" would make browsers send `Origin: null` with every form of ours.
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: settings.secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,

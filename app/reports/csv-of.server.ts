@@ -39,7 +39,7 @@ export function headingLine(columns: Column[]): string {
 function safeCell({ cell, isNumber }: Column, clock: Clock): Fragment {
   const value = cell(clock)
   if (isNumber) return value
-  return sql`case when left(${value}, 1) in ('=', '+', '-', '@', E'\t', E'\r') and ${value} !~ '^-[0-9]+([.][0-9]+)?$' then '''' || ${value} else ${value} end`
+  return sql`case when left(${value}, 1) in ('=', '+', '-', '@', E'\t', E'\r') and ${value} !~ '^-[0-9]+([.][0-9]+)?$' then '''' || ${value} else nullif(${value}, '') end`
 }
 
 /** The statement with its parameters written in. The SQL around them is ours and holds no `$1` in a literal. */

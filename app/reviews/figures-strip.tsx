@@ -24,6 +24,7 @@ export function FiguresStrip({ figures, search }: { figures: ReviewFigures; sear
   return (
     <div className="mt-4 grid gap-4 lg:grid-cols-[1fr_24rem]">
       <KpiStrip
+        isSquare
         kpis={[
           { label: 'Reviews', value: `${wholeNumber(total)}${figures.isAtLeast ? '+' : ''}` },
           {

@@ -36,9 +36,12 @@ async function publishResponse(asked: Asked, run: Run): Promise<void> {
   if (!wanted) return
   const answer = await publishOnce(wanted.name, wanted.body, run)
   if (answer.outcome === 'throttled') throw new TryLater(answer.reason, answer.retryAfterSeconds)
-  if (answer.outcome === 'unavailable' && !run.isLastAttempt) throw new Error(`not published: ${answer.reason}`)
+  if (answer.outcome === 'unavailable' && !run.isLastAttempt)
+    throw new Error(`not published: ${answer.reason}`)
   await asAccount(asked.accountId, (tx) =>
-    answer.outcome === 'ok' ? recordState(tx, asked, answer.value) : recordFailure(tx, asked, answer.reason, 'error_published'),
+    answer.outcome === 'ok'
+      ? recordState(tx, asked, answer.value)
+      : recordFailure(tx, asked, answer.reason, 'error_published'),
   )
 }
 
@@ -63,22 +66,42 @@ async function followResponse({ looks, ...asked }: Asked & { looks: number }): P
   await asAccount(asked.accountId, (tx) =>
     answer.outcome === 'ok' && answer.value.response
       ? recordState(tx, asked, answer.value.response, looks + 1)
-      : recordFailure(tx, asked, answer.outcome === 'ok' ? 'Google no longer shows it.' : answer.reason, 'error_published'),
+      : recordFailure(
+          tx,
+          asked,
+          answer.outcome === 'ok' ? 'Google no longer shows it.' : answer.reason,
+          'error_published',
+        ),
   )
 }
 
-async function recordState(tx: Tx, asked: Asked, { state, reason, updatedAt }: SourceResponse, looks = 0): Promise<void> {
+async function recordState(
+  tx: Tx,
+  asked: Asked,
+  { state, reason, updatedAt }: SourceResponse,
+  looks = 0,
+): Promise<void> {
   const { reviewId, revision } = asked
   const now = new Date()
   const pause = pauses[looks]
-  if (state === 'awaiting' && pause) await enqueue(tx, followResponseJob, { ...asked, looks }, { afterSeconds: pause })
+  if (state === 'awaiting' && pause)
+    await enqueue(tx, followResponseJob, { ...asked, looks }, { afterSeconds: pause })
   if (state === 'awaiting' && looks > 0) return
   const publishedAt = state === 'published' ? (updatedAt ?? now) : undefined
-  const isOurs = await changeStatus(tx, reviewId, revision, state, { description: reason ?? '', publishedAt, now })
+  const isOurs = await changeStatus(tx, reviewId, revision, state, {
+    description: reason ?? '',
+    publishedAt,
+    now,
+  })
   if (isOurs) await recordEvent(tx, reviewId, state, byGoogle, now, { description: reason ?? '' })
 }
 
-async function recordFailure(tx: Tx, { reviewId, revision }: Asked, reason: string, status: 'error_published' | 'error_unpublished'): Promise<void> {
+async function recordFailure(
+  tx: Tx,
+  { reviewId, revision }: Asked,
+  reason: string,
+  status: 'error_published' | 'error_unpublished',
+): Promise<void> {
   const now = new Date()
   const isOurs = await changeStatus(tx, reviewId, revision, status, { description: reason, now })
   const event = status === 'error_published' ? 'failed' : 'delete_failed'
@@ -95,6 +118,7 @@ async function deleteAtSource(asked: Asked, run: Run): Promise<void> {
     await asAccount(asked.accountId, (tx) => removeResponse(tx, asked.reviewId, byGoogle, new Date()))
     return
   }
-  if (run.attempt === 0) await asAccount(asked.accountId, (tx) => recordFailure(tx, asked, answer.reason, 'error_unpublished'))
+  if (run.attempt === 0)
+    await asAccount(asked.accountId, (tx) => recordFailure(tx, asked, answer.reason, 'error_unpublished'))
   throw new Error(`not deleted: ${answer.reason}`)
 }

@@ -16,8 +16,12 @@ export async function findAsked(
   const found = await asAccount(accountId, (tx) =>
     tx
       .selectFrom('responses as p')
-      .innerJoin('reviews as r', (join) => join.onRef('r.account_id', '=', 'p.account_id').onRef('r.id', '=', 'p.review_id'))
-      .innerJoin('locations as l', (join) => join.onRef('l.account_id', '=', 'r.account_id').onRef('l.id', '=', 'r.location_id'))
+      .innerJoin('reviews as r', (join) =>
+        join.onRef('r.account_id', '=', 'p.account_id').onRef('r.id', '=', 'p.review_id'),
+      )
+      .innerJoin('locations as l', (join) =>
+        join.onRef('l.account_id', '=', 'r.account_id').onRef('l.id', '=', 'r.location_id'),
+      )
       .select(['p.body', 'r.external_id', 'l.google_location_name'])
       .where('p.account_id', '=', tx.accountId)
       .where('p.review_id', '=', reviewId)

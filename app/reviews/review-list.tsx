@@ -10,10 +10,12 @@ export function ReviewList({
   reviews,
   search,
   selectable,
+  isSelected,
 }: {
   reviews: Review[]
   search: string
   selectable: boolean
+  isSelected: boolean
 }) {
   return (
     <ol className="divide-y divide-border" aria-label="Reviews">
@@ -24,6 +26,7 @@ export function ReviewList({
               type="checkbox"
               name="ids"
               value={review.id}
+              defaultChecked={isSelected}
               form="bulk"
               className="mt-0.5"
               aria-label={`Select the review by ${review.reviewerName || 'an unnamed reviewer'}`}

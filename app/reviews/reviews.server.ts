@@ -1,18 +1,10 @@
-/** Reading reviews: the inbox (a page of the report with its figures), and one review with all that belongs to it. */
+/** One review, with all that belongs to it. */
 import { sql } from 'kysely'
 import { asId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import type { Clock, Filter } from '#app/filters/filter'
-import { pageOf } from '#app/reports/page-of.server'
 import type { Review } from './review'
-import { figuresOf } from './review-figures.server'
 import { reviewReport } from './review-report.server'
-
-export async function inboxOf(tx: Tx, filter: Filter, clock: Clock) {
-  const figures = await figuresOf(tx, filter, clock)
-  return { ...(await pageOf(tx, reviewReport, filter, clock)), figures }
-}
 
 /** The review, or a 404: also for another account's, which is simply not there. */
 export async function requireReview(tx: Tx, reviewId: string | undefined): Promise<Review> {

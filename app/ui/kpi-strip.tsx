@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 
 export type Kpi = { label: string; value: string; note?: ReactNode }
 
-export function KpiStrip({ kpis }: { kpis: Kpi[] }) {
+/** Side by side where there is room; `isSquare` sets four in two rows, for a strip beside something taller. */
+export function KpiStrip({ kpis, isSquare }: { kpis: Kpi[]; isSquare?: boolean }) {
   return (
-    <dl className="card kpi-strip">
+    <dl className={isSquare ? 'card kpi-strip kpi-square' : 'card kpi-strip'}>
       {kpis.map(({ label, value, note }) => (
         <div key={label} className="px-4 py-3">
           <dt className="text-xs text-ink-3">{label}</dt>

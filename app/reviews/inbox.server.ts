@@ -1,0 +1,57 @@
+/** The inbox as its page shows it: bar, figures, one page of reviews, and the links between its pages. */
+import type { Tx } from '#app/database/tenant.server'
+import { filterBar } from '#app/filters/bar/bar.server'
+import type { Clock, Filter } from '#app/filters/filter'
+import { resolveRange } from '#app/filters/resolve-range'
+import { type PageOf, pageOf } from '#app/reports/page-of.server'
+import { requestedFilter, searchOf } from '#app/reports/requested.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { figuresOf } from './review-figures.server'
+import { reviewFilter } from './review-filter'
+import { reviewReport } from './review-report.server'
+import { listTagNames } from './tags.server'
+
+export async function openInbox(tx: Tx, request: Request, viewer: Viewer, clock: Clock) {
+  const { filter, names, notice } = await requestedFilter(tx, reviewReport, searchOf(request))
+  const page = await pageOf(tx, reviewReport, filter, clock)
+  const search = listSearch(filter)
+  return {
+    bar: await filterBar(tx, { request, definition: reviewFilter, filter, names, clock, viewer }),
+    figures: await figuresOf(tx, filter, clock),
+    reviews: page.rows,
+    links: neighbours(viewer, search, filter, page),
+    tagNames: await listTagNames(tx),
+    dates: resolveRange(filter.range, clock).dates,
+    isPageSelected: searchOf(request).get('select') === 'page',
+    mayTag: viewer.can('review.update'),
+    sort: filter.sort,
+    search,
+    notice,
+  }
+}
+
+/** The list's own query: what its links carry besides where they lead. */
+function listSearch(filter: Filter): string {
+  const search = reviewFilter.toParams({ ...filter, cursor: {} })
+  search.delete('select')
+  return search.toString()
+}
+
+function neighbours(
+  { paths }: Viewer,
+  search: string,
+  { cursor }: Filter,
+  { before, after }: PageOf<unknown>,
+) {
+  const at = (place: Record<string, string | undefined>) => {
+    const params = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(place)) if (value) params.set(name, value)
+    return paths.reviews(params)
+  }
+  return {
+    previous: before ? at({ before }) : undefined,
+    next: after ? at({ after }) : undefined,
+    /** This page with everything ticked: how a page is selected without a script. */
+    selectPage: at({ ...cursor, select: 'page' }),
+  }
+}
