@@ -20,10 +20,10 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
   }, [isOver, onClose])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering holds the clock; nothing is operated here
-    <div
+    <section
       ref={card}
       popover="manual"
+      aria-label="Notification"
       className="toast"
       data-leaving={isOver || undefined}
       onMouseEnter={() => setIsHeld(true)}
@@ -39,7 +39,7 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
       >
         {toast.message}
       </Banner>
-    </div>
+    </section>
   )
 }
 
