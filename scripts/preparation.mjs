@@ -37,7 +37,7 @@ export async function build() {
     console.log('Building …')
     fs.rmSync(stamp, { force: true })
     const digest = sourcesDigest()
-    await command('npm', ['run', '--silent', 'build'])
+    await command('npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn'])
     fs.writeFileSync(stamp, digest)
   })
 }

@@ -5,10 +5,21 @@ import { createServer } from 'vite'
 
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => process.exit(0))
 
+// Pages import these beside what they draw; Vite must not prepare them for the browser.
+const serverOnly = [
+  '@node-rs/argon2',
+  '@remix-run/node',
+  'kysely',
+  'pg',
+  'pg-boss',
+  'pg-copy-streams',
+  'pino',
+]
 const server = http.createServer()
 const vite = await createServer({
   configFile: 'remix.config.ts',
   appType: 'custom',
+  optimizeDeps: { exclude: serverOnly },
   server: { middlewareMode: true, hmr: { server } },
 })
 const { startWorker } = await vite.ssrLoadModule('/app/jobs/worker.server.ts')
