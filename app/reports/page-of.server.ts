@@ -41,6 +41,8 @@ export async function pageOf<Row extends { id: string }>(
     join ${report.table} on ${account} = page.account_id and ${id} = page.id
     ${report.details}
     ${orderBy(keys, isReversed)}`.execute(tx)
+  // A cursor whose row is gone leads nowhere: begin again.
+  if (cursor && rows.length === 0) return pageOf(tx, report, { ...filter, cursor: {} }, clock, size)
   const hasMore = rows.length > size
   const page = rows.slice(0, size)
   if (isReversed) page.reverse()
