@@ -1,0 +1,46 @@
+/**
+ * The rows an import did not take, as a CSV: the reason first, then the row's number and its cells under the
+ * file's own headings. Formula cells stay as they were, behind an apostrophe, as in every download.
+ */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { withValues } from '#app/reports/csv-of.server'
+import { splitReason } from './forecast'
+import type { Import } from './import-record.server'
+
+/** Names of the columns and the COPY statement behind them. */
+export function rejectsCsv(tx: Tx, { id, shape }: Import): { headings: string[]; statement: string } {
+  const cell = (n: number) => sql`coalesce(cells ->> ${n}::integer, '')`
+  const safe = (text: ReturnType<typeof cell>) =>
+    sql`case when left(${text}, 1) in ('=', '+', '-', '@', E'\t', E'\r') and ${text} !~ '^-[0-9]+([.][0-9]+)?$' then '''' || ${text} else ${text} end`
+  // Beyond the headings a long row has cells of its own; the longest says how many columns there are.
+  const columns = shape.headings.map((_, n) => safe(cell(n)))
+  const beyond = sql`coalesce((select string_agg(extra, ' | ')
+    from jsonb_array_elements_text(cells) with ordinality as e(extra, n) where n > ${shape.headings.length}), '')`
+  const query = sql`
+    select reason, row_number, ${sql.join([...columns, safe(beyond)])}
+    from import_rejects where account_id = ${tx.accountId} and import_id = ${id} order by row_number`.compile(
+    tx,
+  )
+  return {
+    headings: ['Reason', 'Row', ...shape.headings, 'Further cells'],
+    statement: `copy (${withValues(query.sql, query.parameters)}) to stdout (format csv)`,
+  }
+}
+
+export type RejectedKind = { kind: string; count: number; example: string; row: number }
+
+/** Why rows were not taken, most frequent first. */
+export async function listRejectedKinds(tx: Tx, importId: Id): Promise<RejectedKind[]> {
+  const { rows } = await sql<{ kind: string; count: number; reason: string; row: number }>`
+    select split_part(reason, ': ', 1) as kind, count(*)::int as count, min(reason) as reason, min(row_number) as row
+    from import_rejects where account_id = ${tx.accountId} and import_id = ${importId}
+    group by 1 order by 2 desc`.execute(tx)
+  return rows.map(({ kind, count, reason, row }) => ({
+    kind,
+    count,
+    row,
+    example: splitReason(reason)[1] ?? '',
+  }))
+}

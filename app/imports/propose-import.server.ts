@@ -1,0 +1,74 @@
+/** What to propose for a file: its columns, its source, its scale and its dates, and what that rests on. */
+import type { Tx } from '#app/database/tenant.server'
+import { weighOrder } from './dates'
+import { readRows } from './file-rows.server'
+import type { FileShape } from './file-shape'
+import { importFiles } from './import-files.server'
+import { type Import, rememberedMapping } from './import-record.server'
+import type { Mapping } from './mapping'
+import { proposeColumns } from './propose-mapping'
+import { proposeScale } from './ratings'
+
+export type Proposal = { mapping: Mapping; isRemembered: boolean }
+
+const sampleRows = 2000
+
+/** The first rows of the file, as columns of cells. */
+export async function readSample({ fileKey, shape }: Pick<Import, 'fileKey' | 'shape'>): Promise<string[][]> {
+  const sample: string[][] = []
+  for await (const rows of readRows(() => importFiles().getStream(fileKey), shape)) {
+    for (const { cells } of rows) sample.push(cells)
+    if (sample.length >= sampleRows) break
+  }
+  return sample
+}
+
+/** The mapping last used for such a file, else what headings and values suggest. */
+export async function proposeImport(
+  tx: Tx,
+  found: Import,
+  sample: string[][],
+  today: string,
+): Promise<Proposal> {
+  const remembered = await rememberedMapping(tx, found.shape)
+  if (remembered) return { mapping: { ...remembered, fileDate: today }, isRemembered: true }
+  return { mapping: proposeMapping(found.shape, found.fileName, sample, today), isRemembered: false }
+}
+
+export function proposeMapping(
+  shape: FileShape,
+  fileName: string,
+  sample: string[][],
+  today: string,
+): Mapping {
+  const columns = proposeColumns(shape.headings, sample)
+  const column = (field: string) => sample.map((cells) => cells[columns.indexOf(field as never)] ?? '')
+  return {
+    columns,
+    source: columns.includes('source')
+      ? null
+      : proposeSource(fileName, shape.headings, columns.includes('location_link')),
+    scale: proposeScale(column('rating')).scale,
+    dateOrder: weighOrder(column('date')).proven ?? 'mdy',
+    fileDate: today,
+    createLocations: false,
+    location: '',
+  }
+}
+
+const namedSources = [
+  'google',
+  'facebook',
+  'yelp',
+  'tripadvisor',
+  'trustpilot',
+  'booking',
+  'zomato',
+  'healthgrades',
+]
+
+/** Named by the file itself, or nobody's: the person chooses. */
+function proposeSource(fileName: string, headings: string[], hasGoogleLink: boolean): string {
+  if (hasGoogleLink || headings.includes('data_cid')) return 'google'
+  return namedSources.find((code) => fileName.toLowerCase().includes(code)) ?? 'other'
+}
