@@ -23,7 +23,7 @@ export async function lookUp(
   const wordStart = `% ${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<Entry>`
     ${lists[kind](tx, groupIds)}
-    and ' ' || lower(listed.name) like ${wordStart}
+    ${q ? sql`and ' ' || lower(listed.name) like ${wordStart}` : sql``}
     order by ${orders[kind]}
     limit ${perPage + 1} offset ${(page - 1) * perPage}`.execute(tx)
   return { entries: rows.slice(0, perPage), page, hasMore: rows.length > perPage }
@@ -48,13 +48,14 @@ export async function namesFor(tx: Tx, filter: Filter): Promise<{ names: FilterN
 }
 
 const lists: Record<LookupKind, (tx: Tx, groupIds: Id[]) => RawBuilder<Entry>> = {
+  // Active members are all members less the inactive ones: those few are quicker to find than the many.
   group: (tx) => sql`
-    select listed.id, listed.name,
-      (select count(*)::int
-        from group_locations member
-        join locations on locations.account_id = member.account_id and locations.id = member.location_id
-        where member.account_id = listed.account_id and member.group_id = listed.id
-          and locations.open_status = 'active')::text as detail
+    select listed.id, listed.name, (
+      (select count(*) from group_locations member
+        where member.account_id = listed.account_id and member.group_id = listed.id)
+      - (select count(*) from group_locations member
+        where member.account_id = listed.account_id and member.group_id = listed.id and member.location_id = any(array(
+          select id from locations where account_id = ${tx.accountId} and open_status <> 'active'))))::text as detail
     from groups listed
     where listed.account_id = ${tx.accountId}`,
   location: (tx, groupIds) => sql`

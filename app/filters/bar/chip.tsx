@@ -43,6 +43,7 @@ export function Chip({
           to={removeTo}
           replace
           preventScrollReset
+          onClick={() => document.getElementById(`${menuId}-chip`)?.focus()}
           className="chip -ms-px rounded-s-none px-1.5"
           data-active=""
           title={`Remove ${label} filter`}

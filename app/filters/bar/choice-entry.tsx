@@ -15,7 +15,7 @@ export function ChoiceEntry({
 }) {
   if (entry.name === '') return <input type="hidden" name={choice.parameter} value={entry.id} />
   return (
-    <label className="menu-entry">
+    <label className="menu-entry py-1">
       <input
         type={choice.many ? 'checkbox' : 'radio'}
         name={choice.parameter}

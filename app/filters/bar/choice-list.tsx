@@ -7,7 +7,7 @@ import { ChoiceEntry } from './choice-entry'
 import { ChoiceSearch } from './choice-search'
 import { useLookup } from './use-lookup'
 
-/** The inside of a menu: search, chosen entries on top, the listed ones, and what ends it. */
+/** The inside of a menu. In a look-up what is chosen stands on top and never leaves while the list changes. */
 export function ChoiceList({
   choice,
   onChoose,
@@ -16,28 +16,23 @@ export function ChoiceList({
   onChoose: (input: HTMLInputElement) => void
 }) {
   const { list, loadMore, seek, onScroll } = useLookup(choice)
-  const [ticked, setTicked] = useState<Entry[]>(choice.chosen)
-  const isListed = ({ id }: Entry) => list.entries.some((entry) => entry.id === id)
-  const wasChosen = ({ id }: Entry) => choice.chosen.some((entry) => entry.id === id)
-  const top = [...choice.chosen, ...ticked.filter((entry) => !wasChosen(entry) && !isListed(entry))]
-  const entries = [...top, ...list.entries.filter((entry) => !wasChosen(entry))]
+  const [ticked, setTicked] = useState<Entry[]>([])
+  const wasChosen = isAmong(choice.chosen)
+  const unlisted = ticked.filter((entry) => !wasChosen(entry) && !isAmong(list.entries)(entry))
+  const rest = list.entries.filter((entry) => !wasChosen(entry))
+  const entries = choice.lookup ? [...choice.chosen, ...unlisted, ...rest] : list.entries
   const choose = (entry: Entry, input: HTMLInputElement) => {
-    setTicked((before) => [...before.filter(({ id }) => id !== entry.id), ...(input.checked ? [entry] : [])])
+    setTicked((before) => (isAmong(before)(entry) ? before : [...before, entry]))
     onChoose(input)
   }
   return (
     <>
       {choice.lookup ? <ChoiceSearch choice={choice} list={list} onSeek={seek} /> : null}
       <div className="max-h-64 overflow-auto" onScroll={onScroll}>
-        {choice.many ? <AllOfThem choice={choice} /> : null}
-        {choice.many ? null : (
-          <ChoiceEntry
-            choice={choice}
-            entry={{ id: '', name: choice.none }}
-            isChosen={choice.chosen.length === 0}
-            onChoose={choose}
-          />
-        )}
+        <NoChoice choice={choice} onChoose={choose} />
+        {choice.listed.page > 1 ? (
+          <OtherPage choice={choice} page={choice.listed.page - 1} word="Previous" />
+        ) : null}
         {entries.map((entry) => (
           <ChoiceEntry
             key={entry.id}
@@ -48,20 +43,12 @@ export function ChoiceList({
           />
         ))}
         {list.failure ? (
-          <p role="alert" className="px-2 py-1.5 error">
+          <p role="alert" className="error px-2 py-1.5">
             {list.failure}
           </p>
         ) : null}
         {list.hasMore ? (
-          <button
-            type="submit"
-            className="menu-entry text-accent"
-            name={`${choice.field}_page`}
-            value={list.page + 1}
-            onClick={loadMore}
-          >
-            More {choice.plural}
-          </button>
+          <OtherPage choice={choice} page={list.page + 1} word="More" onClick={loadMore} />
         ) : null}
       </div>
       <div className="flex gap-2 border-t border-border pt-1.5">
@@ -78,11 +65,53 @@ export function ChoiceList({
   )
 }
 
-function AllOfThem({ choice }: { choice: Choice }) {
-  if (!choice.removeTo) return <p className="menu-entry text-ink-3">{choice.none}</p>
+/** "All locations": a radio among radios, else the way back to it. */
+function NoChoice({
+  choice,
+  onChoose,
+}: {
+  choice: Choice
+  onChoose: (entry: Entry, input: HTMLInputElement) => void
+}) {
+  const { none, many, chosen, removeTo } = choice
+  if (!many) {
+    return (
+      <ChoiceEntry {...{ choice, onChoose }} entry={{ id: '', name: none }} isChosen={chosen.length === 0} />
+    )
+  }
+  if (!removeTo) return <p className="menu-entry text-ink-3">{none}</p>
   return (
-    <Link className="menu-entry" to={choice.removeTo} replace preventScrollReset>
-      {choice.none}
+    <Link className="menu-entry" to={removeTo} replace preventScrollReset>
+      {none}
     </Link>
   )
+}
+
+/** A submit button and not a link: what is ticked and not yet applied goes along. */
+function OtherPage({
+  choice,
+  page,
+  word,
+  onClick,
+}: {
+  choice: Choice
+  page: number
+  word: string
+  onClick?: () => void
+}) {
+  return (
+    <button
+      type="submit"
+      className="menu-entry text-accent"
+      name={`${choice.field}_page`}
+      value={page}
+      onClick={onClick}
+    >
+      {word} {choice.plural}
+    </button>
+  )
+}
+
+function isAmong(entries: Entry[]) {
+  return ({ id }: Entry) => entries.some((entry) => entry.id === id)
 }

@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
 import type { Bar, Choice } from './bar'
-import { Chip } from './chip'
 import { ChoiceList } from './choice-list'
+import { FilterMenu } from './filter-menu'
 import { useMenu } from './use-menu'
 
-/** One field's menu: a popover of native radios or checkboxes, or a plain block while the URL holds it open. */
+/** One field's menu: native radios where one of many can be chosen, checkboxes where several can. */
 export function ChoiceMenu({
   choice,
   bar,
@@ -14,43 +14,20 @@ export function ChoiceMenu({
   bar: Bar
   apply: (form: HTMLFormElement) => void
 }) {
-  const { menu, onKeyDown } = useMenu(apply)
-  const id = `filter-${choice.field}`
+  const { choose, ...menu } = useMenu(apply, { appliesOnClose: choice.many })
+  const { field, label, value, removeTo, isOpen } = choice
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: listens for keys that bubble from the controls inside
-    <div className={choice.isOpen ? 'basis-full' : 'contents'} onKeyDown={onKeyDown}>
-      <Chip
-        menuId={id}
-        label={choice.label}
-        value={choice.value}
-        removeTo={choice.removeTo}
-        closeTo={choice.isOpen ? bar.here : null}
+    <FilterMenu name={field} {...{ label, value, removeTo }} closeTo={isOpen ? bar.here : null} {...menu}>
+      <ChoiceList
+        key={choice.chosen.map((entry) => entry.id).join() + choice.lookup + choice.listed.q}
+        choice={choice}
+        onChoose={(input) => choice.many || choose(input.form)}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: a popover; a fieldset cannot be one everywhere */}
-      <div
-        ref={menu}
-        id={id}
-        popover={choice.isOpen ? undefined : 'auto'}
-        role="group"
-        aria-label={choice.label}
-        className={choice.isOpen ? 'menu mt-1 max-w-sm' : 'menu'}
-        data-applies-on-close={choice.many ? 'true' : undefined}
-      >
-        <ChoiceList
-          key={choice.chosen.map((entry) => entry.id).join() + choice.lookup + choice.listed.q}
-          choice={choice}
-          onChoose={(input) => {
-            if (choice.many || !input.form) return
-            apply(input.form)
-            menu.current?.hidePopover?.()
-          }}
-        />
-        {choice.addTo ? (
-          <Link className="menu-entry border-t border-border" to={choice.addTo}>
-            Add Location
-          </Link>
-        ) : null}
-      </div>
-    </div>
+      {choice.addTo ? (
+        <Link className="menu-entry mt-1.5" to={choice.addTo}>
+          Add Location
+        </Link>
+      ) : null}
+    </FilterMenu>
   )
 }

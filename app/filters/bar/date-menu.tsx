@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { type Descriptor, presetGroups, presetLabels } from '#app/filters/presets'
 import { Button } from '#app/ui/button'
 import { TextField } from '#app/ui/text-field'
 import type { Bar, DateChoice } from './bar'
-import { Chip } from './chip'
+import { FilterMenu } from './filter-menu'
 import { useMenu } from './use-menu'
 
 /** Presets as radios, which apply at once where a script runs, and the custom period with its Apply button. */
@@ -15,57 +16,58 @@ export function DateMenu({
   bar: Bar
   apply: (form: HTMLFormElement) => void
 }) {
-  const { menu, onKeyDown } = useMenu(apply)
+  const { choose, ...menu } = useMenu(apply)
+  const { label, removeTo, isOpen } = dates
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: listens for keys that bubble from the controls inside
-    <div className={dates.isOpen ? 'basis-full' : 'contents'} onKeyDown={onKeyDown}>
-      <Chip
-        menuId="filter-date"
-        label="Date"
-        value={dates.label}
-        removeTo={dates.removeTo}
-        closeTo={dates.isOpen ? bar.here : null}
-      />
-      {/* biome-ignore lint/a11y/useSemanticElements: a popover; a fieldset cannot be one everywhere */}
+    <FilterMenu
+      name="date"
+      label="Date"
+      value={label}
+      removeTo={removeTo}
+      closeTo={isOpen ? bar.here : null}
+      {...menu}
+    >
       <div
-        ref={menu}
-        id="filter-date"
-        popover={dates.isOpen ? undefined : 'auto'}
-        role="group"
-        aria-label="Date"
-        className={dates.isOpen ? 'group/date menu mt-1 max-w-sm' : 'group/date menu'}
         key={`${dates.checked} ${dates.from} ${dates.to} ${dates.problems.length}`}
+        className="group/date"
         onChange={(event) => {
           const input = event.target as unknown as HTMLInputElement
-          if (input.type !== 'radio' || input.value === 'custom' || !input.form) return
-          apply(input.form)
-          menu.current?.hidePopover?.()
+          if (input.type === 'radio' && input.value !== 'custom') choose(input.form)
         }}
       >
-        {presetGroups.map(({ legend, descriptors }) => (
-          <fieldset key={legend} className="pb-1">
-            <legend className="px-2 pt-1 text-xs text-ink-3">{legend}</legend>
-            {withLinked(descriptors, legend, dates.checked).map((descriptor) => (
-              <DateRadio key={descriptor} value={descriptor} checked={dates.checked}>
-                {presetLabels[descriptor]}
-              </DateRadio>
-            ))}
-          </fieldset>
-        ))}
-        <fieldset>
-          <legend className="px-2 pt-1 text-xs text-ink-3">CUSTOM PERIOD</legend>
+        <div className="sm:grid sm:grid-flow-col sm:grid-rows-[auto_auto_auto]">
+          {presetGroups.map(({ legend, descriptors }) => (
+            <Dates key={legend} legend={legend}>
+              {withLinked(descriptors, legend, dates.checked).map((descriptor) => (
+                <DateRadio key={descriptor} value={descriptor} checked={dates.checked}>
+                  {presetLabels[descriptor]}
+                </DateRadio>
+              ))}
+            </Dates>
+          ))}
+        </div>
+        <Dates legend="CUSTOM PERIOD">
           <DateRadio value="custom" checked={dates.checked}>
             Custom period
           </DateRadio>
           <CustomPeriod dates={dates} />
-        </fieldset>
-        <div className="flex border-t border-border pt-1.5">
+        </Dates>
+        <div className="sticky -bottom-1.5 flex border-t border-border bg-surface py-1.5">
           <Button variant="primary" className="flex-1">
             Apply
           </Button>
         </div>
       </div>
-    </div>
+    </FilterMenu>
+  )
+}
+
+function Dates({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="pb-1 sm:min-w-44">
+      <legend className="px-2 pt-1 text-xs text-ink-3">{legend}</legend>
+      {children}
+    </fieldset>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { Icon } from '#app/ui/icon'
 
 /** Searches on Enter and by its button. Left empty, it gives the search up. */
@@ -11,14 +12,19 @@ export function SearchBox({
   removeTo: string | null
   apply: (form: HTMLFormElement) => void
 }) {
+  const input = useRef<HTMLInputElement>(null)
+  // By hand and not by a key: the field keeps its focus when Enter searched.
+  useEffect(() => {
+    if (input.current) input.current.value = text
+  }, [text])
   return (
-    // biome-ignore lint/a11y/useSemanticElements: `search` is not an element React 18 knows the types of
+    // biome-ignore lint/a11y/useSemanticElements: React 18 does not know the element
     <div role="search" className="inline-flex max-w-full items-center">
       <label className="sr-only" htmlFor="filter-search">
         Search
       </label>
       <input
-        key={text}
+        ref={input}
         id="filter-search"
         className="field w-44 rounded-e-none"
         type="search"
@@ -26,8 +32,8 @@ export function SearchBox({
         maxLength={200}
         placeholder="Search"
         defaultValue={text}
-        onBlur={({ currentTarget: input }) => {
-          if (text && input.value.trim() === '' && input.form) apply(input.form)
+        onBlur={({ currentTarget: { value, form } }) => {
+          if (text && value.trim() === '' && form) apply(form)
         }}
       />
       <button type="submit" className="btn -ms-px rounded-s-none px-2.5" title="Search">

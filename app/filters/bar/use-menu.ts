@@ -1,40 +1,60 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 
 /**
- * What a script adds to a popover of native controls: closing it by a click elsewhere applies what was changed,
- * Escape takes the changes back; arrow keys move between the choices without choosing; Enter picks one of many.
+ * What a script adds to a popover of native controls. One of many applies when it is chosen; several of many
+ * apply when the menu is closed by a click elsewhere, unless that click follows a link. Escape takes all changes
+ * back. Arrow keys move between the choices without choosing, Enter picks.
  */
-export function useMenu(apply: (form: HTMLFormElement) => void) {
+export function useMenu(apply: (form: HTMLFormElement) => void, { appliesOnClose = false } = {}) {
   const menu = useRef<HTMLDivElement>(null)
-  const isEscaped = useRef(false)
+  const closing = useRef<'elsewhere' | 'escape' | 'chosen'>('elsewhere')
+  const pressed = useRef<EventTarget | null>(null)
 
   useEffect(() => {
     const node = menu.current
     if (!node) return
-    const onToggle = (event: Event) => {
-      const wasEscaped = isEscaped.current
-      isEscaped.current = false
-      if ((event as ToggleEvent).newState !== 'closed') return
-      const changed = choicesIn(node).filter((input) => input.checked !== input.defaultChecked)
-      if (wasEscaped) for (const input of choicesIn(node)) input.checked = input.defaultChecked
-      else if (changed.length && node.dataset.appliesOnClose) apply(changed[0]!.form!)
+    const onPress = (event: Event) => {
+      pressed.current = event.target
     }
+    const onToggle = (event: Event) => {
+      const how = closing.current
+      closing.current = 'elsewhere'
+      if ((event as ToggleEvent).newState === 'open' || how === 'chosen') return
+      const changed = choicesIn(node).filter((input) => input.checked !== input.defaultChecked)
+      const followsLink = pressed.current instanceof Element && pressed.current.closest('a') !== null
+      const form = changed[0]?.form
+      if (form && appliesOnClose && how === 'elsewhere' && !followsLink) apply(form)
+      else for (const input of choicesIn(node)) input.checked = input.defaultChecked
+    }
+    document.addEventListener('pointerdown', onPress, true)
     node.addEventListener('toggle', onToggle)
-    return () => node.removeEventListener('toggle', onToggle)
+    return () => {
+      document.removeEventListener('pointerdown', onPress, true)
+      node.removeEventListener('toggle', onToggle)
+    }
   })
 
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const node = menu.current
-    if (!node) return
-    if (event.key === 'Escape') isEscaped.current = true
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event, node)
-    const target = event.target as HTMLInputElement
-    if (event.key === 'Enter' && target.type === 'radio') {
+  return {
+    menu,
+    /** For a choice that applies at once. */
+    choose: (form: HTMLFormElement | null) => {
+      if (!form) return
+      closing.current = 'chosen'
+      apply(form)
+      menu.current?.hidePopover?.()
+    },
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      if ((event.target as HTMLElement).closest('a')) menu.current?.hidePopover?.()
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const target = event.target as HTMLInputElement
+      if (event.key === 'Escape') closing.current = 'escape'
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event, menu.current)
+      if (event.key !== 'Enter' || target.type !== 'radio') return
       event.preventDefault()
       target.click()
-    }
+    },
   }
-  return { menu, onKeyDown }
 }
 
 function choicesIn(node: HTMLElement): HTMLInputElement[] {
@@ -42,14 +62,12 @@ function choicesIn(node: HTMLElement): HTMLInputElement[] {
 }
 
 /** From the chip, arrow down opens the menu; inside, arrows go round the search field and the choices. */
-function moveFocus(event: KeyboardEvent<HTMLElement>, node: HTMLElement): void {
-  const stops = [...node.querySelectorAll<HTMLInputElement>('input')].filter(
-    (input) => input.type !== 'hidden',
-  )
-  const at = stops.indexOf(event.target as HTMLInputElement)
-  if (at < 0 && event.key === 'ArrowUp') return
+function moveFocus(event: KeyboardEvent<HTMLElement>, menu: HTMLElement | null): void {
+  const inputs = [...(menu?.querySelectorAll<HTMLInputElement>('input:not([type=hidden])') ?? [])]
+  const at = inputs.indexOf(event.target as HTMLInputElement)
+  if (!menu || (at < 0 && event.key === 'ArrowUp')) return
   event.preventDefault()
-  if (at < 0 && node.popover && !node.matches(':popover-open')) node.showPopover()
+  if (at < 0 && menu.popover && !menu.matches(':popover-open')) menu.showPopover()
   const next = event.key === 'ArrowDown' ? at + 1 : at - 1
-  stops[(next + stops.length) % stops.length]?.focus()
+  inputs[(next + inputs.length) % inputs.length]?.focus()
 }

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Chip } from './chip'
+import type { useMenu } from './use-menu'
+
+/**
+ * A chip and its popover. While the URL holds the menu open it is a plain block in the popover's place, which is
+ * how it stays open across a request without a script.
+ */
+export function FilterMenu({
+  name,
+  label,
+  value,
+  removeTo,
+  closeTo,
+  menu,
+  onClick,
+  onKeyDown,
+  children,
+}: {
+  name: string
+  label: string
+  value: string | null
+  removeTo: string | null
+  /** Set while the URL holds it open. */
+  closeTo: string | null
+  children: ReactNode
+} & Pick<ReturnType<typeof useMenu>, 'menu' | 'onClick' | 'onKeyDown'>) {
+  const id = `filter-${name}`
+  const place = closeTo ? 'max-h-none lg:absolute lg:start-0 lg:top-full lg:z-10' : 'max-h-[70svh]'
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens for keys that bubble from the controls inside
+    <div className={closeTo ? 'relative max-lg:basis-full' : 'contents'} onKeyDown={onKeyDown}>
+      <Chip menuId={id} {...{ label, value, removeTo, closeTo }} />
+      {/* biome-ignore lint/a11y: a popover cannot be a fieldset everywhere; its links close it by bubbling */}
+      <div
+        ref={menu}
+        id={id}
+        popover={closeTo ? undefined : 'auto'}
+        role="group"
+        aria-label={label}
+        className={`menu ${place}`}
+        onClick={onClick}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
