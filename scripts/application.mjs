@@ -15,10 +15,11 @@ import { Failure } from './preparation.mjs'
  * Resolves when the web server answers, with the environment it was given.
  * @param {Environment} environment
  * @param {Note} note
+ * @param {'inherit' | 'ignore'} [setupOutput]
  * @returns {Promise<Environment>}
  */
-export async function startApplication(environment, note) {
-  const setup = await note(startOnce('setup', [], environment))
+export async function startApplication(environment, note, setupOutput) {
+  const setup = await note(startOnce('setup', [], environment, setupOutput))
   await setup.finished
   const emulated = await startEmulators(environment, note)
   const complete = { ...environment, ...emulated }

@@ -37,10 +37,11 @@ export function start(entry, args, environment, output = 'inherit') {
  * @param {string} entry
  * @param {string[]} args
  * @param {Environment} environment
+ * @param {'inherit' | 'ignore'} [output]
  * @returns {{ finished: Promise<void>, stop: () => Promise<void> }}
  */
-export function startOnce(entry, args, environment) {
-  const child = start(entry, args, environment)
+export function startOnce(entry, args, environment, output) {
+  const child = start(entry, args, environment, output)
   const finished = once(child, 'exit').then(([code, signal]) => {
     if (code !== 0) throw new Failure(`${[entry, ...args].join(' ')} ended with ${code ?? signal}.`)
   })

@@ -41,6 +41,7 @@ export async function testApplication(): Promise<TestApplication> {
       DATABASE_WEB_URL: database.webUrl,
     },
     note,
+    'ignore',
   )
   return {
     url: String(environment.BASE_URL),

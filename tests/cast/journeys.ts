@@ -36,7 +36,7 @@ export default async function start(): Promise<() => Promise<void>> {
       ...productionEnvironment({ directory: path.join(directory, project), port, host: '127.0.0.1' }),
       ...databaseEnvironment(postgres, project),
     }
-    const complete = await startApplication(environment, note)
+    const complete = await startApplication(environment, note, 'ignore')
     const prefix = `JOURNEYS_${project.toUpperCase()}`
     process.env[`${prefix}_URL`] = complete.BASE_URL
     process.env[`${prefix}_GOOGLE_URL`] = complete.GOOGLE_BUSINESS_URL
