@@ -1,0 +1,157 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closePools } from '#app/database/pool.server'
+import { asAccount } from '#app/database/tenant.server'
+import { appliedPath } from '#app/filters/bar/applied-path'
+import { filterBar } from '#app/filters/bar/bar.server'
+import { namesFor } from '#app/filters/lookups.server'
+import { withoutMissing } from '#app/filters/missing'
+import { pathsUnder } from '#app/paths'
+import { testDatabase } from '../cast/database'
+import { everything } from './arbitraries'
+
+const { ownerUrl } = await testDatabase()
+
+async function asOwner(sql: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  await owner.query(sql).finally(() => owner.end())
+}
+
+beforeAll(() =>
+  asOwner(`
+    insert into accounts (id, name) overriding system value values (1, 'Bakery');
+    insert into locations (account_id, id, name) overriding system value values
+      (1, 101, 'Chicago Loop'), (1, 102, 'Evanston');
+    insert into locations (account_id, name) select 1, 'Shop ' || to_char(n, 'FM00') from generate_series(1, 30) n;
+    insert into groups (account_id, id, name) overriding system value values (1, 7, 'Midwest');
+    insert into group_locations (account_id, group_id, location_id) values (1, 7, 101)`),
+)
+afterAll(closePools)
+
+const clock = { now: new Date('2026-11-21T18:00:00Z'), timeZone: 'America/Chicago' }
+
+function barAt(query: string, may: (permission: string) => boolean = () => true) {
+  const request = new Request(`http://host/as/12/keywords?${query}`)
+  return asAccount('1', async (tx) => {
+    const asked = everything.read(new URLSearchParams(query))
+    const { names, missing } = await namesFor(tx, asked)
+    const viewer = { can: may, paths: pathsUnder('/as/12') }
+    return filterBar(tx, {
+      request,
+      definition: everything,
+      filter: withoutMissing(asked, missing),
+      names,
+      clock,
+      viewer,
+    })
+  })
+}
+const menuOf = ({ menus, extra }: Awaited<ReturnType<typeof barAt>>, field: string) =>
+  [...menus, ...extra].find((choice) => choice.field === field)!
+
+test('a page without parameters has no active filter, and every menu offers its first 25', async () => {
+  const bar = await barAt('')
+  expect([bar.count, bar.path, bar.here, bar.kept]).toEqual([0, '/as/12/keywords', '/as/12/keywords', []])
+  expect(bar.dates).toMatchObject({
+    label: 'Last 30 days',
+    removeTo: null,
+    checked: 'thirty_days',
+    isOpen: false,
+  })
+  expect(bar.menus.map(({ none }) => none)).toEqual([
+    'All groups',
+    'All locations',
+    'All sources',
+    'All ratings',
+  ])
+  expect(bar.extra.map(({ none }) => none)).toEqual([
+    'All sentiments',
+    'All categories',
+    'All tags',
+    'All responses',
+  ])
+  expect(menuOf(bar, 'location').listed).toMatchObject({ page: 1, hasMore: true, failure: null })
+  expect(menuOf(bar, 'group').listed.entries).toEqual([{ id: '7', name: 'Midwest', detail: '1' }])
+  expect(menuOf(bar, 'rating').listed.entries.map(({ name }) => name)).toEqual([
+    'No rating',
+    '1 Star',
+    '2 Star',
+    '3 Star',
+    '4 Star',
+    '5 Star',
+  ])
+})
+
+test('what is chosen is named, counted, and removable one by one', async () => {
+  const bar = await barAt('locationId=101&locationId=102&groupId=7&sentiment=-1&sort[by]=rating&utm=x&page=3')
+  expect(bar.count).toBe(3)
+  expect(menuOf(bar, 'group')).toMatchObject({ value: 'Midwest', many: false })
+  expect(menuOf(bar, 'location')).toMatchObject({
+    value: '2 locations',
+    removeTo: '/as/12/keywords?groupId=7&sentiment=negative&sort%5Bby%5D=rating&sort%5Border%5D=asc&utm=x',
+    lookup: '/as/12/lookups/location?groupId=7',
+    chosen: [
+      { id: '101', name: 'Chicago Loop' },
+      { id: '102', name: 'Evanston' },
+    ],
+  })
+  expect(bar.kept).toEqual([
+    ['sort[by]', 'rating'],
+    ['sort[order]', 'asc'],
+    ['utm', 'x'],
+  ])
+})
+
+test('Find brings the page back with the menu open, and More with its next page', async () => {
+  const found = menuOf(await barAt('intent=find-location&q_location=shop&locationId=101'), 'location')
+  expect([found.isOpen, found.listed.q, found.listed.hasMore]).toEqual([true, 'shop', true])
+  const more = menuOf(await barAt('location_page=2'), 'location')
+  expect([more.isOpen, more.listed.page, more.listed.entries.length]).toEqual([true, 2, 7])
+})
+
+test('wrong custom dates come back as typed, with the reasons, in an open menu', async () => {
+  const { dates } = await barAt('dateDescriptor=custom&from=02/29/26&to=')
+  expect(dates).toMatchObject({
+    ...{ checked: 'custom', from: '02/29/26', to: '', isOpen: true, label: 'Last 30 days' },
+    problems: [
+      { parameter: 'from', message: 'Invalid Date Range' },
+      { parameter: 'to', message: 'Date Required' },
+    ],
+  })
+})
+
+test('dates that equal a preset are called by its name and stay dates', async () => {
+  const { dates } = await barAt('from=2026-11-14&to=2026-11-20')
+  expect(dates).toMatchObject({ label: 'Last 7 days', checked: 'custom', from: '11/14/26', to: '11/20/26' })
+})
+
+test('who may not read groups has no group menu, but keeps a link’s group', async () => {
+  const bar = await barAt('groupId=7', (permission) => permission !== 'group.read')
+  expect(bar.menus.map(({ field }) => field)).not.toContain('group')
+  expect(bar.kept).toEqual([['groupId', '7']])
+  expect(menuOf(await barAt(''), 'group').addTo).toBe('/as/12/settings/locations/new')
+  expect(menuOf(await barAt('', (permission) => permission !== 'location.create'), 'group').addTo).toBeNull()
+})
+
+test('a look-up that fails says so in its menu; the others work', async () => {
+  await asOwner('alter table tags rename to lost')
+  const bar = await barAt('locationId=101').finally(() => asOwner('alter table lost rename to tags'))
+  expect(menuOf(bar, 'tag').listed).toMatchObject({ entries: [], failure: 'Error fetching tags' })
+  expect(menuOf(bar, 'location').listed.failure).toBeNull()
+  expect(menuOf(bar, 'group').listed.entries).toHaveLength(1)
+})
+
+test('a script leads the form to the canonical URL, and wrong dates to their reasons', () => {
+  const bar = { rules: everything.rules, path: '/reviews', today: '2026-11-21' }
+  const lead = (fields: Record<string, string>) => appliedPath(bar, Object.entries(fields))
+  expect(
+    lead({ intent: 'enter', q_location: 'chi', dateDescriptor: 'thirty_days', from: '', groupId: '' }),
+  ).toBe('/reviews')
+  expect(lead({ dateDescriptor: 'custom', from: '11/01/26', to: '11/10/26', rating: '5' })).toBe(
+    '/reviews?from=2026-11-01&to=2026-11-10&rating=5',
+  )
+  expect(lead({ dateDescriptor: 'custom', from: '', to: '11/10/26' })).toContain(
+    'dateDescriptor=custom&from=&to=11',
+  )
+})
