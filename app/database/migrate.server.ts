@@ -17,7 +17,7 @@ const LOCK = 7_206_155_001
 // app_backup dumps.
 const roles = {
   app_owner: 'nologin',
-  app_web: 'login',
+  app_web: 'login noinherit',
   app_sign_in: 'nologin',
   app_search: 'nologin bypassrls',
   app_backup: 'nologin bypassrls',
@@ -45,6 +45,9 @@ async function createRoles(client: pg.Client): Promise<void> {
   // Whoever migrates may act as the roles it made; PostgreSQL refuses to grant a superuser nothing.
   await client.query(`do $$ begin
     execute format('grant app_owner, app_web, app_search to %I', current_user);
+    -- Only by \`set role\`: with its rights inherited, every page could read every password and every session.
+    alter role app_web noinherit;
+    revoke app_sign_in from app_web;
     grant app_sign_in to app_web;
     grant app_search to app_owner;
   exception when unique_violation or invalid_grant_operation or internal_error then null; end $$`)
