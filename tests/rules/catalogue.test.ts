@@ -1,0 +1,144 @@
+/**
+ * The catalogue audited: what row-level security and a distributed database ask of every tenant table. A
+ * migration that forgets any of it fails here, whatever the table.
+ */
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../cast/database'
+
+const database = await testDatabase()
+const client = new pg.Client({ connectionString: database.ownerUrl })
+beforeAll(async () => {
+  await client.connect()
+})
+afterAll(() => client.end())
+
+// Users and sessions are shared, small, and guarded by policies of their own (001).
+const tenant = `
+  select c.oid, c.relname as name from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
+  where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname not in ('users', 'sessions')`
+const ownRows = `(account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)`
+const columns = (key: string, table: string) => `(
+  select array_agg(a.attname::text order by k.position) from unnest(${key}) with ordinality as k (number, position)
+  join pg_attribute a on a.attrelid = ${table} and a.attnum = k.number)::text[]`
+
+/** Each finds the tables, or parts of them, for which the sentence is not true. */
+const audits = {
+  'row-level security is on and forced': `
+    select t.name from tenant t join pg_class c on c.oid = t.oid where not (c.relrowsecurity and c.relforcerowsecurity)`,
+  'the one policy stands in its one wording': `
+    select t.name from tenant t where not exists (
+      select from pg_policy p where p.polrelid = t.oid and p.polcmd = '*' and p.polroles = array['app_web'::regrole::oid]
+        and pg_get_expr(p.polqual, p.polrelid) = $$${ownRows}$$ and pg_get_expr(p.polwithcheck, p.polrelid) = $$${ownRows}$$)`,
+  'the account is a bigint and never null': `
+    select t.name from tenant t join pg_attribute a on a.attrelid = t.oid
+    where a.attname = 'account_id' and (not a.attnotnull or a.atttypid <> 'bigint'::regtype)`,
+  'the account leads the primary key': `
+    select t.name from tenant t left join pg_constraint k on k.conrelid = t.oid and k.contype = 'p'
+    where k.oid is null or (${columns('k.conkey', 't.oid')})[1] <> 'account_id'`,
+  'what is unique is unique within the account': `
+    select t.name || ': ' || i.indexrelid::regclass as name from tenant t join pg_index i on i.indrelid = t.oid
+    where i.indisunique and not 'account_id' = any (${columns('i.indkey::int2[]', 't.oid')})`,
+  'references among tenant tables carry the account on both sides': `
+    select t.name || ': ' || k.conname as name from tenant t
+    join pg_constraint k on k.conrelid = t.oid and k.contype = 'f' join tenant target on target.oid = k.confrelid
+    where coalesce(array_position(${columns('k.conkey', 't.oid')}, 'account_id'), 0)
+      is distinct from array_position(${columns('k.confkey', 'target.oid')}, 'account_id')`,
+  'no reference sets null': `
+    select t.name || ': ' || k.conname as name from tenant t
+    join pg_constraint k on k.conrelid = t.oid and k.contype = 'f' where k.confdeltype = 'n'`,
+  'there is no trigger': `
+    select t.name || ': ' || g.tgname as name from tenant t join pg_trigger g on g.tgrelid = t.oid where not g.tgisinternal`,
+  'nobody may empty it': `
+    select t.name || ': ' || a.privilege_type as name from tenant t join pg_class c on c.oid = t.oid, aclexplode(c.relacl) a
+    where a.grantee <> c.relowner and a.privilege_type in ('TRUNCATE', 'TRIGGER', 'REFERENCES', 'MAINTAIN')`,
+}
+
+async function names(query: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`with tenant as (${tenant}) ${query} order by 1`)
+  return rows.map(({ name }) => name)
+}
+
+test.each(Object.entries(audits))('of every tenant table: %s', async (_, query) => {
+  expect(await names(query)).toEqual([])
+})
+
+test('a careless table would be found by every one of these', async () => {
+  await client.query(`begin;
+    create table careless (id bigint primary key, account_id integer,
+      tag_id bigint, tag_account bigint, foreign key (tag_account, tag_id) references tags (account_id, id) on delete set null);
+    create trigger noisy before insert on careless for each row execute function suppress_redundant_updates_trigger();
+    grant truncate on careless to app_web`)
+  for (const query of Object.values(audits))
+    expect((await names(query)).map((name) => name.split(':')[0])).toContain('careless')
+  await client.query('rollback')
+})
+
+test('a table without an account is one of those known to belong to nobody', async () => {
+  const others = `select c.relname as name from pg_class c where c.relkind in ('r', 'p', 'm', 'v', 'f')
+    and c.relnamespace = 'public'::regnamespace and c.oid not in (select oid from tenant)`
+  expect(await names(others)).toEqual([
+    'accounts',
+    'migrations',
+    'profiles',
+    'sessions',
+    'sign_in_limits',
+    'sources',
+    'users',
+  ])
+})
+
+test('web and worker are a role that owns nothing and passes no policy', async () => {
+  const strong = `select rolname as name from pg_roles where rolname in ('app_web', 'app_sign_in')
+    and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`
+  expect(await names(strong)).toEqual([])
+  const owned = `select relname as name from pg_class where relowner in ('app_web'::regrole, 'app_sign_in'::regrole)
+    union all select proname from pg_proc where proowner in ('app_web'::regrole, 'app_sign_in'::regrole)`
+  expect(await names(owned)).toEqual([])
+})
+
+test('they become the role that signs in only by saying so, and inherit nothing of it', async () => {
+  const memberships = `select rolname as name from pg_roles where pg_has_role('app_web', oid, 'member') and rolname <> 'app_web'`
+  expect(await names(memberships)).toEqual(['app_sign_in'])
+  const inherited = memberships.replace(`'member'`, `'usage'`)
+  expect(await names(inherited)).toEqual([])
+  const secret = `select relname as name from pg_class where relname in ('profiles', 'sessions', 'sign_in_limits')
+    and relkind = 'r' and has_table_privilege('app_web', oid, 'select, insert, update, delete')`
+  expect(await names(secret)).toEqual([])
+})
+
+test('who signs in reads no customer’s table but the permissions, and writes none', async () => {
+  const may = (what: string) =>
+    `select name from tenant where has_table_privilege('app_sign_in', oid, '${what}')`
+  expect(await names(may('select'))).toEqual(['user_permissions'])
+  expect(await names(may('insert, update, delete'))).toEqual([])
+  const policies = `select t.name || '.' || p.polname as name from tenant t join pg_policy p on p.polrelid = t.oid
+    where p.polname <> 'own_account'`
+  expect(await names(policies)).toEqual(['user_permissions.signing_in'])
+})
+
+test('history is written, never changed', async () => {
+  const changeable = `select name from tenant where name in ('audit_events', 'response_events')
+    and has_table_privilege('app_web', oid, 'update, delete')`
+  expect(await names(changeable)).toEqual([])
+})
+
+test('the one function that reads past the policies takes the account from the setting, for pages alone', async () => {
+  const { rows } = await client.query(`
+    select p.proname as name, p.proowner::regrole::text as owner, p.proconfig as settings,
+      has_function_privilege('app_sign_in', p.oid, 'execute') as "forSignIn",
+      has_function_privilege('app_web', p.oid, 'execute') as "forPages",
+      p.prosrc like '%r.account_id = nullif(current_setting(''app.account_id'', true), '''')::bigint%' as "takesTheSetting"
+    from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace`)
+  expect(rows).toEqual([
+    {
+      name: 'search_review_ids',
+      owner: 'app_search',
+      settings: ['search_path=pg_catalog, public, pg_temp'],
+      forSignIn: false,
+      forPages: true,
+      takesTheSetting: true,
+    },
+  ])
+})
