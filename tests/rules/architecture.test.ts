@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { folderOf, type SourceFile, source } from './source-tree'
+
+// Who may import whom. Below everything stand the files at the top of app/; above everything, the assemblers.
+const foundations = ['ui', 'database', 'providers', 'filters', 'session', 'reports', 'jobs', 'shell']
+const allowed: Record<string, string[]> = {
+  ui: [],
+  database: [],
+  providers: [],
+  jobs: ['database'],
+  filters: ['ui', 'database'],
+  session: ['ui', 'database', 'filters'],
+  reports: ['database', 'filters', 'session'],
+  shell: ['ui', 'session'],
+  locations: foundations,
+  reviews: [...foundations, 'locations'],
+  imports: [...foundations, 'locations', 'reviews'],
+  exports: [...foundations, 'locations', 'reviews', 'imports'],
+}
+const everybodys = ['app/configuration.server.ts', 'app/log.server.ts', 'app/paths.ts', 'app/forms.server.ts']
+const assemblers = [
+  'server.ts',
+  'app/root.tsx',
+  'app/entry.client.tsx',
+  'app/entry.server.tsx',
+  'app/routes.ts',
+  'app/jobs/all-jobs.server.ts',
+  'app/database/setup.server.ts',
+]
+/** The guard is told by the site map what a page asks for. */
+const exceptions = new Set(['app/session/guard.server.ts -> app/routes.ts'])
+
+const isPage = ({ file }: SourceFile) => file.includes('/pages/')
+const crossings = source.flatMap((from) =>
+  from.imports.filter(({ file }) => folderOf(file) !== from.folder).map((to) => ({ from, to })),
+)
+
+test('every folder of app/ has its place in the order', () => {
+  const folders = source.map(({ folder }) => folder).filter((folder) => !folder.includes('.'))
+  expect([...new Set(folders)].filter((folder) => !(folder in allowed))).toEqual([])
+})
+
+test('imports go down the order and never up or sideways', () => {
+  const wrong = crossings.filter(({ from, to }) => {
+    if (assemblers.includes(from.file) || everybodys.includes(to.file)) return false
+    // The pages of a foundation are drawn with the others.
+    const below = [...(allowed[from.folder] ?? []), ...(isPage(from) ? foundations : [])]
+    const isTypeOfNobody = everybodys.includes(from.file) && to.isType
+    return !isTypeOfNobody && !below.includes(folderOf(to.file))
+  })
+  expect(arrows(wrong).filter((arrow) => !exceptions.has(arrow))).toEqual([])
+})
+
+test('nobody imports a page, not even its neighbours', () => {
+  const toPages = source.flatMap((from) => from.imports.map((to) => ({ from, to })))
+  expect(arrows(toPages.filter(({ to }) => to.file.includes('/pages/')))).toEqual([])
+})
+
+test('a crossing is written #app/…, a neighbour ./…', () => {
+  const isOdd = (from: SourceFile, { file, specifier }: SourceFile['imports'][number]) =>
+    folderOf(file) !== from.folder && !specifier.startsWith('#app/') && from.folder !== from.file
+  const odd = source.flatMap((from) =>
+    from.imports.filter((to) => isOdd(from, to)).map((to) => ({ from, to })),
+  )
+  expect(arrows(odd)).toEqual([])
+})
+
+test('no file imports itself, through however many others', () => {
+  const targets = new Map(
+    source.map(({ file, imports }) => [file, imports.filter(({ isType }) => !isType).map((to) => to.file)]),
+  )
+  const done = new Set<string>()
+  const cycles: string[] = []
+  const walk = (file: string, trail: string[]) => {
+    if (trail.includes(file)) cycles.push([...trail.slice(trail.indexOf(file)), file].join(' -> '))
+    if (done.has(file) || trail.includes(file)) return
+    for (const next of targets.get(file) ?? []) walk(next, [...trail, file])
+    done.add(file)
+  }
+  for (const file of targets.keys()) walk(file, [])
+  expect(cycles).toEqual([])
+})
+
+test('what reaches the browser imports nothing of the server', () => {
+  const isServer = ({ file }: SourceFile) =>
+    /\.server\.tsx?$/.test(file) || file.startsWith('app/database/') || assemblers.includes(file)
+  const plain = source.filter((each) => !isServer(each) && !isPage(each) && each.file !== 'app/root.tsx')
+  const toServer = plain.flatMap((from) =>
+    from.imports.filter(({ file, isType }) => !isType && /\.server\./.test(file)).map((to) => ({ from, to })),
+  )
+  expect(arrows(toServer)).toEqual([])
+  const outside = /from '(pg|pino|node:(fs|net|http|child_process)[^']*)'/
+  expect(plain.filter(({ text }) => outside.test(text)).map(({ file }) => file)).toEqual([])
+})
+
+test('pages ask nobody but their own verbs: no SQL, no fetch', () => {
+  const asking = /\bfetch\(|\bsql`|from 'kysely|from 'pg'|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
+  expect(source.filter((each) => isPage(each) && asking.test(each.text)).map(({ file }) => file)).toEqual([])
+})
+
+test('only the configuration reads the environment', () => {
+  const readers = source.filter(({ text }) => text.includes('process.env')).map(({ file }) => file)
+  expect(readers).toEqual([
+    'app/configuration.server.ts',
+    'app/jobs/worker.server.ts',
+    // Both run where there is no configuration to parse.
+    'app/log.server.ts',
+    'app/providers/emulators.server.ts',
+  ])
+})
+
+function arrows(pairs: { from: SourceFile; to: { file: string } }[]): string[] {
+  return [...new Set(pairs.map(({ from, to }) => `${from.file} -> ${to.file}`))]
+}
