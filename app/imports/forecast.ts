@@ -1,8 +1,8 @@
 /** What a dry run found: how many of each, every kind of problem with an example, and the first rows as they would be stored. */
 import type { ReviewDraft } from '#app/reviews/review-import.server'
+import { type Place, placeKey } from './columns/place'
+import type { Note } from './columns/review-row'
 import type { Batch } from './import-reading.server'
-import { type Place, placeKey } from './place'
-import type { Note } from './review-row'
 
 export type Problem = { kind: string; count: number; row: number; example: string }
 export type FirstRow = Pick<ReviewDraft, 'rating' | 'originalRating' | 'title' | 'body' | 'reviewerName'> & {

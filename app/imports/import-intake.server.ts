@@ -2,8 +2,8 @@
 import { type Readable, Transform } from 'node:stream'
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
-import { findShape, UnreadableFile } from './file-rows.server'
-import { importFiles, largestFile, newFileKey } from './import-files.server'
+import { findShape, UnreadableFile } from './files/file-rows.server'
+import { importFiles, largestFile, newFileKey } from './files/stored-files.server'
 import { createImport } from './import-record.server'
 
 type Intake = { accountId: Id; userId: Id | null; author: string }

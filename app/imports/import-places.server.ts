@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { matchKey } from '#app/locations/match-key'
-import { type Place, placeKey } from './place'
+import { type Place, placeKey } from './columns/place'
 
 export type FoundPlaces = Map<string, Id | 'several'>
 

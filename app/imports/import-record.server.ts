@@ -1,9 +1,9 @@
 /** An import as the database keeps it, and the changes of its state. A state changes only from the one it must follow. */
 import type { Id, ImportStatus } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import type { FileShape } from './file-shape'
+import { headingsKey, type Mapping } from './columns/mapping'
+import type { FileShape } from './files/file-shape'
 import type { Forecast } from './forecast'
-import { headingsKey, type Mapping } from './mapping'
 
 export type Import = {
   accountId: Id

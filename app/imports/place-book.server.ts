@@ -1,8 +1,8 @@
 /** The locations a run has looked up so far, so that a file of one place asks for it once. */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { type Place, placeKey } from './columns/place'
 import { createPlaces, findPlaces } from './import-places.server'
-import { type Place, placeKey } from './place'
 
 const most = 50_000
 

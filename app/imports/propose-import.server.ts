@@ -1,13 +1,13 @@
 /** What to propose for a file: its columns, its source, its scale and its dates, and what that rests on. */
 import type { Tx } from '#app/database/tenant.server'
-import { weighOrder } from './dates'
-import { readRows } from './file-rows.server'
-import type { FileShape } from './file-shape'
-import { importFiles } from './import-files.server'
+import { weighOrder } from './columns/dates'
+import type { Mapping } from './columns/mapping'
+import { proposeColumns } from './columns/propose-mapping'
+import { proposeScale } from './columns/ratings'
+import { readRows } from './files/file-rows.server'
+import type { FileShape } from './files/file-shape'
+import { importFiles } from './files/stored-files.server'
 import { type Import, rememberedMapping } from './import-record.server'
-import type { Mapping } from './mapping'
-import { proposeColumns } from './propose-mapping'
-import { proposeScale } from './ratings'
 
 export type Proposal = { mapping: Mapping; isRemembered: boolean }
 
