@@ -2,22 +2,21 @@
  * The Express application. What comes first is deliberate: logs and headers for every answer, files that need
  * nobody's permission, then the guard, then downloads and Remix behind it.
  */
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import * as build from 'virtual:remix/server-build'
 import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type NextFunction, type Request, type Response } from 'express'
-import helmet from 'helmet'
-import { pinoHttp } from 'pino-http'
 import { configuration } from '#app/configuration.server'
 import { closePools, connect, isDatabaseAway } from '#app/database/pool.server'
 import { csvDownload, importRejectsDownload } from '#app/exports/csv.server'
 import { queue, stopQueue } from '#app/jobs/queue.server'
-import { log } from '#app/log.server'
+import { log, requestLog } from '#app/log.server'
 import { guard, refuseOtherSites } from '#app/session/guard.server'
 import { awayPage, brokenPage } from '#app/shell/plain-pages.server'
+import { securityHeaders } from '#app/shell/security-headers.server'
 
 const settings = configuration()
 if (import.meta.env.PROD && !settings.production)
@@ -27,49 +26,12 @@ app.disable('x-powered-by')
 app.set('trust proxy', settings.trustProxy)
 app.set('query parser', false)
 
-app.use(
-  pinoHttp({
-    logger: log,
-    genReqId: (_, res) => {
-      const id = randomUUID()
-      res.setHeader('X-Request-Id', id)
-      return id
-    },
-    customLogLevel: (_, res, error) =>
-      error || res.statusCode >= 500 ? 'error' : res.statusCode >= 400 ? 'info' : 'debug',
-    serializers: {
-      req: (req) => ({ id: req.id, method: req.method, path: String(req.url).split('?')[0] }),
-      res: (res) => ({ status: res.statusCode }),
-    },
-  }),
-)
-
+app.use(requestLog())
 app.use((_, res, next) => {
   res.locals.nonce = randomBytes(16).toString('base64')
   next()
 })
-app.use(
-  helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", (_, res) => `'nonce-${(res as Response).locals.nonce}'`],
-        styleSrc: settings.production ? ["'self'"] : ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
-        connectSrc: settings.production ? ["'self'"] : ["'self'", 'ws:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    frameguard: { action: 'deny' },
-    // "no-referrer" would make browsers send `Origin: null` with every form of ours.
-    referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: settings.secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-  }),
-)
+app.use(securityHeaders())
 
 app.get('/healthz', (_, res) => void res.type('text/plain').send('ok'))
 app.get('/readyz', (_, res) => {

@@ -1,5 +1,7 @@
 /** The process's log: JSON lines, no secrets, no personal text. */
+import { randomUUID } from 'node:crypto'
 import pino from 'pino'
+import { pinoHttp } from 'pino-http'
 
 export const log = pino({
   level: process.env.LOG_LEVEL || 'info',
@@ -15,3 +17,21 @@ export const log = pino({
     censor: '[hidden]',
   },
 })
+
+/** One line a request, by its path alone: a query holds what people search for. The id goes back with the answer. */
+export function requestLog() {
+  return pinoHttp({
+    logger: log,
+    genReqId: (_, res) => {
+      const id = randomUUID()
+      res.setHeader('X-Request-Id', id)
+      return id
+    },
+    customLogLevel: (_, res, error) =>
+      error || res.statusCode >= 500 ? 'error' : res.statusCode >= 400 ? 'info' : 'debug',
+    serializers: {
+      req: (req) => ({ id: req.id, method: req.method, path: String(req.url).split('?')[0] }),
+      res: (res) => ({ status: res.statusCode }),
+    },
+  })
+}

@@ -53,7 +53,7 @@ function ReviewSummary({ review, search }: { review: Review; search: string }) {
         </span>
       </div>
       {review.body ? (
-        <p className="mt-1 line-clamp-3 max-w-prose whitespace-pre-line text-sm">{review.body}</p>
+        <p className="mt-1 line-clamp-3 max-w-reading whitespace-pre-line text-sm">{review.body}</p>
       ) : (
         <p className="mt-1 text-sm text-ink-3">No text</p>
       )}
