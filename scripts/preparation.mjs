@@ -46,7 +46,7 @@ function sourcesDigest() {
   const hash = createHash('sha256')
   for (const source of ['app', 'public', 'server.ts', 'remix.config.ts', 'package-lock.json']) {
     for (const file of filesUnder(path.join(root, source)))
-      hash.update(file).update('\0').update(fs.readFileSync(file))
+      hash.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file))
   }
   return hash.digest('hex')
 }

@@ -22,7 +22,8 @@ await untilEnded(async () => {
     ...productionEnvironment({ ...place, baseUrl: process.env.BASE_URL }),
     ...database.environment,
   }
-  if (command.needsSchema) await (await atEnd(startOnce('setup', [], environment))).finished
+  if (command.needsSchema)
+    await (await atEnd(startOnce('setup', ['migrate'], environment, 'ignore'))).finished
   await (await atEnd(startOnce(command.entry, [...command.first, ...args], environment))).finished
   await end(0)
 })
