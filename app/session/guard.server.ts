@@ -61,6 +61,8 @@ export async function guard(req: Request, res: Response, next: NextFunction): Pr
 export function turnAway(req: Request, res: Response, turnedAway: TurnedAway, next: NextFunction): void {
   res.locals.turnedAway = turnedAway
   req.url = req.path.endsWith('.data') ? '/error.data' : '/error'
+  // Remix reads the original address.
+  req.originalUrl = req.url
   next()
 }
 
