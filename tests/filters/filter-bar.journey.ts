@@ -1,0 +1,126 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { demoPassword } from '#app/database/demo/people'
+
+const menu = (page: Page, label: string) => page.getByRole('group', { name: label, exact: true })
+const chip = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label}\\b`) })
+const query = (page: Page) => new URL(page.url()).search
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('E-mail address').fill('dana@wheatwhistle.example')
+  await page.getByLabel('Password').fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/reviews')
+})
+
+/** With a script a single choice applies itself; without one its Apply button does. */
+async function choose(page: Page, label: string, entry: string, hasScript: boolean): Promise<void> {
+  await chip(page, label).click()
+  await menu(page, label).getByLabel(entry).check()
+  if (!hasScript) await menu(page, label).getByRole('button', { name: 'Apply' }).click()
+}
+
+test('FB-1 FB-3 FB-5 a filter is chosen, counted, shared and removed', async ({
+  page,
+  browser,
+  javaScriptEnabled,
+}) => {
+  await expect(page.getByRole('heading', { name: 'FILTERS (0)' })).toBeVisible()
+  await choose(page, 'Group', 'Midwest', javaScriptEnabled !== false)
+  await expect(page).toHaveURL(/\/reviews\?groupId=\d+$/)
+  await expect(page.getByRole('heading', { name: 'FILTERS (1)' })).toBeVisible()
+  await expect(chip(page, 'Group')).toContainText('Midwest')
+
+  const elsewhere = await browser.newPage({ storageState: await page.context().storageState() })
+  await elsewhere.goto(page.url())
+  await expect(chip(elsewhere, 'Group')).toContainText('Midwest')
+  await elsewhere.close()
+
+  await page.getByRole('link', { name: 'Remove Group filter' }).click()
+  await expect(page).toHaveURL(/\/reviews$/)
+})
+
+test('FB-3 FB-4 what is ticked survives a search in the menu, and Escape applies nothing', async ({
+  page,
+}) => {
+  await chip(page, 'Location').click()
+  const boxes = menu(page, 'Location').getByRole('checkbox')
+  const first = await boxes.first().getAttribute('value')
+  await boxes.first().check()
+  await menu(page, 'Location').getByRole('searchbox').fill('zzzz')
+  await menu(page, 'Location').getByRole('button', { name: 'Find' }).click()
+  await expect(menu(page, 'Location').getByText('No locations found')).toBeVisible()
+  await expect(boxes).toHaveCount(1)
+  await expect(boxes.first()).toBeChecked()
+  await menu(page, 'Location').getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(`/reviews?locationId=${first}`)
+
+  await chip(page, 'Source').click()
+  await menu(page, 'Source').getByRole('checkbox').first().check()
+  await page.keyboard.press('Escape')
+  await expect(menu(page, 'Source')).toBeHidden()
+  expect(query(page)).toBe(`?locationId=${first}`)
+})
+
+test('FB-13 search keeps the other filters and goes on Enter', async ({ page }) => {
+  await page.goto('/reviews?rating=5&sort[by]=rating&sort[order]=asc')
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('bread')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/reviews?rating=5&search_terms=bread&sort%5Bby%5D=rating&sort%5Border%5D=asc')
+  await page.getByRole('link', { name: 'Clear search' }).click()
+  await expect(page).toHaveURL('/reviews?rating=5&sort%5Bby%5D=rating&sort%5Border%5D=asc')
+  await page.getByRole('link', { name: 'Clear All' }).click()
+  await expect(page).toHaveURL('/reviews')
+})
+
+test('DT-1 DT-3 presets and a custom period, whose mistakes are named beside the dates', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await choose(page, 'Date', 'Month to date', javaScriptEnabled !== false)
+  await expect(page).toHaveURL('/reviews?dateDescriptor=month_to_date')
+  await chip(page, 'Date').click()
+  await menu(page, 'Date').getByLabel('Custom period').check()
+  await menu(page, 'Date').getByLabel('From').fill('02/29/26')
+  await menu(page, 'Date').getByRole('button', { name: 'Apply' }).click()
+  await expect(menu(page, 'Date').getByText('Invalid Date Range')).toBeVisible()
+  await expect(menu(page, 'Date').getByText('Date Required')).toBeVisible()
+  await expect(menu(page, 'Date').getByLabel('From')).toBeFocused()
+  await menu(page, 'Date').getByLabel('From').fill('02/28/26')
+  await menu(page, 'Date').getByLabel('To', { exact: true }).fill('03/01/26')
+  await menu(page, 'Date').getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL('/reviews?from=2026-02-28&to=2026-03-01')
+  await expect(chip(page, 'Date')).toContainText('Feb 28 – Mar 1, 2026')
+})
+
+test('FB-6 extra filters stand behind Show More, open while one of them is active', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await expect(chip(page, 'Sentiment')).toBeHidden()
+  await page.getByText('Show More').click()
+  await choose(page, 'Sentiment', 'Only negative', javaScriptEnabled !== false)
+  await expect(page).toHaveURL('/reviews?sentiment=negative')
+  await expect(chip(page, 'Sentiment')).toBeVisible()
+})
+
+test('FB-7 FB-8 garbage and foreign ids in a link are dropped, and said', async ({ page }) => {
+  await page.goto('/reviews?rating=abc&sentiment=-1&sentiment=&locationId=9223372036854775807&utm=1')
+  await expect(page).toHaveURL(/\/reviews\?locationId=9223372036854775807&sentiment=negative&utm=1$/)
+  await expect(
+    page.getByText('1 location in this link is not in this account and was left out.'),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'FILTERS (1)' })).toBeVisible()
+})
+
+test('FB-11 the bar and its menus have no accessibility violations', async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, 'axe is a script')
+  for (const label of ['Date', 'Group', 'Location']) {
+    await chip(page, label).click()
+    await expect(menu(page, label)).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).include('form').analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await page.keyboard.press('Escape')
+  }
+})
