@@ -7,7 +7,7 @@ import { chromium } from './browsers.mjs'
 import { build, command, install } from './preparation.mjs'
 
 /** @typedef {{ passed: number, failed: number }} Count */
-/** @typedef {{ name: string, title: string, run: () => Promise<unknown>, report?: string }} Step */
+/** @typedef {{ name: string, title: string, run: () => Promise<unknown>, report?: string, needsBuild?: boolean }} Step */
 
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'highstreet-reports-'))
 const config = ['--config', 'tests/vitest.config.ts']
@@ -19,8 +19,14 @@ const steps = [
   { name: 'types', title: 'Types', run: () => command('tsc', ['--noEmit']) },
   { name: 'unit', title: 'Rules and tests', run: () => vitest('unit'), report: 'unit.json' },
   { name: 'build', title: 'Build', run: build },
-  { name: 'http', title: 'Pages over HTTP', run: () => vitest('http'), report: 'http.json' },
-  { name: 'journeys', title: 'Journeys', run: playwright, report: 'journeys.json' },
+  {
+    name: 'http',
+    title: 'Pages over HTTP',
+    run: () => vitest('http'),
+    report: 'http.json',
+    needsBuild: true,
+  },
+  { name: 'journeys', title: 'Journeys', run: playwright, report: 'journeys.json', needsBuild: true },
 ]
 
 /** @param {string} project */
@@ -83,8 +89,14 @@ const only = process.argv
   .split(',')
 await install()
 const total = { passed: 0, failed: 0 }
+let isBuilt = true
 for (const step of steps.filter(({ name }) => !only || only.includes(name))) {
+  if (step.needsBuild && !isBuilt) {
+    console.log(`\n== ${step.title}: left out, there is no build`)
+    continue
+  }
   const { passed, failed } = await take(step)
+  if (step.name === 'build') isBuilt = failed === 0
   total.passed += passed
   total.failed += failed
 }

@@ -33,10 +33,12 @@ function up(command = ['npm', 'run', 'up']) {
   running.push(child)
   const output: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => output.push(String(text)))
+  const isReady = () => expect.poll(() => output.join(''), { timeout: 60_000, interval: 20 })
   const ready = async () => {
-    await expect
-      .poll(() => output.join(''), { timeout: 60_000, interval: 20 })
-      .toContain('Highstreet is running at')
+    const ended = once(child, 'exit').then(() =>
+      Promise.reject(new Error(`It ended early:\n${output.join('')}`)),
+    )
+    await Promise.race([isReady().toContain('Highstreet is running at'), ended])
   }
   return { child, output, ready }
 }
