@@ -15,7 +15,7 @@ import { type DateOrder, dateOrders } from './columns/dates'
 import { type FieldName, fields } from './columns/fields'
 import type { Mapping } from './columns/mapping'
 import { type RatingScale, ratingRules, ratingScales } from './columns/ratings'
-import { delimiterNames } from './files/file-shape'
+import { delimiterNames } from './files/delimiters'
 import { importFiles } from './files/stored-files.server'
 import { storeFile, takeIn } from './import-intake.server'
 import { workOnImport } from './import-jobs.server'
@@ -99,11 +99,8 @@ async function prepare(
   say: (line: string) => void,
 ): Promise<Id> {
   if (!(await stat(file).catch(() => null))?.isFile()) throw new WrongUse(`There is no file ${file}.`)
-  const stored = await storeFile(accountId, createReadStream(file))
-  const taken = await takeIn(
-    { fileName: path.basename(file), ...stored },
-    { accountId, userId: null, author: 'Command line' },
-  )
+  const stored = await storeFile(accountId, path.basename(file), createReadStream(file))
+  const taken = await takeIn(stored, { accountId, userId: null, author: 'Command line' })
   if (!taken.ok) throw new WrongUse(taken.reason)
   const found = await asAccount(accountId, (tx) => requireImport(tx, taken.importId))
   const sample = await readSample(found)

@@ -1,5 +1,6 @@
 /** Takes a file in: stores it, looks at it, and makes an import of it. What cannot be read leaves nothing behind. */
-import { type Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
+import { unstable_parseMultipartFormData } from '@remix-run/node'
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
 import { findShape, UnreadableFile } from './files/file-rows.server'
@@ -7,44 +8,67 @@ import { importFiles, largestFile, newFileKey } from './files/stored-files.serve
 import { createImport } from './import-record.server'
 
 type Intake = { accountId: Id; userId: Id | null; author: string }
-export type TakenIn = { ok: true; importId: Id } | { ok: false; reason: string; isTooLarge: boolean }
+type StoredFile = { fileName: string; fileKey: string; fileBytes: number }
+export type TakenIn = { ok: true; importId: Id } | { ok: false; reason: string; status: 413 | 422 }
 
-export class TooLarge extends Error {
+class TooLarge extends Error {
   override name = 'TooLarge'
 }
 
-/** Stores a stream of an upload; throws `TooLarge` at the first byte too many. */
+/** Stores the bytes as they arrive. Those beyond the limit are read and thrown away, so that the sender hears our answer. */
 export async function storeFile(
   accountId: Id,
-  contents: Readable,
-): Promise<{ fileKey: string; fileBytes: number }> {
+  fileName: string,
+  contents: AsyncIterable<Uint8Array>,
+): Promise<StoredFile> {
   const fileKey = newFileKey(accountId)
   let fileBytes = 0
-  const counted = new Transform({
-    transform(chunk: Buffer, _, done) {
+  async function* counted() {
+    for await (const chunk of contents) {
       fileBytes += chunk.length
-      done(fileBytes > largestFile ? new TooLarge() : null, chunk)
-    },
-  })
-  contents.on('error', (error) => counted.destroy(error))
-  await importFiles().putStream(fileKey, contents.pipe(counted))
-  return { fileKey, fileBytes }
+      if (fileBytes <= largestFile) yield chunk
+    }
+    if (fileBytes > largestFile) throw new TooLarge()
+  }
+  await importFiles().putStream(fileKey, Readable.from(counted(), { objectMode: false }))
+  return { fileName, fileKey, fileBytes }
 }
 
 /** Makes an import of a stored file. */
-export async function takeIn(
-  file: { fileName: string; fileKey: string; fileBytes: number },
-  who: Intake,
-): Promise<TakenIn> {
-  const { accountId, userId, author } = who
+export async function takeIn(file: StoredFile, who: Intake): Promise<TakenIn> {
   try {
+    if (file.fileBytes === 0) throw new UnreadableFile('The file is empty.')
     const shape = await findShape(() => importFiles().getStream(file.fileKey))
-    if (file.fileBytes === 0 || shape.headings.length === 0) throw new UnreadableFile('The file is empty.')
-    const importId = await asAccount(accountId, (tx) => createImport(tx, { ...file, shape, author, userId }))
+    if (shape.headings.length === 0) throw new UnreadableFile('The file has no rows.')
+    const importId = await asAccount(who.accountId, (tx) => createImport(tx, { ...file, shape, ...who }))
     return { ok: true, importId }
   } catch (error) {
     await importFiles().remove(file.fileKey)
     if (!(error instanceof UnreadableFile)) throw error
-    return { ok: false, reason: error.message, isTooLarge: false }
+    return { ok: false, reason: error.message, status: 422 }
   }
+}
+
+/** Takes in the field `file` of a posted form. */
+export async function receiveUpload(request: Request, who: Intake): Promise<TakenIn> {
+  const limit = {
+    ok: false,
+    reason: 'The file is larger than 200 MB. Split it and import the parts',
+    status: 413,
+  } as const
+  // What is twice too large is not even read to its end.
+  if (Number(request.headers.get('Content-Length')) > largestFile * 2) return limit
+  let stored: StoredFile | null = null
+  try {
+    await unstable_parseMultipartFormData(request, async ({ name, filename, data }) => {
+      if (name === 'file' && filename && !stored) stored = await storeFile(who.accountId, filename, data)
+      else for await (const _ of data);
+      return null
+    })
+  } catch (error) {
+    if (error instanceof TooLarge) return limit
+    throw error
+  }
+  if (!stored) return { ok: false, reason: 'Choose a file', status: 422 }
+  return takeIn(stored, who)
 }

@@ -37,3 +37,7 @@ export const mayRepeat: ReadonlySet<FieldName> = new Set([
   'categories',
   'tags',
 ])
+
+/** What stands in the form for "no field" and for "the source is told by a column". */
+export const leaveOut = 'leave_out'
+export const byColumn = 'by_column'

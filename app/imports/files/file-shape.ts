@@ -3,9 +3,8 @@
  * and its headings. Line ends inside quotes do not count.
  */
 import { parse } from 'csv-parse/sync'
+import { type Delimiter, delimiters } from './delimiters'
 
-export const delimiters = [',', ';', '\t', '|'] as const
-export type Delimiter = (typeof delimiters)[number]
 export type RowEnd = 'lf' | 'cr'
 
 export type FileShape = {
@@ -17,13 +16,6 @@ export type FileShape = {
 }
 
 export const rowEnds: Record<RowEnd, string[]> = { lf: ['\r\n', '\n'], cr: ['\r\n', '\r'] }
-
-export const delimiterNames: Record<Delimiter, string> = {
-  ',': 'comma',
-  ';': 'semicolon',
-  '\t': 'tab',
-  '|': 'vertical bar',
-}
 
 /** The options of a tolerant reader: quotes within words are letters, rows may be short or long. */
 export const tolerant = {

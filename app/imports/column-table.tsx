@@ -1,0 +1,78 @@
+import { Table } from '#app/ui/table'
+import { type FieldName, fieldNames, fields, leaveOut } from './columns/fields'
+
+type Column = { heading: string; examples: string[] }
+
+export function ColumnTable({
+  columns,
+  chosen,
+  errorsOf,
+}: {
+  columns: Column[]
+  chosen: (string | null)[]
+  errorsOf: (name: string) => string[] | undefined
+}) {
+  return (
+    <Table caption="Columns of the file">
+      <thead>
+        <tr>
+          <th scope="col">Column</th>
+          <th scope="col">In the first rows</th>
+          <th scope="col">Is</th>
+        </tr>
+      </thead>
+      <tbody>
+        {columns.map((column, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat, their places do not
+          <tr key={n}>
+            <th scope="row">{column.heading || <span className="text-ink-3">Column {n + 1}</span>}</th>
+            <td className="text-ink-2 wrap-anywhere">{column.examples.join(' · ') || 'Empty'}</td>
+            <td>
+              <ColumnSelect n={n} column={column} chosen={chosen[n]} errors={errorsOf(`columns[${n}]`)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function ColumnSelect({
+  n,
+  column,
+  chosen,
+  errors,
+}: {
+  n: number
+  column: Column
+  chosen: string | null | undefined
+  errors?: string[]
+}) {
+  const id = `columns-${n}`
+  return (
+    <>
+      {errors?.length ? (
+        <p className="error mb-1" id={`${id}-error`}>
+          <span className="sr-only">Error: </span>
+          {errors.join(' ')}
+        </p>
+      ) : null}
+      <select
+        id={id}
+        name={`columns[${n}]`}
+        className="field min-w-52"
+        aria-label={`What the column ${column.heading || n + 1} is`}
+        aria-describedby={errors?.length ? `${id}-error` : undefined}
+        aria-invalid={errors?.length ? true : undefined}
+        defaultValue={chosen ?? leaveOut}
+      >
+        <option value={leaveOut}>Left out</option>
+        {fieldNames.map((name: FieldName) => (
+          <option key={name} value={name}>
+            {fields[name]}
+          </option>
+        ))}
+      </select>
+    </>
+  )
+}

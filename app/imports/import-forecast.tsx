@@ -1,0 +1,48 @@
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { usePaths } from '#app/shell/use-paths'
+import { Banner } from '#app/ui/banner'
+import { Button, LinkButton } from '#app/ui/button'
+import { counted, wholeNumber } from '#app/ui/numbers'
+import { FirstRows } from './first-rows'
+import type { ImportPage } from './import-page.server'
+import { Notes } from './notes'
+import { RejectedKinds } from './rejected-kinds'
+
+/** The dry run's findings, and the button that makes them happen. */
+export function ImportForecast({ page }: { page: ImportPage }) {
+  const paths = usePaths()
+  const isSending = useNavigation().state !== 'idle'
+  const { forecast } = page
+  const writes = forecast.created + forecast.updated
+  return (
+    <div className="space-y-4">
+      <p className="max-w-reading">
+        Of {counted(forecast.rows, 'row')}, <b>{wholeNumber(forecast.created)}</b> would be created,{' '}
+        <b>{wholeNumber(forecast.updated)}</b> updated, {wholeNumber(forecast.unchanged)} are here already,{' '}
+        {wholeNumber(forecast.repeated)} stand in the file twice, and <b>{wholeNumber(forecast.rejected)}</b>{' '}
+        would be rejected.
+      </p>
+      <p className="max-w-reading text-sm text-ink-2">
+        {counted(forecast.placesFound, 'location')} found
+        {forecast.placesCreated ? `, ${wholeNumber(forecast.placesCreated)} to be created` : ''}.
+      </p>
+      {writes === 0 ? <Banner level="warning">This import would change nothing.</Banner> : null}
+      <RejectedKinds kinds={forecast.problems} title="What would be rejected" />
+      <Notes notes={forecast.notes} />
+      <FirstRows rows={forecast.first} />
+      {page.mayImport ? (
+        <Form method="post" className="flex flex-wrap gap-2">
+          <Button variant="primary" busy={isSending}>
+            Import {counted(writes, 'review')}
+          </Button>
+          <LinkButton to={paths.importMapping(page.id)}>Change columns</LinkButton>
+        </Form>
+      ) : null}
+      {page.leftOut.length ? (
+        <p className="max-w-reading text-sm text-ink-3">
+          Left out: {page.leftOut.join(', ')}. <Link to={paths.importMapping(page.id)}>Change that</Link>
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from '@remix-run/react'
+import { Instant } from '#app/shell/instant'
+import { usePaths } from '#app/shell/use-paths'
+import { Banner } from '#app/ui/banner'
+import { LinkButton } from '#app/ui/button'
+import { DefinitionList } from '#app/ui/definition-list'
+import { counted, wholeNumber } from '#app/ui/numbers'
+import type { ImportPage } from './import-page.server'
+import { Notes } from './notes'
+import { RejectedKinds } from './rejected-kinds'
+
+export function ImportResult({ page }: { page: ImportPage }) {
+  const paths = usePaths()
+  const count = (value: number) => wholeNumber(value)
+  return (
+    <div className="space-y-4">
+      {page.problem ? <Banner level="danger">{page.problem}</Banner> : null}
+      {page.status === 'cancelled' && page.rowsRead ? (
+        <Banner>
+          Cancelled after {counted(page.rowsRead, 'row')} of {wholeNumber(page.rowsTotal ?? page.rowsRead)}.
+          What was imported until then is kept.
+        </Banner>
+      ) : null}
+      <div className="card max-w-form px-4 py-2">
+        <DefinitionList
+          definitions={[
+            { term: 'Rows read', detail: count(page.rowsRead) },
+            { term: 'Reviews created', detail: count(page.rowsCreated) },
+            { term: 'Reviews updated', detail: count(page.rowsUpdated) },
+            { term: 'Here already', detail: count(page.rowsUnchanged) },
+            { term: 'Twice in the file', detail: count(page.rowsRepeated) },
+            { term: 'Rejected', detail: count(page.rowsRejected) },
+            { term: 'Locations created', detail: count(page.locationsCreated) },
+            { term: 'By', detail: page.author },
+            ...(page.finishedAt ? [{ term: 'Ended', detail: <Instant at={page.finishedAt} /> }] : []),
+          ]}
+        />
+      </div>
+      <RejectedKinds kinds={page.rejected} title="What was rejected, and why" />
+      {page.rowsRejected ? (
+        <p>
+          <a href={paths.importRejects(page.id)}>Download the rejected rows</a> (CSV with the reason beside
+          each). Put them right and import that file: what is here already stays as it is.
+        </p>
+      ) : null}
+      {page.status === 'complete' ? <Notes notes={page.forecast.notes ?? {}} /> : null}
+      {page.leftOut.length ? (
+        <p className="max-w-reading text-sm text-ink-3">Columns left out: {page.leftOut.join(', ')}.</p>
+      ) : null}
+      {page.rowsCreated + page.rowsUpdated ? (
+        <LinkButton to={paths.reviews()} variant="primary">
+          See reviews
+        </LinkButton>
+      ) : null}{' '}
+      <Link to={paths.imports()}>All imports</Link>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+/** What people do with an import: choose its columns, start it, cancel it. Each step is taken once, however often it is pressed. */
+import { recordAudit } from '#app/session/audit.server'
+import type { Viewer } from '#app/session/viewer.server'
+import type { Mapping } from './columns/mapping'
+import { importFiles } from './files/stored-files.server'
+import { workOnImport, workOnImportLater } from './import-jobs.server'
+import { type Import, moveImport } from './import-record.server'
+
+/** A file up to this size is checked while the person waits. */
+const smallFile = 1024 * 1024
+
+/** Keeps the mapping and checks the file by it. */
+export async function chooseMapping(viewer: Viewer, found: Import, chosen: Mapping): Promise<void> {
+  const mapping = { ...chosen, createLocations: chosen.createLocations && viewer.can('location.create') }
+  const isSmall = found.fileBytes <= smallFile
+  await viewer.query(async (tx) => {
+    const isMoved = await moveImport(tx, found.id, 'checking', { mapping, now: new Date() })
+    if (isMoved && !isSmall) await workOnImportLater(tx, found.id)
+  })
+  const run = { signal: new AbortController().signal, isLastAttempt: true }
+  if (isSmall) await workOnImport({ accountId: viewer.accountId, importId: found.id }, run)
+}
+
+export async function startImport(viewer: Viewer, found: Import): Promise<void> {
+  await viewer.query(async (tx) => {
+    if (!(await moveImport(tx, found.id, 'queued', { now: new Date() }))) return
+    await recordAudit(tx, { ...actorOf(viewer), action: 'import.started', subject: found.fileName })
+    await workOnImportLater(tx, found.id)
+  })
+}
+
+/** Ends the import after the batch that is being written; what was imported stays. False when it had ended already. */
+export async function cancelImport(viewer: Viewer, found: Import): Promise<boolean> {
+  const isMoved = await viewer.query(async (tx) => {
+    if (!(await moveImport(tx, found.id, 'cancelled', { now: new Date() }))) return false
+    await recordAudit(tx, { ...actorOf(viewer), action: 'import.cancelled', subject: found.fileName })
+    return true
+  })
+  if (isMoved) await importFiles().remove(found.fileKey)
+  return isMoved
+}
+
+function actorOf({ userId, name }: Viewer) {
+  return { userId, actor: name }
+}

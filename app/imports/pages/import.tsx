@@ -1,0 +1,70 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { usePaths } from '#app/shell/use-paths'
+import { Badge } from '#app/ui/badge'
+import { LinkButton } from '#app/ui/button'
+import { PageHeader } from '#app/ui/page-header'
+import { ImportForecast } from '../import-forecast'
+import { importPage } from '../import-page.server'
+import { ImportProgress } from '../import-progress'
+import { requireImport } from '../import-record.server'
+import { ImportResult } from '../import-result'
+import { hasEnded, importStates, isAtWork } from '../import-status'
+import { ImportSteps } from '../import-steps'
+import { startImport } from '../imports.server'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  return importPage(requireViewer(context, 'import.read'), params.importId)
+}
+
+export async function action({ params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context, 'import.create')
+  const found = await viewer.query((tx) => requireImport(tx, params.importId))
+  await startImport(viewer, found)
+  return redirect(viewer.paths.import(found.id))
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data ? `${importStates[data.status].word}: ${data.fileName}` : 'Import') },
+]
+
+export default function ImportPage() {
+  const page = useLoaderData<typeof loader>()
+  const paths = usePaths()
+  const { word, tone } = importStates[page.status]
+  const isChecking = page.status === 'checking' || page.status === 'checked'
+  return (
+    <>
+      <PageHeader
+        title={page.fileName}
+        meta={page.file}
+        actions={
+          page.mayImport && !hasEnded(page.status) ? (
+            <LinkButton to={paths.cancelImport(page.id)}>Cancel import</LinkButton>
+          ) : null
+        }
+      />
+      {hasEnded(page.status) ? null : (
+        <ImportSteps current={page.status === 'uploaded' ? 'columns' : isChecking ? 'check' : 'import'} />
+      )}
+      <p className="my-3">
+        <Badge tone={tone}>{word}</Badge>
+      </p>
+      {page.status === 'uploaded' ? (
+        <p>
+          The file is here. <Link to={paths.importMapping(page.id)}>Choose what its columns are</Link>.
+        </p>
+      ) : null}
+      {isAtWork(page.status) ? <ImportProgress page={page} /> : null}
+      {page.status === 'checked' ? <ImportForecast page={page} /> : null}
+      {hasEnded(page.status) ? <ImportResult page={page} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { SubmissionResult } from '@conform-to/react'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { formReply, readForm } from '#app/forms.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { PageHeader } from '#app/ui/page-header'
+import { mappingOf, mappingSchema } from '../columns/mapping-schema'
+import { requireImport } from '../import-record.server'
+import { ImportSteps } from '../import-steps'
+import { chooseMapping } from '../imports.server'
+import { MappingForm } from '../mapping-form'
+import { mappingPage } from '../mapping-page.server'
+
+const changeable = ['uploaded', 'checked', 'failed']
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context, 'import.create')
+  const found = await viewer.query((tx) => requireImport(tx, params.importId))
+  if (!changeable.includes(found.status)) throw redirect(viewer.paths.import(found.id))
+  return mappingPage(viewer, found)
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context, 'import.create')
+  const found = await viewer.query((tx) => requireImport(tx, params.importId))
+  const form = await readForm(request, mappingSchema(found.shape.headings.length))
+  if (form.status !== 'success') return formReply(form)
+  await chooseMapping(viewer, found, mappingOf(form.value))
+  return redirect(viewer.paths.import(found.id))
+}
+
+export const meta: MetaFunction<typeof loader> = () => [{ title: pageTitle('Choose columns') }]
+
+export default function Mapping() {
+  const page = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  return (
+    <>
+      <PageHeader title="Choose columns" meta={page.file.name} />
+      <ImportSteps current="columns" />
+      <MappingForm page={page} reply={reply} />
+    </>
+  )
+}
