@@ -15,7 +15,11 @@ const config = ['--config', 'tests/vitest.config.ts']
 /** @type {Step[]} */
 const steps = [
   { name: 'lock', title: 'Lock file', run: () => command('node', ['scripts/check-lock.mjs']) },
-  { name: 'lint', title: 'Format and lint', run: () => command('biome', ['ci', '.']) },
+  {
+    name: 'lint',
+    title: 'Format and lint',
+    run: () => command('biome', ['ci', '.', ...(process.stdout.isTTY ? [] : ['--colors=off'])]),
+  },
   { name: 'types', title: 'Types', run: () => command('tsc', ['--noEmit']) },
   { name: 'unit', title: 'Rules and tests', run: () => vitest('unit'), report: 'unit.json' },
   { name: 'build', title: 'Build', run: build },
