@@ -7,10 +7,12 @@ import { pipeline } from 'node:stream/promises'
 import type { NextFunction, Request, Response } from 'express'
 import { to as copyTo } from 'pg-copy-streams'
 import { openDownload } from '#app/database/tenant.server'
-import type { Clock } from '#app/filters/filter'
 import { today } from '#app/filters/resolve-range'
+import { findImport } from '#app/imports/import-record.server'
+import { rejectsCsv } from '#app/imports/import-rejects.server'
 import { log } from '#app/log.server'
-import { copyStatement, headingLine } from '#app/reports/csv-of.server'
+import { headingLine } from '#app/reports/csv-cells'
+import { copyStatement } from '#app/reports/csv-of.server'
 import { requestedFilter, searchOf } from '#app/reports/requested.server'
 import { recordAudit } from '#app/session/audit.server'
 import { turnAway } from '#app/session/guard.server'
@@ -35,10 +37,13 @@ export function csvDownload(req: Request, res: Response, next: NextFunction): vo
       const actor = { userId: viewer.userId, actor: viewer.name, ip: req.ip ?? '' }
       await recordAudit(tx, { ...actor, action: `${report.name}.exported` })
       const { filter } = await requestedFilter(tx, report, params)
-      return copyStatement(tx, report, filter, clock)
+      const headings = report.columns.map((column) => column.heading)
+      return { headings, statement: await copyStatement(tx, report, filter, clock) }
     })
-  void sendCopy(req, res, viewer, clock, headingLine(report.columns), prepare).catch(next)
+  void sendCopy(req, res, viewer, prepare).catch(next)
 }
+
+type Copy = { headings: string[]; statement: string }
 
 /**
  * Sends what a COPY writes as a CSV attachment. `prepare` gives the statement; it runs once the account has a turn,
@@ -48,19 +53,17 @@ export async function sendCopy(
   req: Request,
   res: Response,
   viewer: Viewer,
-  clock: Clock,
-  heading: string,
-  prepare: () => Promise<string>,
+  prepare: () => Promise<Copy>,
 ): Promise<void> {
   const { client, close } = await openDownload(viewer.accountId)
   let failure: Error | undefined
   try {
     if (!(await takeTurn(client, viewer.accountId))) return refuseTurn(res)
-    const statement = await prepare()
-    res.attachment(`export-${today(clock)}.csv`)
+    const { headings, statement } = await prepare()
+    res.attachment(`export-${today({ now: new Date(), timeZone: viewer.timeZone })}.csv`)
     res.set({ 'Content-Type': 'text/csv; charset=utf-8', 'Cache-Control': 'no-store, no-transform' })
     if (req.method === 'HEAD') return void res.end()
-    res.write(BYTE_ORDER_MARK + heading)
+    res.write(BYTE_ORDER_MARK + headingLine(headings))
     await pipeline(client.query(copyTo(statement)), recordEnds(), res)
   } catch (error) {
     failure = error as Error
@@ -77,7 +80,14 @@ function refuseTurn(res: Response): void {
   res.send('Other downloads of this account are still running. Wait until one has finished, then try again.')
 }
 
-/** `GET /export/csv/import-rejects/{importId}`: the rows of an import that were not taken, as they were, with the reasons. */
+/** `GET /export/csv/import-rejects/{importId}`: the rows of an import that were not taken, with the reasons. */
 export function importRejectsDownload(req: Request, res: Response, next: NextFunction): void {
-  next()
+  const viewer: Viewer | null = res.locals.viewer
+  if (!viewer) return next()
+  const send = async () => {
+    const found = await viewer.query((tx) => findImport(tx, req.params.importId))
+    if (!found) return turnAway(req, res, { status: 404 }, next)
+    await sendCopy(req, res, viewer, () => viewer.query(async (tx) => rejectsCsv(tx, found)))
+  }
+  void send().catch(next)
 }

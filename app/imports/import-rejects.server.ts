@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { safeText } from '#app/reports/csv-cells'
 import { withValues } from '#app/reports/csv-of.server'
 import { splitReason } from './forecast'
 import type { Import } from './import-record.server'
@@ -12,14 +13,12 @@ import type { Import } from './import-record.server'
 /** Names of the columns and the COPY statement behind them. */
 export function rejectsCsv(tx: Tx, { id, shape }: Import): { headings: string[]; statement: string } {
   const cell = (n: number) => sql`coalesce(cells ->> ${n}::integer, '')`
-  const safe = (text: ReturnType<typeof cell>) =>
-    sql`case when left(${text}, 1) in ('=', '+', '-', '@', E'\t', E'\r') and ${text} !~ '^-[0-9]+([.][0-9]+)?$' then '''' || ${text} else ${text} end`
   // Beyond the headings a long row has cells of its own; the longest says how many columns there are.
-  const columns = shape.headings.map((_, n) => safe(cell(n)))
+  const columns = shape.headings.map((_, n) => safeText(cell(n)))
   const beyond = sql`coalesce((select string_agg(extra, ' | ')
     from jsonb_array_elements_text(cells) with ordinality as e(extra, n) where n > ${shape.headings.length}), '')`
   const query = sql`
-    select reason, row_number, ${sql.join([...columns, safe(beyond)])}
+    select reason, row_number, ${sql.join([...columns, safeText(beyond)])}
     from import_rejects where account_id = ${tx.accountId} and import_id = ${id} order by row_number`.compile(
     tx,
   )

@@ -6,8 +6,9 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock, Filter } from '#app/filters/filter'
+import { safeText } from './csv-cells'
 import { type AnyReport, orderBy, orderOf } from './order'
-import type { Column, Fragment } from './report'
+import type { Column } from './report'
 
 /** The COPY statement of a filtered report. `columns` limits and orders what is written. */
 export async function copyStatement(
@@ -20,26 +21,11 @@ export async function copyStatement(
   const matching = await report.matching(tx, filter, clock)
   const account = sql.ref(`${report.alias}.account_id`)
   const query = sql`
-    select ${sql.join(columns.map((column) => safeCell(column, clock)))}
+    select ${sql.join(columns.map(({ cell, isNumber }) => (isNumber ? cell(clock) : safeText(cell(clock)))))}
     from ${report.table} ${report.details}
     where ${account} = ${tx.accountId} and ${matching}
     ${orderBy(orderOf(report, filter))}`.compile(tx)
   return `copy (${withValues(query.sql, query.parameters)}) to stdout (format csv)`
-}
-
-/** The heading line, ending as every line of the file does. */
-export function headingLine(columns: Column[]): string {
-  return `${columns.map(({ heading }) => (/[",\r\n]/.test(heading) ? `"${heading.replaceAll('"', '""')}"` : heading)).join(',')}\r\n`
-}
-
-/**
- * A spreadsheet runs a cell that begins with = + - @, a tab or a return. Such text gets an apostrophe in front;
- * a plain negative number is text a spreadsheet reads as that number, and stays.
- */
-function safeCell({ cell, isNumber }: Column, clock: Clock): Fragment {
-  const value = cell(clock)
-  if (isNumber) return value
-  return sql`case when left(${value}, 1) in ('=', '+', '-', '@', E'\t', E'\r') and ${value} !~ '^-[0-9]+([.][0-9]+)?$' then '''' || ${value} else nullif(${value}, '') end`
 }
 
 /** The statement with its parameters written in. The SQL around them is ours and holds no `$1` in a literal. */

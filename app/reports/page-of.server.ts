@@ -3,6 +3,7 @@
  * index alone, and only then the details of those few rows.
  */
 import { sql } from 'kysely'
+import { asId } from '#app/database/id'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock, Filter } from '#app/filters/filter'
 import { beyond, orderBy, orderOf } from './order'
@@ -24,8 +25,9 @@ export async function pageOf<Row extends { id: string }>(
   clock: Clock,
   size = PAGE_SIZE,
 ): Promise<PageOf<Row>> {
-  const isReversed = filter.cursor.before !== undefined
-  const cursor = filter.cursor.before ?? filter.cursor.after
+  // What is no id at all is no place in the list either: the list then stands at its beginning.
+  const cursor = asId(filter.cursor.before ?? filter.cursor.after)
+  const isReversed = cursor !== null && filter.cursor.before !== undefined
   const keys = orderOf(report, filter)
   const matching = await report.matching(tx, filter, clock)
   const start = cursor ? sql`and ${beyond(tx, report, keys, cursor, isReversed)}` : sql``

@@ -1,0 +1,20 @@
+/** What every CSV of ours does to its cells, so that no spreadsheet runs one. */
+import { sql } from 'kysely'
+import type { Fragment } from './report'
+
+/**
+ * A spreadsheet runs a cell that begins with = + - @, a tab or a return. Such text gets an apostrophe in front;
+ * a plain negative number is text a spreadsheet reads as that number, and stays. Empty text is an empty cell.
+ */
+export function safeText(value: Fragment): Fragment {
+  return sql`case when left(${value}, 1) in ('=', '+', '-', '@', E'\t', E'\r') and ${value} !~ '^-[0-9]+([.][0-9]+)?$' then '''' || ${value} else nullif(${value}, '') end`
+}
+
+/** The heading line, ending as every line of the file does. Headings may come from a file of somebody else's. */
+export function headingLine(headings: string[]): string {
+  const cells = headings.map((heading) => {
+    const safe = /^[=+\-@\t\r]/.test(heading) ? `'${heading}` : heading
+    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  })
+  return `${cells.join(',')}\r\n`
+}
