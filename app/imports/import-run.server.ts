@@ -20,7 +20,7 @@ import {
 import { type Import, moveImport } from './import-record.server'
 import { placeBook } from './place-book.server'
 
-const batchSize = 2000
+const usualBatch = 2000
 
 /** The import is no longer ours to run: it was cancelled, or another worker has it. */
 class NotOurs extends Error {
@@ -35,6 +35,7 @@ export async function runImport(
   signal: AbortSignal,
   now: Date,
   onProgress: Progress = () => undefined,
+  batchSize = usualBatch,
 ): Promise<boolean> {
   const { accountId, id, shape, mapping, fileKey } = found
   const context = await asAccount(accountId, async (tx) => {

@@ -56,10 +56,17 @@ function decide(head: Buffer, foreign: Buffer, valid: number, broken: number): s
   // A few broken letters among many good ones are damage, not another encoding.
   if (valid >= broken * 10) return 'utf-8'
   if (endsRowsLikeOldMacs(head)) return 'macroman'
-  const guess = chardet.detect(foreign)?.toLowerCase() ?? ''
-  if (guess === '' || guess.startsWith('iso-8859-1') || guess.startsWith('utf') || guess === 'ascii')
-    return 'windows-1252'
-  return iconv.encodingExists(guess) ? guess : 'windows-1252'
+  return guessLegacy(foreign)
+}
+
+/** Windows-1252 unless another encoding is clearly likelier: a few accents fit a dozen of them. */
+function guessLegacy(foreign: Buffer): string {
+  const fewLetters = foreign.filter((byte) => byte > 127).length < 20
+  const guesses = fewLetters ? [] : chardet.analyse(foreign)
+  const western = guesses.find(({ name }) => /^(windows-1252|iso-8859-1)$/i.test(name))
+  const likeliest = guesses.find(({ name }) => !/^(utf|ascii)/i.test(name))
+  if (!likeliest || (western && western.confidence >= likeliest.confidence * 0.7)) return 'windows-1252'
+  return iconv.encodingExists(likeliest.name) ? likeliest.name.toLowerCase() : 'windows-1252'
 }
 
 function endsRowsLikeOldMacs(head: Buffer): boolean {

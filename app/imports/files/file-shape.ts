@@ -52,11 +52,14 @@ function findRowEnd(head: string): RowEnd {
 }
 
 function firstRows(head: string, delimiter: Delimiter, rowEnd: RowEnd): string[][] {
+  const rows: string[][] = []
   try {
-    return parse(head, { ...tolerant, delimiter, record_delimiter: rowEnds[rowEnd], to: 40 })
+    const on_record = (row: string[]) => void rows.push(row)
+    parse(head, { ...tolerant, delimiter, record_delimiter: rowEnds[rowEnd], to: 40, on_record })
   } catch {
-    return []
+    // The beginning of a file may end within a quoted cell; the rows before it are whole.
   }
+  return rows
 }
 
 /** How many cells the first row has, times the share of the others that have as many. One cell proves nothing. */
