@@ -14,8 +14,9 @@ import { closePools, connect, isDatabaseAway } from '#app/database/pool.server'
 import { csvDownload, importRejectsDownload } from '#app/exports/csv.server'
 import { queue, stopQueue } from '#app/jobs/queue.server'
 import { log, requestLog } from '#app/log.server'
-import { guard, refuseOtherSites } from '#app/session/guard.server'
-import { awayPage, brokenPage } from '#app/shell/plain-pages.server'
+import { guard } from '#app/session/guard.server'
+import { refuseOtherMethods, refuseOtherSites } from '#app/session/refusals.server'
+import { plainPage } from '#app/shell/plain-pages.server'
 import { securityHeaders } from '#app/shell/security-headers.server'
 
 const settings = configuration()
@@ -57,7 +58,12 @@ if (settings.production) {
   app.use(express.static('build/client', { maxAge: '1h', index: false }))
 }
 
-app.use(refuseOtherSites)
+// Pages are somebody's. Only the list of routes, which names its build, may be kept.
+app.use(/^(?!\/__manifest)/, (_: Request, res: Response, next: NextFunction) => {
+  res.set('Cache-Control', 'no-store')
+  next()
+})
+app.use(refuseOtherSites, refuseOtherMethods)
 app.use((req, res, next) => void guard(req, res, next))
 app.get(
   ['/export/csv/import-rejects/:importId', '/as/:accountId/export/csv/import-rejects/:importId'],
@@ -80,13 +86,16 @@ app.all(
 
 app.use((error: unknown, req: Request, res: Response, next: NextFunction) => {
   if (res.headersSent) return next(error)
-  const away = isDatabaseAway(error)
-  log.error({ err: error, path: req.path }, away ? 'the database is away' : 'a request failed')
-  res
-    .status(away ? 503 : 500)
-    .type('html')
-    .send(away ? awayPage() : brokenPage())
+  const status = refusalOf(error) ?? (isDatabaseAway(error) ? 503 : 500)
+  if (status >= 500) log.error({ err: error, path: req.path }, 'a request failed')
+  res.status(status).type('html').send(plainPage(status))
 })
+
+/** What Express itself refuses (a file that is not there, an address that cannot be read) says so in its status. */
+function refusalOf(error: unknown): number | null {
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : 500
+  return status >= 400 && status < 500 ? status : null
+}
 
 /** Listens, and stops without breaking what is under way: at most five seconds for open requests. */
 export async function start(): Promise<void> {

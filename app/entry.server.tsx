@@ -17,7 +17,6 @@ export default function handleRequest(
   { nonce }: AppLoadContext,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
   return new Promise((resolve, reject) => {
     let failed = false
     const { pipe, abort } = renderToPipeableStream(

@@ -40,13 +40,6 @@ export function pathsUnder(prefix: string) {
   }
 }
 
-/** The `/as/{id}` part of a path and the rest: `/as/12/reviews` is `{ prefix: '/as/12', accountId: '12', rest: '/reviews' }`. */
-export function splitPath(pathname: string): { prefix: string; accountId: Id | null; rest: string } {
-  const match = /^\/as\/([1-9]\d{0,18})(\/.*|$)/.exec(pathname)
-  if (!match) return { prefix: '', accountId: null, rest: pathname }
-  return { prefix: `/as/${match[1]}`, accountId: match[1]!, rest: match[2] || '/' }
-}
-
 /** A path on this site, or the fallback: what a `redirect` value may lead to after signing in. */
 export function ownPath(value: string | null | undefined, fallback: string): string {
   if (!value?.startsWith('/') || value.startsWith('//') || /[\\\p{Cc}]/u.test(value)) return fallback

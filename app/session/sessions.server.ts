@@ -4,6 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { asId } from '#app/database/id'
 import { asSignIn, type IdentityTx } from '#app/database/identity.server'
 import type { Id } from '#app/database/schema'
 
@@ -98,8 +99,10 @@ export function endSession(token: string, now: Date): Promise<void> {
   })
 }
 
-/** A child account of the parent account, or undefined. */
-export function findChildAccount(parentId: Id, childId: Id) {
+/** The child account of the parent account that an address names; undefined for whatever else is written there. */
+export async function findChildAccount(parentId: Id, named: string) {
+  const childId = asId(named)
+  if (!childId) return undefined
   return asSignIn((tx) =>
     tx
       .selectFrom('accounts')

@@ -35,7 +35,7 @@ export type Viewer = {
  */
 export async function findViewer(
   token: string,
-  inAccount: Id | null,
+  inAccount: string | null,
   now: Date,
 ): Promise<Viewer | null | 'not-theirs'> {
   const session = await findSession(token, now)

@@ -1,14 +1,11 @@
 /**
- * Pages for when nothing can be drawn: the database is away, or drawing itself failed. Plain HTML that asks
- * for no stylesheet, script or query.
+ * The page for when nothing can be drawn: the database is away, drawing itself failed, or the address cannot be
+ * read. Plain HTML that asks for no stylesheet, script or query.
  */
 import { brand } from './brand'
 import { errorText } from './error-words'
 
-export const awayPage = () => plainPage(503)
-export const brokenPage = () => plainPage(500)
-
-function plainPage(status: number): string {
+export function plainPage(status: number): string {
   const { title, advice } = errorText(status)
   return `<!doctype html>
 <html lang="en">

@@ -3,7 +3,7 @@ import { ErrorPage } from '#app/shell/error-page'
 import { errorText } from '#app/shell/error-words'
 import { Frame } from '#app/shell/frame'
 import { pageTitle } from '#app/shell/page-title'
-import { awayPage } from '#app/shell/plain-pages.server'
+import { plainPage } from '#app/shell/plain-pages.server'
 import { PrintFrame } from '#app/shell/print-frame'
 import { render, words } from '../ui/render'
 
@@ -88,7 +88,7 @@ test('an error page offers a way home, and never a cause', () => {
   expect(words(html)).toContain('Something went wrong')
   expect(errorText(404).title).toBe('Page not found')
   expect(errorText(418)).toEqual(errorText(500))
-  expect(awayPage()).toContain('We will be back in a moment')
+  expect(plainPage(503)).toContain('We will be back in a moment')
 })
 
 test('a sheet to print names account, filter and time, and asks for nothing it does not print', () => {

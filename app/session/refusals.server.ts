@@ -1,0 +1,37 @@
+/**
+ * What is refused whoever asks: writes that a browser sends from somebody else's page (Remix's own check covers only
+ * some forms of them), and methods that no page, form or download of ours is asked by.
+ */
+import type { NextFunction, Request, Response } from 'express'
+import { configuration } from '#app/configuration.server'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Refuses unsafe requests that a browser says come from another site. Text browsers send neither header. */
+export function refuseOtherSites(req: Request, res: Response, next: NextFunction): void {
+  if (safeMethods.has(req.method)) {
+    next()
+    return
+  }
+  const site = req.headers['sec-fetch-site']
+  const origin = req.headers.origin
+  const crossSite = site !== undefined && site !== 'same-origin' && site !== 'none'
+  const foreignOrigin = origin !== undefined && !isOwnOrigin(origin, req)
+  if (crossSite || foreignOrigin) {
+    res.status(403).type('text/plain').send('This form was sent from another site.')
+    return
+  }
+  next()
+}
+
+/** The site's own address, or the very host this request was sent to (a local name, a port forward). */
+function isOwnOrigin(origin: string, req: Request): boolean {
+  if (origin === new URL(configuration().baseUrl).origin) return true
+  return !configuration().secure && origin === `http://${req.headers.host}`
+}
+
+/** Some of the others (TRACE) Remix cannot even represent. */
+export function refuseOtherMethods(req: Request, res: Response, next: NextFunction): void {
+  if (['GET', 'HEAD', 'POST'].includes(req.method)) return next()
+  res.status(405).set('Allow', 'GET, HEAD, POST').type('text/plain').send('This method is not supported.')
+}
