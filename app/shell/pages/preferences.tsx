@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
-import { ownPath } from '#app/paths'
+import { formFields, returnPath } from '#app/forms.server'
 import { preferenceHeaders } from '#app/shell/preferences.server'
 
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await request.formData()
-  return redirect(ownPath(form.get('returnTo')?.toString(), '/'), { headers: preferenceHeaders(form) })
+  const fields = await formFields(request)
+  return redirect(returnPath(fields, '/'), { headers: preferenceHeaders(fields) })
 }
 
 export const loader = () => redirect('/')
