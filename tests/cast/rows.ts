@@ -1,0 +1,40 @@
+/** Reads and prepares the file's database past row-level security, and tells whether anything in it has changed. */
+import pg from 'pg'
+import { afterAll } from 'vitest'
+import type { TestDatabase } from './database'
+
+export type Rows = Awaited<ReturnType<typeof openRows>>
+
+export async function openRows({ ownerUrl }: TestDatabase) {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  afterAll(() => client.end())
+
+  const all = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    (await client.query<Row>(text, values)).rows
+
+  const one = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row> => {
+    const [row] = await all<Row>(text, values)
+    if (!row) throw new Error(`no row: ${text}`)
+    return row
+  }
+
+  /** Equal before and after when nothing was written. That somebody was seen, or failed to sign in, does not count. */
+  async function fingerprint(): Promise<Record<string, string>> {
+    const tables = await all<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+         and relname not in ('sign_in_limits', 'sessions', 'migrations') order by 1`,
+    )
+    const found: Record<string, string> = {}
+    for (const { name } of tables) {
+      const sum = `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from ${name} t`
+      found[name] = (await one<{ sum: string }>(sum)).sum
+    }
+    found.sessions = (
+      await one<{ sum: string }>(`select count(*) || ' ' || count(ended_at) as sum from sessions`)
+    ).sum
+    return found
+  }
+
+  return { all, one, fingerprint }
+}

@@ -1,0 +1,88 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testApplication } from '../cast/application'
+import { findCast } from '../cast/people'
+import { openRows } from '../cast/rows'
+import { signedIn, type Visitor } from '../cast/visitor'
+import { placesWith, plantRecords } from './places'
+
+// Writes that a browser sends from somebody else's page, with the visitor's cookies in them.
+const application = await testApplication()
+const { port } = new URL(application.url)
+const rows = await openRows(application.database)
+const { accounts } = await findCast(application.database.ownerUrl)
+const ids = await plantRecords(rows, accounts.bakery.id)
+const places = placesWith(ids)
+let dana: Visitor
+beforeAll(async () => {
+  dana = await signedIn(application.url, 'dana')
+})
+
+const elsewhere: Record<string, string>[] = [
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: `http://localhost:${Number(port) + 1}` },
+  { origin: `https://localhost:${port}` },
+  { origin: `http://localhost:${port}.evil.example` },
+  { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { origin: application.url, 'sec-fetch-site': 'cross-site' },
+]
+const bodies: [string, string][] = [
+  ['application/x-www-form-urlencoded', 'intent=add&name=Forged&ids=1&body=Forged&revision=1&theme=dark'],
+  ['text/plain', 'body=Forged'],
+  ['application/json', '{"body":"Forged"}'],
+]
+
+test('a write that comes from elsewhere is refused at every address, in every form, and changes nothing', async () => {
+  const before = await rows.fingerprint()
+  for (const { path } of places)
+    for (const form of [path, `${path === '/' ? '/_root' : path}.data`])
+      for (const headers of elsewhere)
+        for (const [type, body] of bodies) {
+          const answer = await dana.ask(form, {
+            method: 'POST',
+            body,
+            headers: { ...headers, 'content-type': type },
+          })
+          expect([form, headers, answer.status]).toEqual([form, headers, 403])
+        }
+  expect(await rows.fingerprint()).toEqual(before)
+  expect((await dana.get('/reviews')).status).toBe(200)
+})
+
+test('so it is under another method', async () => {
+  for (const method of ['PUT', 'PATCH', 'DELETE'])
+    expect((await dana.ask('/logout', { method, headers: elsewhere[0] })).status).toBe(403)
+})
+
+const ours: Record<string, string>[] = [
+  { origin: application.url, 'sec-fetch-site': 'same-origin' },
+  { origin: `http://127.0.0.1:${port}` },
+  { 'sec-fetch-site': 'none' },
+  // Text browsers say nothing.
+  {},
+]
+
+test.each(ours)('a write of our own page is heard: %j', async (headers) => {
+  const asked = headers.origin?.includes('127.0.0.1') ? headers.origin : application.url
+  const answer = await fetch(`${asked}/preferences`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ theme: 'dark' }),
+    headers,
+  })
+  expect([answer.status, answer.headers.get('set-cookie')]).toEqual([
+    302,
+    expect.stringContaining('theme=dark'),
+  ])
+})
+
+test('reading changes nothing, however often and by whichever method', async () => {
+  const before = await rows.fingerprint()
+  for (const { path, isDownload } of places.filter(({ access }) => access !== 'public'))
+    for (const method of ['GET', 'HEAD', 'OPTIONS']) if (!isDownload) await dana.ask(path, { method })
+  await dana.get('/logout')
+  expect(await rows.fingerprint()).toEqual(before)
+  expect((await dana.get('/reviews')).status).toBe(200)
+})
