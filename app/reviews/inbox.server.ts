@@ -1,8 +1,8 @@
 /** The inbox as its page shows it: bar, figures, one page of reviews, and the links between its pages. */
 import type { Tx } from '#app/database/tenant.server'
 import { filterBar } from '#app/filters/bar/bar.server'
-import type { Clock, Filter } from '#app/filters/filter'
-import { resolveRange } from '#app/filters/resolve-range'
+import { type Clock, changed, type Filter } from '#app/filters/filter'
+import { resolveRange, today } from '#app/filters/resolve-range'
 import { type PageOf, pageOf } from '#app/reports/page-of.server'
 import { requestedFilter, searchOf } from '#app/reports/requested.server'
 import type { Viewer } from '#app/session/viewer.server'
@@ -24,10 +24,19 @@ export async function openInbox(tx: Tx, request: Request, viewer: Viewer, clock:
     dates: resolveRange(filter.range, clock).dates,
     isPageSelected: searchOf(request).get('select') === 'page',
     mayTag: viewer.can('review.update'),
+    today: await arrivedToday(tx, filter, clock, viewer),
     sort: filter.sort,
     search,
     notice,
   }
+}
+
+/** A rolling period ends yesterday, so an inbox says what has come in since; null when the list holds it already. */
+async function arrivedToday(tx: Tx, filter: Filter, clock: Clock, { paths }: Viewer) {
+  if (filter.range.kind !== 'preset' || resolveRange(filter.range, clock).to >= today(clock)) return null
+  const sinceMidnight = changed(filter, { range: { kind: 'preset', descriptor: 'today' } })
+  const { total } = await figuresOf(tx, sinceMidnight, clock)
+  return total > 0 ? { total, to: paths.reviews(listSearch(sinceMidnight)) } : null
 }
 
 /** The list's own query: what its links carry besides where they lead. */

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { ExportMenu } from '#app/filters/bar/export-menu'
 import { FilterBar } from '#app/filters/bar/filter-bar'
 import { canonicalRedirect } from '#app/filters/canonical-redirect'
@@ -8,7 +8,7 @@ import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { usePaths } from '#app/shell/use-paths'
 import { Banner } from '#app/ui/banner'
-import { counted } from '#app/ui/numbers'
+import { counted, wholeNumber } from '#app/ui/numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { FiguresStrip } from '../figures-strip'
 import { Inbox } from '../inbox'
@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle('Reviews') }]
 
 export default function Reviews() {
-  const { bar, figures, dates, notice, search, ...list } = useLoaderData<typeof loader>()
+  const { bar, figures, dates, notice, today, search, ...list } = useLoaderData<typeof loader>()
   const paths = usePaths()
   const total = `${counted(figures.total, 'review')}${figures.isAtLeast ? ' or more' : ''}`
   return (
@@ -36,6 +36,12 @@ export default function Reviews() {
         meta={
           <>
             {dates} · <span role="status">{total}</span>
+            {today ? (
+              <>
+                {' · '}
+                <Link to={today.to}>{wholeNumber(today.total)} more today</Link>
+              </>
+            ) : null}
           </>
         }
         actions={<ExportMenu csv={paths.csv('reviews', search)} print={paths.reviewsPrint(search)} />}
