@@ -2,6 +2,7 @@
  * Prepares a database: newest schema, the job queue, and, when it holds no account, the demo company. Every start
  * runs it; `seed` and `seed --scale` load data on their own; `migrate` loads none.
  */
+import pg from 'pg'
 import { configuration } from '#app/configuration.server'
 import { allJobs } from '#app/jobs/all-jobs.server'
 import { createQueues } from '#app/jobs/queue.server'
@@ -19,15 +20,28 @@ async function setUp(words: string[]): Promise<void> {
   if (words.includes('migrate')) return
   if (words.includes('--scale')) await seedScale(databaseUrl, { now: new Date(), report: say })
   else if (await seedDemo(databaseUrl, new Date())) say('Loaded the demo companies')
-  if (!words.includes('--scale')) showSignIns()
+  if (await isDemoLoaded(databaseUrl)) showSignIns()
 }
 
-/** Only people of the demo are listed, and only what they were seeded with. */
+async function isDemoLoaded(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const emails = demoAccounts.flatMap(({ people }) => people.map(({ email }) => email))
+    const { rowCount } = await client.query('select from profiles where email = any($1) limit 1', [emails])
+    return rowCount === 1
+  } finally {
+    await client.end()
+  }
+}
+
 function showSignIns(): void {
   say(`Demo sign-ins, all with the password ${demoPassword}`)
   for (const account of demoAccounts) {
-    for (const person of account.people)
-      say(`  ${person.email.padEnd(34)} ${person.userType.padEnd(13)} ${account.name}`)
+    for (const { email, userType } of account.people) {
+      const note = userType === 'email_only' ? ' (receives reports, cannot sign in)' : ''
+      say(`  ${email.padEnd(34)} ${userType.padEnd(13)} ${account.name}${note}`)
+    }
   }
 }
 
