@@ -27,8 +27,9 @@ function pool(name: 'pages' | 'downloads'): pg.Pool {
     statement_timeout: name === 'pages' ? 20_000 : 0,
     application_name: `highstreet-${name}`,
   })
-  // Without a listener a broken idle connection ends the process.
+  // Without listeners a broken connection ends the process: the pool's hears of idle ones, the client's of those in use.
   created.on('error', () => undefined)
+  created.on('connect', (client) => client.on('error', () => undefined))
   kept.highstreetPools.set(name, created)
   return created
 }
