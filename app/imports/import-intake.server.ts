@@ -6,6 +6,7 @@ import { asAccount } from '#app/database/tenant.server'
 import { findShape, UnreadableFile } from './files/file-rows.server'
 import { importFiles, largestFile, newFileKey } from './files/stored-files.server'
 import { createImport } from './import-record.server'
+import { readSample } from './propose-import.server'
 
 type Intake = { accountId: Id; userId: Id | null; author: string }
 type StoredFile = { fileName: string; fileKey: string; fileBytes: number }
@@ -40,6 +41,8 @@ export async function takeIn(file: StoredFile, who: Intake): Promise<TakenIn> {
     if (file.fileBytes === 0) throw new UnreadableFile('The file is empty.')
     const shape = await findShape(() => importFiles().getStream(file.fileKey))
     if (shape.headings.length === 0) throw new UnreadableFile('The file has no rows.')
+    // What cannot be read in its first rows is better said now than on the next page.
+    await readSample({ fileKey: file.fileKey, shape })
     const importId = await asAccount(who.accountId, (tx) => createImport(tx, { ...file, shape, ...who }))
     return { ok: true, importId }
   } catch (error) {

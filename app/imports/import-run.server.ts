@@ -98,7 +98,6 @@ async function importBatch(
     )
     await nameReviews(tx, kind, named)
   }
-  await keepRefused(tx, id, refused)
   const count = (outcome: string) => saved.filter((each) => each.outcome === outcome).length
   const { numAffectedRows } = await sql`
     update imports set rows_read = rows_read + ${batch.rows}, rows_created = rows_created + ${count('created')},
@@ -109,6 +108,7 @@ async function importBatch(
     tx,
   )
   if (numAffectedRows !== 1n) throw new NotOurs()
+  await keepRefused(tx, id, refused)
 }
 
 async function keepRefused(tx: Tx, importId: string, refused: RefusedRow[]): Promise<void> {

@@ -1,0 +1,294 @@
+import { readFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { beforeAll, expect, test } from 'vitest'
+import { asAccount, openDownload } from '#app/database/tenant.server'
+import { moveImport } from '#app/imports/import-record.server'
+import { listRejectedKinds, rejectsCsv } from '#app/imports/import-rejects.server'
+import { runImport } from '#app/imports/import-run.server'
+import { testDatabase } from '../cast/database'
+import { accountWithPlaces, countsAreRight } from '../reviews/written-reviews'
+import { check, confirm, counts, find, reviewsOf, run } from './imported'
+
+const database = await testDatabase()
+const messy = readFileSync('tests/imports/files/reviews-messy.csv')
+const clean = readFileSync('tests/imports/files/reviews-clean.csv')
+let accounts = 700
+
+async function account(): Promise<string> {
+  const accountId = String(++accounts)
+  await accountWithPlaces(database, { accountId, zone: 'America/Chicago', places: 1 })
+  return accountId
+}
+
+/** A file of many reviews of one place, in which every tenth row cannot be read. */
+const many = (rows: number) =>
+  stringify([
+    ['Location', 'Rating', 'Review', 'Reviewer', 'Date', 'Response'],
+    ...Array.from({ length: rows }, (_, n) => [
+      'Place 1',
+      n % 10 === 9 ? 'many' : String(1 + (n % 5)),
+      `Review number ${n}`,
+      `Guest ${n}`,
+      `2024-0${1 + (n % 9)}-11`,
+      n % 3 ? '' : 'Thank you',
+    ]),
+  ])
+
+let accountId: string
+beforeAll(async () => {
+  accountId = await account()
+})
+
+test('a dry run foresees what the import does, and writes no review', async () => {
+  const checked = await check(accountId, 'messy.csv', messy, { createLocations: true })
+  expect(checked.status).toBe('checked')
+  expect(await reviewsOf(accountId)).toEqual([])
+  const ended = await run(await confirm(checked))
+  expect(ended.status).toBe('complete')
+  const { created, updated, unchanged, repeated, rejected, placesCreated } = checked.forecast
+  expect(counts(ended)).toEqual({ created, updated, unchanged, repeated, rejected })
+  expect(ended.locationsCreated).toBe(placesCreated)
+  await countsAreRight(accountId)
+})
+
+test('the same file again changes nothing', async () => {
+  const before = await reviewsOf(accountId)
+  const again = await run(
+    await confirm(await check(accountId, 'messy.csv', messy, { createLocations: true })),
+  )
+  expect(counts(again)).toMatchObject({ created: 0, updated: 0, unchanged: before.length })
+  expect(again.locationsCreated).toBe(0)
+  expect(await reviewsOf(accountId)).toEqual(before)
+})
+
+test('rows that are not taken say why, and the others are not held back', async () => {
+  const own = await account()
+  const ended = await run(await confirm(await check(own, 'messy.csv', messy, { createLocations: true })))
+  const kinds = await asAccount(own, (tx) => listRejectedKinds(tx, ended.id))
+  expect(Object.fromEntries(kinds.map(({ kind, count }) => [kind, count]))).toEqual({
+    'The date cannot be read': 2,
+    'The date is in the future': 1,
+    'The rating cannot be read': 1,
+    'The rating is above the chosen scale': 1,
+    'The row has fewer cells than the headings': 1,
+    'The row has more cells than the headings': 1,
+    'The row has neither a rating nor a text': 1,
+    'The row names no location': 1,
+  })
+  expect(counts(ended)).toMatchObject({ created: ended.rowsRead - 9 - 1, repeated: 1, rejected: 9 })
+})
+
+test('rejected rows come back as they were, with the reason beside them, and can be imported once put right', async () => {
+  const own = await account()
+  const file =
+    'Location,Rating,Review\nPlace 1,Like,"=cmd|\'x\'!A1, ""quoted""\nand more"\nPlace 1,4,Fine\nPlace 1,-3,-3\nPlace 1,5,Good\nPlace 1,3,So\n'
+  const ended = await run(await confirm(await check(own, 'bad.csv', file)))
+  const { headings, statement } = await asAccount(own, async (tx) => rejectsCsv(tx, ended))
+  const { client, close } = await openDownload(own)
+  const rows = parse(await text(client.query(copyTo(statement))))
+  await close()
+  expect(headings).toEqual(['Reason', 'Row', 'Location', 'Rating', 'Review', 'Further cells'])
+  expect(rows).toEqual([
+    ['The rating cannot be read: Like', '2', 'Place 1', 'Like', "'=cmd|'x'!A1, \"quoted\"\nand more", ''],
+    ['The rating cannot be read: -3', '4', 'Place 1', '-3', '-3', ''],
+  ])
+  const corrected = stringify([headings, ...rows.map((row) => row.with(3, '1'))])
+  const again = await run(await confirm(await check(own, 'corrected.csv', corrected)))
+  expect(counts(again)).toMatchObject({ created: 2, rejected: 0 })
+})
+
+test('locations are found by store code, by name and address, and by a name of their own; others are refused or created', async () => {
+  const own = await account()
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  await owner.query(
+    `insert into locations (account_id, name, external_id, address, match_key) values
+      ($1, 'Bäckerei Süd', 'S-1', '12 Main St.', 'backereisud12mainst'),
+      ($1, 'Bäckerei Süd', 'S-2', '9 Elm St.', 'backereisud9elmst')`,
+    [own],
+  )
+  await owner.end()
+  const file = stringify([
+    ['Store code', 'Location', 'Address', 'Rating', 'Review'],
+    ['S-2', '', '', '5', 'by code'],
+    ['', 'BÄCKEREI SÜD', '12 main st', '5', 'by name and address'],
+    ['', 'Place 1', '', '5', 'by name'],
+    ['', 'Bäckerei Süd', '', '5', 'by a name that two have'],
+    ['', 'Nowhere', '1 Ocean Floor', '5', 'unknown'],
+  ])
+  const refused = await run(await confirm(await check(own, 'places.csv', file)))
+  const reasons = await asAccount(own, (tx) => listRejectedKinds(tx, refused.id))
+  expect(reasons.map(({ kind }) => kind).sort()).toEqual([
+    'Several locations have this name',
+    'There is no such location',
+  ])
+  expect(counts(refused)).toMatchObject({ created: 3, rejected: 2 })
+  const created = await run(await confirm(await check(own, 'places.csv', file, { createLocations: true })))
+  expect(counts(created)).toMatchObject({ created: 1, unchanged: 3, rejected: 1 })
+  expect(created.locationsCreated).toBe(1)
+})
+
+test('the mapping is remembered for the next file with the same headings', async () => {
+  const own = await account()
+  await check(own, 'first.csv', 'A,B,C\nPlace 1,5,Good\n', {
+    columns: ['location_name', 'rating', 'body'],
+    source: 'yelp',
+  })
+  const second = await check(own, 'second.csv', 'A,B,C\nPlace 1,4,Fine\n')
+  expect(second.mapping).toMatchObject({ columns: ['location_name', 'rating', 'body'], source: 'yelp' })
+})
+
+test('stopped between two batches, or killed within one, an import goes on where it was', async () => {
+  const [whole, stopped] = [await account(), await account()]
+  const file = many(1000)
+  const expected = await run(await confirm(await check(whole, 'many.csv', file)))
+
+  const found = await confirm(await check(stopped, 'many.csv', file))
+  const stop = new AbortController()
+  const stopAfterTwo = (rows: number) => rows >= 200 && stop.abort()
+  await expect(runImport(found, stop.signal, new Date(), stopAfterTwo, 100)).rejects.toThrow()
+  expect(await find(stopped, found.id)).toMatchObject({ status: 'running', rowsRead: 200 })
+
+  // The database connection of the third batch dies before it commits.
+  const [holder, killer] = [1, 2].map(() => new pg.Client({ connectionString: database.ownerUrl })) as [
+    pg.Client,
+    pg.Client,
+  ]
+  await Promise.all([holder.connect(), killer.connect()])
+  await holder.query('begin; lock table import_rejects in exclusive mode')
+  const dying = runImport(
+    await find(stopped, found.id),
+    new AbortController().signal,
+    new Date(),
+    undefined,
+    100,
+  )
+  const died = expect(dying).rejects.toThrow()
+  const kill = () =>
+    killer.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query like '%import_rejects%'`,
+    )
+  while ((await kill()).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  await died
+  await Promise.all([holder.end(), killer.end()])
+  expect(await find(stopped, found.id)).toMatchObject({ status: 'running', rowsRead: 200 })
+
+  const ended = await run(await find(stopped, found.id))
+  expect(ended.status).toBe('complete')
+  expect(counts(ended)).toEqual(counts(expected))
+  expect(await rejectedRows(stopped)).toEqual(await rejectedRows(whole))
+  const said = (rows: unknown[]) => rows.map((row) => (row as { body: string }).body).sort()
+  expect(said(await reviewsOf(stopped))).toEqual(said(await reviewsOf(whole)))
+  await countsAreRight(stopped)
+})
+
+const rejectedRows = async (id: string) =>
+  (
+    await asAccount(id, (tx) =>
+      tx.selectFrom('import_rejects').select(['row_number', 'reason']).orderBy('row_number').execute(),
+    )
+  ).map(({ row_number, reason }) => `${row_number} ${reason}`)
+
+test('two workers with the same import write it once', async () => {
+  const own = await account()
+  const found = await confirm(await check(own, 'many.csv', many(600)))
+  const alone = new AbortController().signal
+  const outcomes = await Promise.all([1, 2].map(() => runImport(found, alone, new Date(), undefined, 100)))
+  expect(outcomes.filter(Boolean)).toHaveLength(1)
+  expect(counts(await find(own, found.id))).toEqual({
+    created: 540,
+    updated: 0,
+    unchanged: 0,
+    repeated: 0,
+    rejected: 60,
+  })
+})
+
+test('cancelling takes effect between batches and keeps what was imported', async () => {
+  const own = await account()
+  const found = await confirm(await check(own, 'many.csv', many(600)))
+  const cancel = async () =>
+    asAccount(own, (tx) => moveImport(tx, found.id, 'cancelled', { now: new Date() }))
+  let cancelling: Promise<boolean> | undefined
+  const isComplete = await runImport(
+    found,
+    new AbortController().signal,
+    new Date(),
+    (rows) => {
+      if (rows === 200) cancelling = cancel()
+    },
+    100,
+  )
+  expect(isComplete).toBe(false)
+  expect(await cancelling).toBe(true)
+  const ended = await find(own, found.id)
+  expect(ended.status).toBe('cancelled')
+  expect(ended.rowsRead).toBeLessThan(600)
+  expect(await reviewsOf(own)).toHaveLength(ended.rowsCreated)
+})
+
+test('a file that cannot be read to its end fails with the reason, at once or when it is checked', async () => {
+  const own = await account()
+  const open = 'Place 1,"4\n'
+  await expect(check(own, 'broken.csv', `Location,Rating\n${open}`)).rejects.toThrow('quotation mark')
+  const broken = await check(own, 'broken.csv', `Location,Rating\n${'Place 1,5\n'.repeat(3000)}${open}`)
+  expect(broken).toMatchObject({ status: 'failed' })
+  expect(broken.problem).toContain('quotation mark')
+})
+
+test('a review told twice in one file is one review', async () => {
+  const own = await account()
+  const file = `${many(30)}${many(30).split('\n').slice(1).join('\n')}`
+  const ended = await run(await confirm(await check(own, 'twice.csv', file)))
+  expect(counts(ended)).toEqual({ created: 27, updated: 0, unchanged: 0, repeated: 27, rejected: 6 })
+})
+
+test('a file with ids updates the reviews it knows', async () => {
+  const own = await account()
+  const file = (body: string) =>
+    stringify([
+      ['Review ID', 'Location', 'Rating', 'Review'],
+      ['r-1', 'Place 1', '4', body],
+      ['r-2', 'Place 1', '5', 'Same'],
+    ])
+  await run(await confirm(await check(own, 'one.csv', file('First'))))
+  const again = await run(await confirm(await check(own, 'two.csv', file('Second'))))
+  expect(counts(again)).toMatchObject({ created: 0, updated: 1, unchanged: 1 })
+})
+
+test('tags come along and are made once', async () => {
+  const own = await account()
+  const file = stringify([
+    ['Location', 'Rating', 'Review', 'Tags'],
+    ['Place 1', '4', 'a', "[' Couple ', 'couple', 'Leisure trip']"],
+    ['Place 1', '5', 'b', 'COUPLE; Business'],
+  ])
+  await run(await confirm(await check(own, 'tags.csv', file)))
+  const { rows } = await asAccount(own, (tx) =>
+    sql<{ name: string; count: number }>`select lower(t.name) as name, count(*)::int from tags t
+      join review_tags l on l.account_id = t.account_id and l.tag_id = t.id group by 1 order by 1`.execute(
+      tx,
+    ),
+  )
+  expect(rows).toEqual([
+    { name: 'business', count: 1 },
+    { name: 'couple', count: 2 },
+    { name: 'leisure trip', count: 1 },
+  ])
+})
+
+test('a clean file is taken as it is: every row, with its responses', async () => {
+  const own = await account()
+  const ended = await run(await confirm(await check(own, 'clean.csv', clean, { createLocations: true })))
+  expect(counts(ended)).toEqual({ created: 120, updated: 0, unchanged: 0, repeated: 0, rejected: 0 })
+  const answered = (await reviewsOf(own)).filter(
+    (row) => (row as { response: string | null }).response !== null,
+  )
+  expect(answered).toHaveLength(30)
+})
