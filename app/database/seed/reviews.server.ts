@@ -57,7 +57,7 @@ function reviewRow({ accountId, places }: Inbox, review: DemoReview) {
     language: review.language,
     sentiment: review.sentiment,
     published_at: review.publishedAt,
-    responded_at: review.response?.publishedAt ?? null,
+    responded_at: review.response?.writtenAt ?? null,
   }
 }
 
