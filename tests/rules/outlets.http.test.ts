@@ -1,0 +1,196 @@
+import { parse } from 'csv-parse/sync'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { allReports } from '#app/exports/all-reports.server'
+import { testApplication } from '../cast/application'
+import { findCast } from '../cast/people'
+import { openRows } from '../cast/rows'
+import { type Answer, signedIn, type Visitor, wordsOf } from '../cast/visitor'
+
+// One URL, three outlets: the page (all its pages), the CSV and the print-out hold the same rows in the same order.
+const application = await testApplication()
+const rows = await openRows(application.database)
+const { accounts } = await findCast(application.database.ownerUrl)
+let grace: Visitor
+let nora: Visitor
+beforeAll(async () => {
+  grace = await signedIn(application.url, 'grace')
+  nora = await signedIn(application.url, 'nora')
+})
+
+/** Where each report is drawn, and which ids stand there. A new report is one line here. */
+const drawn: Record<string, { page: string; print: string; ids: RegExp }> = {
+  reviews: { page: '/reviews', print: '/reviews/print', ids: /name="ids"[^>]* value="(\d+)"/g },
+}
+
+const dental = accounts.dental.id
+const idsOf = async (table: string, accountId = dental) =>
+  (
+    await rows.all<{ id: string }>(`select id::text from ${table} where account_id = $1 order by id`, [
+      accountId,
+    ])
+  ).map(({ id }) => id)
+const [place, place2] = (await idsOf('locations')) as [string, string]
+const [group] = (await idsOf('groups')) as [string]
+const [tag, tag2] = (await idsOf('tags')) as [string, string]
+const [category, category2] = (await idsOf('categories')) as [string, string]
+const [foreignPlace] = (await idsOf('locations', accounts.bakery.id)) as [string]
+const [foreignTag] = (await idsOf('tags', accounts.bakery.id)) as [string]
+
+const queries = [
+  '',
+  'dateDescriptor=all_time',
+  'dateDescriptor=today',
+  'dateDescriptor=seven_days',
+  'dateDescriptor=previous_month',
+  'dateDescriptor=year_to_date',
+  'dateDescriptor=no_such_range',
+  'from=2026-01-15&to=2026-03-20',
+  'from=03/08/26&to=03/09/26',
+  'from=2026-05-01&to=2026-04-01',
+  `groupId=${group}&dateDescriptor=all_time`,
+  `locationId=${place}&dateDescriptor=all_time`,
+  `locationId=${place}&locationId=${place2}&dateDescriptor=six_months`,
+  `groupId=${group}&locationId=${place}&dateDescriptor=all_time`,
+  `locationId=${foreignPlace}&dateDescriptor=six_months`,
+  `locationId=${foreignPlace}&locationId=${place}&tags=${foreignTag}&dateDescriptor=six_months`,
+  'sourceId=1&dateDescriptor=all_time',
+  'sourceId=2&sourceId=9&dateDescriptor=all_time',
+  'rating=1&dateDescriptor=all_time',
+  'rating[]=4&rating[]=5&dateDescriptor=six_months',
+  'rating=0&dateDescriptor=all_time',
+  'sentiment=1&dateDescriptor=six_months',
+  'sentiment=negative&dateDescriptor=all_time',
+  'sentiment=sideways&dateDescriptor=six_months',
+  'status_enum=responded&dateDescriptor=six_months',
+  'status_enum=not_responded&dateDescriptor=all_time&rating=1&rating=2',
+  `tags=${tag}&dateDescriptor=all_time`,
+  `tags=${tag}&tags=${tag2}&dateDescriptor=all_time`,
+  `category=${category}&dateDescriptor=all_time`,
+  `category=${category}&category=${category2}&tags=${tag}&dateDescriptor=all_time`,
+  'search_terms=dentist&dateDescriptor=all_time',
+  'search_terms=clean&dateDescriptor=all_time',
+  'search_terms=%22front+desk%22&dateDescriptor=all_time',
+  'search_terms=staff+-friendly&dateDescriptor=all_time',
+  'search_terms=-insurance&dateDescriptor=six_months',
+  'search_terms=%27%29%3B+drop+table&dateDescriptor=all_time',
+  'search_terms=%21%21+%26&dateDescriptor=all_time',
+  'search_terms=nobodyeverwrotethis&dateDescriptor=all_time',
+  'sort[by]=published_at&sort[order]=asc&dateDescriptor=all_time',
+  'sort[by]=rating&sort[order]=asc&dateDescriptor=all_time',
+  'sort[by]=rating&sort[order]=desc&dateDescriptor=all_time',
+  `sort[by]=rating&sort[order]=asc&dateDescriptor=all_time&search_terms=staff&locationId=${place}`,
+  'after=1&page=7&utm_source=mail&dateDescriptor=seven_days',
+]
+
+async function follow(someone: Visitor, path: string): Promise<Answer> {
+  const answer = await someone.get(path)
+  return answer.leadsTo ? someone.get(answer.leadsTo) : answer
+}
+
+const idsIn = ({ text }: Answer, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1]!)
+
+/** Every page of the list, along its links, there or back. */
+async function walk(someone: Visitor, start: string, pattern: RegExp, rel: 'next' | 'prev' = 'next') {
+  const first = await follow(someone, start)
+  const walked = [idsIn(first, pattern)]
+  for (let at = linkOf(first, rel); at; ) {
+    const page = await someone.get(at)
+    expect([at, page.status]).toEqual([at, 200])
+    walked.push(idsIn(page, pattern))
+    at = linkOf(page, rel)
+    if (walked.length > 400) throw new Error('the list never ends')
+  }
+  return { first, pages: walked }
+}
+
+function linkOf({ text }: Answer, rel: string): string | null {
+  const [link] = new RegExp(`<a\\b[^>]*rel="${rel}"[^>]*>`).exec(text) ?? []
+  return link ? /href="([^"]*)"/.exec(link)![1]!.replaceAll('&amp;', '&') : null
+}
+
+const read = ({ text }: Answer) =>
+  parse(text, { bom: true, columns: true, record_delimiter: '\r\n' }) as Record<string, string>[]
+
+test('every report there is has a page and a print-out to compare with', () => {
+  expect(Object.keys(drawn).sort()).toEqual(allReports.map(({ name }) => name).sort())
+})
+
+describe.each(allReports)('$name', ({ name }) => {
+  const { page, print, ids } = drawn[name]!
+
+  test.each(queries)('?%s', async (query) => {
+    const { first, pages } = await walk(grace, `${page}?${query}`, ids)
+    const csv = await grace.get(`/export/csv/${name}?${query}`)
+    const printed = await grace.get(`${print}?${query}`)
+    const listed = pages.flat()
+    const records = read(csv)
+    expect(records.map((record) => Object.values(record)[0])).toEqual(listed)
+    expect(idsIn(printed, /data-id="(\d+)"/g)).toEqual(listed)
+    expect(new Set(listed).size).toBe(listed.length)
+    expect(pages.slice(0, -1).every((one) => one.length === 25)).toBe(true)
+    const total = new RegExp(`role="status">([\\d,]+) ${name.replace(/s$/, '')}s?<`).exec(first.text)?.[1]
+    expect(Number(total?.replaceAll(',', ''))).toBe(listed.length)
+  })
+
+  test('the last page leads back to the first by the same pages', async () => {
+    const there = await walk(grace, `${page}?dateDescriptor=six_months&sort[by]=rating&sort[order]=asc`, ids)
+    const before = there.pages.at(-1)![0]
+    const back = await walk(
+      grace,
+      `${page}?dateDescriptor=six_months&sort[by]=rating&sort[order]=asc&before=${before}`,
+      ids,
+      'prev',
+    )
+    expect(back.pages.reverse().flat()).toEqual(there.pages.slice(0, -1).flat())
+  })
+
+  test('for the partner in a managed account too, as its own people see it', async () => {
+    const prefix = `/as/${dental}`
+    const { pages } = await walk(nora, `${prefix}${page}?dateDescriptor=six_months`, ids)
+    const csv = await nora.get(`${prefix}/export/csv/${name}?dateDescriptor=six_months`)
+    expect(pages.flat()).toEqual(read(csv).map((record) => Object.values(record)[0]))
+    expect(csv.text).toBe((await grace.get(`/export/csv/${name}?dateDescriptor=six_months`)).text)
+  })
+
+  test('what another account has is left out alike, and the page says so', async () => {
+    const asked = await follow(grace, `${page}?locationId=${foreignPlace}&tags=${foreignTag}`)
+    expect(wordsOf(asked)).toContain(
+      '1 location and 1 tag in this link are not in this account and were left out.',
+    )
+    const csv = await grace.get(`/export/csv/${name}?locationId=${foreignPlace}&tags=${foreignTag}`)
+    expect(csv.text).toBe((await grace.get(`/export/csv/${name}`)).text)
+  })
+})
+
+test.each([
+  'dateDescriptor=all_time',
+  'from=2026-01-15&to=2026-10-31',
+  `groupId=${group}&dateDescriptor=all_time`,
+  `tags=${tag}&dateDescriptor=all_time`,
+  'search_terms=staff&dateDescriptor=all_time',
+  'status_enum=not_responded&sentiment=-1&dateDescriptor=all_time',
+])('the figures of the inbox count the rows of the file: ?%s', async (query) => {
+  const { text } = await follow(grace, `/reviews?${query}`)
+  const records = read(await grace.get(`/export/csv/reviews?${query}`))
+  const shown = [...text.matchAll(/<th scope="row">([^<]+)<\/th><td class="num">([\d,]+)</g)].map(
+    ([, rating, count]) => [rating, Number(count!.replaceAll(',', ''))],
+  )
+  const counted = ['5 stars', '4 stars', '3 stars', '2 stars', '1 star', 'No rating'].map((words) => [
+    words,
+    records.filter(({ Rating }) => Rating === (words === 'No rating' ? '' : words[0])).length,
+  ])
+  expect(shown).toEqual(counted)
+  const answered = records.filter((record) => record['Response status'] !== '').length
+  expect(/>([\d,]+) answered</.exec(text)?.[1]).toBe(answered.toLocaleString('en-US'))
+})
+
+test('six thousand rows come whole, once each, and in one order', async () => {
+  const dana = await signedIn(application.url, 'dana')
+  const records = read(await dana.get('/export/csv/reviews?dateDescriptor=all_time'))
+  const stored = await rows.all<{ id: string }>(
+    'select id::text from reviews where account_id = $1 and published_at < now() order by published_at desc, id desc',
+    [accounts.bakery.id],
+  )
+  expect(records.length).toBeGreaterThan(5000)
+  expect(records.map((record) => record['Review ID'])).toEqual(stored.map(({ id }) => id))
+})
