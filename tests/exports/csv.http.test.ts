@@ -1,0 +1,186 @@
+import { parse } from 'csv-parse/sync'
+import { beforeAll, expect, test } from 'vitest'
+import { testApplication } from '../cast/application'
+import { findCast } from '../cast/people'
+import { openRows } from '../cast/rows'
+import { type Answer, signedIn, type Visitor } from '../cast/visitor'
+import { strictCsv } from './strict-csv'
+
+const application = await testApplication()
+const rows = await openRows(application.database)
+const { accounts, people } = await findCast(application.database.ownerUrl)
+const inn = accounts.inn.id
+let oscar: Visitor
+beforeAll(async () => {
+  oscar = await signedIn(application.url, 'oscar')
+})
+
+const read = ({ text }: Answer) =>
+  parse(text, { bom: true, columns: true, record_delimiter: '\r\n' }) as Record<string, string>[]
+
+/** Writes reviews of the inn that differ in one column, and returns their rows in the file by what was written. */
+async function exported(column: string, values: string[]): Promise<Map<string, Record<string, string>>> {
+  const written = await rows.all<{ id: string; value: string }>(
+    `insert into reviews (account_id, location_id, source_id, dedupe_key, rating, sentiment, published_at, ${column})
+     select $1, (select min(id) from locations where account_id = $1), 1, gen_random_uuid()::text, 4, 1, '2026-06-01T12:00:00Z', value
+     from unnest($2::text[]) as value returning id::text, ${column} as value`,
+    [inn, values],
+  )
+  const answer = await oscar.get('/export/csv/reviews?from=2026-06-01&to=2026-06-01')
+  const [heading = [], ...records] = strictCsv(answer.text.slice(1))
+  // Two readers that know nothing of each other agree cell by cell.
+  expect(read(answer)).toEqual(
+    records.map((cells) => Object.fromEntries(heading.map((name, at) => [name, cells[at]]))),
+  )
+  const byId = new Map(read(answer).map((record) => [record['Review ID'], record]))
+  return new Map(written.map(({ id, value }) => [value, byId.get(id)!]))
+}
+
+test('the file says what it is: UTF-8 with its mark, CRLF, a heading, and a name with the day', async () => {
+  const { text, headers, status } = await oscar.get('/export/csv/reviews?dateDescriptor=all_time')
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(headers.get('content-disposition')).toBe(`attachment; filename="export-${today}.csv"`)
+  expect(headers.get('content-encoding')).toBeNull()
+  expect(text.startsWith('\uFEFFReview ID,Date,Location,')).toBe(true)
+  expect(text.endsWith('\r\n')).toBe(true)
+  expect(strictCsv(text.slice(1)).length).toBeGreaterThan(100)
+})
+
+test('a filter without a row gives a heading and nothing else', async () => {
+  const { text } = await oscar.get('/export/csv/reviews?search_terms=nobodyeverwrotethis')
+  expect(strictCsv(text.slice(1))).toHaveLength(1)
+})
+
+const formulas = [
+  '=1+1',
+  '=cmd|/C calc!A0',
+  '+1-2',
+  '+31 20 555 0100',
+  '-',
+  '--',
+  '-1+1',
+  '-5 stars',
+  '-1.5.2',
+  '-.5',
+  '-1e9',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '=',
+  '=HYPERLINK("http://evil.example","x")',
+]
+const harmless = [
+  '-5',
+  '-5.25',
+  '5',
+  '0',
+  '1e309',
+  '007',
+  "'=1",
+  ' =1',
+  '(=1)',
+  '',
+  ' ',
+  '"',
+  '""',
+  '"quoted"',
+  'a,b',
+  ',',
+  'a;b',
+  'a\tb',
+  'two\nlines',
+  'two\r\nlines',
+  'two\rlines',
+  '\n',
+  '\\.',
+  '\\N',
+  '\\',
+  'NULL',
+  "it's",
+  'ünïcödé',
+  '日本語',
+  '👩‍🍳',
+  '\u202Eright to left',
+  '\u200B',
+  '\uFEFFmark',
+  '$1',
+  '%s',
+  '{{x}}',
+  '<b>bold</b>',
+  'x'.repeat(30_000),
+]
+
+test.each(['body', 'title', 'reviewer_name', 'original_rating'])(
+  'in %s no cell is a formula, and every other cell is read back as it was written',
+  async (column) => {
+    const heading = {
+      body: 'Review',
+      title: 'Title',
+      reviewer_name: 'Reviewer',
+      original_rating: 'Rating at source',
+    }[column]!
+    const found = await exported(column, [...formulas, ...harmless])
+    for (const value of formulas) expect([value, found.get(value)![heading]]).toEqual([value, `'${value}`])
+    for (const value of harmless) expect([value, found.get(value)![heading]]).toEqual([value, value])
+  },
+)
+
+test('numbers stay numbers', async () => {
+  const [record] = read(await oscar.get('/export/csv/reviews?dateDescriptor=all_time'))
+  expect(record!['Review ID']).toMatch(/^\d+$/)
+  expect(record!.Rating).toMatch(/^[1-5]?$/)
+})
+
+test('names of places and tags are made harmless too', async () => {
+  await rows.all(`update locations set name = '=2+2', external_id = '@x' where account_id = $1`, [inn])
+  const [tag] = await rows.all<{ id: string }>(
+    `insert into tags (account_id, name) values ($1, '+tag') returning id::text`,
+    [inn],
+  )
+  await rows.all(
+    `insert into review_tags (account_id, review_id, tag_id)
+     select account_id, id, $2 from reviews where account_id = $1 order by published_at desc, id desc limit 1`,
+    [inn, tag!.id],
+  )
+  const [record] = read(await oscar.get('/export/csv/reviews?dateDescriptor=all_time'))
+  expect(record).toMatchObject({ Location: `'=2+2`, 'Location external ID': `'@x` })
+  expect(record!.Tags).toMatch(/^('\+tag|[^+]+, \+tag)/)
+})
+
+test('dates are the account’s, over both changes of the clock', async () => {
+  const instants = {
+    '2026-03-08T06:59:59Z': '2026-03-08 01:59',
+    '2026-03-08T07:00:00Z': '2026-03-08 03:00',
+    '2025-11-02T05:30:00Z': '2025-11-02 01:30',
+    '2025-11-02T06:30:00Z': '2025-11-02 01:30',
+    '2026-01-01T04:59:00Z': '2025-12-31 23:59',
+  }
+  for (const [instant, shown] of Object.entries(instants)) {
+    const { id } = await rows.one<{ id: string }>(
+      `insert into reviews (account_id, location_id, source_id, dedupe_key, rating, sentiment, published_at)
+       select $1, min(id), 1, gen_random_uuid()::text, 4, 1, $2::timestamptz from locations where account_id = $1 returning id::text`,
+      [inn, instant],
+    )
+    const [day] = shown.split(' ')
+    const found = read(await oscar.get(`/export/csv/reviews?from=${day}&to=${day}`))
+    expect(found.find((record) => record['Review ID'] === id)?.Date).toBe(shown)
+  }
+})
+
+test('a download is remembered: who, what, from where', async () => {
+  await oscar.get('/export/csv/reviews')
+  const events = await rows.all(
+    `select user_id::text, actor, ip from audit_events where account_id = $1 and action = 'reviews.exported' order by id desc limit 1`,
+    [inn],
+  )
+  expect(events).toEqual([
+    { user_id: people.oscar.userId, actor: 'Oscar Fielding', ip: expect.stringMatching(/127\.0\.0\.1|::1/) },
+  ])
+})
+
+test('a report that is not there is a page that is not there', async () => {
+  for (const name of ['no-such-report', 'Reviews', 'reviews.csv', '..', '%2e%2e', 'constructor', '__proto__'])
+    expect([name, (await oscar.get(`/export/csv/${name}`)).status]).toEqual([name, 404])
+})
