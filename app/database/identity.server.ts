@@ -8,7 +8,10 @@ import type { Schema } from './schema'
 
 declare const seesNoCustomer: unique symbol
 
-type IdentityTables = Pick<Schema, 'accounts' | 'users' | 'profiles' | 'sessions' | 'sign_in_limits' | 'user_permissions'>
+type IdentityTables = Pick<
+  Schema,
+  'accounts' | 'users' | 'profiles' | 'sessions' | 'sign_in_limits' | 'user_permissions'
+>
 export type IdentityTx = Transaction<IdentityTables> & { readonly [seesNoCustomer]: true }
 
 /** Runs `fn` in one transaction of the sign-in role. */

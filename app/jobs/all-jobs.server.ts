@@ -3,4 +3,9 @@ import { runImportJob } from '#app/imports/import-jobs.server'
 import { deleteResponseJob, followResponseJob, publishResponseJob } from '#app/reviews/response-jobs.server'
 import type { Job } from './job'
 
-export const allJobs = [publishResponseJob, followResponseJob, deleteResponseJob, runImportJob] as unknown as Job[]
+export const allJobs = [
+  publishResponseJob,
+  followResponseJob,
+  deleteResponseJob,
+  runImportJob,
+] as unknown as Job[]

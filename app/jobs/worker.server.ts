@@ -11,7 +11,11 @@ const stopping = new AbortController()
 export async function startWorker(): Promise<void> {
   const boss = await queue('worker')
   for (const job of allJobs) {
-    const options = { includeMetadata: true, localConcurrency: job.atOnce, pollingIntervalSeconds: 1 } as const
+    const options = {
+      includeMetadata: true,
+      localConcurrency: job.atOnce,
+      pollingIntervalSeconds: 1,
+    } as const
     await boss.work(job.name, options, async (taken: JobWithMetadata<Payload>[]) => {
       for (const one of taken) await runOne(boss, job, one)
     })
