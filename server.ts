@@ -15,7 +15,7 @@ import { csvDownload, importRejectsDownload } from '#app/exports/csv.server'
 import { queue, stopQueue } from '#app/jobs/queue.server'
 import { log, requestLog } from '#app/log.server'
 import { guard } from '#app/session/guard.server'
-import { refuseOtherMethods, refuseOtherSites } from '#app/session/refusals.server'
+import { refuseOtherMethods, refuseOtherSites, refuseUnreadable } from '#app/session/refusals.server'
 import { plainPage } from '#app/shell/plain-pages.server'
 import { securityHeaders } from '#app/shell/security-headers.server'
 
@@ -63,7 +63,7 @@ app.use(/^(?!\/__manifest)/, (_: Request, res: Response, next: NextFunction) => 
   res.set('Cache-Control', 'no-store')
   next()
 })
-app.use(refuseOtherSites, refuseOtherMethods)
+app.use(refuseOtherSites, refuseOtherMethods, refuseUnreadable)
 app.use((req, res, next) => void guard(req, res, next))
 app.get(
   ['/export/csv/import-rejects/:importId', '/as/:accountId/export/csv/import-rejects/:importId'],

@@ -10,29 +10,26 @@ const MOST_BYTES = 1_000_000
 /** The posted fields. More than a megabyte of them is no form of ours: 413, whatever length was announced. */
 export async function formFields(request: Request): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? ''
+  const body = await bytesOf(request)
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(type))
     throw new Response('Not a form', { status: 415 })
-  const body = await bytesOf(request)
   return new Response(body, { headers: { 'Content-Type': type } }).formData().catch(() => {
     throw new Response('The form could not be read', { status: 400 })
   })
 }
 
-async function bytesOf({ headers, body }: Request): Promise<Buffer<ArrayBuffer>> {
-  refuseBeyondMost(Number(headers.get('Content-Length') ?? 0))
+/** What is too much is read on without being kept, for a while: a sender hears no answer before it is done sending. */
+async function bytesOf({ body }: Request): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
   // Node's streams can be walked; the browser's types do not know it.
   for await (const chunk of (body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.length
-    refuseBeyondMost(size)
-    chunks.push(chunk)
+    if (size <= MOST_BYTES) chunks.push(chunk)
+    if (size > 50 * MOST_BYTES) break
   }
+  if (size > MOST_BYTES) throw new Response('The form is too large', { status: 413 })
   return Buffer.concat(chunks)
-}
-
-function refuseBeyondMost(bytes: number): void {
-  if (bytes > MOST_BYTES) throw new Response('The form is too large', { status: 413 })
 }
 
 /** Parses the posted form by its schema; `fields` are the raw ones. */

@@ -1,6 +1,6 @@
 /**
  * What is refused whoever asks: writes that a browser sends from somebody else's page (Remix's own check covers only
- * some forms of them), and methods that no page, form or download of ours is asked by.
+ * some forms of them), methods that nothing of ours is asked by, and addresses that cannot be read.
  */
 import type { NextFunction, Request, Response } from 'express'
 import { configuration } from '#app/configuration.server'
@@ -34,4 +34,17 @@ function isOwnOrigin(origin: string, req: Request): boolean {
 export function refuseOtherMethods(req: Request, res: Response, next: NextFunction): void {
   if (['GET', 'HEAD', 'POST'].includes(req.method)) return next()
   res.status(405).set('Allow', 'GET, HEAD, POST').type('text/plain').send('This method is not supported.')
+}
+
+/** Broken %-codes, and what would read as another host's address (`//…`, `/\…`): Remix fails at both. */
+export function refuseUnreadable(req: Request, _: Response, next: NextFunction): void {
+  next(isReadable(req.path) ? undefined : Object.assign(new URIError('unreadable'), { status: 400 }))
+}
+
+function isReadable(path: string): boolean {
+  try {
+    return !/^\/[/\\]/.test(decodeURIComponent(path))
+  } catch {
+    return false
+  }
 }
