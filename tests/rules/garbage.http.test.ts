@@ -1,0 +1,293 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApplication } from '../cast/application'
+import { findCast, password } from '../cast/people'
+import { openRows } from '../cast/rows'
+import { type Answer, signedIn, type Visitor } from '../cast/visitor'
+import { garbage, insides, spellings, strangeTexts, tooLong } from './garbage'
+import { placesWith, plantRecords } from './places'
+
+const application = await testApplication()
+const rows = await openRows(application.database)
+const { accounts } = await findCast(application.database.ownerUrl)
+const ids = await plantRecords(rows, accounts.dental.id)
+const review = `/reviews/${ids.reviewId}`
+let grace: Visitor
+beforeAll(async () => {
+  grace = await signedIn(application.url, 'grace')
+})
+
+/** An answer is a page, a refusal or a redirect; never a failure, and never about our insides. */
+function isSound({ status, text, headers }: Answer): boolean {
+  return (
+    status < 500 && !insides.test(text) && !headers.getSetCookie().some((line) => line.includes('forged'))
+  )
+}
+
+async function unsound(asked: string[], ask: (each: string) => Promise<Answer>): Promise<string[]> {
+  const found: string[] = []
+  const left = [...asked]
+  const worker = async () => {
+    for (let each = left.pop(); each !== undefined; each = left.pop()) {
+      const answer = await ask(each)
+      if (!isSound(answer)) found.push(`${answer.status} ${each.slice(0, 200)}`)
+    }
+  }
+  await Promise.all([worker(), worker(), worker(), worker()])
+  return found
+}
+
+const get = (path: string) => grace.get(path)
+const filterParameters = [
+  ...[
+    'from',
+    'to',
+    'dateDescriptor',
+    'groupId',
+    'locationId',
+    'sourceId',
+    'rating',
+    'sentiment',
+    'category',
+    'tags',
+  ],
+  ...[
+    'status_enum',
+    'search_terms',
+    'savedFilterId',
+    'sort[by]',
+    'sort[order]',
+    'view',
+    'before',
+    'after',
+    'page',
+  ],
+  ...[
+    'flyout_edit',
+    'export_id',
+    'open',
+    'intent',
+    'q_location',
+    'location_page',
+    'select',
+    '_routes',
+    'index',
+    'unknown',
+  ],
+]
+
+describe('in the address', () => {
+  test.each(filterParameters)('of the inbox: %s', async (name) => {
+    expect(
+      await unsound(
+        spellings(name).map((query) => `/reviews?${query}`),
+        get,
+      ),
+    ).toEqual([])
+  })
+
+  const others = [
+    '/export/csv/reviews',
+    '/reviews/print',
+    '/reviews.data',
+    `${review}/history`,
+    '/settings/imports',
+  ]
+  test.each(others)('of %s, all parameters at once', async (path) => {
+    const queries = garbage.map((value) =>
+      filterParameters.map((name) => `${encodeURIComponent(name)}=${value.slice(0, 300)}`).join('&'),
+    )
+    expect(
+      await unsound(
+        queries.map((query) => `${path}?${query}`),
+        get,
+      ),
+    ).toEqual([])
+  })
+
+  test('of the look-ups and the way in and out', async () => {
+    const stranger = (path: string) =>
+      fetch(application.url + path, { redirect: 'manual' }).then(async (answer) => ({
+        status: answer.status,
+        headers: answer.headers,
+        text: await answer.text(),
+        leadsTo: null,
+      }))
+    const lookups = ['q', 'page', 'groupId'].flatMap((name) =>
+      spellings(name).flatMap((query) =>
+        ['location', 'group', 'tag'].map((kind) => `/lookups/${kind}?${query}`),
+      ),
+    )
+    expect(await unsound(lookups, get)).toEqual([])
+    const doors = ['redirect', 'invalidated'].flatMap((name) =>
+      spellings(name).flatMap((query) => [`/login?${query}`, `/users/sign_in?${query}`]),
+    )
+    expect(await unsound(doors, stranger)).toEqual([])
+  })
+
+  test('in place of an id, a kind or an account', async () => {
+    const patterns = [
+      '/reviews/*',
+      '/reviews/*/history',
+      '/reviews/*/response',
+      '/reviews/*/response/delete',
+      '/settings/imports/*',
+      '/settings/imports/*/mapping',
+      '/export/csv/*',
+      '/export/csv/import-rejects/*',
+      '/lookups/*',
+      '/as/*',
+      '/as/*/reviews',
+      '/*',
+      '/reviews/*.data',
+    ]
+    const paths = patterns.flatMap((pattern) => garbage.map((value) => pattern.replace('*', value)))
+    expect(await unsound(paths, get)).toEqual([])
+  })
+
+  test('three hundred texts to search for, on the page, in the file and in a menu', async () => {
+    const searches = strangeTexts.flatMap((text, n) => [
+      n % 3
+        ? `/reviews/print?search_terms=${text}`
+        : `/reviews.data?dateDescriptor=all_time&search_terms=${text}`,
+      `/lookups/location?q=${text}`,
+      ...(n % 3 ? [] : [`/export/csv/reviews?search_terms=${text}`]),
+    ])
+    expect(await unsound(searches, get)).toEqual([])
+  })
+
+  test('longer than any address is', async () => {
+    expect([414, 431]).toContain((await get(`/reviews?search_terms=${tooLong}`)).status)
+    expect((await get('/reviews')).status).toBe(200)
+  })
+})
+
+const forms: Record<string, Record<string, string>> = {
+  '/login': { email: 'nobody@quillmere.example', password, redirect: '/' },
+  [`${review}/response`]: { body: 'Thank you', revision: '1' },
+  [`${review}/response?rating=1`]: { revision: '1' },
+  '/reviews/tags': {
+    intent: 'add',
+    ids: ids.reviewId,
+    name: 'Tagged',
+    scope: 'all',
+    search: 'rating=1',
+    expected: '3',
+    returnTo: '/reviews',
+  },
+  '/reviews/tags?remove': { intent: 'remove', ids: ids.reviewId, tagId: '1', returnTo: '/reviews' },
+  '/preferences': {
+    theme: 'dark',
+    density: 'compact',
+    collapsedNav: 'true',
+    closedGroups: 'a.b',
+    returnTo: '/',
+  },
+}
+const type = { 'content-type': 'application/x-www-form-urlencoded' }
+const post = (path: string, body: string, headers: Record<string, string> = type) =>
+  grace.ask(path, { method: 'POST', body, headers })
+
+describe.each(Object.entries(forms))('in the form %s', (path, valid) => {
+  const bodies = Object.keys(valid).flatMap((name) => {
+    const rest = new URLSearchParams(Object.entries(valid).filter(([other]) => other !== name))
+    return [...spellings(name), `${name}=${tooLong}`].map((field) => `${rest}&${field}`)
+  })
+
+  test('no field makes it fail, and what is refused is not written', async () => {
+    const refused: string[] = []
+    const send = async (body: string) => {
+      const answer = await post(path, body)
+      if (answer.status >= 400) refused.push(body)
+      return answer
+    }
+    expect(await unsound(bodies, send)).toEqual([])
+    const before = await rows.fingerprint()
+    for (const body of [...refused]) expect((await post(path, body)).status).toBeGreaterThanOrEqual(400)
+    expect(await rows.fingerprint()).toEqual(before)
+  })
+
+  test('what is no form at all is refused and not written', async () => {
+    const before = await rows.fingerprint()
+    const boundary = 'multipart/form-data; boundary=x'
+    const wrong: [string, string][] = [
+      ['application/json', '{"body":"x","revision":1}'],
+      ['text/plain', 'body=x&revision=1'],
+      ['multipart/form-data', 'no boundary'],
+      [boundary, '--x\r\nno end'],
+      [boundary, '--x\r\nContent-Disposition: form-data; name="body"\r\n\r\nx'],
+      [boundary, `--x\r\nContent-Disposition: form-data; name="${'n'.repeat(9000)}"\r\n\r\nx\r\n--x--\r\n`],
+      ['application/octet-stream', '\0\x01\x02'],
+      ['', 'x'],
+      ['application/x-www-form-urlencoded', 'x='.padEnd(2_000_000, 'y')],
+    ]
+    for (const [contentType, body] of wrong) {
+      const answer = await post(path, body, { 'content-type': contentType }).catch(() => null)
+      // A server may hang up on a body it will not read.
+      if (answer)
+        expect([contentType, isSound(answer), answer.status === 302 && path !== '/preferences']).toEqual([
+          contentType,
+          true,
+          false,
+        ])
+    }
+    expect(await rows.fingerprint()).toEqual(before)
+  })
+})
+
+test('two megabytes that announced no length are not taken either', async () => {
+  const body = new ReadableStream({
+    start(controller) {
+      for (let n = 0; n < 32; n++) controller.enqueue(new TextEncoder().encode('y'.repeat(64 * 1024)))
+      controller.close()
+    },
+  })
+  const answer = await fetch(`${application.url}/login`, {
+    method: 'POST',
+    body,
+    headers: type,
+    duplex: 'half',
+  } as RequestInit).catch(() => null)
+  if (answer) expect(answer.status).toBe(413)
+  expect((await get('/reviews')).status).toBe(200)
+})
+
+test('fields nobody asked for change nothing that a form has no business with', async () => {
+  const extra = {
+    account_id: accounts.inn.id,
+    accountId: accounts.inn.id,
+    user_id: '1',
+    id: '1',
+    created_at: '2020-01-01',
+    is_read_only: 'true',
+    status: 'published',
+    user_type: 'admin',
+  }
+  const { revision } = await rows.one<{ revision: number }>(
+    'select revision from responses where account_id = $1 and review_id = $2',
+    [accounts.dental.id, ids.reviewId],
+  )
+  const users = await rows.all('select * from users order by id')
+  const answer = await grace.post(`${review}/response`, {
+    body: 'With extras',
+    revision: String(revision),
+    ...extra,
+  })
+  expect(answer.status).toBe(302)
+  const stored = await rows.one(
+    `select account_id::text, body, is_read_only, author, created_at > '2020-02-01' as "isRecent" from responses where review_id = $1`,
+    [ids.reviewId],
+  )
+  expect(stored).toMatchObject({
+    account_id: accounts.dental.id,
+    body: 'With extras',
+    is_read_only: false,
+    author: 'Grace Whitcomb',
+    isRecent: true,
+  })
+  expect(await rows.all('select * from users order by id')).toEqual(users)
+})
+
+test('every page and download is still there afterwards', async () => {
+  for (const { path, access } of placesWith(ids))
+    if (access !== 'public') expect([path, (await get(path)).status < 400]).toEqual([path, true])
+})
