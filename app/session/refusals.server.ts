@@ -21,6 +21,8 @@ export function refuseOtherSites(req: Request, res: Response, next: NextFunction
     res.status(403).type('text/plain').send('This form was sent from another site.')
     return
   }
+  // Remix would compare it once more, with a Host that a proxy may have rewritten.
+  delete req.headers.origin
   next()
 }
 
@@ -36,14 +38,24 @@ export function refuseOtherMethods(req: Request, res: Response, next: NextFuncti
   res.status(405).set('Allow', 'GET, HEAD, POST').type('text/plain').send('This method is not supported.')
 }
 
-/** Broken %-codes, and what would read as another host's address (`//…`, `/\…`): Remix fails at both. */
+/**
+ * Broken %-codes, what would read as another host's address (`//…`, `/\…`), and every address or Host that Remix would
+ * read otherwise than the guard did: it builds a URL of them, which folds dots away and believes a path in a Host.
+ */
 export function refuseUnreadable(req: Request, _: Response, next: NextFunction): void {
-  next(isReadable(req.path) ? undefined : Object.assign(new URIError('unreadable'), { status: 400 }))
+  next(isReadable(req) ? undefined : Object.assign(new URIError('unreadable'), { status: 400 }))
 }
 
-function isReadable(path: string): boolean {
+const hostName = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
+
+function isReadable(req: Request): boolean {
+  const hosts = [req.get('Host') ?? '', ...(req.get('X-Forwarded-Host')?.split(/\s*,\s*/) ?? [])]
   try {
-    return !/^\/[/\\]/.test(decodeURIComponent(path))
+    return (
+      hosts.every((host) => hostName.test(host) && new URL(`http://${host}`)) &&
+      req.originalUrl.startsWith('/') &&
+      !/\\|^\/\/|\/\.\.?(\/|$)/.test(decodeURIComponent(req.path))
+    )
   } catch {
     return false
   }
