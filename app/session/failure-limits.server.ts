@@ -11,7 +11,7 @@ const LIMITS = { pair: 10, address: 100 }
 const keysOf = (email: string, ip: string) => ({ pair: `${email.slice(0, 200)}|${ip}`, address: `|${ip}` })
 
 /** Seconds until the next attempt is heard; 0 when it is heard now. */
-export async function secondsToWait(email: string, ip: string, now = Date.now()): Promise<number> {
+export async function secondsToWait(email: string, ip: string, now: Date): Promise<number> {
   const keys = keysOf(email, ip)
   const rows = await asSignIn((tx) =>
     tx
@@ -22,13 +22,14 @@ export async function secondsToWait(email: string, ip: string, now = Date.now())
   )
   const waits = rows
     .filter((row) => row.points >= (row.key === keys.pair ? LIMITS.pair : LIMITS.address))
-    .map((row) => Math.ceil((Number(row.expire) - now) / 1000))
+    .map((row) => Math.ceil((Number(row.expire) - now.getTime()) / 1000))
   return Math.max(0, ...waits)
 }
 
 /** Counts one failure for the pair and for the address; a window begins with its first failure. */
-export async function countFailure(email: string, ip: string, now = Date.now()): Promise<void> {
-  const expire = String(now + WINDOW_MS)
+export async function countFailure(email: string, ip: string, now: Date): Promise<void> {
+  const at = now.getTime()
+  const expire = String(at + WINDOW_MS)
   await asSignIn(async (tx) => {
     for (const key of Object.values(keysOf(email, ip)).sort()) {
       await tx
@@ -36,13 +37,13 @@ export async function countFailure(email: string, ip: string, now = Date.now()):
         .values({ key, points: 1, expire })
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet({
-            points: sql`case when sign_in_limits.expire < ${now} then 1 else sign_in_limits.points + 1 end`,
-            expire: sql`case when sign_in_limits.expire < ${now} then excluded.expire else sign_in_limits.expire end`,
+            points: sql`case when sign_in_limits.expire < ${at} then 1 else sign_in_limits.points + 1 end`,
+            expire: sql`case when sign_in_limits.expire < ${at} then excluded.expire else sign_in_limits.expire end`,
           }),
         )
         .execute()
     }
-    await tx.deleteFrom('sign_in_limits').where('expire', '<', String(now)).execute()
+    await tx.deleteFrom('sign_in_limits').where('expire', '<', String(at)).execute()
   })
 }
 

@@ -18,7 +18,7 @@ type Outcome =
 
 export async function signIn({ email, password, ip, userAgent, now }: Attempt): Promise<Outcome> {
   const address = email.trim().toLowerCase()
-  const seconds = await secondsToWait(address, ip)
+  const seconds = await secondsToWait(address, ip, now)
   if (seconds > 0) return { ok: false, reason: 'wait', seconds }
 
   const person = await asSignIn((tx) =>
@@ -42,7 +42,7 @@ export async function signIn({ email, password, ip, userAgent, now }: Attempt): 
   const matches = await isPassword(password, person?.password_hash ?? null)
   // An e-mail-only user receives reports and has nothing to sign in to.
   if (!matches || !person?.userId || !person.accountId || person.user_type === 'email_only') {
-    await countFailure(address, ip)
+    await countFailure(address, ip, now)
     return { ok: false, reason: 'wrong' }
   }
   await clearFailures(address, ip)
