@@ -21,7 +21,8 @@ export type TestApplication = {
 
 type Stoppable = { stop: () => Promise<void> }
 
-export async function testApplication(): Promise<TestApplication> {
+/** `settings` go into the environment; where it listens stays the same, whatever BASE_URL says it is called. */
+export async function testApplication(settings: Record<string, string> = {}): Promise<TestApplication> {
   const database = await testDatabase()
   const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-http-'))
   const parts: (Stoppable | Promise<Stoppable>)[] = []
@@ -39,12 +40,13 @@ export async function testApplication(): Promise<TestApplication> {
       ...productionEnvironment({ directory, port, host: '127.0.0.1' }),
       DATABASE_URL: database.ownerUrl,
       DATABASE_WEB_URL: database.webUrl,
+      ...settings,
     },
     note,
     'ignore',
   )
   return {
-    url: String(environment.BASE_URL),
+    url: `http://localhost:${port}`,
     database,
     googleUrl: String(environment.GOOGLE_BUSINESS_URL),
   }

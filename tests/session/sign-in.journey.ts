@@ -1,0 +1,64 @@
+import { emailOf, expect, password, test } from '../journeys/stage'
+
+test.use({ person: null })
+
+const asked = '/reviews?rating=1&flyout_edit=true&export_id=12'
+
+test('AU-1 AU-3 AU-4 SN-6 a link asked for while signed out opens as it was, and signing out ends it', async ({
+  page,
+}) => {
+  await page.goto(asked)
+  await expect(page).toHaveURL(`/login?${new URLSearchParams({ redirect: asked })}`)
+  await expect(page).toHaveTitle('Sign in · Highstreet')
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByLabel('E-mail address')).toHaveAttribute('autocomplete', 'username')
+  await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'current-password')
+
+  await page.getByLabel('E-mail address').fill(emailOf('dana'))
+  await page.getByLabel('Password').fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(asked)
+  await expect(page.getByRole('heading', { name: 'FILTERS (1)' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Dana Okafor' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL('/login?invalidated=true')
+  await expect(page.getByText('You have been signed out')).toBeVisible()
+  await expect(page.getByText('There is a problem')).toHaveCount(0)
+
+  await page.goto('/reviews')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+})
+
+test('AU-2 a wrong password and an unknown person get the same words, and only the address is kept', async ({
+  page,
+}) => {
+  for (const email of [emailOf('priya'), 'nobody@wheatwhistle.example']) {
+    await page.goto('/login')
+    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Password').fill('not-the-password')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    const summary = page.getByRole('alert', { name: 'There is a problem' })
+    await expect(summary).toHaveText(/The e-mail address or the password is not right/)
+    await expect(summary).toBeFocused()
+    await expect(page).toHaveTitle('Error: Sign in · Highstreet')
+    await expect(page.getByLabel('E-mail address')).toHaveValue(email)
+    await expect(page.getByLabel('Password')).toHaveValue('')
+  }
+})
+
+test('AU-3 a redirect to another site is not followed', async ({ page }) => {
+  await page.goto('/login?redirect=//evil.example/')
+  await page.getByLabel('E-mail address').fill(emailOf('ruth'))
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/reviews')
+})
+
+test('AU-7 an address that leads nowhere says so, with a way on', async ({ page }) => {
+  const answer = await page.goto('/error')
+  expect(answer?.status()).toBe(200)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Go to the start page' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+})
