@@ -12,7 +12,13 @@ import { isSameReply } from '#app/providers/google-business-profile/reply'
 import { deleteReply, getReview, replyToReview } from '#app/providers/google-business-profile/reviews.server'
 import type { SourceResponse } from '#app/providers/google-business-profile/translate'
 import { type Asked, findAsked, google } from './response-source.server'
-import { type Author, changeStatus, recordEvent, removeResponse } from './response-states.server'
+import {
+  type Author,
+  changeStatus,
+  lockResponse,
+  recordEvent,
+  removeResponse,
+} from './response-states.server'
 
 export const publishResponseJob = defineJob<Asked>('publish-response', publishResponse)
 export const followResponseJob = defineJob<Asked & { looks: number }>('follow-response', followResponse)
@@ -38,11 +44,25 @@ async function publishResponse(asked: Asked, run: Run): Promise<void> {
   if (answer.outcome === 'throttled') throw new TryLater(answer.reason, answer.retryAfterSeconds)
   if (answer.outcome === 'unavailable' && !run.isLastAttempt)
     throw new Error(`not published: ${answer.reason}`)
-  await asAccount(asked.accountId, (tx) =>
+  const isOurs = await asAccount(asked.accountId, (tx) =>
     answer.outcome === 'ok'
       ? recordState(tx, asked, answer.value)
       : recordFailure(tx, asked, answer.reason, 'error_published'),
   )
+  if (!isOurs && answer.outcome === 'ok') await putRight(asked, wanted.name)
+}
+
+/** The text was edited or deleted while on its way, and may have arrived last: what is wanted since is done again. */
+async function putRight({ accountId, reviewId }: Asked, name: string): Promise<void> {
+  const isGone = await asAccount(accountId, async (tx) => {
+    const current = await lockResponse(tx, reviewId)
+    if (current?.status === 'published' || current?.status === 'awaiting') {
+      await changeStatus(tx, reviewId, current.revision, 'publishing', { now: new Date() })
+      await publishResponseLater(tx, reviewId, current.revision)
+    }
+    return !current
+  })
+  if (isGone) await deleteReply(google(), name)
 }
 
 /** After a first try whose outcome is unknown, the source is read before it is written to again. */
@@ -75,18 +95,19 @@ async function followResponse({ looks, ...asked }: Asked & { looks: number }): P
   )
 }
 
+/** Notes how the source took it; false when the response has been edited or deleted since. */
 async function recordState(
   tx: Tx,
   asked: Asked,
   { state, reason, updatedAt }: SourceResponse,
   looks = 0,
-): Promise<void> {
+): Promise<boolean> {
   const { reviewId, revision } = asked
   const now = new Date()
   const pause = pauses[looks]
   if (state === 'awaiting' && pause)
     await enqueue(tx, followResponseJob, { ...asked, looks }, { afterSeconds: pause })
-  if (state === 'awaiting' && looks > 0) return
+  if (state === 'awaiting' && looks > 0) return true
   const publishedAt = state === 'published' ? (updatedAt ?? now) : undefined
   const isOurs = await changeStatus(tx, reviewId, revision, state, {
     description: reason ?? '',
@@ -94,6 +115,7 @@ async function recordState(
     now,
   })
   if (isOurs) await recordEvent(tx, reviewId, state, byGoogle, now, { description: reason ?? '' })
+  return isOurs
 }
 
 async function recordFailure(
@@ -101,11 +123,12 @@ async function recordFailure(
   { reviewId, revision }: Asked,
   reason: string,
   status: 'error_published' | 'error_unpublished',
-): Promise<void> {
+): Promise<boolean> {
   const now = new Date()
   const isOurs = await changeStatus(tx, reviewId, revision, status, { description: reason, now })
   const event = status === 'error_published' ? 'failed' : 'delete_failed'
   if (isOurs) await recordEvent(tx, reviewId, event, byGoogle, now, { description: reason })
+  return isOurs
 }
 
 /** Tries until it is gone; the first failure shows, with the promise that the system will retry. */
@@ -115,7 +138,7 @@ async function deleteAtSource(asked: Asked, run: Run): Promise<void> {
   const answer = await deleteReply(google(), wanted.name)
   if (answer.outcome === 'throttled') throw new TryLater(answer.reason, answer.retryAfterSeconds)
   if (answer.outcome === 'ok') {
-    await asAccount(asked.accountId, (tx) => removeResponse(tx, asked.reviewId, byGoogle, new Date()))
+    await asAccount(asked.accountId, (tx) => removeResponse(tx, asked, byGoogle, new Date()))
     return
   }
   if (run.attempt === 0)

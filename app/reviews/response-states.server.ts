@@ -7,8 +7,15 @@ import { changeResponded } from './review-writing.server'
 /** Who did it: a user, or the source's own name. */
 export type Author = { userId: Id | null; name: string }
 
-/** The response with its row locked until the transaction ends. */
-export function lockResponse(tx: Tx, reviewId: Id) {
+/** The response, locked until the transaction ends; its review first, as everybody who writes one does. */
+export async function lockResponse(tx: Tx, reviewId: Id) {
+  await tx
+    .selectFrom('reviews')
+    .select('id')
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', reviewId)
+    .forUpdate()
+    .execute()
   return tx
     .selectFrom('responses')
     .selectAll()
@@ -41,12 +48,19 @@ export async function changeStatus(
   return numUpdatedRows > 0n
 }
 
-/** The response is gone everywhere; its history stays. */
-export async function removeResponse(tx: Tx, reviewId: Id, author: Author, now: Date): Promise<void> {
+/** The response of that revision is gone everywhere; its history stays. Nothing happens when it was edited since. */
+export async function removeResponse(
+  tx: Tx,
+  { reviewId, revision }: { reviewId: Id; revision: number },
+  author: Author,
+  now: Date,
+): Promise<void> {
+  const current = await lockResponse(tx, reviewId)
+  if (current?.revision !== revision) return
   await tx
     .deleteFrom('responses')
     .where('account_id', '=', tx.accountId)
-    .where('review_id', '=', reviewId)
+    .where('id', '=', current.id)
     .execute()
   await changeResponded(tx, reviewId, null)
   await recordEvent(tx, reviewId, 'deleted', author, now)

@@ -6,13 +6,7 @@
 import type { ResponseStatus } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { deleteResponseLater, publishResponseLater } from './response-jobs.server'
-import {
-  type Author,
-  changeStatus,
-  lockResponse,
-  recordEvent,
-  removeResponse,
-} from './response-states.server'
+import { type Author, lockResponse, recordEvent, removeResponse } from './response-states.server'
 import type { Review } from './review'
 import { changeResponded } from './review-writing.server'
 
@@ -56,14 +50,10 @@ export async function respondToReview(
       .where('id', '=', current.id)
       .execute()
   } else {
-    const inserted = await tx
+    await tx
       .insertInto('responses')
       .values({ ...written, account_id: tx.accountId, review_id: review.id, created_at: now })
-      .onConflict((conflict) => conflict.columns(['account_id', 'review_id']).doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    // Two first responses at once: the other one was first.
-    if (!inserted) return changedMeanwhile
+      .execute()
     await changeResponded(tx, review.id, now)
   }
   await recordEvent(tx, review.id, current ? 'edited' : 'written', author, now, { body })
@@ -80,13 +70,21 @@ export async function deleteResponse(
 ): Promise<{ ok: true; status: 'deleted' | 'deleting' } | Refusal> {
   const current = await lockResponse(tx, review.id)
   if (!current) return { ok: true, status: 'deleted' }
+  if (current.status === 'deleting') return { ok: true, status: 'deleting' }
   if (current.is_read_only) return { ok: false, reason: 'This response cannot be deleted.' }
   if (!review.source.canPublish) {
-    await removeResponse(tx, review.id, author, now)
+    await removeResponse(tx, { reviewId: review.id, revision: current.revision }, author, now)
     return { ok: true, status: 'deleted' }
   }
-  await changeStatus(tx, review.id, current.revision, 'deleting', { now })
+  // A revision of its own: a text still on its way to the source comes too late to be "published".
+  const revision = current.revision + 1
+  await tx
+    .updateTable('responses')
+    .set({ status: 'deleting', status_description: '', revision, updated_at: now })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', current.id)
+    .execute()
   await recordEvent(tx, review.id, 'delete_requested', author, now, { body: current.body })
-  await deleteResponseLater(tx, review.id, current.revision)
+  await deleteResponseLater(tx, review.id, revision)
   return { ok: true, status: 'deleting' }
 }
