@@ -4,14 +4,7 @@ import { toReview } from '#app/reviews/review-import.server'
 import type { ReviewToSave } from '#app/reviews/review-upserts.server'
 import { foreseeReviews } from '#app/reviews/review-upserts.server'
 import { type FirstRow, forecaster } from './forecast'
-import {
-  ahead,
-  type Batch,
-  type Context,
-  contextOf,
-  readBatches,
-  type TakenRow,
-} from './import-reading.server'
+import { type Batch, type Context, contextOf, readBatches, type TakenRow } from './import-reading.server'
 import type { Import } from './import-record.server'
 import { placeBook } from './place-book.server'
 
@@ -25,14 +18,11 @@ export async function checkImport(found: Import, signal: AbortSignal, now: Date)
   const book = placeBook({ create: false })
   const tally = forecaster()
   const batches = readBatches({ fileKey, shape, mapping, context, batchSize, skip: 0, now })
-  for await (const batch of ahead(batches)) {
+  for await (const batch of batches) {
     signal.throwIfAborted()
     tally.count(batch)
     const isGoingOn = await asAccount(accountId, async (tx) => {
-      await book.lookUp(
-        tx,
-        batch.taken.map(({ place }) => place),
-      )
+      await book.lookUp(tx, book.unknown(batch.taken.map(({ place }) => place)))
       await foresee(tx, batch, book, tally, mapping.createLocations)
       return noteProgress(tx, id, tally.forecast.rows)
     })

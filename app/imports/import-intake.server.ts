@@ -56,7 +56,7 @@ export async function takeIn(file: StoredFile, who: Intake): Promise<TakenIn> {
 export async function receiveUpload(request: Request, who: Intake): Promise<TakenIn> {
   const limit = {
     ok: false,
-    reason: 'The file is larger than 200 MB. Split it and import the parts',
+    reason: 'The file is larger than 500 MB. Split it and import the parts',
     status: 413,
   } as const
   // What is twice too large is not even read to its end.

@@ -39,6 +39,9 @@ export async function contextOf(tx: Tx): Promise<Context> {
   return { timeZone: time_zone, sources }
 }
 
+/** In characters: rows may be long. */
+const largestBatch = 8_000_000
+
 type Wanted = {
   fileKey: string
   shape: FileShape
@@ -77,6 +80,7 @@ export async function* readBatches({
   const isNew = seenKeys()
   let left = skip
   let batch = emptyBatch()
+  let characters = 0
   for await (const rows of readRows(() => importFiles().getStream(fileKey), shape)) {
     for (const { number, cells } of rows) {
       const row = read(cells)
@@ -92,9 +96,11 @@ export async function* readBatches({
       if ('reason' in row) batch.refused.push({ number, cells, reason: row.reason })
       else if (isRepeated) batch.repeated++
       else batch.taken.push({ number, cells, content, ...row })
-      if (batch.rows < batchSize) continue
+      for (const cell of cells) characters += cell.length
+      if (batch.rows < batchSize && characters < largestBatch) continue
       yield batch
       batch = emptyBatch()
+      characters = 0
     }
   }
   if (batch.rows) yield batch
@@ -117,23 +123,5 @@ function sourceFinder({ sources }: Context): (text: string) => Id | null {
       : undefined
     if (known.size < 1000) known.set(text, match?.id ?? null)
     return match?.id ?? null
-  }
-}
-
-/** Reads one ahead: the file is parsed while the database writes. */
-export async function* ahead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
-  let next = source.next()
-  try {
-    for (;;) {
-      const { done, value } = await next
-      if (done) return
-      next = source.next()
-      // A failure of the row ahead is reported when its turn comes.
-      next.catch(() => undefined)
-      yield value
-    }
-  } finally {
-    await next.catch(() => undefined)
-    await source.return(undefined)
   }
 }

@@ -2,21 +2,19 @@
  * The import itself. A batch's reviews, its rejected rows and the progress are one transaction, and progress only
  * moves on from where this run believes it to be: a batch happens once or not at all, whoever is killed, and
  * however many workers believe that the import is theirs. Cancelling takes effect between two batches.
+ *
+ * Two batches are under way at once, on two connections: the later one writes its reviews beside the earlier, then
+ * waits for it to commit before it counts. Nothing of the earlier may wait for the later: what they would both
+ * lock (places, tags, months, progress) is taken before the start or after the wait, and no review is in both.
  */
 import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { toReview } from '#app/reviews/review-import.server'
 import { nameReviews } from '#app/reviews/review-names.server'
 import type { ReviewToSave } from '#app/reviews/review-upserts.server'
 import { saveReviews } from '#app/reviews/review-writing.server'
-import {
-  ahead,
-  type Batch,
-  contextOf,
-  type RefusedRow,
-  readBatches,
-  type TakenRow,
-} from './import-reading.server'
+import { type Batch, contextOf, type RefusedRow, readBatches, type TakenRow } from './import-reading.server'
 import { type Import, moveImport } from './import-record.server'
 import { placeBook } from './place-book.server'
 
@@ -44,15 +42,31 @@ export async function runImport(
   })
   const book = placeBook({ create: mapping.createLocations })
   let rowsRead = found.rowsRead
+  let earlier: { keys: ReadonlySet<string>; written: Promise<void> } = {
+    keys: new Set(),
+    written: Promise.resolve(),
+  }
   const batches = readBatches({ fileKey, shape, mapping, context, batchSize, skip: rowsRead, now })
   try {
-    for await (const batch of ahead(batches)) {
+    for await (const batch of batches) {
       signal.throwIfAborted()
-      await asAccount(accountId, (tx) => importBatch(tx, found, batch, book, rowsRead))
+      await findPlaces(found, batch, book)
+      const rows = await judge(batch, book, earlier.keys)
+      const before = { rowsRead, written: earlier.written }
       rowsRead += batch.rows
-      onProgress(rowsRead)
+      const after = rowsRead
+      const written = asAccount(accountId, (tx) => writeBatch(tx, id, rows, before)).then(() =>
+        onProgress(after),
+      )
+      // Its failure is reported when its turn comes.
+      written.catch(() => undefined)
+      const previous = earlier.written
+      earlier = { keys: new Set(rows.taken.keys()), written }
+      await previous
     }
+    await earlier.written
   } catch (error) {
+    await earlier.written.catch(() => undefined)
     if (error instanceof NotOurs) return false
     throw error
   }
@@ -60,21 +74,28 @@ export async function runImport(
 }
 
 type Book = ReturnType<typeof placeBook>
+type Taken = { row: TakenRow; review: ReviewToSave }
+type JudgedBatch = { taken: Map<string, Taken>; refused: RefusedRow[]; repeated: number; rows: number }
 
-async function importBatch(
-  tx: Tx,
-  { id }: Import,
-  batch: Batch,
-  book: Book,
-  rowsBefore: number,
-): Promise<void> {
-  const locationsCreated = await book.lookUp(
-    tx,
-    batch.taken.map(({ place }) => place),
-  )
+/** In a transaction of its own, so that a place a batch creates is there for the next one. */
+async function findPlaces({ accountId, id }: Import, batch: Batch, book: Book): Promise<void> {
+  const unknown = book.unknown(batch.taken.map(({ place }) => place))
+  if (unknown.length === 0) return
+  await asAccount(accountId, async (tx) => {
+    const created = await book.lookUp(tx, unknown)
+    if (created === 0) return
+    const { numAffectedRows } = await sql`
+      update imports set locations_created = locations_created + ${created}
+      where account_id = ${tx.accountId} and id = ${id} and status = 'running'`.execute(tx)
+    if (numAffectedRows !== 1n) throw new NotOurs()
+  })
+}
+
+/** Parts the rows that are written from those that are not. A review the batch before has is told twice. */
+async function judge(batch: Batch, book: Book, earlierKeys: ReadonlySet<string>): Promise<JudgedBatch> {
+  const taken = new Map<string, Taken>()
   const refused: RefusedRow[] = [...batch.refused]
-  const rows = new Map<string, { row: TakenRow; review: ReviewToSave }>()
-  let repeated = batch.repeated
+  let { repeated } = batch
   for (const row of batch.taken) {
     const location = book.idOf(row.place)
     if ('reason' in location) {
@@ -83,15 +104,18 @@ async function importBatch(
     }
     const review = await toReview(row.draft, row.content, location.id)
     const key = `${review.sourceId} ${review.dedupeKey}`
-    if (rows.has(key)) repeated++
-    else rows.set(key, { row, review })
+    if (taken.has(key) || earlierKeys.has(key)) repeated++
+    else taken.set(key, { row, review })
   }
-  const taken = [...rows.values()]
-  const saved = await saveReviews(
-    tx,
-    taken.map(({ review }) => review),
-    { importId: id },
-  )
+  return { taken, refused, repeated, rows: batch.rows }
+}
+
+type Before = { rowsRead: number; written: Promise<void> }
+
+async function writeBatch(tx: Tx, importId: Id, batch: JudgedBatch, before: Before): Promise<void> {
+  const taken = [...batch.taken.values()]
+  const reviews = taken.map(({ review }) => review)
+  const saved = await saveReviews(tx, reviews, { importId, beforeCounting: before.written })
   for (const kind of ['tags', 'categories'] as const) {
     const named = taken.flatMap(({ row }, n) =>
       row.draft[kind].map((name) => ({ reviewId: saved[n]!.id, name })),
@@ -102,16 +126,14 @@ async function importBatch(
   const { numAffectedRows } = await sql`
     update imports set rows_read = rows_read + ${batch.rows}, rows_created = rows_created + ${count('created')},
       rows_updated = rows_updated + ${count('updated')}, rows_unchanged = rows_unchanged + ${count('unchanged')},
-      rows_repeated = rows_repeated + ${repeated}, rows_rejected = rows_rejected + ${refused.length},
-      locations_created = locations_created + ${locationsCreated}
-    where account_id = ${tx.accountId} and id = ${id} and status = 'running' and rows_read = ${rowsBefore}`.execute(
-    tx,
-  )
+      rows_repeated = rows_repeated + ${batch.repeated}, rows_rejected = rows_rejected + ${batch.refused.length}
+    where account_id = ${tx.accountId} and id = ${importId} and status = 'running'
+      and rows_read = ${before.rowsRead}`.execute(tx)
   if (numAffectedRows !== 1n) throw new NotOurs()
-  await keepRefused(tx, id, refused)
+  await keepRefused(tx, importId, batch.refused)
 }
 
-async function keepRefused(tx: Tx, importId: string, refused: RefusedRow[]): Promise<void> {
+async function keepRefused(tx: Tx, importId: Id, refused: RefusedRow[]): Promise<void> {
   if (refused.length === 0) return
   await sql`
     insert into import_rejects (account_id, import_id, row_number, reason, cells)

@@ -9,17 +9,27 @@ const most = 50_000
 export function placeBook({ create }: { create: boolean }) {
   const known = new Map<string, Id | 'several' | 'nowhere'>()
 
-  /** Looks up what is not known yet; says how many were created. */
-  async function lookUp(tx: Tx, places: Place[]): Promise<number> {
+  /** The places not looked up yet, each once. */
+  function unknown(places: Place[]): Place[] {
     if (known.size > most) known.clear()
-    const unknown = new Map(places.map((place) => [placeKey(place), place]))
-    for (const key of unknown.keys()) if (known.has(key)) unknown.delete(key)
-    if (unknown.size === 0) return 0
-    const found = await findPlaces(tx, [...unknown.values()])
-    const missing = [...unknown.entries()].filter(([key]) => !found.has(key)).map(([, place]) => place)
-    const made = create && missing.length ? await createPlaces(tx, missing) : { found: new Map(), created: 0 }
-    for (const key of unknown.keys()) known.set(key, found.get(key) ?? made.found.get(key) ?? 'nowhere')
-    return made.created
+    const found = new Map<string, Place>()
+    for (const place of places) {
+      const key = placeKey(place)
+      if (!known.has(key)) found.set(key, place)
+    }
+    return [...found.values()]
+  }
+
+  /** Looks these up, creating what is missing if that is wanted; says how many were created. */
+  async function lookUp(tx: Tx, places: Place[]): Promise<number> {
+    const found = await findPlaces(tx, places)
+    const missing = places.filter((place) => !found.has(placeKey(place)))
+    const made = create && missing.length ? await createPlaces(tx, missing) : null
+    for (const place of places) {
+      const key = placeKey(place)
+      known.set(key, found.get(key) ?? made?.found.get(key) ?? 'nowhere')
+    }
+    return made?.created ?? 0
   }
 
   /** The location's id, or why there is none. */
@@ -32,5 +42,5 @@ export function placeBook({ create }: { create: boolean }) {
     return { id }
   }
 
-  return { lookUp, idOf }
+  return { unknown, lookUp, idOf }
 }

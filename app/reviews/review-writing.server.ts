@@ -17,16 +17,22 @@ import {
 
 export type SavedReview = { id: Id; outcome: Outcome }
 
+type Saving = {
+  importId?: Id | null
+  /** Awaited once the reviews are written and before the busy rows of the months are locked. */
+  beforeCounting?: Promise<unknown>
+}
+
 /** Creates what is new, updates what differs. Answers in the order given; no key may come twice. */
 export async function saveReviews(
   tx: Tx,
   rows: ReviewToSave[],
-  { importId = null }: { importId?: Id | null } = {},
+  { importId = null, beforeCounting }: Saving = {},
 ): Promise<SavedReview[]> {
-  if (rows.length === 0) return []
-  const created = await createMissing(tx, rows, importId)
+  const created = rows.length ? await createMissing(tx, rows, importId) : new Map<number, Id>()
   const known = rows.map((row, n) => ({ row, n })).filter(({ n }) => !created.has(n))
   const updated = await updateKnown(tx, known)
+  await beforeCounting
   await countReviews(tx, [
     ...[...created.keys()].map((n): CountChange => ({ review: countedOf(rows[n]!), sign: 1 })),
     ...[...updated.values()].flatMap(({ changes }) => changes),

@@ -13,6 +13,7 @@ export type FileRow = { number: number; cells: string[] }
 type Open = () => Promise<Readable>
 
 const chunkSize = 500
+const largestChunk = 1_000_000
 const longestRow = 4_000_000
 const mostJsonColumns = 300
 
@@ -56,11 +57,14 @@ async function* csvCells(open: Open, shape: FileShape): AsyncGenerator<string[][
   decoded.pipe(parser)
   try {
     let rows: string[][] = []
+    let characters = 0
     for await (const cells of parser as AsyncIterable<string[]>) {
       rows.push(cells)
-      if (rows.length < chunkSize) continue
+      for (const cell of cells) characters += cell.length
+      if (rows.length < chunkSize && characters < largestChunk) continue
       yield rows
       rows = []
+      characters = 0
     }
     if (rows.length) yield rows
   } catch (error) {

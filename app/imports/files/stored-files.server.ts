@@ -14,4 +14,4 @@ export function newFileKey(accountId: Id): string {
 }
 
 /** The largest file, in bytes. */
-export const largestFile = 200 * 1024 * 1024
+export const largestFile = 500 * 1024 * 1024

@@ -25,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context, 'import.create')
   const who = { accountId: viewer.accountId, userId: viewer.userId, author: viewer.name }
   const taken = await receiveUpload(request, who)
-  if (!taken.ok) return data({ reason: taken.reason }, { status: taken.status })
+  if (!taken.ok) return data({ status: 'error', reason: taken.reason }, { status: taken.status })
   return redirect(viewer.paths.importMapping(taken.importId))
 }
 
@@ -51,7 +51,7 @@ export default function NewImport() {
         required
         accept=".csv,.tsv,.txt,.json,.jsonl,text/csv,application/json"
         errors={errors}
-        hint="CSV with headings in its first row: comma, semicolon, tab or bar, in any encoding. Or JSON: a list of reviews, or of places with their reviews. At most 200 MB."
+        hint="CSV with headings in its first row: comma, semicolon, tab or bar, in any encoding. Or JSON: a list of reviews, or of places with their reviews. At most 500 MB."
       />
       <div className="mt-4 flex gap-2">
         <Button variant="primary" busy={isSending}>

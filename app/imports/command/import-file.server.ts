@@ -1,0 +1,154 @@
+/**
+ * `npm run import -- --account NAME_OR_ID [options] FILE`: the same import as on the page, in this process. It
+ * says what it proposes, what it would do, and what it did; a run that was killed goes on with `--resume ID`.
+ */
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { asSignIn } from '#app/database/identity.server'
+import type { Id } from '#app/database/schema'
+import { asAccount } from '#app/database/tenant.server'
+import { dateOrders } from '../columns/dates'
+import { byColumn, type FieldName, fields, leaveOut } from '../columns/fields'
+import type { Mapping } from '../columns/mapping'
+import { mappingOf, mappingSchema } from '../columns/mapping-schema'
+import { ratingScales } from '../columns/ratings'
+import { importFiles } from '../files/stored-files.server'
+import { storeFile, takeIn } from '../import-intake.server'
+import { workOnImport } from '../import-jobs.server'
+import { contextOf } from '../import-reading.server'
+import { type Import, moveImport, requireImport } from '../import-record.server'
+import { proposeImport, readSample } from '../propose-import.server'
+import { type Say, sayForecast, sayMapping, sayResult } from './words.server'
+
+const usage = `npm run import -- --account NAME_OR_ID [options] FILE
+  --source CODE          google, facebook, yelp, tripadvisor, trustpilot, booking, zomato, healthgrades, feedback, other
+  --map FIELD=HEADING    as often as needed; FIELD= leaves a field out. Fields: ${Object.keys(fields).join(', ')}
+  --rating SCALE         ${ratingScales.join(', ')}
+  --dates ORDER          ${dateOrders.join(' or ')}: how 3/4/2024 is read
+  --file-date YYYY-MM-DD the day from which "2 years ago" counts; today if not given
+  --location NAME_OR_ID  the location of all reviews, when no column tells it
+  --create-locations     create the locations that are not found
+  --dry-run              only say what would happen
+  --resume ID            go on with an import that was killed`
+
+const options = {
+  account: { type: 'string' },
+  source: { type: 'string' },
+  map: { type: 'string', multiple: true },
+  rating: { type: 'string' },
+  dates: { type: 'string' },
+  'file-date': { type: 'string' },
+  location: { type: 'string' },
+  'create-locations': { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+  resume: { type: 'string' },
+  help: { type: 'boolean' },
+} as const
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>['values']
+
+/** Something the person at the keyboard can put right. */
+export class WrongUse extends Error {
+  override name = 'WrongUse'
+}
+
+export async function importFile(args: string[], say: Say): Promise<void> {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  if (values.help || !values.account || (positionals.length !== 1 && !values.resume))
+    throw new WrongUse(usage)
+  const accountId = await findAccount(values.account)
+  const importId = values.resume ?? (await prepare(accountId, positionals[0]!, values, say))
+  const find = () => asAccount(accountId, (tx) => requireImport(tx, importId))
+  const run = { signal: new AbortController().signal, isLastAttempt: true }
+  if ((await find()).status === 'checking') await workOnImport({ accountId, importId }, run)
+  const checked = await find()
+  if (checked.status === 'checked') sayForecast(checked, say)
+  if (values['dry-run']) return discard(checked)
+  await asAccount(accountId, (tx) => moveImport(tx, importId, 'queued', { now: new Date() }))
+  const started = performance.now()
+  await workOnImport({ accountId, importId }, run, (rows) =>
+    say(`  ${rows} of ${checked.rowsTotal ?? '?'} rows`),
+  )
+  const ended = await find()
+  if (ended.status === 'failed') throw new WrongUse(ended.problem)
+  await sayResult(ended, (performance.now() - started) / 1000, say)
+}
+
+async function findAccount(nameOrId: string): Promise<Id> {
+  const accounts = await asSignIn((tx) =>
+    tx
+      .selectFrom('accounts')
+      .select('id')
+      .where((where) =>
+        where.or([where(sql`id::text`, '=', nameOrId), where(sql`lower(name)`, '=', nameOrId.toLowerCase())]),
+      )
+      .execute(),
+  )
+  if (accounts.length !== 1)
+    throw new WrongUse(`There is ${accounts.length ? 'more than one' : 'no'} account ${nameOrId}.`)
+  return accounts[0]!.id
+}
+
+/** Stores the file, says what is proposed, and leaves an import that waits to be checked. */
+async function prepare(accountId: Id, file: string, values: Values, say: Say): Promise<Id> {
+  if (!(await stat(file).catch(() => null))?.isFile()) throw new WrongUse(`There is no file ${file}.`)
+  const stored = await storeFile(accountId, path.basename(file), createReadStream(file))
+  const taken = await takeIn(stored, { accountId, userId: null, author: 'Command line' })
+  if (!taken.ok) throw new WrongUse(taken.reason)
+  const found = await asAccount(accountId, (tx) => requireImport(tx, taken.importId))
+  const { sources } = await asAccount(accountId, contextOf)
+  if (values.source && !sources.some(({ code }) => code === values.source))
+    throw new WrongUse(`There is no source ${values.source}.`)
+  const sample = await readSample(found)
+  const today = new Date().toISOString().slice(0, 10)
+  const { mapping, isRemembered } = await asAccount(accountId, (tx) =>
+    proposeImport(tx, found, sample, today),
+  )
+  const chosen = choose(mapping, found.shape.headings, values)
+  sayMapping(found, chosen, isRemembered, say)
+  await asAccount(accountId, (tx) =>
+    moveImport(tx, found.id, 'checking', { mapping: chosen, now: new Date() }),
+  )
+  return found.id
+}
+
+function choose(mapping: Mapping, headings: string[], values: Values): Mapping {
+  const columns = [...mapping.columns]
+  for (const pair of values.map ?? []) {
+    const [field, heading = ''] = pair.split(/=(.*)/s) as [FieldName, string?]
+    if (!(field in fields)) throw new WrongUse(`There is no field ${field}.\n${usage}`)
+    const n = headings.indexOf(heading)
+    if (heading && n < 0) throw new WrongUse(`The file has no column ${heading}.`)
+    for (const [m, other] of columns.entries()) if (other === field) columns[m] = null
+    if (heading) columns[n] = field
+  }
+  // The same checks as on the page.
+  const checked = mappingSchema(headings.length).safeParse({
+    columns: columns.map((field) => field ?? leaveOut),
+    source: values.source ?? mapping.source ?? byColumn,
+    scale: values.rating ?? mapping.scale,
+    dateOrder: values.dates ?? mapping.dateOrder,
+    fileDate: values['file-date'] ?? mapping.fileDate,
+    location: values.location ?? mapping.location,
+    createLocations: values['create-locations'] ?? false,
+  })
+  if (!checked.success) throw new WrongUse(checked.error.issues.map(({ message }) => message).join('\n'))
+  return mappingOf(checked.data)
+}
+
+/** A person's mistake as its sentence, ours with all we know of it. */
+export function inWords(error: unknown): string {
+  if (error instanceof Response) return 'There is no such import.'
+  if (!(error instanceof Error)) return String(error)
+  const isTheirs =
+    error instanceof WrongUse || ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+  return isTheirs ? error.message : (error.stack ?? error.message)
+}
+
+async function discard({ accountId, id, fileKey }: Import): Promise<void> {
+  await asAccount(accountId, (tx) => moveImport(tx, id, 'cancelled', { now: new Date() }))
+  await importFiles().remove(fileKey)
+}

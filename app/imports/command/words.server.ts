@@ -1,0 +1,43 @@
+/** What the command says: what it found in a file, what it would do, what it did. */
+import { asAccount } from '#app/database/tenant.server'
+import type { Mapping } from '../columns/mapping'
+import { ratingRules } from '../columns/ratings'
+import { fileInWords } from '../file-in-words'
+import type { Import } from '../import-record.server'
+import { listRejectedKinds } from '../import-rejects.server'
+
+export type Say = (line: string) => void
+
+export function sayMapping(found: Import, mapping: Mapping, isRemembered: boolean, say: Say): void {
+  const { shape } = found
+  say(`Import ${found.id}: ${found.fileName}. ${fileInWords({ ...shape, bytes: found.fileBytes })}`)
+  say(isRemembered ? 'Columns, as for the last file with these headings:' : 'Columns:')
+  for (const [n, heading] of shape.headings.entries())
+    say(`  ${heading || `(column ${n + 1})`}  →  ${mapping.columns[n] ?? 'left out'}`)
+  say(`Source: ${mapping.source ?? 'told by its column'}`)
+  say(`Rating: ${ratingRules[mapping.scale]}`)
+  say(
+    `Dates such as 3/4/2024: ${mapping.dateOrder === 'mdy' ? 'March 4' : '3 April'}; the file is of ${mapping.fileDate}`,
+  )
+}
+
+export function sayForecast({ forecast }: Import, say: Say): void {
+  say(
+    `Would create ${forecast.created}, update ${forecast.updated}, leave ${forecast.unchanged} as they are, skip ${forecast.repeated} told twice, reject ${forecast.rejected} of ${forecast.rows} rows`,
+  )
+  say(`Locations: ${forecast.placesFound} found, ${forecast.placesCreated} to create`)
+  for (const { kind, count, row, example } of forecast.problems)
+    say(`  rejected ${count}: ${kind}${example && ` (${example})`}, first in row ${row}`)
+  for (const [note, count] of Object.entries(forecast.notes)) say(`  noted ${count}: ${note}`)
+}
+
+export async function sayResult(found: Import, seconds: number, say: Say): Promise<void> {
+  say(
+    `Import ${found.id} ${found.status}: created ${found.rowsCreated}, updated ${found.rowsUpdated}, unchanged ${found.rowsUnchanged}, told twice ${found.rowsRepeated}, rejected ${found.rowsRejected}; ${found.locationsCreated} locations created`,
+  )
+  for (const { kind, count } of await asAccount(found.accountId, (tx) => listRejectedKinds(tx, found.id)))
+    say(`  rejected ${count}: ${kind}`)
+  say(
+    `${seconds.toFixed(1)} s, ${Math.round(found.rowsRead / Math.max(seconds, 0.001))} rows/s, at most ${Math.round(process.resourceUsage().maxRSS / 1024)} MB of memory`,
+  )
+}
