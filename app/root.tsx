@@ -1,21 +1,14 @@
 /** The document: html, head, stylesheet, outlet. What every page knows (viewer, account, preferences) is loaded here. */
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-  useRouteLoaderData,
-} from '@remix-run/react'
+import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { brand } from '#app/shell/brand'
 import { ErrorPage } from '#app/shell/error-page'
 import { errorTitle } from '#app/shell/error-words'
 import { takeFlash } from '#app/shell/flash.server'
 import { useNonce } from '#app/shell/nonce'
+import { PageMeta } from '#app/shell/page-meta'
 import { readPreferences } from '#app/shell/preferences.server'
 import stylesheet from './tailwind.css?url'
 
@@ -67,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <Meta />
+        <PageMeta />
         <Links />
       </head>
       <body>

@@ -108,8 +108,7 @@ test('a sheet to print names account, filter and time, and asks for nothing it d
   )
 })
 
-test('a title says error, page and brand, in that order', () => {
+test('a title says page and brand, in that order', () => {
   expect(pageTitle('Reviews')).toBe('Reviews · Highstreet')
   expect(pageTitle('Locations', { page: 2, pages: 20 })).toBe('Locations, page 2 of 20 · Highstreet')
-  expect(pageTitle('Respond', { hasErrors: true })).toBe('Error: Respond · Highstreet')
 })

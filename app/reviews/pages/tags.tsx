@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithFlash(returnPath(form.fields, viewer.paths.reviews()), message)
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Tag reviews', { hasErrors: true }) }]
+export const meta: MetaFunction = () => [{ title: pageTitle('Tag reviews') }]
 
 /** Seen only when something was missing: what was chosen is kept, the rest is asked again. */
 export default function Tags() {

@@ -41,9 +41,7 @@ function refusal(outcome: { reason: 'wrong' } | { reason: 'wait'; seconds: numbe
   return `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`
 }
 
-export const meta: MetaFunction = ({ error }) => [
-  { title: pageTitle('Sign in', { hasErrors: Boolean(error) }) },
-]
+export const meta: MetaFunction = () => [{ title: pageTitle('Sign in') }]
 
 export default function Login() {
   const { leadsTo, wasSignedOut } = useLoaderData<typeof loader>()
@@ -67,7 +65,7 @@ export default function Login() {
             (messages ?? []).map((message) => ({ field: field || 'email', message })),
           )}
         />
-        <Form method="post" action="/login" className="flex flex-col gap-4" noValidate>
+        <Form method="post" action="/login" className="flex flex-col gap-4" noValidate reloadDocument>
           <input type="hidden" name="redirect" value={leadsTo} />
           <TextField
             id="email"
