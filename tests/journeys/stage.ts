@@ -1,0 +1,95 @@
+/**
+ * What journeys stand on: somebody of the demo's cast at a browser, signed in. The session comes from one plain
+ * request for each person and application; signing in through the form is a journey of its own.
+ */
+import { type Browser, test as base, expect, type Page, request } from '@playwright/test'
+import { demoAccounts, demoPassword } from '#app/database/demo/people'
+import type { Person } from '../cast/people'
+
+export { expect }
+export const password = demoPassword
+
+/** Places of the demo's bakery, so that journeys which write do not meet. */
+export type PlaceName =
+  | 'Boise'
+  | 'Evanston'
+  | 'Hyde Park'
+  | 'Lakeview'
+  | 'Oak Park'
+  | 'Phoenix Arcadia'
+  | 'Skokie'
+  | 'Wicker Park'
+
+type Stage = {
+  /** Whose browser `page` is; null is nobody's yet. */
+  person: Person | null
+  hasScript: boolean
+  /** Somebody else's browser, beside `page`. */
+  pageOf: (person: Person) => Promise<Page>
+}
+
+export const test = base.extend<Stage>({
+  person: ['dana', { option: true }],
+  hasScript: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
+  storageState: async ({ person, baseURL }, use) =>
+    use(person ? await sessionOf(person, baseURL!) : undefined),
+  pageOf: async ({ browser, baseURL }, use) => {
+    const opened: Awaited<ReturnType<Browser['newContext']>>[] = []
+    await use(async (person) => {
+      const context = await browser.newContext({ storageState: await sessionOf(person, baseURL!) })
+      opened.push(context)
+      return context.newPage()
+    })
+    for (const context of opened) await context.close()
+  },
+})
+
+export function emailOf(person: Person): string {
+  const everybody = demoAccounts.flatMap(({ people }) => people)
+  return everybody.find(({ email }) => email.startsWith(`${person}@`))!.email
+}
+
+type Session = Awaited<ReturnType<Awaited<ReturnType<typeof request.newContext>>['storageState']>>
+const sessions = new Map<string, Promise<Session>>()
+
+function sessionOf(person: Person, baseURL: string): Promise<Session> {
+  const key = `${person} ${baseURL}`
+  const session = sessions.get(key) ?? begin(person, baseURL)
+  sessions.set(key, session)
+  return session
+}
+
+async function begin(person: Person, baseURL: string): Promise<Session> {
+  const visitor = await request.newContext({ baseURL })
+  const answer = await visitor.post('/login', {
+    form: { email: emailOf(person), password },
+    maxRedirects: 0,
+  })
+  expect(answer.status()).toBe(302)
+  const session = await visitor.storageState()
+  await visitor.dispose()
+  return session
+}
+
+/** The id of one of the account's places. */
+export async function placeId(page: Page, name: PlaceName): Promise<string> {
+  const answer = await page.request.get('/lookups/location', { params: { q: name } })
+  const { entries } = (await answer.json()) as { entries: { id: string; name: string }[] }
+  return entries.find((entry) => entry.name === name)!.id
+}
+
+/** Opens the newest review that the query lets through. */
+export async function openReview(page: Page, query: string): Promise<void> {
+  await page.goto(`/reviews?${query}`)
+  await reviewLinks(page).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Review of')
+}
+
+export function reviewLinks(page: Page) {
+  return page.getByRole('list', { name: 'Reviews' }).getByRole('listitem').getByRole('link')
+}
+
+/** The message a redirect left: a toast where a script runs, else a banner. */
+export function message(page: Page, words: string | RegExp) {
+  return page.getByText(words).filter({ visible: true }).first()
+}
