@@ -7,7 +7,7 @@ import { changeResponded } from './review-writing.server'
 /** Who did it: a user, or the source's own name. */
 export type Author = { userId: Id | null; name: string }
 
-/** The response, locked until the transaction ends; its review first, as everybody who writes one does. */
+/** The response, locked until the transaction ends; its review first, so that no two writers wait for each other. */
 export async function lockResponse(tx: Tx, reviewId: Id) {
   await tx
     .selectFrom('reviews')
@@ -33,7 +33,9 @@ export async function changeStatus(
   status: ResponseStatus,
   { description = '', publishedAt, now }: { description?: string; publishedAt?: Date; now: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const current = await lockResponse(tx, reviewId)
+  if (current?.revision !== revision) return false
+  await tx
     .updateTable('responses')
     .set({
       status,
@@ -42,10 +44,9 @@ export async function changeStatus(
       ...(publishedAt && { published_at: sql`coalesce(published_at, ${publishedAt})` }),
     })
     .where('account_id', '=', tx.accountId)
-    .where('review_id', '=', reviewId)
-    .where('revision', '=', revision)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .where('id', '=', current.id)
+    .execute()
+  return true
 }
 
 /** The response of that revision is gone everywhere; its history stays. Nothing happens when it was edited since. */
