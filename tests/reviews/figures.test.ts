@@ -148,16 +148,16 @@ function filtersOf(accountId: string): fc.Arbitrary<Filter> {
       locationIds: some(places),
       sourceIds: some(['1', '2', '9']),
       ratings: some(['0', '1', '2', '3', '4', '5']).map((ratings) => ratings.map(Number)),
-      sentiment: fc.constantFrom(null, null, 'positive' as const, 'negative' as const),
-      responded: fc.constantFrom(null, null, 'responded' as const, 'not_responded' as const),
-      tagIds: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, some([`${accountId}21`, `${accountId}22`])),
+      sentiment: fc.constantFrom<Filter['sentiment'][]>(null, null, 'positive', 'negative'),
+      responded: fc.constantFrom<Filter['responded'][]>(null, null, 'responded', 'not_responded'),
+      tagIds: fc.oneof({ weight: 3, arbitrary: fc.constant<string[]>([]) }, some([`${accountId}21`, `${accountId}22`])),
       categoryIds: fc.oneof(
-        { weight: 3, arbitrary: fc.constant([]) },
+        { weight: 3, arbitrary: fc.constant<string[]>([]) },
         some([`${accountId}31`, `${accountId}32`]),
       ),
       search: fc.constantFrom('', '', '', 'bread', 'soup', '"bread and soup"', 'bread -soup'),
     })
-    .map((change) => ({ ...defaultFilter(reviewFilter.rules), ...change }))
+    .map((change): Filter => ({ ...defaultFilter(reviewFilter.rules), ...change }))
 }
 
 function matches(row: Row, filter: Filter, timeZone: string): boolean {

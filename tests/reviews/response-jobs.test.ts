@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { allJobs } from '#app/jobs/all-jobs.server'
+import { TryLater } from '#app/jobs/job'
+import { createQueues } from '#app/jobs/queue.server'
+import { deleteResponseJob, followResponseJob, publishResponseJob } from '#app/reviews/response-jobs.server'
+import { deleteResponse, respondToReview } from '#app/reviews/responses.server'
+import { saveReviews } from '#app/reviews/review-writing.server'
+import { listResponseEvents, requireReview } from '#app/reviews/reviews.server'
+import { testDatabase } from '../cast/database'
+import { openRows } from '../cast/rows'
+import { startGoogle } from '../providers/google-business-profile/emulated-google'
+import { accountWithPlaces, countsAreRight, review } from './written-reviews'
+
+// The jobs against the emulated Google, over HTTP, with its failure switches. Each review has a location of its own,
+// for Google counts edits by location.
+const google = await startGoogle()
+process.env.GOOGLE_BUSINESS_URL = google.url
+process.env.GOOGLE_TOKEN_URL = `${google.url}/token`
+process.env.GOOGLE_CLIENT_ID = 'id'
+process.env.GOOGLE_CLIENT_SECRET = 'secret'
+process.env.GOOGLE_REFRESH_TOKEN = 'refresh'
+const database = await testDatabase()
+const rows = await openRows(database)
+const account = '831'
+const dana = { userId: account, name: 'Dana' }
+let places: string[]
+
+beforeAll(async () => {
+  await createQueues(database.ownerUrl, allJobs)
+  places = await accountWithPlaces(database, { accountId: account, zone: 'America/Chicago', places: 20 })
+  await rows.all(
+    `update locations set google_location_name = 'accounts/1/locations/' || id where account_id = $1`,
+    [account],
+  )
+})
+beforeEach(() => google.seed({ settings: { moderationSeconds: null } }))
+afterAll(() => google.stop())
+
+const inAccount = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(account, fn)
+
+/** A review on Google with our response on its way there. */
+async function answered(body = 'Thank you') {
+  const place = places.pop()!
+  const key = `review-${place}`
+  const [saved] = await inAccount((tx) => saveReviews(tx, [review(place, key, { externalId: key })]))
+  const id = saved!.id
+  const respond = (text: string, revision: number) =>
+    inAccount(async (tx) =>
+      respondToReview(tx, await requireReview(tx, id), { body: text, revision }, dana, new Date()),
+    )
+  await respond(body, 0)
+  const name = `accounts/1/locations/${place}/reviews/${key}`
+  return {
+    name,
+    respond,
+    asked: (revision = 1) => ({ accountId: account, reviewId: id, revision }),
+    takeBack: () => inAccount(async (tx) => deleteResponse(tx, await requireReview(tx, id), dana, new Date())),
+    response: async () => (await inAccount((tx) => requireReview(tx, id))).response,
+    events: async () =>
+      (await inAccount((tx) => listResponseEvents(tx, id))).map(({ event, author, description }) => [
+        event,
+        author,
+        description,
+      ]),
+    puts: async () =>
+      (await google.calls(`PUT /v4/${name}`)).map(({ body }) => (body as { comment: string }).comment),
+    fail: (mode: string, more: object = {}) => google.fail({ match: `/${key}`, mode, ...more }),
+  }
+}
+
+const run = (attempt = 0, isLastAttempt = false) => ({
+  signal: AbortSignal.timeout(20_000),
+  attempt,
+  isLastAttempt,
+})
+
+test('Google accepts a response and looks at it; when it has decided, so have we', async () => {
+  const { name, asked, response, events, puts } = await answered()
+  await publishResponseJob.run(asked(), run())
+  expect(await puts()).toEqual(['Thank you'])
+  expect(await response()).toMatchObject({ status: 'awaiting', publishedAt: null })
+  await followResponseJob.run({ ...asked(), looks: 0 }, run())
+  expect(await response()).toMatchObject({ status: 'awaiting' })
+  await google.moderate({ name, state: 'APPROVED' })
+  await followResponseJob.run({ ...asked(), looks: 1 }, run())
+  expect(await response()).toMatchObject({ status: 'published', publishedAt: expect.any(String) })
+  expect(await events()).toEqual([
+    ['published', 'Google', ''],
+    ['awaiting', 'Google', ''],
+    ['written', 'Dana', ''],
+  ])
+})
+
+test('while Google is looking, somebody will look again', async () => {
+  const { asked } = await answered()
+  await publishResponseJob.run(asked(), run())
+  const waiting = await rows.all(
+    `select name, start_after > now() as "isLater" from pgboss.job where data->>'reviewId' = $1 and name = 'follow-response'`,
+    [asked().reviewId],
+  )
+  expect(waiting).toEqual([{ name: 'follow-response', isLater: true }])
+})
+
+test('a rejection is shown with Google’s reason, and the next edit is sent again', async () => {
+  const { name, asked, response, respond, events, puts } = await answered('Visit my other shop')
+  await publishResponseJob.run(asked(), run())
+  await google.moderate({ name, state: 'REJECTED', policyViolation: 'SPAM' })
+  await followResponseJob.run({ ...asked(), looks: 0 }, run())
+  const rejected = await response()
+  expect(rejected).toMatchObject({ status: 'rejected', body: 'Visit my other shop' })
+  expect(rejected!.statusDescription).not.toBe('')
+  expect((await events())[0]).toEqual(['rejected', 'Google', rejected!.statusDescription])
+  await respond('Thank you', 1)
+  await publishResponseJob.run(asked(2), run())
+  expect(await puts()).toEqual(['Visit my other shop', 'Thank you'])
+  expect(await response()).toMatchObject({ status: 'awaiting', statusDescription: '' })
+})
+
+test('a 429 postpones the job by as long as Google says and changes nothing', async () => {
+  const { asked, response, fail, events } = await answered()
+  await fail('throttle', { retryAfterSeconds: 41 })
+  const postponed = await publishResponseJob.run(asked(), run()).catch((error) => error)
+  expect(postponed).toBeInstanceOf(TryLater)
+  expect(postponed.seconds).toBe(41)
+  expect(await response()).toMatchObject({ status: 'publishing' })
+  expect(await events()).toHaveLength(1)
+  await publishResponseJob.run(asked(), run())
+  expect(await response()).toMatchObject({ status: 'awaiting' })
+})
+
+test.each(['error-500', 'error-503', 'reset', 'html', 'broken-json', 'redirect'])(
+  'after %s it is tried again, and stands as on its way until then',
+  async (mode) => {
+    const { asked, response, fail, puts } = await answered()
+    await fail(mode)
+    await expect(publishResponseJob.run(asked(), run())).rejects.toThrow('not published')
+    expect(await response()).toMatchObject({ status: 'publishing' })
+    await publishResponseJob.run(asked(), run(1))
+    expect(await response()).toMatchObject({ status: 'awaiting' })
+    expect((await puts()).length).toBeLessThanOrEqual(2)
+  },
+)
+
+test('a response whose arrival went unheard is not sent twice', async () => {
+  const { asked, response, fail, puts } = await answered()
+  await fail('reset', { isApplied: true })
+  await expect(publishResponseJob.run(asked(), run())).rejects.toThrow('not published')
+  await publishResponseJob.run(asked(), run(1))
+  expect(await puts()).toEqual(['Thank you'])
+  expect(await response()).toMatchObject({ status: 'awaiting' })
+})
+
+test('when nothing helps, the last attempt says so, with the reason', async () => {
+  const { asked, response, fail, events } = await answered()
+  await fail('error-500', { times: 3 })
+  await publishResponseJob.run(asked(), run(8, true))
+  expect(await response()).toMatchObject({
+    status: 'error_published',
+    statusDescription: 'The provider answered 500.',
+  })
+  expect((await events())[0]).toEqual(['failed', 'Google', 'The provider answered 500.'])
+})
+
+test('what was edited meanwhile is not published by the older job', async () => {
+  const { asked, respond, puts, response } = await answered('Old text')
+  await respond('New text', 1)
+  await publishResponseJob.run(asked(1), run())
+  expect(await puts()).toEqual([])
+  await publishResponseJob.run(asked(2), run())
+  await publishResponseJob.run(asked(2), run(1))
+  expect(await puts()).toEqual(['New text'])
+  expect(await response()).toMatchObject({ body: 'New text', status: 'awaiting' })
+})
+
+test('an answer that arrives after an edit does not pass for the edit’s', async () => {
+  const { asked, respond, response } = await answered('Old text')
+  const publishing = publishResponseJob.run(asked(1), run())
+  await respond('New text', 1)
+  await publishing
+  expect(await response()).toMatchObject({ body: 'New text', status: 'publishing', revision: 2 })
+})
+
+test('a response taken back goes from Google, then from us; its history stays', async () => {
+  const { asked, takeBack, response, events, name } = await answered()
+  await publishResponseJob.run(asked(), run())
+  await takeBack()
+  await deleteResponseJob.run(asked(2), run())
+  expect(await response()).toBeNull()
+  expect((await events()).map(([event]) => event)).toEqual([
+    'deleted',
+    'delete_requested',
+    'awaiting',
+    'written',
+  ])
+  expect((await google.calls(`DELETE /v4/${name}`)).length).toBe(1)
+  await deleteResponseJob.run(asked(2), run(1))
+  expect((await google.calls(`DELETE /v4/${name}`)).length).toBe(1)
+  await countsAreRight(account)
+})
+
+test('taking back what never arrived ends well too', async () => {
+  const { asked, takeBack, response } = await answered()
+  await takeBack()
+  await publishResponseJob.run(asked(), run())
+  await deleteResponseJob.run(asked(2), run())
+  expect(await response()).toBeNull()
+})
+
+test('a deletion that fails shows that it will be tried again, once, and is', async () => {
+  const { asked, takeBack, response, fail, events } = await answered()
+  await publishResponseJob.run(asked(), run())
+  await takeBack()
+  await fail('error-500', { times: 2 })
+  await expect(deleteResponseJob.run(asked(2), run())).rejects.toThrow('not deleted')
+  await expect(deleteResponseJob.run(asked(2), run(1))).rejects.toThrow('not deleted')
+  expect(await response()).toMatchObject({ status: 'error_unpublished', body: 'Thank you' })
+  expect((await events()).filter(([event]) => event === 'delete_failed')).toHaveLength(1)
+  await deleteResponseJob.run(asked(2), run(2))
+  expect(await response()).toBeNull()
+})
+
+test('a job of another account finds nothing to do', async () => {
+  const { asked, puts } = await answered()
+  await accountWithPlaces(database, { accountId: '832', zone: 'UTC', places: 1 })
+  await publishResponseJob.run({ ...asked(), accountId: '832' }, run())
+  expect(await puts()).toEqual([])
+})
