@@ -22,8 +22,16 @@ export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
 }
 
-/** Reads a file's encoding and headings. JSON is read whole, since a later object may have more columns. */
+/** Reads a file's encoding and headings; what has control characters in these is a spreadsheet, a picture, no text. */
 export async function findShape(open: Open): Promise<FileShape> {
+  const shape = await shapeOf(open)
+  if (shape.headings.some((heading) => /(?!\s)\p{Cc}/u.test(heading)))
+    throw new UnreadableFile('This is not a text file. Save it as CSV in the program it comes from.')
+  return shape
+}
+
+/** JSON is read whole, since a later object may have more columns. */
+async function shapeOf(open: Open): Promise<FileShape> {
   const { encoding, head } = await detectEncoding(await open())
   const beginning = iconv.decode(head, encoding)
   if (!looksLikeJson(beginning)) return shapeOfRows(beginning, encoding)
