@@ -8,7 +8,7 @@ import { allJobs } from '#app/jobs/all-jobs.server'
 import { createQueues } from '#app/jobs/queue.server'
 import { demoAccounts, demoPassword } from './demo/people'
 import { migrate } from './migrate.server'
-import { seedScale } from './scale.server'
+import { scaleBusinesses, seedScale } from './scale.server'
 import { seedDemo } from './seed.server'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -18,9 +18,16 @@ async function setUp(words: string[]): Promise<void> {
   for (const name of await migrate(databaseUrl)) say(`Applied ${name}`)
   await createQueues(databaseUrl, allJobs)
   if (words.includes('migrate')) return
-  if (words.includes('--scale')) await seedScale(databaseUrl, { now: new Date(), report: say })
+  if (words.includes('--scale'))
+    await seedScale(databaseUrl, { now: new Date(), businesses: businesses(words), report: say })
   else if (await seedDemo(databaseUrl, new Date())) say('Loaded the demo companies')
   if (await isDemoLoaded(databaseUrl)) showSignIns()
+}
+
+/** All of the scale, or a twentieth of its reviews for a quick look. */
+function businesses(words: string[]) {
+  if (!words.includes('--small')) return scaleBusinesses
+  return scaleBusinesses.map((business) => ({ ...business, reviews: business.reviews / 20 }))
 }
 
 async function isDemoLoaded(databaseUrl: string): Promise<boolean> {

@@ -1,0 +1,35 @@
+// The floor of a page: an Express route that runs the page's own SQL, in the page's own transactions, on a pool
+// like the page's, and sends the rows as JSON. It checks nothing, words nothing and draws nothing.
+import fs from 'node:fs'
+import express from 'express'
+import pg from 'pg'
+
+/** @import { Statement } from './recorded.mjs' */
+
+const [file = ''] = process.argv.slice(2)
+/** @type {Statement[]} */
+const statements = JSON.parse(fs.readFileSync(file, 'utf8'), (_, value) =>
+  value?.type === 'Buffer' ? Buffer.from(value.data) : value,
+)
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_WEB_URL, max: 10 })
+
+const app = express()
+app.get('/', async (_, res) => {
+  const answers = []
+  let client
+  for (const { text, values } of statements) {
+    client ??= await pool.connect()
+    const { rows } = await client.query(text, values)
+    answers.push(rows)
+    if (text === 'commit') {
+      client.release()
+      client = undefined
+    }
+  }
+  res.json(answers)
+})
+
+const server = app.listen(0, '127.0.0.1', () => {
+  process.send?.(/** @type {import('node:net').AddressInfo} */ (server.address()).port)
+})
+process.once('disconnect', () => process.exit(0))

@@ -1,0 +1,53 @@
+// The benchmarks, one file each, on data of the scale the product is made for. Every figure stands beside its
+// floor (the same work without Highstreet) or its yardstick, taken in the same run on the same machine, so
+// that the ratios mean something on any machine. Ends with 1 when a goal is missed.
+import fs from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { atEnd, end, untilEnded } from '../../scripts/ending.mjs'
+import { dataDirectory } from '../../scripts/environment.mjs'
+import { Failure } from '../../scripts/preparation.mjs'
+import { csvDownloads } from './csv-downloads.mjs'
+import { filterCombinations } from './filter-combinations.mjs'
+import { imports } from './imports.mjs'
+import { pageRequests } from './page-requests.mjs'
+import { reachServer, scaleEnvironment } from './scale-database.mjs'
+import { secondStart } from './second-start.mjs'
+import { print } from './verdicts.mjs'
+
+/** @import { Ground } from './ground.mjs' */
+/** @import { Verdict } from './verdicts.mjs' */
+
+/** @type {Record<string, { measure: (ground: Ground) => Promise<Verdict[]>, onScale?: true }>} */
+const benches = {
+  start: { measure: secondStart },
+  csv: { measure: csvDownloads, onScale: true },
+  pages: { measure: pageRequests, onScale: true },
+  filters: { measure: filterCombinations, onScale: true },
+  import: { measure: imports },
+}
+
+await untilEnded(async () => {
+  const { values } = parseArgs({ options: { only: { type: 'string' }, scale: { type: 'string' } } })
+  const isSmall = values.scale === 'small'
+  const names = values.only?.split(',') ?? Object.keys(benches)
+  const chosen = names.map((name) => {
+    const bench = benches[name]
+    if (!bench) throw new Failure(`Known benchmarks: ${Object.keys(benches).join(', ')}.`)
+    return { name, ...bench }
+  })
+
+  const directory = path.join(dataDirectory(), 'bench')
+  fs.mkdirSync(directory, { recursive: true })
+  const server = await reachServer(directory)
+  const environment = chosen.some(({ onScale }) => onScale)
+    ? await scaleEnvironment(server, directory, isSmall)
+    : {}
+  /** @type {Verdict[]} */
+  const verdicts = []
+  for (const { name, measure } of chosen) {
+    console.log(`\n== ${name}`)
+    verdicts.push(...(await measure({ directory, server, environment, isSmall, note: atEnd })))
+  }
+  await end(print(verdicts) ? 0 : 1)
+})

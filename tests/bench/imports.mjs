@@ -1,0 +1,152 @@
+// An import of a million reviews by the command line, against COPY FROM of the same file into a table that knows
+// nothing, and the most memory the importing process ever has.
+import fs from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { from as copyFrom } from 'pg-copy-streams'
+import { start, startOnce, stop } from '../../scripts/children.mjs'
+import { memoryOf } from './ground.mjs'
+import { asOwner, createDatabase, environmentFor } from './scale-database.mjs'
+import { atLeast, memoryAtMost, whole } from './verdicts.mjs'
+
+/** @import { Ground } from './ground.mjs' */
+/** @import { Verdict } from './verdicts.mjs' */
+
+const account = 'Import bench'
+
+/**
+ * @param {Ground} ground
+ * @returns {Promise<Verdict[]>}
+ */
+export async function imports({ directory, server, isSmall, note }) {
+  const rows = isSmall ? 50_000 : 1_000_000
+  const file = path.join(directory, `reviews-${rows}.csv`)
+  if (!fs.existsSync(file)) await writeReviews(file, rows)
+  await createDatabase(server, 'highstreet_import', { fresh: true })
+  const environment = environmentFor(server, directory, 'highstreet_import')
+  await (await note(startOnce('setup', ['migrate'], environment))).finished
+  await asOwner(environment, (client) => client.query('insert into accounts (name) values ($1)', [account]))
+
+  const floor = rows / (await copyIn(environment, file))
+  console.log(`COPY FROM: ${whole(floor)} rows/s`)
+  const words = ['--account', account, '--source', 'google', '--create-locations', file]
+  const child = start('import', words, environment, 'pipe')
+  await note({ stop: () => stop(child) })
+  let memory = 0
+  const watch = setInterval(() => (memory = Math.max(memory, highestOf(child.pid ?? 0))), 200)
+  const { said, created } = await followed(child)
+  clearInterval(watch)
+  if (created !== rows) throw new Error(`${created} of ${rows} reviews were created`)
+  const figures = { measured: said, floor, goal: 0.1, unit: 'rows/s' }
+  await createDatabase(server, 'highstreet_import', { fresh: true })
+  return [
+    atLeast(`Import of ${whole(rows)} rows, against COPY FROM`, figures),
+    memoryAtMost('Import: most memory of its process', memory, 200),
+  ]
+}
+
+/** @param {number} pid */
+function highestOf(pid) {
+  try {
+    return memoryOf(pid, 'VmHWM')
+  } catch {
+    // It ended between two looks.
+    return 0
+  }
+}
+
+/**
+ * The command's own figures: rows per second of the import proper (its check comes before), and what came of it.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+async function followed(child) {
+  let text = ''
+  for await (const bytes of /** @type {NodeJS.ReadableStream} */ (child.stdout)) text += bytes
+  console.log(text.trim().split('\n').slice(-3).join('\n'))
+  return {
+    said: Number(/(\d+) rows\/s/.exec(text)?.[1]),
+    created: Number(/complete: created (\d+)/.exec(text)?.[1]),
+  }
+}
+
+/**
+ * Seconds of the file's way into a table without key, index or constraint.
+ * @param {import('../../scripts/environment.mjs').Environment} environment
+ * @param {string} file
+ */
+function copyIn(environment, file) {
+  return asOwner(environment, async (client) => {
+    await client.query(`create table bare (id text, date text, location text, address text, city text, state text,
+      rating text, review text, reviewer text)`)
+    const began = performance.now()
+    await pipeline(
+      fs.createReadStream(file),
+      client.query(copyFrom('copy bare from stdin (format csv, header)')),
+    )
+    return (performance.now() - began) / 1000
+  })
+}
+
+const openings = [
+  'Stopped by after work',
+  'We come here every Saturday',
+  'First visit',
+  'Ordered a cake for my mother',
+  'Came with two children',
+]
+const middles = [
+  'the staff were kind and quick',
+  'the line was long but it moved',
+  'the bread was still warm',
+  'nobody looked up for ten minutes',
+  'parking was easy',
+  'the coffee had gone cold',
+]
+const endings = [
+  'We will be back.',
+  'Not again.',
+  'Worth the detour.',
+  'It was fine, no more.',
+  'Ask for the "seeded" one, it sells out.',
+  'Two stars for the view\nand none for the tea.',
+]
+
+/**
+ * @param {string} file
+ * @param {number} rows
+ */
+async function writeReviews(file, rows) {
+  console.log(`Writing ${whole(rows)} reviews to ${file} …`)
+  await pipeline(
+    function* () {
+      yield 'Review ID,Date,Location,Address,City,State,Rating,Review,Reviewer\r\n'
+      for (let n = 1; n <= rows; n += 1000) {
+        const until = Math.min(rows, n + 999)
+        yield Array.from({ length: until - n + 1 }, (_, ahead) => line(n + ahead)).join('')
+      }
+    },
+    fs.createWriteStream(`${file}.part`),
+  )
+  fs.renameSync(`${file}.part`, file)
+}
+
+/** @param {number} n */
+function line(n) {
+  const draw = (/** @type {number} */ from) => Math.imul(n ^ (from * 0x9e3779b1), 0x85ebca6b) >>> 8
+  const pick = (/** @type {string[]} */ texts, /** @type {number} */ from) => texts[draw(from) % texts.length]
+  const place = (draw(1) % 400) + 1
+  const date = new Date(Date.UTC(2019, 0, 1) + (draw(2) % (6 * 365)) * 86_400_000).toISOString().slice(0, 10)
+  const review = `${pick(openings, 3)}, ${pick(middles, 4)} and ${pick(middles, 5)}. Order ${draw(6) % 100_000}. ${pick(endings, 7)}`
+  const cells = [
+    `r-${n}`,
+    date,
+    `Shop ${place}`,
+    `${place} High Street`,
+    'Springfield',
+    'IL',
+    String((draw(8) % 5) + 1),
+    review,
+    `Guest ${draw(9) % 50_000}`,
+  ]
+  return `${cells.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`
+}

@@ -1,0 +1,20 @@
+// Loaded into a web server before anything else: tells its parent every statement it sends to PostgreSQL.
+import pg from 'pg'
+
+const query = pg.Client.prototype.query
+
+/**
+ * @this {pg.Client}
+ * @param {unknown[]} args
+ */
+function tellingQuery(...args) {
+  const [first, second] = args
+  const { text, values } = typeof first === 'object' && first !== null ? /** @type {any} */ (first) : {}
+  const statement = { text: text ?? first, values: values ?? (Array.isArray(second) ? second : []) }
+  // The queue asks for its own things, not for a page's.
+  const { application_name: application } = /** @type {any} */ (this).connectionParameters
+  if (/pages|downloads/.test(application)) process.send?.(statement)
+  return Reflect.apply(query, this, args)
+}
+
+Object.assign(pg.Client.prototype, { query: tellingQuery })

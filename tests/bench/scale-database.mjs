@@ -1,0 +1,105 @@
+// The database the benchmarks run on: the one DATABASE_URL names, or an embedded PostgreSQL of their own, which
+// is kept, because making millions of reviews takes minutes.
+import path from 'node:path'
+import pg from 'pg'
+import { startOnce } from '../../scripts/children.mjs'
+import { atEnd } from '../../scripts/ending.mjs'
+import { productionEnvironment } from '../../scripts/environment.mjs'
+import { startPostgres } from '../../scripts/local-postgres.mjs'
+
+/** @import { Environment } from '../../scripts/environment.mjs' */
+/** @typedef {{ urlFor: (database?: string, user?: string) => string }} Server without a name: the database for the scale data */
+
+/** The large account of the scale data, and who signs in to it. */
+export const large = { account: 'Larchfield Stores', email: 'admin@larchfield.example' }
+export const password = 'thirteen-warm-loaves'
+
+/**
+ * @param {string} directory
+ * @returns {Promise<Server>}
+ */
+export async function reachServer(directory) {
+  const { DATABASE_URL } = process.env
+  if (DATABASE_URL) return { urlFor: (database, user) => changed(DATABASE_URL, database, user) }
+  const { urlFor } = await atEnd(startPostgres({ directory: path.join(directory, 'postgres') }))
+  return { urlFor: (database = 'highstreet', user) => urlFor(database, user) }
+}
+
+/**
+ * @param {string} address
+ * @param {string} [database]
+ * @param {string} [user]
+ */
+function changed(address, database, user) {
+  const url = new URL(address)
+  if (database) url.pathname = `/${database}`
+  if (user) url.username = user
+  return url.toString()
+}
+
+/**
+ * Makes the scale data unless it is there, and answers how processes that serve it are started.
+ * @param {Server} server
+ * @param {string} directory
+ * @param {boolean} isSmall
+ * @returns {Promise<Environment>}
+ */
+export async function scaleEnvironment(server, directory, isSmall) {
+  const database = isSmall ? 'highstreet_small' : undefined
+  if (database) await createDatabase(server, database)
+  const environment = environmentFor(server, directory, database)
+  await (await atEnd(startOnce('setup', ['migrate'], environment))).finished
+  const isThere = await asOwner(environment, (client) =>
+    client.query('select from accounts where name = $1', [large.account]),
+  )
+  if (isThere.rowCount === 0) {
+    console.log(isSmall ? 'Making 250,000 reviews …' : 'Making 5,000,000 reviews: once, and some minutes …')
+    const words = ['seed', '--scale', ...(isSmall ? ['--small'] : [])]
+    await (await atEnd(startOnce('setup', words, environment))).finished
+  }
+  return environment
+}
+
+/**
+ * @param {Server} server
+ * @param {string} directory
+ * @param {string} [database]
+ * @returns {Environment}
+ */
+export function environmentFor(server, directory, database) {
+  return {
+    ...productionEnvironment({ directory, port: 0, host: '127.0.0.1' }),
+    DATABASE_URL: server.urlFor(database),
+    DATABASE_WEB_URL: server.urlFor(database, 'app_web'),
+  }
+}
+
+/**
+ * Makes an empty database; one of that name stays if it is not to be `fresh`.
+ * @param {Server} server
+ * @param {string} name
+ * @param {{ fresh?: boolean }} [options]
+ */
+export async function createDatabase(server, name, { fresh = false } = {}) {
+  await asOwner({ DATABASE_URL: server.urlFor() }, async (client) => {
+    if (fresh) await client.query(`drop database if exists ${name} with (force)`)
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (!rowCount) await client.query(`create database ${name}`)
+  })
+}
+
+/**
+ * @template T
+ * @param {Environment} environment
+ * @param {(client: pg.Client) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function asOwner({ DATABASE_URL }, work) {
+  const client = new pg.Client({ connectionString: DATABASE_URL })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
