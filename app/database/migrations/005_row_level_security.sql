@@ -24,18 +24,22 @@ revoke update, delete on audit_events, response_events from app_web;
 -- Text search cannot use its index under row-level security (its operator is not leakproof). This function
 -- may: it belongs to a role that reads reviews past the policies, takes the account from the setting and not
 -- from an argument, and answers with ids only, newest first.
+-- Dynamic SQL, planned anew for each search: a plan made for any word walks all reviews to find a rare one
+-- (12 s for a word in 77 of 4,000,000), a plan made for this word goes through the index (40 ms).
 create function search_review_ids(query tsquery, starts_at timestamptz, ends_at timestamptz, most integer)
   returns setof bigint
-  language sql stable security definer
+  language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp
 as $$
-  select r.id from public.reviews r
-  where r.account_id = nullif(current_setting('app.account_id', true), '')::bigint
-    and r.search @@ query
-    and r.published_at >= coalesce(starts_at, '-infinity')
-    and r.published_at < coalesce(ends_at, 'infinity')
-  order by r.published_at desc, r.id desc
-  limit most
+begin
+  return query execute $search$
+    select r.id from public.reviews r
+    where r.account_id = nullif(current_setting('app.account_id', true), '')::bigint
+      and r.search @@ $1 and r.published_at >= $2 and r.published_at < $3
+    order by r.published_at desc, r.id desc
+    limit $4
+  $search$ using query, coalesce(starts_at, '-infinity'), coalesce(ends_at, 'infinity'), most;
+end
 $$;
 grant select on reviews to app_search;
 alter function search_review_ids(tsquery, timestamptz, timestamptz, integer) owner to app_search;
