@@ -9,7 +9,7 @@ import type { Tx } from '#app/database/tenant.server'
 import type { Clock, Filter } from '#app/filters/filter'
 import { type ResolvedRange, resolveRange } from '#app/filters/resolve-range'
 import type { Fragment, Total } from '#app/reports/report'
-import { between, oneOf, places, withoutRange } from './review-matching.server'
+import { between, named, namedById, oneOf, places, withoutRange } from './review-matching.server'
 import { searchedReviews } from './review-search.server'
 
 export type ReviewFigures = {
@@ -18,10 +18,13 @@ export type ReviewFigures = {
   isAtLeast: boolean
   responded: number
   /** Reviews by rating, 0 for those without one. */
-  byRating: Record<0 | 1 | 2 | 3 | 4 | 5, number>
+  byRating: Record<Rating, number>
 }
 
-type Class = { name: string; rating: 0 | 1 | 2 | 3 | 4 | 5; sentiment: -1 | 0 | 1 }
+type Rating = 0 | 1 | 2 | 3 | 4 | 5
+type Class = { name: string; rating: Rating; sentiment: -1 | 0 | 1 }
+
+const ratings: Rating[] = [0, 1, 2, 3, 4, 5]
 
 /** The eight classes a review can be in: its rating, or, without one, its sentiment. */
 const classes: Class[] = [
@@ -35,17 +38,19 @@ const classes: Class[] = [
   { name: 'negative', rating: 0, sentiment: -1 },
 ]
 
-type Counted = { rating: number; reviews: string; responded: string }
+/** What every part of the count selects: reviews by rating, and how many are responded to. */
+type Counted = Record<`rated_${Rating}` | 'responded', string>
 
 export async function figuresOf(tx: Tx, filter: Filter, clock: Clock): Promise<ReviewFigures> {
   const search = await searchedReviews(tx, filter, clock)
   const parts = search
-    ? [counted(tx, [oneOf(search.ids), ...withoutRange(tx, filter)])]
+    ? [counted(tx, [oneOf(search.ids), ...withoutRange(tx, filter), ...named(tx, filter)])]
     : unsearched(tx, filter, clock)
+  const columns = [...ratings.map((rating) => `rated_${rating}`), 'responded']
+  const sums = columns.map((column) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`)
   const { rows } = await sql<Counted>`
-    select rating, sum(reviews) as reviews, sum(responded) as responded
-    from (${sql.join(parts, sql` union all `)}) as part group by rating`.execute(tx)
-  return summedUp(rows, search ? !search.isComplete : false)
+    select ${sql.join(sums)} from (${sql.join(parts, sql` union all `)}) as part`.execute(tx)
+  return figuresFrom(rows[0]!, search ? !search.isComplete : false)
 }
 
 export async function totalReviews(tx: Tx, filter: Filter, clock: Clock): Promise<Total> {
@@ -55,31 +60,37 @@ export async function totalReviews(tx: Tx, filter: Filter, clock: Clock): Promis
 
 function unsearched(tx: Tx, filter: Filter, clock: Clock): Fragment[] {
   const range = resolveRange(filter.range, clock)
-  const inSpan = ({ startsAt, endsAt }: Edge) =>
-    counted(tx, [...between(startsAt, endsAt), ...withoutRange(tx, filter)])
+  const inSpan = ({ startsAt, endsAt }: Edge) => {
+    const names = isLong(range) && !isByPlace(filter) ? namedById(tx, filter) : named(tx, filter)
+    return counted(tx, [...between(startsAt, endsAt), ...withoutRange(tx, filter), ...names])
+  }
   const months = filter.tagIds.length || filter.categoryIds.length ? null : wholeMonths(range, clock)
   return months ? [fromMonths(tx, filter, months), ...months.edges.map(inSpan)] : [inSpan(range)]
 }
 
-function summedUp(rows: Counted[], isAtLeast: boolean): ReviewFigures {
-  const figures: ReviewFigures = {
-    total: 0,
-    isAtLeast,
-    responded: 0,
-    byRating: { 0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
-  }
-  for (const { rating, reviews, responded } of rows) {
-    figures.byRating[rating as 0] = Number(reviews)
-    figures.total += Number(reviews)
-    figures.responded += Number(responded)
-  }
-  return figures
+function isByPlace({ locationIds, groupIds }: Filter): boolean {
+  return locationIds.length > 0 || groupIds.length > 0
+}
+
+/** Beyond a year, the reviews of a name are quicker looked up by their ids than found among all of the range. */
+function isLong({ startsAt, endsAt }: ResolvedRange): boolean {
+  return startsAt === null || endsAt.getTime() - startsAt.getTime() > 367 * 86_400_000
+}
+
+function figuresFrom(counts: Counted, isAtLeast: boolean): ReviewFigures {
+  const byRating = { 0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 }
+  for (const rating of ratings) byRating[rating] = Number(counts[`rated_${rating}`])
+  const total = Object.values(byRating).reduce((sum, count) => sum + count, 0)
+  return { total, isAtLeast, responded: Number(counts.responded), byRating }
 }
 
 function counted(tx: Tx, conditions: Fragment[]): Fragment {
+  const byRating = ratings.map(
+    (rating) => sql`count(*) filter (where r.rating = ${sql.lit(rating)}) as ${sql.ref(`rated_${rating}`)}`,
+  )
   return sql`
-    select r.rating::int as rating, count(*) as reviews, count(r.responded_at) as responded from reviews r
-    where r.account_id = ${tx.accountId} and ${sql.join(conditions, sql` and `)} group by r.rating`
+    select ${sql.join(byRating)}, count(r.responded_at) as responded from reviews r
+    where r.account_id = ${tx.accountId} and ${sql.join(conditions, sql` and `)}`
 }
 
 type Edge = { startsAt: Date | null; endsAt: Date }
@@ -100,7 +111,6 @@ function wholeMonths({ from, to, startsAt, endsAt }: ResolvedRange, { timeZone }
 }
 
 function fromMonths(tx: Tx, filter: Filter, { first, afterLast }: Months): Fragment {
-  const isByPlace = filter.locationIds.length > 0 || filter.groupIds.length > 0
   const conditions = [
     sql`m.account_id = ${tx.accountId}`,
     sql`m.month < ${afterLast}::date`,
@@ -113,22 +123,23 @@ function fromMonths(tx: Tx, filter: Filter, { first, afterLast }: Months): Fragm
       (!filter.ratings.length || filter.ratings.includes(rating)) &&
       (!filter.sentiment || (filter.sentiment === 'positive' ? sentiment === 1 : sentiment === -1)),
   )
-  const rows = wanted.map(({ name, rating }) => {
-    const responded = sql.ref(`sums.responded_${name}`)
-    const reviews = sql.ref(`sums.reviews_${name}`)
-    if (filter.responded === 'responded') return sql`(${sql.lit(rating)}, ${responded}, ${responded})`
-    if (filter.responded === 'not_responded') return sql`(${sql.lit(rating)}, ${reviews} - ${responded}, 0)`
-    return sql`(${sql.lit(rating)}, ${reviews}, ${responded})`
+  const responded = ({ name }: Class) => sql.ref(`m.responded_${name}`)
+  const matching = (one: Class) => {
+    const all = sql.ref(`m.reviews_${one.name}`)
+    if (!filter.responded) return all
+    return filter.responded === 'responded' ? responded(one) : sql`(${all} - ${responded(one)})`
+  }
+  const byRating = ratings.map((rating) => {
+    const counts = wanted.filter((one) => one.rating === rating).map(matching)
+    return sql`${sumOf(counts)} as ${sql.ref(`rated_${rating}`)}`
   })
-  if (rows.length === 0) return sql`select 0 as rating, 0 as reviews, 0 as responded where false`
-  const sums = wanted.flatMap(({ name }) => [sumOf(`reviews_${name}`), sumOf(`responded_${name}`)])
   return sql`
-    select class.rating, class.reviews, class.responded
-    from (select ${sql.join(sums)} from ${sql.table(isByPlace ? 'review_months' : 'account_months')} m
-          where ${sql.join(conditions, sql` and `)}) as sums,
-      lateral (values ${sql.join(rows)}) as class (rating, reviews, responded)`
+    select ${sql.join(byRating)}, ${sumOf(filter.responded === 'not_responded' ? [] : wanted.map(responded))} as responded
+    from ${sql.table(isByPlace(filter) ? 'review_months' : 'account_months')} m
+    where ${sql.join(conditions, sql` and `)}`
 }
 
-function sumOf(column: string): Fragment {
-  return sql`coalesce(sum(${sql.ref(`m.${column}`)}), 0)::bigint as ${sql.ref(column)}`
+/** Added up within a row first: one sum of eight columns takes half the time of eight sums. */
+function sumOf(counts: Fragment[]): Fragment {
+  return counts.length > 0 ? sql`coalesce(sum(${sql.join(counts, sql` + `)}), 0)` : sql`0`
 }

