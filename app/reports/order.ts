@@ -24,8 +24,9 @@ export function orderBy(keys: SortKey[], isReversed = false): Fragment {
 }
 
 /**
- * Rows strictly after the cursor's row (before it, when reversed). Keys of one direction compare as one row, which
- * an index can begin at; a mixed order compares key by key and bounds the first one.
+ * Rows strictly after the cursor's row (before it, when reversed). The bound on the first key alone is where the index
+ * scan begins: beside a range's end, PostgreSQL would begin at that and walk to the cursor (2,000,000 rows, 0.4 s).
+ * Keys of one direction compare as one row; a mixed order compares key by key.
  */
 export function beyond(
   tx: Tx,
@@ -39,8 +40,10 @@ export function beyond(
   const sign = ({ direction }: SortKey) => sql.raw((direction === 'asc') === isReversed ? '<' : '>')
   const [first, ...rest] = keys as [SortKey, ...SortKey[]]
   const isUniform = rest.every((key) => key.direction === first.direction)
-  if (isUniform) return compare(keys, anchor, sign(first))
-  return sql`(${first.key} ${sign(first)}= ${anchor(first.key)} and (${first.key} ${sign(first)} ${anchor(first.key)} or ${compare(rest, anchor, sign(rest[0]!))}))`
+  const after = isUniform
+    ? compare(keys, anchor, sign(first))
+    : sql`(${first.key} ${sign(first)} ${anchor(first.key)} or ${compare(rest, anchor, sign(rest[0]!))})`
+  return sql`(${first.key} ${sign(first)}= ${anchor(first.key)} and ${after})`
 }
 
 function compare(keys: SortKey[], anchor: (key: Fragment) => Fragment, sign: Fragment): Fragment {
