@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { expect, message, openReview, placeId, test } from '../journeys/stage'
+
+const boxes = (page: Page) => page.getByRole('checkbox', { name: 'Select the review by' })
+const tagField = (page: Page) => page.getByRole('combobox', { name: 'Tag' })
+const rows = (page: Page) => page.getByRole('list', { name: 'Reviews' }).getByRole('listitem')
+
+test('BK-1 BK-2 some reviews are tagged, and a page of them', async ({ page, hasScript }) => {
+  await page.goto(`/reviews?locationId=${await placeId(page, 'Hyde Park')}&dateDescriptor=twelve_months`)
+  await expect(page.getByRole('button', { name: 'Add tag' })).toBeHidden()
+  await boxes(page).nth(0).check()
+  await boxes(page).nth(2).check()
+  await expect(page.getByText(hasScript ? '2 selected' : 'selected')).toBeVisible()
+  await tagField(page).fill('Of two')
+  await page.getByRole('button', { name: 'Add tag' }).click()
+  await expect(message(page, 'Tag added to 2 reviews')).toBeVisible()
+  await expect(rows(page).filter({ hasText: 'Of two' })).toHaveCount(2)
+
+  if (hasScript) await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  else await page.getByRole('link', { name: 'Select all on this page' }).click()
+  for (const box of await boxes(page).all()) await expect(box).toBeChecked()
+  await tagField(page).fill('Of a page')
+  await page.keyboard.press('Enter')
+  await expect(message(page, 'Tag added to 25 reviews')).toBeVisible()
+  await expect(rows(page).filter({ hasText: 'Of a page' })).toHaveCount(25)
+})
+
+test('BK-4 a tag without a name is asked for again, and the reviews stay selected', async ({ page }) => {
+  await page.goto(
+    `/reviews?locationId=${await placeId(page, 'Phoenix Arcadia')}&dateDescriptor=twelve_months`,
+  )
+  await boxes(page).nth(0).check()
+  await boxes(page).nth(1).check()
+  await page.getByRole('button', { name: 'Add tag' }).click()
+  const summary = page.getByRole('alert', { name: 'There is a problem' })
+  await expect(summary).toBeFocused()
+  await expect(page.getByText('2 reviews selected')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Tag' }).fill('Named at last')
+  await page.keyboard.press('Enter')
+  await expect(message(page, 'Tag added to 2 reviews')).toBeVisible()
+  await expect(page).toHaveURL(/\/reviews\?.*locationId=/)
+})
+
+test('BK-3 all that match are tagged as a filter, and asked about again when their number has changed', async ({
+  page,
+  pageOf,
+}) => {
+  const place = await placeId(page, 'Boise')
+  const filter = `/reviews?locationId=${place}&dateDescriptor=twelve_months&status_enum=not_responded&sourceId=3`
+  const priyas = await pageOf('priya')
+  const tagAll = async (somebodys: Page) => {
+    const count = Number(await somebodys.getByRole('definition').first().innerText())
+    await boxes(somebodys).first().check()
+    await somebodys.getByLabel(`Take all ${count} matching`).check()
+    await tagField(somebodys).fill('Of all')
+    await somebodys.getByRole('button', { name: 'Add tag' }).click()
+    return count
+  }
+  await priyas.goto(filter)
+  await page.goto(filter)
+  const count = await tagAll(page)
+  await expect(message(page, `Tag added to ${count} reviews`)).toBeVisible()
+
+  await rows(page).getByRole('link').first().click()
+  await page.getByLabel('Your response').fill('Thank you.')
+  await page.getByRole('button', { name: 'Save response' }).click()
+  await expect(message(page, 'Response saved')).toBeVisible()
+  await tagAll(priyas)
+  const refusal = priyas.getByRole('alert', { name: 'There is a problem' })
+  await expect(refusal).toContainText(`The filter matches ${count - 1} reviews now.`)
+})
+
+test('a tag is added to one review from those there are, and taken off', async ({ page }) => {
+  await openReview(page, `locationId=${await placeId(page, 'Skokie')}&dateDescriptor=twelve_months`)
+  const tags = page.getByRole('region', { name: 'Tags' })
+  const offered = await page
+    .locator('datalist option')
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+  expect(offered).toContain('Catering')
+  await tags.getByRole('combobox', { name: 'Tag' }).fill('catering')
+  await page.keyboard.press('Enter')
+  await expect(message(page, 'Tag added to 1 review')).toBeVisible()
+  await expect(tags.getByRole('listitem').filter({ hasText: 'Catering' })).toBeVisible()
+  await tags.getByRole('button', { name: 'Remove tag Catering' }).click()
+  await expect(message(page, 'Tag removed')).toBeVisible()
+  await expect(tags.getByRole('listitem').filter({ hasText: 'Catering' })).toHaveCount(0)
+})
