@@ -1,10 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useActionData } from '@remix-run/react'
 import { formReply, readForm, returnPath } from '#app/forms.server'
 import { clockOf } from '#app/session/clock.server'
@@ -21,7 +16,9 @@ import { tagSchema } from '../tag-schema'
 import { changeTags } from '../tags.server'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return redirect(requireViewer(context, 'review.update').paths.reviews())
+  requireViewer(context, 'review.update')
+  // Not a redirect: it would be followed after a refused form too, and nobody would read the refusal.
+  return null
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
