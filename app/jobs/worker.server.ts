@@ -15,6 +15,8 @@ export async function startWorker(): Promise<void> {
       includeMetadata: true,
       localConcurrency: job.atOnce,
       pollingIntervalSeconds: 1,
+      // A notification announces new jobs; those that wait for their time (retries, later looks) are found by asking.
+      notifyPollingIntervalSeconds: 2,
     } as const
     await boss.work(job.name, options, async (taken: JobWithMetadata<Payload>[]) => {
       for (const one of taken) await runOne(boss, job, one)
