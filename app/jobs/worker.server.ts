@@ -15,6 +15,9 @@ export async function startWorker(): Promise<void> {
       includeMetadata: true,
       localConcurrency: job.atOnce,
       pollingIntervalSeconds: 1,
+      // A job put in while all are busy, or due later, is not called out again: left alone it would wait half a minute.
+      notifyPollingIntervalSeconds: 1,
+      burstWhenBatchFull: true,
       // A notification announces new jobs; those that wait for their time (retries, later looks) are found by asking.
       notifyPollingIntervalSeconds: 2,
     } as const
