@@ -15,8 +15,7 @@ export async function startWorker(): Promise<void> {
       includeMetadata: true,
       localConcurrency: job.atOnce,
       pollingIntervalSeconds: 1,
-      // A job put in while all are busy, or due later, is not called out again: left alone it would wait half a minute.
-      notifyPollingIntervalSeconds: 1,
+      // Who has finished a job looks for the next at once: it was announced while all were busy.
       burstWhenBatchFull: true,
       // A notification announces new jobs; those that wait for their time (retries, later looks) are found by asking.
       notifyPollingIntervalSeconds: 2,
