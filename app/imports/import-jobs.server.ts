@@ -18,8 +18,8 @@ export const runImportJob = defineJob<Payload>('run-import', (payload, run) => w
   atOnce: 1,
 })
 
-export async function workOnImportLater(tx: Tx, importId: Id): Promise<void> {
-  await enqueue(tx, runImportJob, { accountId: tx.accountId, importId })
+export async function workOnImportLater(tx: Tx, importId: Id, afterSeconds = 0): Promise<void> {
+  await enqueue(tx, runImportJob, { accountId: tx.accountId, importId }, { afterSeconds })
 }
 
 /** Does what the import's state asks for; does nothing when it asks for nothing. Safe to repeat, also at once. */

@@ -13,12 +13,14 @@ const smallFile = 1024 * 1024
 export async function chooseMapping(viewer: Viewer, found: Import, chosen: Mapping): Promise<void> {
   const mapping = { ...chosen, createLocations: chosen.createLocations && viewer.can('location.create') }
   const isSmall = found.fileBytes <= smallFile
-  await viewer.query(async (tx) => {
-    const isMoved = await moveImport(tx, found.id, 'checking', { mapping, now: new Date() })
-    if (isMoved && !isSmall) await workOnImportLater(tx, found.id)
+  const isMoved = await viewer.query(async (tx) => {
+    if (!(await moveImport(tx, found.id, 'checking', { mapping, now: new Date() }))) return false
+    // For a small file, lest a process that dies while the person waits leaves it being checked for ever.
+    await workOnImportLater(tx, found.id, isSmall ? 60 : 0)
+    return true
   })
   const run = { signal: new AbortController().signal, isLastAttempt: true }
-  if (isSmall) await workOnImport({ accountId: viewer.accountId, importId: found.id }, run)
+  if (isMoved && isSmall) await workOnImport({ accountId: viewer.accountId, importId: found.id }, run)
 }
 
 export async function startImport(viewer: Viewer, found: Import): Promise<void> {

@@ -62,6 +62,8 @@ export function rowReader({ mapping, width, dates, sourceOf, otherSource }: RowR
     if (place.name === '' && place.externalId === '') return { reason: 'The row names no location' }
     if (place.name.length > longest.name)
       return { reason: 'The name of the location is longer than 200 characters' }
+    if (place.externalId.length > longest.name)
+      return { reason: 'The ID of the location is longer than 200 characters' }
 
     const answer = readResponse(one, dates)
     if (answer && 'reason' in answer) return answer

@@ -15,7 +15,7 @@ type Open = () => Promise<Readable>
 const chunkSize = 500
 const largestChunk = 1_000_000
 const longestRow = 4_000_000
-const mostJsonColumns = 300
+const mostColumns = 300
 
 /** Thrown for a file that cannot be read on; the message is for the person who sent it. */
 export class UnreadableFile extends Error {
@@ -27,6 +27,7 @@ export async function findShape(open: Open): Promise<FileShape> {
   const shape = await shapeOf(open)
   if (shape.headings.some((heading) => /(?!\s)\p{Cc}/u.test(heading)))
     throw new UnreadableFile('This is not a text file. Save it as CSV in the program it comes from.')
+  if (shape.headings.length > mostColumns) throw tooManyColumns()
   return shape
 }
 
@@ -38,9 +39,13 @@ async function shapeOf(open: Open): Promise<FileShape> {
   const headings = new Set<string>()
   for await (const rows of jsonRows(await open(), encoding)) {
     for (const row of rows) for (const name of Object.keys(row)) headings.add(name)
-    if (headings.size > mostJsonColumns) throw new UnreadableFile('The file has more than 300 columns.')
+    if (headings.size > mostColumns) throw tooManyColumns()
   }
   return { format: 'json', encoding, delimiter: ',', rowEnd: 'lf', headings: [...headings] }
+}
+
+function tooManyColumns(): UnreadableFile {
+  return new UnreadableFile(`The file has more than ${mostColumns} columns.`)
 }
 
 /** The rows after the headings, in chunks. Leaving the loop early closes the file. */
