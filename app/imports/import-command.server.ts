@@ -1,5 +1,5 @@
 /** `npm run import`. The heap is told to stay small before anything fills it, therefore the rest is loaded late. */
-import { keepHeapSmall } from './command/small-heap.server'
+import { keepHeapSmall } from '#app/jobs/small-heap.server'
 
 if (import.meta.env.PROD) {
   keepHeapSmall()

@@ -113,6 +113,8 @@ async function judge(batch: Batch, book: Book, earlierKeys: ReadonlySet<string>)
 type Before = { rowsRead: number; written: Promise<void> }
 
 async function writeBatch(tx: Tx, importId: Id, batch: JudgedBatch, before: Before): Promise<void> {
+  // Progress and rows are one transaction: what a crash of the database forgets is simply written again.
+  await sql`set local synchronous_commit = off`.execute(tx)
   const taken = [...batch.taken.values()]
   const reviews = taken.map(({ review }) => review)
   const saved = await saveReviews(tx, reviews, { importId, beforeCounting: before.written })

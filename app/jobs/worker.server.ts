@@ -1,63 +1,12 @@
-/** The worker process: takes jobs from the queue until it is told to stop, then finishes what it holds. */
-import type { JobWithMetadata, PgBoss } from 'pg-boss'
-import { closePools } from '#app/database/pool.server'
-import { log } from '#app/log.server'
-import { allJobs } from './all-jobs.server'
-import { type Job, type Payload, TryLater } from './job'
-import { queue, stopQueue } from './queue.server'
-
-const stopping = new AbortController()
-
-export async function startWorker(): Promise<void> {
-  const boss = await queue('worker')
-  for (const job of allJobs) {
-    const options = {
-      includeMetadata: true,
-      localConcurrency: job.atOnce,
-      pollingIntervalSeconds: 1,
-      // Who has finished a job looks for the next at once: it was announced while all were busy.
-      burstWhenBatchFull: true,
-      // A notification announces new jobs; those that wait for their time (retries, later looks) are found by asking.
-      notifyPollingIntervalSeconds: 2,
-    } as const
-    await boss.work(job.name, options, async (taken: JobWithMetadata<Payload>[]) => {
-      for (const one of taken) await runOne(boss, job, one)
-    })
-  }
-  log.info({ jobs: allJobs.map((job) => job.name) }, 'worker started')
-}
-
-async function runOne(boss: PgBoss, job: Job, taken: JobWithMetadata<Payload>): Promise<void> {
-  const started = performance.now()
-  const context = { job: job.name, jobId: taken.id, account: taken.data.accountId, attempt: taken.retryCount }
-  try {
-    await job.run(taken.data, {
-      signal: AbortSignal.any([taken.signal, stopping.signal]),
-      attempt: taken.retryCount,
-      isLastAttempt: taken.retryCount >= job.retries,
-    })
-    log.info({ ...context, ms: Math.round(performance.now() - started) }, 'job done')
-  } catch (error) {
-    if (error instanceof TryLater) {
-      log.info({ ...context, reason: error.message, seconds: error.seconds }, 'job postponed')
-      await boss.sendAfter(job.name, taken.data, null, error.seconds)
-      return
-    }
-    log.error({ ...context, err: error }, 'job failed')
-    throw error
-  }
-}
-
-async function stop(): Promise<void> {
-  stopping.abort()
-  await stopQueue()
-  await closePools()
-  process.exit(0)
-}
+/** The worker process. Its heap is told to stay small before anything fills it, therefore the rest is loaded late. */
+import { keepHeapSmall } from './small-heap.server'
 
 if (import.meta.env.PROD) {
-  process.on('SIGTERM', () => void stop())
-  process.on('SIGINT', () => void stop())
-  if (process.env.HIGHSTREET_SUPERVISED) process.on('disconnect', () => void stop())
+  keepHeapSmall()
+  const { startWorker, stopWorker } = await import('./work.server')
+  const stop = () => void stopWorker().finally(() => process.exit(0))
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  if (process.env.HIGHSTREET_SUPERVISED) process.once('disconnect', stop)
   await startWorker()
 }

@@ -1,0 +1,56 @@
+/** The worker's doing: takes jobs from the queue until it is told to stop, then finishes what it holds. */
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import { closePools } from '#app/database/pool.server'
+import { log } from '#app/log.server'
+import { allJobs } from './all-jobs.server'
+import { type Job, type Payload, TryLater } from './job'
+import { queue, stopQueue } from './queue.server'
+
+const stopping = new AbortController()
+
+export async function startWorker(): Promise<void> {
+  const boss = await queue('worker')
+  for (const job of allJobs) {
+    const options = {
+      includeMetadata: true,
+      localConcurrency: job.atOnce,
+      pollingIntervalSeconds: 1,
+      // Who has finished a job looks for the next at once: it was announced while all were busy.
+      burstWhenBatchFull: true,
+      // A notification announces new jobs; those that wait for their time (retries, later looks) are found by asking.
+      notifyPollingIntervalSeconds: 2,
+    } as const
+    await boss.work(job.name, options, async (taken: JobWithMetadata<Payload>[]) => {
+      for (const one of taken) await runOne(boss, job, one)
+    })
+  }
+  log.info({ jobs: allJobs.map((job) => job.name) }, 'worker started')
+}
+
+async function runOne(boss: PgBoss, job: Job, taken: JobWithMetadata<Payload>): Promise<void> {
+  const started = performance.now()
+  const context = { job: job.name, jobId: taken.id, account: taken.data.accountId, attempt: taken.retryCount }
+  try {
+    await job.run(taken.data, {
+      signal: AbortSignal.any([taken.signal, stopping.signal]),
+      attempt: taken.retryCount,
+      isLastAttempt: taken.retryCount >= job.retries,
+    })
+    log.info({ ...context, ms: Math.round(performance.now() - started) }, 'job done')
+  } catch (error) {
+    if (error instanceof TryLater) {
+      log.info({ ...context, reason: error.message, seconds: error.seconds }, 'job postponed')
+      await boss.sendAfter(job.name, taken.data, null, error.seconds)
+      return
+    }
+    log.error({ ...context, err: error }, 'job failed')
+    throw error
+  }
+}
+
+/** Finishes what is held and lets go of everything. */
+export async function stopWorker(): Promise<void> {
+  stopping.abort()
+  await stopQueue()
+  await closePools()
+}
