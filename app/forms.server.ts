@@ -13,9 +13,13 @@ export async function formFields(request: Request): Promise<FormData> {
   const body = await bytesOf(request)
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(type))
     throw new Response('Not a form', { status: 415 })
-  return new Response(body, { headers: { 'Content-Type': type } }).formData().catch(() => {
-    throw new Response('The form could not be read', { status: 400 })
+  const unreadable = new Response('The form could not be read', { status: 400 })
+  const fields = await new Response(body, { headers: { 'Content-Type': type } }).formData().catch(() => {
+    throw unreadable
   })
+  // Nobody types a NUL, and PostgreSQL keeps none.
+  for (const value of fields.values()) if (typeof value === 'string' && value.includes('\0')) throw unreadable
+  return fields
 }
 
 /** What is too much is read on without being kept, for a while: a sender hears no answer before it is done sending. */

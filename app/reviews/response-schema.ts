@@ -11,8 +11,7 @@ export const responseSchema = z.object({
     .refine((text) => replyBytes(text) <= replyByteLimit, {
       error: ({ input }) =>
         `The response is too long: ${replyBytes(String(input)).toLocaleString('en-US')} bytes of ${replyByteLimit.toLocaleString('en-US')} allowed`,
-    })
-    .refine((text) => !text.includes('\0'), 'The response holds a character that cannot be stored'),
+    }),
   revision: z.coerce
     .number({ error: 'Open the review again and repeat your change' })
     .int()
