@@ -10,7 +10,7 @@ import { readSample } from './propose-import.server'
 
 type Intake = { accountId: Id; userId: Id | null; author: string }
 type StoredFile = { fileName: string; fileKey: string; fileBytes: number }
-export type TakenIn = { ok: true; importId: Id } | { ok: false; reason: string; status: 413 | 422 }
+export type TakenIn = { ok: true; importId: Id } | { ok: false; reason: string; status: 400 | 413 | 422 }
 
 class TooLarge extends Error {
   override name = 'TooLarge'
@@ -62,16 +62,29 @@ export async function receiveUpload(request: Request, who: Intake): Promise<Take
   // What is twice too large is not even read to its end.
   if (Number(request.headers.get('Content-Length')) > largestFile * 2) return limit
   let stored: StoredFile | null = null
+  let failure: unknown
   try {
     await unstable_parseMultipartFormData(request, async ({ name, filename, data }) => {
-      if (name === 'file' && filename && !stored) stored = await storeFile(who.accountId, filename, data)
+      if (name === 'file' && filename && !stored)
+        stored = await storeFile(who.accountId, oneLine(filename), data).catch((error) => {
+          failure = error
+          throw error
+        })
       else for await (const _ of data);
       return null
     })
   } catch (error) {
     if (error instanceof TooLarge) return limit
-    throw error
+    if (failure) throw error
+    // What follows the file was no form.
+    if (stored) await importFiles().remove((stored as StoredFile).fileKey)
+    return { ok: false, reason: 'The file did not arrive whole. Choose it again', status: 400 }
   }
   if (!stored) return { ok: false, reason: 'Choose a file', status: 422 }
   return takeIn(stored, who)
+}
+
+/** A name as the list of imports shows it; the file itself is stored under a key of ours. */
+function oneLine(fileName: string): string {
+  return fileName.replace(/\p{Cc}+/gu, ' ').trim() || 'Unnamed'
 }
