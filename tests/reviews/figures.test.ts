@@ -150,7 +150,10 @@ function filtersOf(accountId: string): fc.Arbitrary<Filter> {
       ratings: some(['0', '1', '2', '3', '4', '5']).map((ratings) => ratings.map(Number)),
       sentiment: fc.constantFrom<Filter['sentiment'][]>(null, null, 'positive', 'negative'),
       responded: fc.constantFrom<Filter['responded'][]>(null, null, 'responded', 'not_responded'),
-      tagIds: fc.oneof({ weight: 3, arbitrary: fc.constant<string[]>([]) }, some([`${accountId}21`, `${accountId}22`])),
+      tagIds: fc.oneof(
+        { weight: 3, arbitrary: fc.constant<string[]>([]) },
+        some([`${accountId}21`, `${accountId}22`]),
+      ),
       categoryIds: fc.oneof(
         { weight: 3, arbitrary: fc.constant<string[]>([]) },
         some([`${accountId}31`, `${accountId}32`]),

@@ -55,7 +55,8 @@ async function answered(body = 'Thank you') {
     name,
     respond,
     asked: (revision = 1) => ({ accountId: account, reviewId: id, revision }),
-    takeBack: () => inAccount(async (tx) => deleteResponse(tx, await requireReview(tx, id), dana, new Date())),
+    takeBack: () =>
+      inAccount(async (tx) => deleteResponse(tx, await requireReview(tx, id), dana, new Date())),
     response: async () => (await inAccount((tx) => requireReview(tx, id))).response,
     events: async () =>
       (await inAccount((tx) => listResponseEvents(tx, id))).map(({ event, author, description }) => [

@@ -7,13 +7,14 @@ import { testApplication } from '../cast/application'
 import { type Cast, findCast, type Person } from '../cast/people'
 import { openRows } from '../cast/rows'
 import { type Answer, signedIn, type Visitor, visitor } from '../cast/visitor'
-import { type Ids, type Place, placesWith, plantRecords } from './places'
+import { type Place, placesWith, plantRecords } from './places'
 
 const application = await testApplication()
 const rows = await openRows(application.database)
 const cast: Cast = await findCast(application.database.ownerUrl)
 const bakery = cast.accounts.bakery.id
-const ids: Ids = await plantRecords(rows, bakery)
+const dana = await signedIn(application.url, 'dana')
+const ids = await plantRecords(rows, bakery, dana)
 const places = placesWith(ids)
 const guarded = places.filter(({ access }) => access !== 'public')
 
@@ -123,7 +124,6 @@ describe('across accounts', () => {
   })
 
   test('an account that is not a managed one is not there, whoever asks and whether or not it exists', async () => {
-    const dana = await signedIn(application.url, 'dana')
     const { inn, partner } = cast.accounts
     const asked: [Visitor, string][] = [
       [nora, inn.id],
@@ -197,7 +197,6 @@ describe('an address written otherwise', () => {
 })
 
 test('one loader alone, Remix’s older way of asking, is to be had by nobody', async () => {
-  const dana = await signedIn(application.url, 'dana')
   for (const { path, id } of places)
     for (const name of ['_data', '%5Fdata']) {
       const asked = `${path}?${name}=${encodeURIComponent(id)}`

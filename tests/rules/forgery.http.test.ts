@@ -1,8 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testApplication } from '../cast/application'
 import { findCast } from '../cast/people'
 import { openRows } from '../cast/rows'
-import { signedIn, type Visitor } from '../cast/visitor'
+import { signedIn } from '../cast/visitor'
 import { placesWith, plantRecords } from './places'
 
 // Writes that a browser sends from somebody else's page, with the visitor's cookies in them.
@@ -10,12 +10,9 @@ const application = await testApplication()
 const { port } = new URL(application.url)
 const rows = await openRows(application.database)
 const { accounts } = await findCast(application.database.ownerUrl)
-const ids = await plantRecords(rows, accounts.bakery.id)
+const dana = await signedIn(application.url, 'dana')
+const ids = await plantRecords(rows, accounts.bakery.id, dana)
 const places = placesWith(ids)
-let dana: Visitor
-beforeAll(async () => {
-  dana = await signedIn(application.url, 'dana')
-})
 
 const elsewhere: Record<string, string>[] = [
   { origin: 'https://evil.example' },

@@ -1,20 +1,17 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testApplication } from '../cast/application'
 import { findCast, password } from '../cast/people'
 import { openRows } from '../cast/rows'
-import { type Answer, signedIn, type Visitor } from '../cast/visitor'
+import { type Answer, signedIn } from '../cast/visitor'
 import { garbage, insides, spellings, strangeTexts, tooLong } from './garbage'
 import { placesWith, plantRecords } from './places'
 
 const application = await testApplication()
 const rows = await openRows(application.database)
 const { accounts } = await findCast(application.database.ownerUrl)
-const ids = await plantRecords(rows, accounts.dental.id)
+const grace = await signedIn(application.url, 'grace')
+const ids = await plantRecords(rows, accounts.dental.id, grace)
 const review = `/reviews/${ids.reviewId}`
-let grace: Visitor
-beforeAll(async () => {
-  grace = await signedIn(application.url, 'grace')
-})
 
 /** An answer is a page, a refusal or a redirect; never a failure, and never about our insides. */
 function isSound({ status, text, headers }: Answer): boolean {
@@ -175,6 +172,18 @@ const forms: Record<string, Record<string, string>> = {
     returnTo: '/reviews',
   },
   '/reviews/tags?remove': { intent: 'remove', ids: ids.reviewId, tagId: '1', returnTo: '/reviews' },
+  [`/settings/imports/${ids.importId}/mapping`]: {
+    'columns[0]': 'location_name',
+    'columns[1]': 'rating',
+    'columns[2]': 'body',
+    source: 'google',
+    scale: 'stars',
+    dateOrder: 'mdy',
+    fileDate: '2026-11-20',
+    createLocations: 'on',
+    location: '',
+  },
+  '/settings/imports/new': {},
   '/preferences': {
     theme: 'dark',
     density: 'compact',
@@ -232,6 +241,30 @@ describe.each(Object.entries(forms))('in the form %s', (path, valid) => {
     }
     expect(await rows.fingerprint()).toEqual(before)
   })
+})
+
+test('whatever an uploaded file is called, it is taken or refused', async () => {
+  const names = [
+    '',
+    '.',
+    '../../etc/passwd',
+    'a\0b.csv',
+    'a\r\nb.csv',
+    '"quoted".csv',
+    `${'n'.repeat(300)}.csv`,
+    '\u202Efdp.csv',
+    '👩‍🍳.csv',
+    'CON',
+    '<b>.csv',
+  ]
+  for (const name of names) {
+    const file = new FormData()
+    file.set('file', new Blob(['Location,Rating\nA,5\n']), name)
+    const answer = await grace.ask('/settings/imports/new', { method: 'POST', body: file })
+    expect([name, isSound(answer)]).toEqual([name, true])
+    if (answer.leadsTo) expect([name, (await get(answer.leadsTo)).status]).toEqual([name, 200])
+  }
+  expect((await get('/settings/imports')).status).toBe(200)
 })
 
 test('two megabytes that announced no length are not taken either', async () => {

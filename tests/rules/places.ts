@@ -1,6 +1,7 @@
 /** Addresses of every page and download there is, with the ids of one account's records filled in. */
 import { type Access, downloads, pages } from '#app/routes'
 import type { Rows } from '../cast/rows'
+import type { Visitor } from '../cast/visitor'
 
 /** `id` is Remix's name of the route. */
 export type Place = { path: string; id: string; access: Access; isDownload: boolean }
@@ -18,8 +19,11 @@ export function placesWith(ids: Ids): Place[] {
   return [...pages.map(one(false)), ...downloads.map(one(true))]
 }
 
-/** An answered review and an import of the account; the word CANARY stands in both and in the place's name. */
-export async function plantRecords({ one }: Rows, accountId: string): Promise<Ids> {
+/**
+ * An answered review and an uploaded file of the account. The word CANARY stands in both, and in the name of the
+ * review's location: where it turns up, somebody has seen them.
+ */
+export async function plantRecords({ one }: Rows, accountId: string, importer: Visitor): Promise<Ids> {
   const review = await one<{ id: string; location_id: string }>(
     `update reviews set body = 'CANARY ' || body where account_id = $1 and id = (
        select r.id from reviews r join responses p on p.account_id = r.account_id and p.review_id = r.id
@@ -31,10 +35,10 @@ export async function plantRecords({ one }: Rows, accountId: string): Promise<Id
     accountId,
     review.location_id,
   ])
-  const imported = await one<{ id: string }>(
-    `insert into imports (account_id, kind, file_name, file_key, file_bytes, author, status)
-     values ($1, 'reviews', 'CANARY.csv', 'none', 1, 'CANARY', 'complete') returning id::text`,
-    [accountId],
-  )
-  return { reviewId: review.id, importId: imported.id }
+  const file = new FormData()
+  file.set('file', new Blob(['Location,Rating,Review\nCANARY Corner,5,CANARY bread\n']), 'CANARY.csv')
+  const { leadsTo } = await importer.ask('/settings/imports/new', { method: 'POST', body: file })
+  const [, importId] = /imports\/(\d+)/.exec(leadsTo ?? '') ?? []
+  if (!importId) throw new Error(`the file was not taken: ${leadsTo}`)
+  return { reviewId: review.id, importId }
 }

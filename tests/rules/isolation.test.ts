@@ -1,0 +1,66 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asAccount } from '#app/database/tenant.server'
+import { allReports } from '#app/exports/all-reports.server'
+import { countOf, rowsOf } from '#app/reports/page-of.server'
+import { requestedFilter } from '#app/reports/requested.server'
+import { testDatabase } from '../cast/database'
+import { type Cast, seedCast, today } from '../cast/people'
+
+// Every report, asked for everything by every account: it shows the account’s own rows, all of them and no others.
+const database = await testDatabase()
+const owner = new pg.Client({ connectionString: database.ownerUrl })
+const clock = { now: today, timeZone: 'America/Chicago' }
+let cast: Cast
+beforeAll(async () => {
+  await owner.connect()
+  cast = await seedCast(database)
+})
+afterAll(() => owner.end())
+
+const ids = async (table: string, accountId: string): Promise<string[]> =>
+  (
+    await owner.query<{ id: string }>(
+      `select id::text from ${table} where account_id = $1 order by ${table}.id`,
+      [accountId],
+    )
+  ).rows.map(({ id }) => id)
+
+describe.each(allReports)('$name', (report) => {
+  const listed = (accountId: string, query: string) =>
+    asAccount(accountId, async (tx) => {
+      const { filter, notice } = await requestedFilter(tx, report, new URLSearchParams(query))
+      const found = await rowsOf(tx, report, filter, clock, 100_000)
+      return { found: found.map(({ id }) => id), total: await countOf(tx, report, filter, clock), notice }
+    })
+
+  test.each(['partner', 'bakery', 'dental', 'inn'] as const)('of the %s shows its own rows', async (key) => {
+    const accountId = cast.accounts[key].id
+    const { found, total } = await listed(accountId, 'dateDescriptor=all_time')
+    const own = await ids('reviews', accountId)
+    expect([found.length, new Set(found).size]).toEqual([own.length, own.length])
+    expect(found.filter((id) => !own.includes(id))).toEqual([])
+    expect(total.count).toBe(found.length)
+  })
+
+  test('shows nothing of the account beside it, by whatever of that account’s ids it is asked', async () => {
+    const { bakery, dental } = cast.accounts
+    const all = await listed(dental.id, 'dateDescriptor=all_time')
+    const fields = { locationId: 'locations', groupId: 'groups', tags: 'tags', category: 'categories' }
+    for (const [parameter, table] of Object.entries(fields)) {
+      const foreign = (await ids(table, bakery.id)).slice(0, 3)
+      const { found, notice } = await listed(
+        dental.id,
+        `dateDescriptor=all_time&${foreign.map((id) => `${parameter}=${id}`).join('&')}`,
+      )
+      expect([parameter, found]).toEqual([parameter, all.found])
+      expect([parameter, notice]).toEqual([parameter, expect.stringContaining('not in this account')])
+    }
+    const foreign = (await ids('reviews', bakery.id)).slice(0, 5)
+    for (const id of foreign)
+      for (const cursor of ['before', 'after']) {
+        const { found } = await listed(dental.id, `dateDescriptor=all_time&${cursor}=${id}`)
+        expect(found.every((each) => all.found.includes(each))).toBe(true)
+      }
+  })
+})
