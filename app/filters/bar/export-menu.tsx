@@ -7,7 +7,7 @@ export function ExportMenu({ csv, print }: { csv: string; print: string }) {
       <MenuLink to={csv} reloadDocument icon="download">
         Download CSV
       </MenuLink>
-      <MenuLink to={print} icon="print">
+      <MenuLink to={print} reloadDocument icon="print">
         Print
       </MenuLink>
     </Menu>
