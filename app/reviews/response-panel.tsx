@@ -32,7 +32,7 @@ export function ResponsePanel({
       {response ? <WrittenResponse response={response} /> : null}
       {response && mayWrite ? (
         <p className="mt-3 flex gap-2">
-          <LinkButton to={paths.reviewResponse(review.id, search)}>Edit response</LinkButton>
+          <LinkButton to={paths.reviewResponse(review.id, search)}>Edit response</LinkButton>{' '}
           <LinkButton to={paths.deleteResponse(review.id, search)} variant="quiet">
             Delete response
           </LinkButton>
@@ -54,8 +54,7 @@ function WrittenResponse({ response }: { response: ReviewResponse }) {
     <>
       <p className="mt-2 max-w-reading whitespace-pre-line wrap-anywhere">{response.body}</p>
       <p className="mt-3 flex flex-wrap items-center gap-2 text-xs text-ink-3">
-        <Badge tone={tone}>{word}</Badge>
-        <span>{response.author}</span>
+        <Badge tone={tone}>{word}</Badge> <span>{response.author}</span>{' '}
         {response.publishedAt ? <Instant at={response.publishedAt} /> : null}
       </p>
       {meaning || response.statusDescription ? (

@@ -7,9 +7,9 @@ export function ReviewCard({ review }: { review: Review }) {
   return (
     <article aria-label="Review">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Stars rating={review.rating} />
+        <Stars rating={review.rating} />{' '}
         {review.originalRating ? (
-          <span className="text-xs text-ink-3">{review.originalRating} at the source</span>
+          <span className="text-xs text-ink-3">{review.originalRating} at the source </span>
         ) : null}
         <span className="text-sm font-medium">{review.reviewerName || 'Unnamed reviewer'}</span>
       </p>
@@ -20,10 +20,9 @@ export function ReviewCard({ review }: { review: Review }) {
         <p className="mt-2 text-ink-3">This reviewer left no text.</p>
       )}
       <p className="mt-3 flex flex-wrap gap-x-3 gap-y-1 text-xs text-ink-3">
-        <span>{review.source.name}</span>
-        <Day at={review.publishedAt} isEstimated={review.isDateEstimated} />
+        <span>{review.source.name}</span> <Day at={review.publishedAt} isEstimated={review.isDateEstimated} />{' '}
         {review.categories.map(({ id, name }) => (
-          <span key={id}>{name}</span>
+          <span key={id}>{name} </span>
         ))}
         {review.url?.startsWith('https://') ? (
           <a href={review.url} rel="noreferrer noopener" target="_blank">

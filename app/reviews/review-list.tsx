@@ -44,10 +44,10 @@ function ReviewSummary({ review, search }: { review: Review; search: string }) {
   return (
     <div className="min-w-0 flex-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Stars rating={review.rating} />
+        <Stars rating={review.rating} />{' '}
         <Link to={paths.review(review.id, search)} className="font-medium">
           {review.title || review.reviewerName || 'Review'}
-        </Link>
+        </Link>{' '}
         <span className="ms-auto">
           <ResponseState review={review} />
         </span>
@@ -58,12 +58,11 @@ function ReviewSummary({ review, search }: { review: Review; search: string }) {
         <p className="mt-1 text-sm text-ink-3">No text</p>
       )}
       <p className="mt-1 flex flex-wrap gap-x-2 gap-y-1 text-xs text-ink-3">
-        {review.title && review.reviewerName ? <span>{review.reviewerName}</span> : null}
-        <span>{review.location.name}</span>
-        <span>{review.source.name}</span>
-        <Day at={review.publishedAt} isEstimated={review.isDateEstimated} />
+        {review.title && review.reviewerName ? <span>{review.reviewerName} </span> : null}
+        <span>{review.location.name}</span> <span>{review.source.name}</span>{' '}
+        <Day at={review.publishedAt} isEstimated={review.isDateEstimated} />{' '}
         {review.tags.map((tag) => (
-          <Badge key={tag.id}>{tag.name}</Badge>
+          <Badge key={tag.id}>{tag.name} </Badge>
         ))}
       </p>
     </div>

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { Fragment } from 'react'
 import { usePaths } from '#app/shell/use-paths'
 
 const orders = [
@@ -19,15 +20,16 @@ export function SortLinks({ sort, search }: { sort: { by: string; order: string 
         params.set('sort[order]', order)
         const isCurrent = sort.by === by && sort.order === order
         return (
-          <Link
-            key={label}
-            to={paths.reviews(params)}
-            preventScrollReset
-            aria-current={isCurrent ? 'true' : undefined}
-            className="py-1 text-ink-2 aria-[current=true]:font-semibold aria-[current=true]:text-ink"
-          >
-            {label}
-          </Link>
+          <Fragment key={label}>
+            <Link
+              to={paths.reviews(params)}
+              preventScrollReset
+              aria-current={isCurrent ? 'true' : undefined}
+              className="py-1 text-ink-2 aria-[current=true]:font-semibold aria-[current=true]:text-ink"
+            >
+              {label}
+            </Link>{' '}
+          </Fragment>
         )
       })}
     </nav>

@@ -15,9 +15,9 @@ export function AccountMenu({ viewer }: { viewer: NonNullable<RootData['viewer']
       <button type="button" className="nav-link py-1" popovertarget={menuId}>
         <span className="grid size-7 shrink-0 place-items-center rounded-full bg-nav-hover text-xs font-semibold text-nav-hover-fg">
           {initialsOf(viewer.name)}
-        </span>
+        </span>{' '}
         <span className="nav-text min-w-0">
-          <span className="block truncate">{viewer.name}</span>
+          <span className="block truncate">{viewer.name}</span>{' '}
           <span className="block truncate text-xs opacity-90">{viewer.accountName}</span>
         </span>
       </button>

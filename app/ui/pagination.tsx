@@ -15,7 +15,7 @@ export function KeysetPagination({
     <PaginationBar summary={summary}>
       <PageLink rel="prev" to={previous}>
         Previous
-      </PageLink>
+      </PageLink>{' '}
       <PageLink rel="next" to={next}>
         Next
       </PageLink>
@@ -59,8 +59,7 @@ function PaginationBar({ summary, children }: { summary: ReactNode; children: Re
       aria-label="Pagination"
       className="no-print flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-3 py-2.5 text-sm text-ink-2"
     >
-      <span>{summary}</span>
-      <span className="flex flex-wrap items-center gap-1">{children}</span>
+      <span>{summary}</span> <span className="flex flex-wrap items-center gap-1">{children}</span>
     </nav>
   )
 }

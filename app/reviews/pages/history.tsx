@@ -35,7 +35,7 @@ export default function History() {
           {events.map((event) => (
             <li key={event.id} className="px-4 py-3">
               <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-                <b className="font-medium">{responseEvents[event.event]}</b>
+                <b className="font-medium">{responseEvents[event.event]}</b>{' '}
                 <span className="text-xs text-ink-3">
                   {event.author} · <Instant at={event.at} />
                 </span>
