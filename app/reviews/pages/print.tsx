@@ -43,7 +43,7 @@ export default function PrintReviews() {
     <PrintFrame
       title="Reviews"
       account={account}
-      filter={`${summary} · ${counted(rows.length, 'review')}`}
+      filter={`${counted(rows.length, 'review')} · ${summary}`}
       generatedAt={<Instant at={now} />}
       backTo={paths.reviews(search)}
     >
