@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { strictCsv } from '../exports/strict-csv'
+import { sitAtLynx } from './lynx'
+import { emailOf, expect, password, placeId, test } from './stage'
+import { w3mAt } from './w3m'
+
+const isThere = (program: string) => spawnSync(program, ['-version']).status === 0
+const reason = (program: string) => `${program} is not installed`
+
+test.skip(({ hasScript }) => hasScript, 'text browsers run no script: once is enough')
+
+test('with lynx and a keyboard: sign in, filter, answer a review, read its history, take the CSV', async ({
+  page,
+  baseURL,
+}) => {
+  test.skip(!isThere('lynx'), reason('lynx'))
+  const unanswered = `locationId=${await placeId(page, 'Lakeview')}&dateDescriptor=twelve_months&status_enum=not_responded&sourceId=3`
+  const kept = await sitAtLynx(`${baseURL}/login`, ({ type, find, goTo, keep, download }) => {
+    type(`${emailOf('priya')}\t${password}\t\n`)
+    keep('inbox')
+    find('Search')
+    type('staff\t\n')
+    keep('filtered')
+    goTo(`${baseURL}/reviews?${unanswered}`)
+    find('of 5 stars')
+    type('\n')
+    keep('review')
+    find('History')
+    type('\tWritten with lynx.\t\n')
+    keep('answered')
+    find('History')
+    type('\n')
+    keep('history')
+    goTo(`${baseURL}/reviews?dateDescriptor=yesterday`)
+    keep('yesterday')
+    download('Download CSV', 'csv')
+  })
+  expect(kept.get('inbox')).toContain('FILTERS (0)')
+  expect(kept.get('filtered')).toContain('FILTERS (1)')
+  expect(kept.get('filtered')).toContain('Clear search')
+  expect(kept.get('review')).toContain('Review of Lakeview')
+  expect(kept.get('answered')).toContain('Published by us only: Yelp takes no responses from here.')
+  expect(kept.get('history')).toMatch(/Response written\s*Priya Raman · .*\n\s*Written with lynx\./)
+  const [, ...records] = strictCsv(kept.get('csv')!.replace(/^\uFEFF/, ''))
+  expect(kept.get('yesterday')).toContain(` ${records.length} review`)
+})
+
+test('with w3m and its cookies: the same, a page at a time', async ({ page, baseURL }) => {
+  test.skip(!isThere('w3m'), reason('w3m'))
+  const unanswered = `locationId=${await placeId(page, 'Lakeview')}&dateDescriptor=twelve_months&status_enum=not_responded&sourceId=1`
+  const w3m = await w3mAt(baseURL!)
+  expect(await w3m.send('/login', { email: emailOf('leo'), password, redirect: '/reviews' })).toContain(
+    'Leo Castellanos',
+  )
+  const list = await w3m.source(`/reviews?${unanswered}`)
+  const review = list.match(/href="(\/reviews\/\d+)\?/)![1]!
+  expect(await w3m.read(review)).toContain('Review of Lakeview')
+  const answered = await w3m.send(`${review}/response`, { revision: '0', body: 'Written with w3m.' })
+  expect(answered).toContain('Response saved')
+  const history = await w3m.read(`${review}/history`)
+  expect(history).toMatch(/Response written\s*Leo Castellanos · .*\n\s*Written with w3m\./)
+  const [, ...records] = strictCsv(
+    (await w3m.source(`/export/csv/reviews?${unanswered}`)).replace(/^\uFEFF/, ''),
+  )
+  expect(await w3m.read(`/reviews?${unanswered}`)).toContain(` ${records.length} review`)
+})

@@ -1,0 +1,25 @@
+/** w3m, a page at a time: each call is a browser of its own, which finds its cookies where the last one left them. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+export async function w3mAt(base: string) {
+  const home = await mkdtemp(path.join(tmpdir(), 'highstreet-w3m-'))
+  const run = async (options: string[], address: string) => {
+    const env = { ...process.env, HOME: home }
+    const all = ['-cookie', '-cols', '120', '-O', 'UTF-8', ...options, base + address]
+    const { stdout } = await promisify(execFile)('w3m', all, { env, timeout: 20_000, maxBuffer: 1e8 })
+    return stdout
+  }
+  return {
+    read: (address: string) => run(['-dump'], address),
+    source: (address: string) => run(['-dump_source'], address),
+    send: async (address: string, fields: Record<string, string>) => {
+      const form = path.join(home, 'form')
+      await writeFile(form, new URLSearchParams(fields).toString())
+      return run(['-dump', '-post', form], address)
+    },
+  }
+}

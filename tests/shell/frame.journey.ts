@@ -1,0 +1,100 @@
+import { expect, openReview, reviewLinks, test } from '../journeys/stage'
+
+test('SN-1 SN-2 the first stop leads past the navigation, and one heading names the page', async ({
+  page,
+}) => {
+  await page.goto('/reviews')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/reviews#main')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Export' })).toBeFocused()
+
+  for (const landmark of ['banner', 'main'] as const) await expect(page.getByRole(landmark)).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await expect(navigation.getByRole('link', { name: 'Reviews' })).toHaveAttribute('aria-current', 'page')
+  await expect(navigation.getByRole('link', { name: 'Reviews' })).toHaveCSS('font-weight', '600')
+
+  await navigation.getByText('Review analysis').click()
+  await expect(navigation.getByRole('link', { name: 'Reviews' })).toBeHidden()
+  await page.reload()
+  await expect(navigation.getByRole('link', { name: 'Reviews' })).toBeVisible()
+})
+
+test('SN-3 the menu is put away and taken out on the same page, and keeps its names', async ({ page }) => {
+  await page.goto('/reviews?rating=5')
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  const width = async () => (await navigation.boundingBox())?.width
+  expect(await width()).toBe(256)
+  await page.getByRole('button', { name: 'Hide Menu' }).click()
+  await expect.poll(width).toBe(56)
+  await expect(page).toHaveURL('/reviews?rating=5')
+  await expect(navigation.getByRole('link', { name: 'Imports' })).toBeVisible()
+  await page.reload()
+  expect(await width()).toBe(56)
+  await page.getByRole('button', { name: 'Expand' }).click()
+  await expect.poll(width).toBe(256)
+})
+
+test('SN-4 on a narrow screen the menu opens, closes on Escape and by its button, and leads on', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/reviews')
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await expect(navigation).toBeHidden()
+  const open = page.getByRole('button', { name: 'Menu', exact: true })
+  await open.click()
+  await expect(navigation).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(navigation).toBeHidden()
+  await open.click()
+  await navigation.getByRole('button', { name: 'Close menu' }).click()
+  await expect(navigation).toBeHidden()
+  await open.click()
+  await navigation.getByRole('link', { name: 'Imports' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imports')
+  await expect(navigation).toBeHidden()
+})
+
+test('dark colours and low rows are chosen once and stay', async ({ page }) => {
+  await page.goto('/reviews')
+  const menu = page.getByRole('button', { name: 'Dana Okafor' })
+  await menu.click()
+  await page.getByRole('button', { name: 'dark' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(231, 235, 241)')
+  if (await page.getByRole('button', { name: 'compact' }).isHidden()) await menu.click()
+  await page.getByRole('button', { name: 'compact' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-density', 'compact')
+  await page.goto('/settings/imports')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.locator('html')).toHaveAttribute('data-density', 'compact')
+})
+
+test('SN-5 SN-9 a new page takes the focus to its title, a changed filter leaves it where it was', async ({
+  page,
+  hasScript,
+}) => {
+  test.skip(!hasScript, 'without a script every page is a new document')
+  await openReview(page, 'rating=5')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page).toHaveTitle(/^Review of .* · Highstreet$/)
+  await page.getByRole('link', { name: 'Back to reviews' }).click()
+  await expect(page).toHaveURL('/reviews?rating=5')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('staff')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/reviews?rating=5&search_terms=staff')
+  await expect(page.getByRole('searchbox', { name: 'Search', exact: true })).toBeFocused()
+  await expect(reviewLinks(page).first()).toBeVisible()
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await expect(navigation.getByRole('link', { name: 'Reviews' })).toHaveAttribute(
+    'href',
+    '/reviews?rating=5&search_terms=staff',
+  )
+})

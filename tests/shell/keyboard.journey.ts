@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { expect, placeId, test } from '../journeys/stage'
+
+/** Presses Tab until the control with the focus is the one wanted. */
+async function tabTo(page: Page, label: string | RegExp, most = 80): Promise<void> {
+  const wanted =
+    typeof label === 'string' ? (name: string) => name === label : (name: string) => label.test(name)
+  for (let n = 0; n < most; n++) {
+    await page.keyboard.press('Tab')
+    if (wanted(await nameInFocus(page))) return
+  }
+  throw new Error(`${label} was not reached by Tab`)
+}
+
+const nameInFocus = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+    const words = labels.map((label) => label.textContent).join(' ') || element?.textContent
+    return (element?.getAttribute('aria-label') || words || '').trim()
+  })
+
+test('FB-3 FB-11 a filter is opened, chosen and applied by keys alone', async ({ page }) => {
+  await page.goto('/reviews')
+  await tabTo(page, 'Rating')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('group', { name: 'Rating', exact: true })).toBeVisible()
+  await tabTo(page, '2 Star', 8)
+  await page.keyboard.press('Space')
+  await tabTo(page, 'Apply', 8)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/reviews?rating=2')
+  await tabTo(page, 'Remove Rating filter')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/reviews')
+})
+
+test('Enter does in every form what its button says', async ({ page }) => {
+  await page.goto('/reviews?rating=5')
+  await page.getByRole('button', { name: /^Date/ }).click()
+  const dates = page.getByRole('group', { name: 'Date', exact: true })
+  await dates.getByLabel('Custom period').check()
+  await dates.getByLabel('From').fill('01/05/26')
+  await dates.getByLabel('To', { exact: true }).fill('02/06/26')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/reviews?from=2026-01-05&to=2026-02-06&rating=5')
+
+  await page.goto('/reviews')
+  await page.getByRole('button', { name: /^Location/ }).click()
+  const places = page.getByRole('group', { name: 'Location', exact: true })
+  await places.getByRole('searchbox').fill('Skokie')
+  await page.keyboard.press('Enter')
+  await expect(places.getByRole('checkbox')).toHaveCount(1)
+  await expect(places.getByLabel('Skokie')).toBeVisible()
+
+  const place = await placeId(page, 'Skokie')
+  await page.goto(`/reviews?locationId=${place}&dateDescriptor=twelve_months`)
+  await page.getByRole('checkbox', { name: 'Select the review by' }).first().check()
+  await page.getByRole('combobox', { name: 'Tag' }).fill('By Enter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Tag added to 1 review').filter({ visible: true }).first()).toBeVisible()
+})
+
+test('BK-2 what has the focus is never under the bar at the foot of the list', async ({ page }) => {
+  await page.goto('/reviews')
+  await page.getByRole('checkbox', { name: 'Select the review by' }).first().check()
+  for (let n = 0; n < 40; n++) {
+    await page.keyboard.press('Tab')
+    expect(await isFocusCovered(page)).toBe(false)
+  }
+})
+
+/** True when something else lies over the middle of what has the focus. */
+const isFocusCovered = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body) return false
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const above = document.elementFromPoint(left + width / 2, top + height / 2)
+    return (
+      !above ||
+      !(element.contains(above) || above.contains(element) || above.closest('label')?.contains(element))
+    )
+  })
