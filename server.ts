@@ -70,6 +70,11 @@ app.get(
   importRejectsDownload,
 )
 app.get(['/export/csv/:report', '/as/:accountId/export/csv/:report'], csvDownload)
+app.use((req, res, next) => {
+  // What an action leaves unread would keep the next request of the same connection waiting.
+  res.on('finish', () => void (req.complete || req.removeAllListeners('data').resume()))
+  next()
+})
 app.all(
   '*',
   createRequestHandler({
