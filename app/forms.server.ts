@@ -6,6 +6,9 @@ import type { ZodType } from 'zod'
 import { ownPath } from '#app/paths'
 
 const MOST_BYTES = 1_000_000
+const MOST_FIELDS = 5_000
+// `body`, `columns[12]`, `hours[3].from`. A list is made as long as its largest index: of 99999999 the process dies.
+const fieldName = /^[\w-]{1,60}(\[\d{0,3}\]|\.[\w-]{1,60}){0,4}$/
 
 /** The posted fields. More than a megabyte of them is no form of ours: 413, whatever length was announced. */
 export async function formFields(request: Request): Promise<FormData> {
@@ -13,13 +16,15 @@ export async function formFields(request: Request): Promise<FormData> {
   const body = await bytesOf(request)
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(type))
     throw new Response('Not a form', { status: 415 })
-  const unreadable = new Response('The form could not be read', { status: 400 })
-  const fields = await new Response(body, { headers: { 'Content-Type': type } }).formData().catch(() => {
-    throw unreadable
-  })
-  // Nobody types a NUL, and PostgreSQL keeps none.
-  for (const value of fields.values()) if (typeof value === 'string' && value.includes('\0')) throw unreadable
+  const fields = await new Response(body, { headers: { 'Content-Type': type } }).formData().catch(() => null)
+  if (!fields || !isReadable([...fields])) throw new Response('The form could not be read', { status: 400 })
   return fields
+}
+
+function isReadable(fields: [string, FormDataEntryValue][]): boolean {
+  if (fields.length > MOST_FIELDS) return false
+  // Nobody types a NUL, and PostgreSQL keeps none.
+  return fields.every(([name, value]) => fieldName.test(name) && !String(value).includes('\0'))
 }
 
 /** What is too much is read on without being kept, for a while: a sender hears no answer before it is done sending. */

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { readForm } from '#app/forms.server'
+
+const schema = z.object({
+  body: z.string(),
+  columns: z.array(z.string()).optional(),
+  hours: z.array(z.object({ from: z.string() })).optional(),
+})
+
+function posted(fields: [string, string][]): Request {
+  return new Request('http://own.invalid/', { method: 'POST', body: new URLSearchParams(fields) })
+}
+
+const statusOf = (fields: [string, string][]) =>
+  readForm(posted(fields), schema).then(
+    ({ status }) => status,
+    (answer: Response) => answer.status,
+  )
+
+test('lists and lists of groups are read', async () => {
+  const { value } = (await readForm(
+    posted([
+      ['body', 'Hello'],
+      ['columns[1]', 'two'],
+      ['columns[0]', 'one'],
+      ['hours[0].from', '09:00'],
+    ]),
+    schema,
+  )) as { value: unknown }
+  expect(value).toEqual({ body: 'Hello', columns: ['one', 'two'], hours: [{ from: '09:00' }] })
+})
+
+test.each([
+  'body[99999999]',
+  'nothing[4294967294]',
+  'hours[99999999].from',
+  `a${'.b'.repeat(10_000)}`,
+  `a${'[0]'.repeat(1000)}`,
+  'a'.repeat(500_000),
+  '',
+])('a field name of no form of ours is refused, and costs nothing', async (name) => {
+  const started = performance.now()
+  expect(await statusOf([[name.slice(0, 500_000), 'x']])).toBe(400)
+  expect(performance.now() - started).toBeLessThan(1000)
+})
+
+test('so are more fields than any form has', async () => {
+  expect(await statusOf(Array.from({ length: 100_000 }, () => ['body', 'x']))).toBe(400)
+})
