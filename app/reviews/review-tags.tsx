@@ -43,7 +43,7 @@ export function ReviewTags({
       </ul>
       {review.tags.length === 0 ? <p className="text-sm text-ink-3">No tags yet</p> : null}
       {mayTag ? (
-        <Form method="post" action={paths.reviewTags()} className="mt-3 flex items-center gap-2">
+        <Form method="post" action={paths.reviewTags()} className="mt-3 flex flex-wrap items-center gap-2">
           <input type="hidden" name="ids" value={review.id} />
           <input type="hidden" name="returnTo" value={here} />
           <label className="sr-only" htmlFor="tag">

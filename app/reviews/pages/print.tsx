@@ -9,6 +9,7 @@ import { pageTitle } from '#app/shell/page-title'
 import { PrintFrame } from '#app/shell/print-frame'
 import { usePaths } from '#app/shell/use-paths'
 import { counted } from '#app/ui/numbers'
+import { Table } from '#app/ui/table'
 import { ratingInWords } from '../review'
 import { reviewReport } from '../review-report.server'
 
@@ -50,7 +51,7 @@ export default function PrintReviews() {
       {isCut ? (
         <p className="mb-3 font-medium">Showing the first 10,000. The CSV download holds all of them.</p>
       ) : null}
-      <table className="data w-full">
+      <Table caption="Reviews">
         <thead>
           <tr>
             {['Date', 'Location', 'Source', 'Rating', 'Review', 'Response'].map((heading) => (
@@ -78,7 +79,7 @@ export default function PrintReviews() {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </PrintFrame>
   )
 }
