@@ -9,8 +9,12 @@ export async function w3mAt(base: string) {
   const home = await mkdtemp(path.join(tmpdir(), 'highstreet-w3m-'))
   const run = async (options: string[], address: string) => {
     const env = { ...process.env, HOME: home }
-    const all = ['-cookie', '-cols', '120', '-O', 'UTF-8', ...options, base + address]
-    const { stdout } = await promisify(execFile)('w3m', all, { env, timeout: 20_000, maxBuffer: 1e8 })
+    const always = ['-cookie', '-cols', '120', '-O', 'UTF-8', '-o', 'accept_encoding=identity']
+    const { stdout } = await promisify(execFile)('w3m', [...always, ...options, base + address], {
+      env,
+      timeout: 20_000,
+      maxBuffer: 1e8,
+    })
     return stdout
   }
   return {

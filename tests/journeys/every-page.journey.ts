@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { violationsOf } from './axe'
+import { expect, test } from './stage'
+
+test.describe.configure({ mode: 'parallel' })
+
+const file = path.join(import.meta.dirname, '../imports/files/reviews-messy.csv')
+const own = '/reviews?dateDescriptor=twelve_months&sourceId=1&status_enum'
+
+/** Every page there is to look at, in each of its states. */
+async function everyPage(page: Page): Promise<string[]> {
+  const [answered, unanswered] = [
+    await reviewIn(page, `${own}=responded`),
+    await reviewIn(page, `${own}=not_responded`),
+  ]
+  const [mapped, checked, done] = [await upload(page), await upload(page), await upload(page)]
+  await check(page, checked)
+  await check(page, done)
+  await page.request.post(`${done}/cancel`)
+  return [
+    '/login?invalidated=true',
+    '/error',
+    '/no-such-page',
+    '/reviews?rating=1&rating=2&sentiment=negative&search_terms=staff&locationId=999999',
+    '/reviews?search_terms=nobody-wrote-this',
+    '/reviews?q_location=sko&intent=find-location',
+    '/reviews?dateDescriptor=custom&from=02%2F31%2F26&to=',
+    '/reviews?select=page',
+    '/reviews/print?dateDescriptor=yesterday',
+    '/reviews/tags',
+    answered,
+    `${answered}/history`,
+    `${answered}/response`,
+    `${answered}/response/delete`,
+    unanswered,
+    `${unanswered}/history`,
+    '/settings/imports',
+    '/settings/imports/new',
+    mapped,
+    `${mapped}/mapping`,
+    `${mapped}/cancel`,
+    checked,
+    done,
+  ]
+}
+
+async function reviewIn(page: Page, list: string): Promise<string> {
+  const html = await (await page.request.get(list)).text()
+  return html.match(/href="(\/reviews\/\d+)/)![1]!
+}
+
+async function upload(page: Page): Promise<string> {
+  const answer = await page.request.post('/settings/imports/new', {
+    multipart: { file: { name: 'reviews-messy.csv', mimeType: 'text/csv', buffer: readFileSync(file) } },
+    maxRedirects: 0,
+  })
+  return answer.headers().location!.replace('/mapping', '')
+}
+
+async function check(page: Page, imported: string): Promise<void> {
+  await page.goto(`${imported}/mapping`)
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByText('Ready to import')).toBeVisible()
+}
+
+/** Remembered for the tests of one worker. */
+let addresses: Promise<string[]> | undefined
+
+/** Visits every page, signed out where it is for the signed out. */
+async function visitAll(page: Page, look: (address: string) => Promise<void>): Promise<void> {
+  addresses ??= everyPage(page)
+  const [login, ...others] = await addresses
+  // The print sheet opens a dialogue by itself.
+  await page.addInitScript(() => {
+    window.print = () => {}
+  })
+  for (const address of others) {
+    await page.goto(address)
+    await look(address)
+  }
+  await page.context().clearCookies()
+  await page.goto(login!)
+  await look(login!)
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`FB-11 no page has accessibility violations in ${colorScheme} colours, narrow or wide`, async ({
+    page,
+    hasScript,
+  }) => {
+    test.skip(!hasScript, 'axe is a script')
+    test.setTimeout(240_000)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await visitAll(page, async (address) => {
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect.soft(await violationsOf(page), `${address} at ${width} px`).toEqual([])
+      }
+    })
+  })
+
+test('SN-1 SN-8 SN-12 every page has one heading, a title, and fits 320 px', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await visitAll(page, async (address) => {
+    expect.soft(await page.getByRole('heading', { level: 1 }).count(), address).toBe(1)
+    expect.soft(await page.title(), address).toMatch(/^\S.* · Highstreet$/)
+    expect.soft(await widest(page), address).toBeLessThanOrEqual(320)
+  })
+})
+
+const widest = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+test('no page leaves content for a script to reveal', async ({ page, hasScript }) => {
+  test.skip(hasScript, 'the HTML is the same')
+  await visitAll(page, async (address) => {
+    const html = await (await page.request.get(address)).text()
+    expect.soft(html, address).toContain('<h1')
+    expect.soft(html, address).not.toContain('<template id="B:')
+  })
+})
