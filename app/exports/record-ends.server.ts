@@ -3,21 +3,24 @@ import { Transform } from 'node:stream'
 
 const QUOTE = 0x22
 const LF = 0x0a
+const CR = 0x0d
 
 export function recordEnds(): Transform {
   let isQuoted = false
+  // Written anew for each chunk and given away as a copy of the right size: a fresh one with room for a return before
+  // each line feed would leave twice the garbage, and a download's memory is mostly garbage.
+  let desk = Buffer.alloc(0)
   return new Transform({
     transform(chunk: Buffer, _, done) {
-      // Room for a return before each line feed; the loop is the download's hot path.
-      const out = Buffer.allocUnsafe(chunk.length * 2)
+      if (desk.length < chunk.length * 2) desk = Buffer.allocUnsafe(chunk.length * 2)
       let at = 0
       for (let i = 0; i < chunk.length; i++) {
         const byte = chunk[i]!
         if (byte === QUOTE) isQuoted = !isQuoted
-        else if (byte === LF && !isQuoted) out[at++] = 0x0d
-        out[at++] = byte
+        else if (byte === LF && !isQuoted) desk[at++] = CR
+        desk[at++] = byte
       }
-      done(null, out.subarray(0, at))
+      done(null, Buffer.from(desk.subarray(0, at)))
     },
   })
 }

@@ -20,11 +20,15 @@ export async function copyStatement(
 ): Promise<string> {
   const matching = await report.matching(tx, filter, clock)
   const account = sql.ref(`${report.alias}.account_id`)
+  const cell = (position: number) => sql.ref(`cell_${position}`)
+  const written = columns.map(({ isNumber }, n) => (isNumber ? cell(n) : safeText(cell(n))))
+  const cells = columns.map((column, n) => sql`${column.cell(clock)} as ${cell(n)}`)
+  // Cells in a sub-select of their own, which its order keeps from being merged: each is worked out once.
   const query = sql`
-    select ${sql.join(columns.map(({ cell, isNumber }) => (isNumber ? cell(clock) : safeText(cell(clock)))))}
-    from ${report.table} ${report.details}
-    where ${account} = ${tx.accountId} and ${matching}
-    ${orderBy(orderOf(report, filter))}`.compile(tx)
+    select ${sql.join(written)} from (
+      select ${sql.join(cells)} from ${report.table} ${report.details}
+      where ${account} = ${tx.accountId} and ${matching}
+      ${orderBy(orderOf(report, filter))}) as cells`.compile(tx)
   return `copy (${withValues(query.sql, query.parameters)}) to stdout (format csv)`
 }
 
