@@ -62,23 +62,30 @@ function csvOfDays(days) {
 }
 
 /**
+ * The SELECT of a download, and the settings it runs with.
  * @param {Ground} ground
  * @param {string} address
  */
 async function selectOf(ground, address) {
-  const statements = await statementsOf(ground, address)
-  const copy = statements.map(({ text }) => text).find((text) => text.startsWith('copy ('))
+  const statements = (await statementsOf(ground, address)).map(({ text }) => text)
+  const copy = statements.find((text) => text.startsWith('copy ('))
   if (!copy) throw new Error('the download sent no COPY')
-  return copy.slice('copy ('.length, copy.lastIndexOf(') to stdout'))
+  const settings = statements.filter((text) => /^set local (?!role|app)/.test(text))
+  return {
+    select: copy.slice('copy ('.length, copy.lastIndexOf(') to stdout')),
+    settings: settings.join(';'),
+  }
 }
 
 /**
- * Written by the server to /dev/null, as the owner, past every policy. The settings are those of downloads.
+ * Written by the server to /dev/null, as the owner, past every policy.
  * @param {Ground} ground
- * @param {string} select
+ * @param {{ select: string, settings: string }} statement
  */
-function copyToNowhere({ environment }, select) {
+function copyToNowhere({ environment }, { select, settings }) {
   return asOwner(environment, async (client) => {
+    await client.query('begin')
+    await client.query(settings)
     const began = performance.now()
     const { rowCount } = await client.query(`copy (${select}) to '/dev/null' (format csv)`)
     return { rows: rowCount ?? 0, seconds: (performance.now() - began) / 1000 }
@@ -91,9 +98,12 @@ function copyToNowhere({ environment }, select) {
  */
 async function download({ url, headers }, address) {
   let lines = 0
+  let isAfterReturn = false
   /** @param {Buffer} bytes */
   const count = (bytes) => {
+    if (isAfterReturn && bytes[0] === 0x0a) lines++
     for (let at = bytes.indexOf('\r\n'); at !== -1; at = bytes.indexOf('\r\n', at + 2)) lines++
+    isAfterReturn = bytes.at(-1) === 0x0d
   }
   const { status, milliseconds } = await ask(url + address, { headers, onBytes: count })
   if (status !== 200) throw new Error(`${address} was answered with ${status}`)
