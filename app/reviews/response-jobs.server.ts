@@ -22,7 +22,8 @@ import {
 
 export const publishResponseJob = defineJob<Asked>('publish-response', publishResponse)
 export const followResponseJob = defineJob<Asked & { looks: number }>('follow-response', followResponse)
-export const deleteResponseJob = defineJob<Asked>('delete-response', deleteAtSource)
+// The page promises that the system will retry: for two days, not for a few attempts.
+export const deleteResponseJob = defineJob<Asked>('delete-response', deleteAtSource, { retries: 200 })
 
 export function publishResponseLater(tx: Tx, reviewId: Id, revision: number): Promise<void> {
   return enqueue(tx, publishResponseJob, { accountId: tx.accountId, reviewId, revision })
