@@ -47,12 +47,14 @@ export function ImportResult({ page }: { page: ImportPage }) {
       {page.leftOut.length ? (
         <p className="max-w-reading text-sm text-ink-3">Columns left out: {page.leftOut.join(', ')}.</p>
       ) : null}
-      {page.rowsCreated + page.rowsUpdated ? (
-        <LinkButton to={paths.reviews()} variant="primary">
-          See reviews
-        </LinkButton>
-      ) : null}{' '}
-      <Link to={paths.imports()}>All imports</Link>
+      <div className="flex flex-wrap items-center gap-4">
+        {page.rowsCreated + page.rowsUpdated ? (
+          <LinkButton to={paths.reviews()} variant="primary">
+            See reviews
+          </LinkButton>
+        ) : null}{' '}
+        <Link to={paths.imports()}>All imports</Link>
+      </div>
     </div>
   )
 }

@@ -27,7 +27,7 @@ export function RejectedKinds({ kinds, title }: { kinds: Kind[]; title: string }
               <tr key={kind}>
                 <th scope="row">{kind}</th>
                 <td className="num">{wholeNumber(count)}</td>
-                <td className="wrap-anywhere">{example}</td>
+                <td className="min-w-28 wrap-anywhere">{example}</td>
                 <td className="num">{wholeNumber(row)}</td>
               </tr>
             ))}

@@ -69,7 +69,7 @@ export default function Imports() {
                   <Badge tone={importStates[each.status].tone}>{importStates[each.status].word}</Badge>
                 </td>
                 <td>{each.author}</td>
-                <td>
+                <td className="whitespace-nowrap">
                   <Instant at={each.createdAt} />
                 </td>
                 {[
