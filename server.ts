@@ -55,7 +55,7 @@ if (settings.production) {
     '/assets',
     express.static('build/client/assets', { immutable: true, maxAge: '1y', fallthrough: false }),
   )
-  app.use(express.static('build/client', { maxAge: '1h', index: false }))
+  app.use(express.static('build/client', { maxAge: '1h', index: false, redirect: false }))
 }
 
 // Pages are somebody's. Only the list of routes, which names its build, may be kept.

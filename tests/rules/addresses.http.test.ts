@@ -1,0 +1,54 @@
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { testApplication } from '../cast/application'
+
+// The guard and Remix each read the address. What one of them could read otherwise than the other is refused unread.
+const application = await testApplication()
+const { port } = new URL(application.url)
+
+/** The status of a request as written, byte by byte: no client of ours would send it so. */
+function statusOf(address: string, headers: string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1')
+    const lines = [`GET ${address} HTTP/1.1`, ...headers, 'Connection: close', '', '']
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    socket.on('end', () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])))
+    socket.on('error', reject)
+    socket.write(lines.join('\r\n'))
+  })
+}
+
+const host = `Host: localhost:${port}`
+
+test.each([
+  ['/login/../reviews', [host]],
+  ['/login/%2e%2e/reviews', [host]],
+  ['/login/..%2freviews', [host]],
+  ['/./reviews', [host]],
+  ['/reviews/..', [host]],
+  ['/login\\..\\reviews', [host]],
+  ['//evil.example/reviews', [host]],
+  ['http://evil.example/reviews', [host]],
+  ['/login', ['Host: localhost/reviews?']],
+  ['/login', ['Host: localhost/reviews#']],
+  ['/login', ['Host: someone@localhost']],
+  ['/login', ['Host: localhost:99999']],
+  ['/login', ['Host: a b']],
+  ['/login', ['Host: ']],
+  ['/login', [host, 'X-Forwarded-Host: localhost/reviews?']],
+  ['/login', [host, 'X-Forwarded-Host: evil.example:99999999']],
+])('%s with %j cannot be read', async (address, headers) => {
+  expect(await statusOf(address, headers)).toBe(400)
+})
+
+test.each([
+  ['/login', [host]],
+  ['/login', ['Host: 127.0.0.1']],
+  ['/login', ['Host: [::1]:3000']],
+  ['/login', [host, 'X-Forwarded-Host: reviews.example.com, proxy_2:8080']],
+])('%s with %j can', async (address, headers) => {
+  expect(await statusOf(address, headers)).toBe(200)
+})
