@@ -17,6 +17,7 @@ export type PlaceName =
   | 'Lakeview'
   | 'Oak Park'
   | 'Phoenix Arcadia'
+  | 'Sacramento Midtown'
   | 'Skokie'
   | 'Wicker Park'
 

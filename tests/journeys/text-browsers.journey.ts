@@ -4,8 +4,12 @@ import { sitAtLynx } from './lynx'
 import { emailOf, expect, password, placeId, test } from './stage'
 import { w3mAt } from './w3m'
 
-const isThere = (program: string) => spawnSync(program, ['-version']).status === 0
-const reason = (program: string) => `${program} is not installed`
+function need(program: string): void {
+  if (spawnSync(program, ['-version']).status === 0) return
+  const reason = `${program} is not installed`
+  console.log(`Left out: ${reason}`)
+  test.skip(true, reason)
+}
 
 test.skip(({ hasScript }) => hasScript, 'text browsers run no script: once is enough')
 
@@ -13,7 +17,7 @@ test('with lynx and a keyboard: sign in, filter, answer a review, read its histo
   page,
   baseURL,
 }) => {
-  test.skip(!isThere('lynx'), reason('lynx'))
+  need('lynx')
   const unanswered = `locationId=${await placeId(page, 'Lakeview')}&dateDescriptor=twelve_months&status_enum=not_responded&sourceId=3`
   const kept = await sitAtLynx(`${baseURL}/login`, ({ type, find, goTo, keep, download }) => {
     type(`${emailOf('priya')}\t${password}\t\n`)
@@ -46,7 +50,7 @@ test('with lynx and a keyboard: sign in, filter, answer a review, read its histo
 })
 
 test('with w3m and its cookies: the same, a page at a time', async ({ page, baseURL }) => {
-  test.skip(!isThere('w3m'), reason('w3m'))
+  need('w3m')
   const unanswered = `locationId=${await placeId(page, 'Lakeview')}&dateDescriptor=twelve_months&status_enum=not_responded&sourceId=1`
   const w3m = await w3mAt(baseURL!)
   expect(await w3m.send('/login', { email: emailOf('leo'), password, redirect: '/reviews' })).toContain(
@@ -63,4 +67,5 @@ test('with w3m and its cookies: the same, a page at a time', async ({ page, base
     (await w3m.source(`/export/csv/reviews?${unanswered}`)).replace(/^\uFEFF/, ''),
   )
   expect(await w3m.read(`/reviews?${unanswered}`)).toContain(` ${records.length} review`)
+  await w3m.leave()
 })

@@ -1,6 +1,6 @@
 /** w3m, a page at a time: each call is a browser of its own, which finds its cookies where the last one left them. */
 import { execFile } from 'node:child_process'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -19,6 +19,7 @@ export async function w3mAt(base: string) {
   }
   return {
     read: (address: string) => run(['-dump'], address),
+    leave: () => rm(home, { recursive: true }),
     source: (address: string) => run(['-dump_source'], address),
     send: async (address: string, fields: Record<string, string>) => {
       const form = path.join(home, 'form')

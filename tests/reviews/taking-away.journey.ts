@@ -56,8 +56,8 @@ test('EX-1 EX-2 PR-1 PR-3 screen, CSV and print hold the same reviews in the sam
   await expect(page.getByText('Wheatwhistle Bakery')).toBeVisible()
   const printed = page.getByRole('table').getByRole('row')
   await expect(printed).toHaveCount(ids.length + 1)
-  const dates = records.map((record) => record[headings!.indexOf('Location')]!)
-  expect(await printed.locator('td:nth-child(2)').allInnerTexts()).toEqual(dates)
+  const places = records.map((record) => record[headings!.indexOf('Location')]!)
+  expect(await printed.locator('td:nth-child(2)').allInnerTexts()).toEqual(places)
   if (!hasScript) return
   await expect(page.locator('html')).toHaveAttribute('data-printing', '')
 })
