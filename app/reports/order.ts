@@ -25,8 +25,8 @@ export function orderBy(keys: SortKey[], isReversed = false): Fragment {
 
 /**
  * Rows strictly after the cursor's row (before it, when reversed). The bound on the first key alone is where the index
- * scan begins: beside a range's end, PostgreSQL would begin at that and walk to the cursor (2,000,000 rows, 0.4 s).
- * Keys of one direction compare as one row; a mixed order compares key by key.
+ * scan begins. No comparison of all keys as one row: beside a range's end, PostgreSQL begins at that end and walks to
+ * the cursor, for half a second in the middle of 4,000,000 rows. The keys after the first share a direction.
  */
 export function beyond(
   tx: Tx,
@@ -39,11 +39,7 @@ export function beyond(
     sql`(select ${key} from ${report.table} where ${sql.ref(`${report.alias}.account_id`)} = ${tx.accountId} and ${sql.ref(`${report.alias}.id`)} = ${cursor})`
   const sign = ({ direction }: SortKey) => sql.raw((direction === 'asc') === isReversed ? '<' : '>')
   const [first, ...rest] = keys as [SortKey, ...SortKey[]]
-  const isUniform = rest.every((key) => key.direction === first.direction)
-  const after = isUniform
-    ? compare(keys, anchor, sign(first))
-    : sql`(${first.key} ${sign(first)} ${anchor(first.key)} or ${compare(rest, anchor, sign(rest[0]!))})`
-  return sql`(${first.key} ${sign(first)}= ${anchor(first.key)} and ${after})`
+  return sql`(${first.key} ${sign(first)}= ${anchor(first.key)} and (${first.key} ${sign(first)} ${anchor(first.key)} or ${compare(rest, anchor, sign(rest[0]!))}))`
 }
 
 function compare(keys: SortKey[], anchor: (key: Fragment) => Fragment, sign: Fragment): Fragment {
