@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { type AppLoadContext, createReadableStreamFromReadable, type EntryContext } from '@remix-run/node'
-import { RemixServer } from '@remix-run/react'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { isDatabaseAway } from '#app/database/pool.server'
 import { log } from '#app/log.server'
@@ -43,9 +43,9 @@ export default function handleRequest(
   })
 }
 
-/** What loaders and actions throw. Refusals are responses and come by here not at all. */
+/** What loaders and actions throw by mistake; refusals and requests no page answers are nobody's mistake. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (request.signal.aborted) return
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
   log.error(
     { err: error, url: new URL(request.url).pathname, away: isDatabaseAway(error) },
     'a request failed',

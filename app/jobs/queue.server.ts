@@ -66,16 +66,15 @@ export async function createQueues(ownerUrl: string, jobs: Job[]): Promise<void>
   }
 }
 
-/** Puts a job in, in the transaction that calls for it. With a `key`, at most one of the same key waits at a time. */
+/** Puts a job in, in the transaction that calls for it. It runs at once, or after so many seconds. */
 export async function enqueue<P extends Payload>(
   tx: Tx,
   job: Job<P>,
   payload: P,
-  options: { key?: string; afterSeconds?: number } = {},
+  options: { afterSeconds?: number } = {},
 ): Promise<void> {
   const boss = await queue()
   await boss.send(job.name, payload, {
-    singletonKey: options.key,
     startAfter: options.afterSeconds,
     db: { executeSql: (text, values) => tx.executeQuery(CompiledQuery.raw(text, values ?? [])) },
   })
