@@ -22,8 +22,7 @@ export function Chip({
   }
   const words = (
     <>
-      <span>{label}</span>
-      {value ? <b>{value}</b> : null}
+      <span>{label}</span> {value ? <b>{value}</b> : null}
       <Icon name={closeTo ? 'chevron-up' : 'chevron-down'} size={14} className="text-ink-3" />
     </>
   )

@@ -24,11 +24,11 @@ export function ChoiceEntry({
         onChange={(event) => onChoose(entry, event.currentTarget)}
       />
       <span className="min-w-0 flex-1">
-        {entry.name}
+        {entry.name}{' '}
         {entry.detail && choice.field !== 'group' ? (
           <span className="block text-xs text-ink-3">{entry.detail}</span>
         ) : null}
-      </span>
+      </span>{' '}
       {entry.detail && choice.field === 'group' ? (
         <span className="text-xs text-ink-3">
           {entry.detail}
