@@ -18,3 +18,6 @@ export const responseSchema = z.object({
     .min(0)
     .default(0),
 })
+
+/** The revision of the text that the person asked to delete had before them. */
+export const deletionSchema = z.object({ revision: z.coerce.number().int().min(0).optional() })

@@ -18,6 +18,11 @@ const changedMeanwhile: Refusal = {
     'Somebody changed this response while you were writing. Their text is shown below yours; save again to replace it.',
 }
 
+const editedMeanwhile: Refusal = {
+  ok: false,
+  reason: 'Somebody changed this response meanwhile. Read it again before you delete it.',
+}
+
 /** Writes or replaces the response. `revision` is the one the writer saw, 0 for none. */
 export async function respondToReview(
   tx: Tx,
@@ -67,10 +72,12 @@ export async function deleteResponse(
   review: Review,
   author: Author,
   now: Date,
+  seenRevision?: number,
 ): Promise<{ ok: true; status: 'deleted' | 'deleting' } | Refusal> {
   const current = await lockResponse(tx, review.id)
   if (!current) return { ok: true, status: 'deleted' }
   if (current.status === 'deleting') return { ok: true, status: 'deleting' }
+  if (seenRevision !== undefined && seenRevision !== current.revision) return editedMeanwhile
   if (current.is_read_only) return { ok: false, reason: 'This response cannot be deleted.' }
   if (!review.source.canPublish) {
     await removeResponse(tx, { reviewId: review.id, revision: current.revision }, author, now)

@@ -167,6 +167,15 @@ test('a response is gone from Google only when Google says so; until then it sta
   expect((await jobsFor(id)).map(({ name }) => name)).toEqual(['publish-response', 'delete-response'])
 })
 
+test('who asks to delete a text that was edited meanwhile is told, and it stays', async () => {
+  const id = await reviewOf('yelp')
+  await respond(id, 'First', 0)
+  await respond(id, 'Second', 1)
+  const refused = await inAccount(async (tx) => deleteResponse(tx, await requireReview(tx, id), dana, now, 1))
+  expect(refused).toMatchObject({ ok: false, reason: expect.stringContaining('Read it again') })
+  expect((await read(id)).response?.body).toBe('Second')
+})
+
 test('taking back what is not there is no mistake', async () => {
   const id = await reviewOf('google')
   expect(await takeBack(id)).toEqual({ ok: true, status: 'deleted' })

@@ -5,11 +5,13 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { formReply, readForm } from '#app/forms.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { pageTitle } from '#app/shell/page-title'
 import { usePaths } from '#app/shell/use-paths'
 import { Confirm } from '#app/ui/confirm'
+import { deletionSchema } from '../response-schema'
 import { deleteResponse } from '../responses.server'
 import { requireReview } from '../reviews.server'
 
@@ -23,9 +25,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context, 'review.respond')
+  const form = await readForm(request, deletionSchema)
+  if (form.status !== 'success') return formReply(form)
   const author = { userId: viewer.userId, name: viewer.name }
   const outcome = await viewer.query(async (tx) =>
-    deleteResponse(tx, await requireReview(tx, params.reviewId), author, new Date()),
+    deleteResponse(tx, await requireReview(tx, params.reviewId), author, new Date(), form.value.revision),
   )
   const back = viewer.paths.review(params.reviewId!, new URL(request.url).search)
   if (!outcome.ok) return redirectWithFlash(back, outcome.reason, 'alert')
@@ -45,6 +49,7 @@ export default function DeleteResponse() {
       title="Delete this response?"
       confirm="Delete response"
       cancelTo={paths.review(review.id, search)}
+      fields={{ revision: String(review.response?.revision ?? 0) }}
     >
       <p>
         The response to the review of {review.location.name}
