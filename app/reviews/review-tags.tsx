@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { usePaths } from '#app/shell/use-paths'
 import { Button } from '#app/ui/button'
 import type { Review } from './review'
+import { TagField } from './tag-field'
 
 /** Tags of one review: each with its own way off, and a field that offers the tags there are. */
 export function ReviewTags({
@@ -46,22 +47,7 @@ export function ReviewTags({
         <Form method="post" action={paths.reviewTags()} className="mt-3 flex flex-wrap items-center gap-2">
           <input type="hidden" name="ids" value={review.id} />
           <input type="hidden" name="returnTo" value={here} />
-          <label className="sr-only" htmlFor="tag">
-            Tag
-          </label>
-          <input
-            id="tag"
-            name="name"
-            className="field w-48!"
-            list="tag-names"
-            maxLength={60}
-            placeholder="Tag"
-          />
-          <datalist id="tag-names">
-            {tagNames.map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
+          <TagField id="tag" tagNames={tagNames} />
           <Button name="intent" value="add">
             Add tag
           </Button>

@@ -3,6 +3,7 @@ import { usePaths } from '#app/shell/use-paths'
 import { BulkBar } from '#app/ui/bulk-bar'
 import { Button } from '#app/ui/button'
 import { wholeNumber } from '#app/ui/numbers'
+import { TagField } from './tag-field'
 
 /** Tags the reviews ticked, or all that match: then the filter travels with the form, and the number the person saw. */
 export function TagBar({ total, search, tagNames }: { total: number; search: string; tagNames: string[] }) {
@@ -20,22 +21,7 @@ export function TagBar({ total, search, tagNames }: { total: number; search: str
         <input type="hidden" name="search" value={search} />
         <input type="hidden" name="expected" value={total} />
         <input type="hidden" name="returnTo" value={paths.reviews(search)} />
-        <label className="sr-only" htmlFor="bulk-tag">
-          Tag
-        </label>
-        <input
-          id="bulk-tag"
-          name="name"
-          className="field w-40!"
-          list="tag-names"
-          maxLength={60}
-          placeholder="Tag"
-        />
-        <datalist id="tag-names">
-          {tagNames.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
+        <TagField id="bulk-tag" tagNames={tagNames} />
         <Button variant="primary" name="intent" value="add">
           Add tag
         </Button>
