@@ -84,7 +84,7 @@ function readSort(rules: FilterRules, params: URLSearchParams, refuse: Refuse): 
   const [by = rules.defaultSort.by] = values(params, 'sort[by]')
   const [order] = values(params, 'sort[order]')
   if (!rules.sorts.includes(by)) {
-    refuse('sort[by]', `must be one of ${rules.sorts.join(', ')}`)
+    if (by !== rules.defaultSort.by) refuse('sort[by]', `must be one of ${rules.sorts.join(', ')}`)
     return rules.defaultSort
   }
   if (order === 'asc' || order === 'desc') return { by, order }

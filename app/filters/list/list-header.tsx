@@ -1,0 +1,53 @@
+import { useNavigate } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { SearchBox } from '#app/filters/bar/search-box'
+import { changed } from '#app/filters/filter'
+import { filterParams } from '#app/filters/write-filter'
+import { type List, listPath } from './list'
+
+/** The head of a list's card: how many rows there are, the search through them, what can be done with them. */
+export function ListHeader({
+  list,
+  count,
+  children,
+}: {
+  list: List
+  /** "12 users", of the rows that match. */
+  count: string
+  children?: ReactNode
+}) {
+  const navigate = useNavigate()
+  const { path, rules, filter } = list
+  const search = (form: HTMLFormElement) =>
+    navigate(listPath(list, { search: String(new FormData(form).get('search_terms')).trim() }), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-t-lg border-b border-border bg-surface-2 px-3 py-2">
+      <p className="text-sm font-medium" role="status">
+        {count}
+      </p>
+      <form
+        method="get"
+        action={path}
+        className="ms-auto"
+        onSubmit={(event) => {
+          event.preventDefault()
+          search(event.currentTarget)
+        }}
+      >
+        {[...filterParams(rules, changed(filter, { search: '' }))].map(([name, value], n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice with the same value
+          <input key={`${n} ${name}`} type="hidden" name={name} value={value} />
+        ))}
+        <SearchBox
+          text={filter.search}
+          removeTo={filter.search ? listPath(list, { search: '' }) : null}
+          apply={search}
+        />
+      </form>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+/**
+ * Lists in numbered pages: for what is counted at a glance (people, accounts). Long lists are reports, read by key.
+ * A page past the last is answered with the way to the last, so that no link shows an empty table.
+ */
+import { redirect } from '@remix-run/node'
+import { type RawBuilder, sql } from 'kysely'
+import type { FilterDefinition } from '#app/filters/define-filter'
+import type { Filter } from '#app/filters/filter'
+import { type List, listPath } from './list'
+
+const PAGE_SIZE = 25
+
+/** The list of so many rows as the address asks for it. Throws the redirect when it asks for a page past the last. */
+export function listOf(
+  { url }: Request,
+  { rules }: FilterDefinition,
+  filter: Filter,
+  total: number,
+  size = PAGE_SIZE,
+): List {
+  const pages = Math.max(1, Math.ceil(total / size))
+  const list = { path: new URL(url).pathname, rules, filter, page: filter.page, pages, total }
+  if (filter.page > pages) throw redirect(listPath(list, { page: pages }))
+  return list
+}
+
+/** The rows of a list's page: `query.limit(limit).offset(offset)`. */
+export function rowsOfPage(
+  { page }: Pick<List, 'page'>,
+  size = PAGE_SIZE,
+): { limit: number; offset: number } {
+  return { limit: size, offset: (page - 1) * size }
+}
+
+/** A condition: each word sought stands somewhere in the columns. Without words it is true. */
+export function holdsWords(columns: RawBuilder<unknown>[], { search }: Filter): RawBuilder<boolean> {
+  const words = search.split(/\s+/).filter(Boolean)
+  const holds = words.map(
+    (word) => sql`concat_ws(' ', ${sql.join(columns)}) ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
+  )
+  return holds.length ? sql<boolean>`(${sql.join(holds, sql` and `)})` : sql<boolean>`true`
+}
