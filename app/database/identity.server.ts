@@ -10,7 +10,7 @@ declare const seesNoCustomer: unique symbol
 
 type IdentityTables = Pick<
   Schema,
-  'accounts' | 'users' | 'profiles' | 'sessions' | 'sign_in_limits' | 'user_permissions'
+  'white_labels' | 'white_label_logos' | 'accounts' | 'users' | 'profiles' | 'sessions' | 'sign_in_limits' | 'user_permissions'
 >
 export type IdentityTx = Transaction<IdentityTables> & { readonly [seesNoCustomer]: true }
 

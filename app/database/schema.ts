@@ -305,6 +305,30 @@ export interface ImportRejectsTable {
   cells: JSONColumnType<string[], string, string>
 }
 
+export interface WhiteLabelsTable {
+  account_id: Id
+  product_name: string
+  support_email: string | null
+  logo_left: string | null
+  navigation_background_color: string | null
+  main_text_color: string | null
+  active_text_color: string | null
+  background_hover_color: string | null
+  hover_text_color: string | null
+  applies_to_children: ColumnType<boolean, boolean | undefined, boolean>
+  custom_domain: string | null
+  domain_token: Text
+  domain_verified_at: MaybeInstant
+  updated_at: Instant
+}
+
+export interface WhiteLabelLogosTable {
+  account_id: Id
+  digest: string
+  image: Buffer
+  created_at: Instant
+}
+
 export interface Schema {
   accounts: AccountsTable
   profiles: ProfilesTable
@@ -329,4 +353,6 @@ export interface Schema {
   account_months: AccountMonthsTable
   imports: ImportsTable
   import_rejects: ImportRejectsTable
+  white_labels: WhiteLabelsTable
+  white_label_logos: WhiteLabelLogosTable
 }

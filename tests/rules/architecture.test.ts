@@ -2,16 +2,17 @@ import { expect, test } from 'vitest'
 import { folderOf, type SourceFile, source } from './source-tree'
 
 // Who may import whom. Below everything stand the files at the top of app/; above everything, the assemblers.
-const foundations = ['ui', 'database', 'providers', 'filters', 'session', 'reports', 'jobs', 'shell']
+const foundations = ['ui', 'brand', 'database', 'providers', 'filters', 'session', 'reports', 'jobs', 'shell']
 const allowed: Record<string, string[]> = {
   ui: [],
+  brand: ['ui', 'database'],
   database: [],
   providers: [],
   jobs: ['database'],
   filters: ['ui', 'database'],
-  session: ['ui', 'database', 'filters'],
+  session: ['ui', 'brand', 'database', 'filters'],
   reports: ['database', 'filters', 'session'],
-  shell: ['ui', 'session'],
+  shell: ['ui', 'brand', 'session'],
   locations: foundations,
   reviews: [...foundations, 'locations'],
   imports: [...foundations, 'locations', 'reviews'],

@@ -108,14 +108,18 @@ test('they become the role that signs in only by saying so, and inherit nothing 
   expect(await names(secret)).toEqual([])
 })
 
-test('who signs in reads no customer’s table but the permissions, and writes none', async () => {
+test('who signs in reads no customer’s table but permissions and brands, and writes none', async () => {
   const may = (what: string) =>
     `select name from tenant where has_table_privilege('app_sign_in', oid, '${what}')`
-  expect(await names(may('select'))).toEqual(['user_permissions'])
+  expect(await names(may('select'))).toEqual(['user_permissions', 'white_label_logos', 'white_labels'])
   expect(await names(may('insert, update, delete'))).toEqual([])
   const policies = `select t.name || '.' || p.polname as name from tenant t join pg_policy p on p.polrelid = t.oid
     where p.polname <> 'own_account'`
-  expect(await names(policies)).toEqual(['user_permissions.signing_in'])
+  expect(await names(policies)).toEqual([
+    'user_permissions.signing_in',
+    'white_label_logos.signing_in',
+    'white_labels.signing_in',
+  ])
 })
 
 test('history is written, never changed', async () => {

@@ -1,0 +1,47 @@
+/**
+ * How the product presents itself to one account, or on one host: a name, a logo, the navigation's colours and
+ * where help is to be had. An account's own brand leaves no trace of ours.
+ */
+export const colourNames = [
+  'navigationBackground',
+  'mainText',
+  'activeText',
+  'backgroundHover',
+  'hoverText',
+] as const
+
+/** Each a `#rrggbb`. */
+export type BrandColours = Record<(typeof colourNames)[number], string>
+
+export type Brand = {
+  productName: string
+  /** A path on this site. Without it the name stands alone, or beside our mark. */
+  logoUrl: string | null
+  /** As they are drawn: what nobody could read has been replaced. */
+  colours: BrandColours
+  isWhiteLabel: boolean
+  /** Scheme and host of the account's own, proven domain, where it has one; links in mails lead there. */
+  origin: string | null
+  /** Whom to ask for help; null where nobody said. */
+  supportEmail: string | null
+}
+
+const ownColours: BrandColours = {
+  navigationBackground: '#16223a',
+  mainText: '#c6d0e1',
+  activeText: '#ffffff',
+  backgroundHover: '#233252',
+  hoverText: '#ffffff',
+}
+
+export const defaultBrand: Brand = {
+  productName: 'Highstreet',
+  logoUrl: null,
+  colours: ownColours,
+  isWhiteLabel: false,
+  origin: null,
+  supportEmail: null,
+}
+
+/** For pages that cannot know whose they are: it names nobody. */
+export const namelessBrand: Brand = { ...defaultBrand, productName: '', isWhiteLabel: true }

@@ -1,0 +1,32 @@
+/**
+ * The contrast guard: text on the navigation reaches 4.5 : 1 on what stands behind it. A colour that does not is
+ * replaced by black or white, whichever is stronger: one of them always passes.
+ */
+export const LEAST_CONTRAST = 4.5
+
+const colour = /^#[0-9a-f]{6}$/i
+
+export function isColour(value: string): boolean {
+  return colour.test(value)
+}
+
+/** WCAG's contrast ratio of two colours, from 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [a, b] = [luminance(one), luminance(other)]
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+}
+
+/** The text colour itself where it can be read on the background, else black or white. */
+export function legibleOn(background: string, text: string): string {
+  if (contrast(text, background) >= LEAST_CONTRAST) return text
+  return contrast('#000000', background) > contrast('#ffffff', background) ? '#000000' : '#ffffff'
+}
+
+function luminance(hex: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255))
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+}
+
+function linear(channel: number): number {
+  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+}
