@@ -10,6 +10,7 @@ type Text = ColumnType<string, string | undefined, string>
 type Json = JSONColumnType<Record<string, unknown>, string | undefined, string>
 type Count = ColumnType<number, number | undefined, number>
 
+export type AuditKind = 'sign_in' | 'access' | 'export' | 'impersonation' | 'deletion' | 'change'
 export type UserType = 'email_only' | 'read_only' | 'user' | 'limited_user' | 'manager' | 'admin'
 export type AccountStatus = 'active' | 'pending' | 'expired' | 'suspended'
 export type ResponseStatus =
@@ -116,6 +117,7 @@ export interface AuditEventsTable {
   user_id: Id | null
   actor: string
   action: string
+  kind: ColumnType<AuditKind, AuditKind | undefined, never>
   subject: Text
   details: Json
   ip: Text
@@ -305,6 +307,37 @@ export interface ImportRejectsTable {
   cells: JSONColumnType<string[], string, string>
 }
 
+export type MailStatus = 'queued' | 'sending' | 'sent' | 'failed'
+
+export interface MailsTable {
+  account_id: Id
+  id: Generated<Id>
+  kind: string
+  about: Text
+  to_email: string
+  to_name: Text
+  from_name: string
+  subject: string
+  html: string | null
+  plain_text: string | null
+  message_id: string
+  status: ColumnType<MailStatus, MailStatus | undefined, MailStatus>
+  attempts: Count
+  due_at: Instant
+  is_uncertain: Generated<boolean>
+  problem: Text
+  queued_at: Instant
+  finished_at: MaybeInstant
+}
+
+export interface MailDeskTable {
+  is_only: Generated<boolean>
+  is_stopped: Generated<boolean>
+  stopped_because: Text
+  next_turn_at: Instant
+  failures: Count
+}
+
 export interface WhiteLabelsTable {
   account_id: Id
   product_name: string
@@ -353,6 +386,8 @@ export interface Schema {
   account_months: AccountMonthsTable
   imports: ImportsTable
   import_rejects: ImportRejectsTable
+  mails: MailsTable
+  mail_desk: MailDeskTable
   white_labels: WhiteLabelsTable
   white_label_logos: WhiteLabelLogosTable
 }

@@ -1,3 +1,4 @@
+import { auditKinds, isAuditKind } from './audit-kinds'
 import { acceptRatings, acceptSentiment, cleanSearch, compareIds, isId } from './field-values'
 import type { Filter, FilterField } from './filter'
 
@@ -19,7 +20,7 @@ export type FieldRule = {
   expected: string
 }
 
-type IdProperty = 'groupIds' | 'locationIds' | 'sourceIds' | 'categoryIds' | 'tagIds'
+type IdProperty = 'groupIds' | 'locationIds' | 'sourceIds' | 'categoryIds' | 'tagIds' | 'personIds'
 
 export const fieldRules: Record<FilterField, FieldRule> = {
   group: ids('groupIds', { parameter: 'groupId', label: 'Group', plural: 'groups', none: 'All groups' }),
@@ -75,6 +76,23 @@ export const fieldRules: Record<FilterField, FieldRule> = {
     change: ([state]) => ({ responded: state !== undefined && isRespondedState(state) ? state : null }),
     expected: 'must be responded or not_responded',
   },
+  person: ids('personIds', {
+    parameter: 'userId',
+    label: 'Person',
+    plural: 'people',
+    none: 'Everybody',
+  }),
+  kind: {
+    parameter: 'kind',
+    label: 'Kind',
+    plural: 'kinds',
+    none: 'All kinds',
+    many: true,
+    accept: (values) => values.filter(isAuditKind).sort(),
+    values: (filter) => filter.auditKinds,
+    change: (accepted) => ({ auditKinds: accepted.filter(isAuditKind) }),
+    expected: 'is unknown',
+  },
   search: {
     parameter: 'search_terms',
     label: 'Search',
@@ -97,6 +115,7 @@ export const fixedNames: Partial<Record<FilterField, Record<string, string>>> = 
   rating: { 0: 'No rating', 1: '1 Star', 2: '2 Star', 3: '3 Star', 4: '4 Star', 5: '5 Star' },
   sentiment: { positive: 'Only positive', negative: 'Only negative' },
   responded: { responded: 'Responded', not_responded: 'Not responded' },
+  kind: auditKinds,
 }
 
 function ids(

@@ -1,3 +1,4 @@
+import type { AuditKind } from '#app/database/schema'
 import type { Descriptor } from './presets'
 
 /**
@@ -16,6 +17,8 @@ export type Filter = {
   categoryIds: string[]
   tagIds: string[]
   responded: 'responded' | 'not_responded' | null
+  personIds: string[]
+  auditKinds: AuditKind[]
   search: string
   sort: Sort
   savedFilterId: string | null
@@ -40,6 +43,8 @@ export type FilterField =
   | 'category'
   | 'tag'
   | 'responded'
+  | 'person'
+  | 'kind'
   | 'search'
 
 /** What one page admits. Plain JSON, so that the browser can build canonical URLs from it. */
@@ -74,6 +79,8 @@ export function defaultFilter(rules: FilterRules): Filter {
     categoryIds: [],
     tagIds: [],
     responded: null,
+    personIds: [],
+    auditKinds: [],
     search: '',
     sort: rules.defaultSort,
     savedFilterId: null,

@@ -67,6 +67,8 @@ const lists: Record<LookupKind, (tx: Tx, groupIds: Id[]) => RawBuilder<Entry>> =
   category: (tx) => sql`
     select listed.id, listed.name from categories listed where listed.account_id = ${tx.accountId}`,
   tag: (tx) => sql`select listed.id, listed.name from tags listed where listed.account_id = ${tx.accountId}`,
+  person: (tx) => sql`
+    select listed.id, listed.name, listed.email as detail from users listed where listed.account_id = ${tx.accountId}`,
 }
 
 function isMember(groupIds: Id[]) {
@@ -84,4 +86,5 @@ const orders: Record<LookupKind, RawBuilder<unknown>> = {
   source: sql`listed.ordinal, listed.name`,
   category: byName,
   tag: byName,
+  person: byName,
 }

@@ -1,6 +1,8 @@
 /** The account's memory of who did what. Rows are written, never changed. */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { kindOf } from './audit-kinds'
+import type { Viewer } from './viewer.server'
 
 export type AuditEvent = {
   userId: Id | null
@@ -10,6 +12,11 @@ export type AuditEvent = {
   subject?: string
   details?: Record<string, unknown>
   ip?: string
+}
+
+/** Who acts, as every event of theirs names them: `recordAudit(tx, { ...actorOf(viewer), action: 'user.created' })`. */
+export function actorOf({ userId, name }: Pick<Viewer, 'userId' | 'name'>) {
+  return { userId, actor: name }
 }
 
 export async function recordAudit(
@@ -23,6 +30,7 @@ export async function recordAudit(
       user_id: userId,
       actor,
       action,
+      kind: kindOf(action),
       subject,
       details: JSON.stringify(details ?? {}),
       ip,

@@ -1,45 +1,108 @@
 /**
- * What a user type may do by default, as resource and action (document 000 §6). The same string guards a
- * route and hides its link. Overrides per user come on top (`user_permissions`).
+ * What a user may do, as resource and action (documents 000, 001 and 002, each §6). The same string guards a route
+ * and hides its link. The one table says from which user type on an action is permitted; a user's own overrides
+ * come on top; what only parents have and what concerns a whole account are taken away at the end.
  */
 import type { UserType } from '#app/database/schema'
+import { rankOf } from './user-types'
 
-const actions = {
-  review: ['read', 'respond', 'update'],
-  import: ['create', 'read'],
-  location: ['create', 'read'],
-  group: ['read'],
-} as const
+const leastType = {
+  account: { create: 'admin', read: 'manager', update: 'admin' },
+  account_setting: { update: 'admin' },
+  alert: { update: 'user' },
+  amplify: { preview: 'user', create: 'manager' },
+  api_token: { create: 'user' },
+  audit_event: { read: 'admin' },
+  billing: { read: 'admin', update: 'admin' },
+  campaign: { create: 'user' },
+  child_integration: { read: 'manager' },
+  competitor: { preview: 'read_only', read: 'read_only' },
+  google_post_content: { create: 'user' },
+  group: { create: 'manager', read: 'read_only', update: 'manager', delete: 'manager' },
+  import: { create: 'manager', read: 'manager' },
+  insights: { read: 'read_only' },
+  integration: { read: 'manager' },
+  issue: { read: 'read_only' },
+  local_listing: { preview: 'read_only', create: 'manager', read: 'read_only' },
+  location: { create: 'manager', read: 'read_only', update: 'manager', delete: 'manager' },
+  location_score: { read: 'read_only' },
+  media: { create: 'user', delete: 'manager' },
+  metrics: { read: 'read_only' },
+  partner_scorecard: { create: 'manager', read: 'manager' },
+  request: { read: 'read_only' },
+  review: { read: 'read_only', update: 'user', respond: 'user' },
+  scheduled_export: { create: 'user', update: 'user' },
+  trial: { read: 'manager' },
+  user: { create: 'manager', read: 'manager', update: 'manager', delete: 'manager' },
+  visual_report: { read: 'read_only' },
+  whitelabel: { update: 'admin' },
+} as const satisfies Record<string, Partial<Record<Action, UserType>>>
 
-export type Resource = keyof typeof actions
-export type Permission = { [R in Resource]: `${R}.${(typeof actions)[R][number]}` }[Resource]
+export type Action = 'create' | 'read' | 'update' | 'delete' | 'respond' | 'preview'
+export type Resource = keyof typeof leastType
+export type Permission = { [R in Resource]: `${R}.${keyof (typeof leastType)[R] & string}` }[Resource]
 
-export const allPermissions = Object.entries(actions).flatMap(([resource, names]) =>
-  names.map((name) => `${resource}.${name}` as Permission),
+const least = new Map(
+  Object.entries(leastType).flatMap(([resource, actions]) =>
+    Object.entries(actions).map(([action, type]) => [`${resource}.${action}` as Permission, type] as const),
+  ),
 )
 
-const reading: Permission[] = ['review.read', 'location.read', 'group.read']
-const answering: Permission[] = [...reading, 'review.respond', 'review.update']
+export const allPermissions = [...least.keys()]
 
-const defaults: Record<UserType, Permission[]> = {
-  email_only: [],
-  read_only: reading,
-  user: answering,
-  limited_user: answering,
-  manager: [...answering, 'import.create', 'import.read', 'location.create'],
-  admin: allPermissions,
-}
+/** Only in a parent account. */
+export const ofParents: ReadonlySet<Permission> = new Set([
+  'account.create',
+  'account.read',
+  'child_integration.read',
+  'partner_scorecard.create',
+  'partner_scorecard.read',
+  'trial.read',
+])
+
+/** Never for a user limited to some places, because it reaches beyond them. */
+export const ofWholeAccount: ReadonlySet<Permission> = new Set([
+  ...ofParents,
+  'account.update',
+  'account_setting.update',
+  'audit_event.read',
+  'billing.read',
+  'billing.update',
+  'group.create',
+  'group.update',
+  'group.delete',
+  'import.create',
+  'import.read',
+  'location.create',
+  'location.delete',
+  'user.create',
+  'user.read',
+  'user.update',
+  'user.delete',
+  'whitelabel.update',
+])
 
 export type Override = { resource: string; action: string; is_allowed: boolean }
+type Where = { isParent?: boolean; isLimited?: boolean }
 
-/** The permissions of a user: the defaults of the type, then the user's own overrides. */
-export function permissionsOf(userType: UserType, overrides: Override[]): ReadonlySet<Permission> {
-  const granted = new Set<Permission>(defaults[userType])
+export function isPermittedTo(userType: UserType, permission: Permission): boolean {
+  return rankOf(userType) >= rankOf(least.get(permission)!)
+}
+
+/** The permissions of a user: the defaults of the type, then the user's own overrides, then what can never be. */
+export function permissionsOf(
+  userType: UserType,
+  overrides: Override[],
+  { isParent = false, isLimited = userType === 'limited_user' }: Where = {},
+): ReadonlySet<Permission> {
+  const granted = new Set(allPermissions.filter((permission) => isPermittedTo(userType, permission)))
   for (const { resource, action, is_allowed } of overrides) {
     const permission = `${resource}.${action}` as Permission
-    if (!allPermissions.includes(permission)) continue
+    if (!least.has(permission)) continue
     if (is_allowed) granted.add(permission)
     else granted.delete(permission)
   }
+  if (!isParent) for (const permission of ofParents) granted.delete(permission)
+  if (isLimited) for (const permission of ofWholeAccount) granted.delete(permission)
   return granted
 }

@@ -1,4 +1,6 @@
 import fc from 'fast-check'
+import type { AuditKind } from '#app/database/schema'
+import { auditKinds } from '#app/filters/audit-kinds'
 import { defineFilter } from '#app/filters/define-filter'
 import { cleanSearch } from '#app/filters/field-values'
 import { defaultFilter, type Filter } from '#app/filters/filter'
@@ -7,13 +9,26 @@ import { descriptors } from '#app/filters/presets'
 /** A page that understands everything, and the filters it can hold. */
 export const everything = defineFilter({
   page: 'keywords',
-  fields: ['group', 'location', 'source', 'rating', 'sentiment', 'category', 'tag', 'responded', 'search'],
+  fields: [
+    'group',
+    'location',
+    'source',
+    'rating',
+    'sentiment',
+    'category',
+    'tag',
+    'responded',
+    'person',
+    'kind',
+    'search',
+  ],
   defaultRange: 'thirty_days',
   sorts: ['published_at', 'rating'],
   defaultSort: { by: 'published_at', order: 'desc' },
   views: ['locations', 'groups'],
 })
 
+const auditKindNames = Object.keys(auditKinds) as AuditKind[]
 const id = fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }).map(String)
 const ids = fc
   .uniqueArray(id, { maxLength: 4 })
@@ -40,6 +55,8 @@ export const filters: fc.Arbitrary<Filter> = fc.record({
   categoryIds: ids,
   tagIds: ids,
   responded: fc.constantFrom('responded', 'not_responded', null),
+  personIds: ids,
+  auditKinds: fc.subarray(auditKindNames).map((list) => list.sort()),
   search: fc.string({ unit: 'binary', maxLength: 300 }).map(cleanSearch),
   sort: fc.record({ by: fc.constantFrom('published_at', 'rating'), order: fc.constantFrom('asc', 'desc') }),
   savedFilterId: fc.option(id),

@@ -64,6 +64,8 @@ test('a page without parameters has no active filter, and every menu offers its 
     'All locations',
     'All sources',
     'All ratings',
+    'Everybody',
+    'All kinds',
   ])
   expect(bar.extra.map(({ none }) => none)).toEqual([
     'All sentiments',

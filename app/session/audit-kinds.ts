@@ -1,0 +1,29 @@
+/**
+ * Which kind an event of the audit log is, told by its name (noun and past participle), so that whoever records one
+ * need not know. An export, a deletion or a borrowed identity is that first, whatever its noun.
+ */
+import type { AuditKind } from '#app/database/schema'
+
+const participles: Record<string, AuditKind> = {
+  exported: 'export',
+  printed: 'export',
+  deleted: 'deletion',
+}
+
+const nouns: Record<string, AuditKind> = {
+  shadowing: 'impersonation',
+  impersonation: 'impersonation',
+  session: 'sign_in',
+  sign_in: 'sign_in',
+  sign_up: 'sign_in',
+  password: 'sign_in',
+  second_factor: 'sign_in',
+  user: 'access',
+  permission: 'access',
+  token: 'access',
+}
+
+export function kindOf(action: string): AuditKind {
+  const [noun = '', participle = ''] = action.split('.')
+  return participles[participle] ?? nouns[noun] ?? 'change'
+}
