@@ -1,6 +1,7 @@
 /**
  * Transactions for signing in, before any account is known. They run as a role that reads accounts, users,
- * profiles and sessions and nothing else: a mistake here cannot show a customer's data.
+ * profiles and sessions and nothing else (it may add a mail, and read none): a mistake here cannot show a
+ * customer's data.
  */
 import { sql, type Transaction } from 'kysely'
 import { database } from './pool.server'
@@ -10,7 +11,23 @@ declare const seesNoCustomer: unique symbol
 
 type IdentityTables = Pick<
   Schema,
-  'white_labels' | 'white_label_logos' | 'accounts' | 'users' | 'profiles' | 'sessions' | 'sign_in_limits' | 'user_permissions'
+  | 'white_labels'
+  | 'white_label_logos'
+  | 'accounts'
+  | 'users'
+  | 'profiles'
+  | 'sessions'
+  | 'sign_in_limits'
+  | 'user_permissions'
+  | 'account_settings'
+  | 'mailed_links'
+  | 'sign_in_steps'
+  | 'second_factors'
+  | 'recovery_codes'
+  | 'profile_identities'
+  | 'sso_keys'
+  | 'sso_uses'
+  | 'mails'
 >
 export type IdentityTx = Transaction<IdentityTables> & { readonly [seesNoCustomer]: true }
 

@@ -12,6 +12,8 @@ type Count = ColumnType<number, number | undefined, number>
 
 export type AuditKind = 'sign_in' | 'access' | 'export' | 'impersonation' | 'deletion' | 'change'
 export type UserType = 'email_only' | 'read_only' | 'user' | 'limited_user' | 'manager' | 'admin'
+/** What was shown first, before any second factor. */
+export type SignInMethod = 'password' | 'sso' | 'openid'
 export type AccountStatus = 'active' | 'pending' | 'expired' | 'suspended'
 export type ResponseStatus =
   | 'publishing'
@@ -61,6 +63,7 @@ export interface ProfilesTable {
   email: string
   name: string
   password_hash: string | null
+  password_changed_at: Instant
   created_at: Instant
 }
 
@@ -88,6 +91,70 @@ export interface SessionsTable {
   last_seen_at: Instant
   expires_at: ColumnType<Date, Date, Date>
   ended_at: MaybeInstant
+  is_kept: Generated<boolean>
+  method: ColumnType<SignInMethod, SignInMethod | undefined, never>
+}
+
+export interface MailedLinksTable {
+  token_hash: Buffer
+  purpose: 'confirm_email' | 'reset_password'
+  profile_id: Id
+  email: string
+  created_at: Instant
+  expires_at: ColumnType<Date, Date, Date>
+  used_at: MaybeInstant
+}
+
+export interface SignInStepsTable {
+  token_hash: Buffer
+  profile_id: Id
+  user_id: Id
+  account_id: Id
+  method: SignInMethod
+  needs_code: boolean
+  needs_password: boolean
+  is_kept: boolean
+  leads_to: string
+  created_at: Instant
+  expires_at: ColumnType<Date, Date, Date>
+}
+
+export interface SecondFactorsTable {
+  profile_id: Id
+  secret: string
+  confirmed_at: MaybeInstant
+  last_step: ColumnType<string, string | undefined, string>
+  created_at: Instant
+}
+
+export interface RecoveryCodesTable {
+  profile_id: Id
+  code_hash: Buffer
+  used_at: MaybeInstant
+}
+
+export interface ProfileIdentitiesTable {
+  issuer: string
+  subject: string
+  profile_id: Id
+  created_at: Instant
+}
+
+export interface SsoKeysTable {
+  account_id: Id
+  id: Generated<Id>
+  name: string
+  public_key: string
+  created_by: string
+  created_at: Instant
+  last_used_at: MaybeInstant
+  revoked_at: MaybeInstant
+}
+
+export interface SsoUsesTable {
+  key_id: Id
+  token_id: string
+  expires_at: ColumnType<Date, Date, Date>
 }
 
 export interface SignInLimitsTable {
@@ -202,7 +269,19 @@ export interface ReviewsTable {
   import_id: Id | null
   created_at: Instant
   updated_at: Instant
-  search: ColumnType<string, never, never>
+}
+
+export interface ReviewWordsTable {
+  account_id: Id
+  review_id: Id
+  published_at: Date
+  words: ColumnType<string, never, never>
+}
+
+export interface UnreadReviewsTable {
+  account_id: Id
+  id: Generated<Id>
+  review_ids: Id[]
 }
 
 export interface ResponsesTable {
@@ -317,6 +396,7 @@ export interface MailsTable {
   to_email: string
   to_name: Text
   from_name: string
+  reply_to: string | null
   subject: string
   html: string | null
   plain_text: string | null
@@ -368,6 +448,13 @@ export interface Schema {
   users: UsersTable
   sessions: SessionsTable
   sign_in_limits: SignInLimitsTable
+  mailed_links: MailedLinksTable
+  sign_in_steps: SignInStepsTable
+  second_factors: SecondFactorsTable
+  recovery_codes: RecoveryCodesTable
+  profile_identities: ProfileIdentitiesTable
+  sso_keys: SsoKeysTable
+  sso_uses: SsoUsesTable
   account_settings: AccountSettingsTable
   user_permissions: UserPermissionsTable
   audit_events: AuditEventsTable
@@ -379,6 +466,8 @@ export interface Schema {
   responses: ResponsesTable
   response_events: ResponseEventsTable
   tags: TagsTable
+  review_words: ReviewWordsTable
+  unread_reviews: UnreadReviewsTable
   review_tags: ReviewTagsTable
   categories: CategoriesTable
   review_categories: ReviewCategoriesTable
