@@ -32,6 +32,10 @@ const environment = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     HIGHSTREET_SUPERVISED: flag,
+    MAIL: z.enum(['smtp', 'mailbox', 'off']).optional(),
+    MAIL_FROM: z.email('must be an address such as no-reply@reviews.example.com').optional(),
+    MAIL_PER_MINUTE: z.coerce.number().int().min(1).max(60_000).default(600),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
     GOOGLE_BUSINESS_URL: z.url().default('https://mybusiness.googleapis.com'),
     GOOGLE_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
     GOOGLE_CLIENT_ID: z.string().default(''),
@@ -39,10 +43,20 @@ const environment = z
     GOOGLE_REFRESH_TOKEN: z.string().default(''),
   })
   .superRefine((env, context) => {
+    const refuse = (name: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message })
+    if (env.MAIL === 'smtp' && !env.SMTP_URL) refuse('SMTP_URL', 'is required by MAIL=smtp')
     if (env.NODE_ENV !== 'production') return
     for (const name of ['BASE_URL', 'SESSION_SECRET'] as const) {
-      if (!env[name]) context.addIssue({ code: 'custom', path: [name], message: 'is required in production' })
+      if (!env[name]) refuse(name, 'is required in production')
     }
+    if (env.SMTP_URL && !env.MAIL_FROM) refuse('MAIL_FROM', 'is required beside SMTP_URL')
+    // Anybody may open the mailbox page, and mails hold links that sign in.
+    if (env.MAIL === 'mailbox' && env.BASE_URL && !isOwnMachine(env.BASE_URL))
+      refuse(
+        'MAIL',
+        'may be "mailbox" only where BASE_URL is this machine’s own, such as http://localhost:3000',
+      )
   })
 
 export type Configuration = ReturnType<typeof parseConfiguration>
@@ -74,12 +88,21 @@ export function parseConfiguration(env: Record<string, string | undefined>) {
     logLevel: value.LOG_LEVEL,
     trustProxy: value.TRUST_PROXY,
     supervised: value.HIGHSTREET_SUPERVISED,
+    /** Where mails go. "off": nowhere, they wait. */
+    mail: value.MAIL ?? (value.SMTP_URL ? 'smtp' : value.NODE_ENV === 'production' ? 'off' : 'mailbox'),
+    mailFrom: value.MAIL_FROM ?? `no-reply@${new URL(baseUrl).hostname}`,
+    mailsPerMinute: value.MAIL_PER_MINUTE,
+    smtpUrl: value.SMTP_URL,
     googleBusinessUrl: value.GOOGLE_BUSINESS_URL,
     googleTokenUrl: value.GOOGLE_TOKEN_URL,
     googleClientId: value.GOOGLE_CLIENT_ID,
     googleClientSecret: value.GOOGLE_CLIENT_SECRET,
     googleRefreshToken: value.GOOGLE_REFRESH_TOKEN,
   }
+}
+
+function isOwnMachine(address: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
 }
 
 /** An address given for the owner is used with the least role, as if that role had signed in. */

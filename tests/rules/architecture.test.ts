@@ -2,15 +2,27 @@ import { expect, test } from 'vitest'
 import { folderOf, type SourceFile, source } from './source-tree'
 
 // Who may import whom. Below everything stand the files at the top of app/; above everything, the assemblers.
-const foundations = ['ui', 'brand', 'database', 'providers', 'filters', 'session', 'reports', 'jobs', 'shell']
+const foundations = [
+  'ui',
+  'brand',
+  'database',
+  'providers',
+  'filters',
+  'session',
+  'reports',
+  'jobs',
+  'mail',
+  'shell',
+]
 const allowed: Record<string, string[]> = {
   ui: [],
   brand: ['ui', 'database'],
   database: [],
   providers: [],
   jobs: ['database'],
+  mail: ['ui', 'brand', 'database', 'providers', 'jobs'],
   filters: ['ui', 'database'],
-  session: ['ui', 'brand', 'database', 'filters'],
+  session: ['ui', 'brand', 'database', 'filters', 'mail'],
   reports: ['database', 'filters', 'session'],
   shell: ['ui', 'brand', 'session'],
   locations: foundations,

@@ -80,6 +80,7 @@ test('a table without an account is one of those known to belong to nobody', asy
     and c.relnamespace = 'public'::regnamespace and c.oid not in (select oid from tenant)`
   expect(await names(others)).toEqual([
     'accounts',
+    'mail_desk',
     'migrations',
     'profiles',
     'sessions',
@@ -90,17 +91,17 @@ test('a table without an account is one of those known to belong to nobody', asy
 })
 
 test('web and worker are a role that owns nothing and passes no policy', async () => {
-  const strong = `select rolname as name from pg_roles where rolname in ('app_web', 'app_sign_in')
+  const strong = `select rolname as name from pg_roles where rolname in ('app_web', 'app_sign_in', 'app_post')
     and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`
   expect(await names(strong)).toEqual([])
-  const owned = `select relname as name from pg_class where relowner in ('app_web'::regrole, 'app_sign_in'::regrole)
-    union all select proname from pg_proc where proowner in ('app_web'::regrole, 'app_sign_in'::regrole)`
+  const owned = `select relname as name from pg_class where relowner in ('app_web'::regrole, 'app_sign_in'::regrole, 'app_post'::regrole)
+    union all select proname from pg_proc where proowner in ('app_web'::regrole, 'app_sign_in'::regrole, 'app_post'::regrole)`
   expect(await names(owned)).toEqual([])
 })
 
-test('they become the role that signs in only by saying so, and inherit nothing of it', async () => {
+test('they become the roles that sign in and carry mails only by saying so, and inherit nothing of it', async () => {
   const memberships = `select rolname as name from pg_roles where pg_has_role('app_web', oid, 'member') and rolname <> 'app_web'`
-  expect(await names(memberships)).toEqual(['app_sign_in'])
+  expect(await names(memberships)).toEqual(['app_post', 'app_sign_in'])
   const inherited = memberships.replace(`'member'`, `'usage'`)
   expect(await names(inherited)).toEqual([])
   const secret = `select relname as name from pg_class where relname in ('profiles', 'sessions', 'sign_in_limits')
@@ -108,18 +109,36 @@ test('they become the role that signs in only by saying so, and inherit nothing 
   expect(await names(secret)).toEqual([])
 })
 
-test('who signs in reads no customer’s table but permissions and brands, and writes none', async () => {
+test('who signs in reads no customer’s table but permissions and brands, and adds mails alone', async () => {
   const may = (what: string) =>
     `select name from tenant where has_table_privilege('app_sign_in', oid, '${what}')`
   expect(await names(may('select'))).toEqual(['user_permissions', 'white_label_logos', 'white_labels'])
-  expect(await names(may('insert, update, delete'))).toEqual([])
+  expect(await names(may('insert'))).toEqual(['mails'])
+  expect(await names(may('update, delete'))).toEqual([])
   const policies = `select t.name || '.' || p.polname as name from tenant t join pg_policy p on p.polrelid = t.oid
     where p.polname <> 'own_account'`
   expect(await names(policies)).toEqual([
+    'mails.carrying',
+    'mails.signing_in',
     'user_permissions.signing_in',
     'white_label_logos.signing_in',
     'white_labels.signing_in',
   ])
+})
+
+test('who carries mails reads and marks those, and nothing else of anybody’s', async () => {
+  const may = (what: string) => `select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and has_any_column_privilege('app_post', oid, '${what}')`
+  expect(await names(may('select'))).toEqual(['mail_desk', 'mails'])
+  expect(await names(may('update'))).toEqual(['mail_desk', 'mails'])
+  expect(await names(may('insert'))).toEqual([])
+})
+
+test('pages write mails and cannot read their text', async () => {
+  const may = (what: string) => `select attname as name from pg_attribute where attrelid = 'mails'::regclass
+    and attnum > 0 and has_column_privilege('app_web', attrelid, attnum, '${what}')`
+  expect((await names(may('select'))).filter((name) => /html|text/.test(name))).toEqual([])
+  expect(await names(may('update'))).toEqual([])
 })
 
 test('history is written, never changed', async () => {
@@ -134,7 +153,7 @@ test('the one function that reads past the policies takes the account from the s
       has_function_privilege('app_sign_in', p.oid, 'execute') as "forSignIn",
       has_function_privilege('app_web', p.oid, 'execute') as "forPages",
       p.prosrc like '%r.account_id = nullif(current_setting(''app.account_id'', true), '''')::bigint%' as "takesTheSetting"
-    from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace`)
+    from pg_proc p where p.prosecdef and p.proname <> 'learn_locations' and p.pronamespace = 'public'::regnamespace`)
   expect(rows).toEqual([
     {
       name: 'search_review_ids',

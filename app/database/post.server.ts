@@ -1,0 +1,21 @@
+/**
+ * Transactions for carrying mails, of all accounts, in the order in which they were written. They run as a role
+ * that reads and marks mails and sees nothing else; whoever writes a mail does so in the account's own transaction.
+ */
+import { sql, type Transaction } from 'kysely'
+import { database } from './pool.server'
+import type { Schema } from './schema'
+
+declare const seesOnlyMails: unique symbol
+
+export type PostTx = Transaction<Pick<Schema, 'mails' | 'mail_desk'>> & { readonly [seesOnlyMails]: true }
+
+/** Runs `fn` in one transaction of the role that carries mails. */
+export function asPost<T>(fn: (tx: PostTx) => Promise<T>): Promise<T> {
+  return database()
+    .transaction()
+    .execute(async (transaction) => {
+      await sql`set local role app_post`.execute(transaction)
+      return fn(transaction as unknown as PostTx)
+    })
+}

@@ -1,0 +1,112 @@
+/**
+ * What mails are made of. Mail programs know tables and inline styles; those that know more are told the colours of
+ * the dark, those that invert by themselves find nothing they could make unreadable.
+ */
+import { Body } from '@react-email/body'
+import { Button } from '@react-email/button'
+import { Container } from '@react-email/container'
+import { Head } from '@react-email/head'
+import { Html } from '@react-email/html'
+import { Img } from '@react-email/img'
+import { Preview } from '@react-email/preview'
+import { Text } from '@react-email/text'
+import type { ReactNode } from 'react'
+import { useLetterLook } from './letter-brand'
+
+const font = 'Inter, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'
+const ours = { navigationBackground: '#1b5bb8', mainText: '#ffffff' }
+
+const styles = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .letter-page, .letter-page td { background-color: #0e1218 !important; }
+  .letter-sheet, .letter-sheet td { background-color: #151a22 !important; border-color: #2a323f !important; }
+  .letter-ink { color: #e7ebf1 !important; }
+  .letter-fine { color: #b4bdca !important; }
+  .letter-action { border-color: #738093 !important; }
+}`
+
+type LetterProps = {
+  title: string
+  /** What a list of mails shows behind the subject. */
+  preview: string
+  children: ReactNode
+}
+
+export function Letter({ title, preview, children }: LetterProps) {
+  const { productName, logoUrl, supportEmail } = useLetterLook()
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{title}</title>
+        <style>{styles}</style>
+      </Head>
+      <Body className="letter-page" style={{ backgroundColor: '#f6f7f9', padding: '24px 12px' }}>
+        <Preview>{preview}</Preview>
+        <Container
+          className="letter-sheet"
+          style={{ backgroundColor: '#ffffff', border: '1px solid #dee2e9', borderRadius: 8, padding: 32 }}
+        >
+          {logoUrl ? (
+            <Img src={logoUrl} alt={productName} height="32" style={{ marginBottom: 24 }} />
+          ) : (
+            <Text
+              className="letter-ink"
+              style={{ ...ink, fontSize: 16, fontWeight: 600, margin: '0 0 24px' }}
+            >
+              {productName}
+            </Text>
+          )}
+          <h1 className="letter-ink" style={{ ...ink, fontSize: 20, lineHeight: '28px', margin: '0 0 16px' }}>
+            {title}
+          </h1>
+          {children}
+          {supportEmail ? <Fine>Questions? Write to {supportEmail}.</Fine> : null}
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+const ink = { color: '#18202f', fontFamily: font }
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return (
+    <Text className="letter-ink" style={{ ...ink, fontSize: 15, lineHeight: '24px', margin: '0 0 16px' }}>
+      {children}
+    </Text>
+  )
+}
+
+/** The one thing to press. `href` is a path of this site, or a whole address. */
+export function Action({ href, children }: { href: string; children: ReactNode }) {
+  const { site, colours, isWhiteLabel } = useLetterLook()
+  const address = href.startsWith('/') ? site + href : href
+  if (!/^https?:\/\//.test(address)) throw new Error('an action leads to a page')
+  const { navigationBackground, mainText } = isWhiteLabel ? colours : ours
+  const look = { backgroundColor: navigationBackground, color: mainText, fontFamily: font }
+  const shape = { border: `1px solid ${navigationBackground}`, borderRadius: 6, padding: '11px 20px' }
+  return (
+    <Button
+      href={address}
+      className="letter-action"
+      style={{ ...look, ...shape, fontSize: 15, fontWeight: 600, margin: '8px 0 24px' }}
+    >
+      {children}
+    </Button>
+  )
+}
+
+/** What is said in small letters: how long a link lasts, why the mail came. */
+export function Fine({ children }: { children: ReactNode }) {
+  return (
+    <Text
+      className="letter-fine"
+      style={{ color: '#475264', fontFamily: font, fontSize: 13, lineHeight: '20px', margin: '0 0 12px' }}
+    >
+      {children}
+    </Text>
+  )
+}

@@ -1,0 +1,55 @@
+/**
+ * The outbox. A mail is a row for one recipient, written by the transaction that makes it necessary: neither
+ * exists without the other. The worker carries it (`carrying.server.ts`) at least once, under one Message-ID.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { ReactElement } from 'react'
+import type { Brand } from '#app/brand/brand'
+import { brandOfAccount } from '#app/brand/brand.server'
+import { configuration } from '#app/configuration.server'
+import type { IdentityTx } from '#app/database/identity.server'
+import type { Id, Schema } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { writtenOut } from './written-out.server'
+
+export type Mail = {
+  accountId: Id
+  to: { email: string; name: string }
+  /** Which mail this is, in a few words that stay: `password-reset`. */
+  kind: string
+  subject: string
+  /** A `Letter`. */
+  body: ReactElement
+  /** What it tells of, for whoever looks for it: `user 12`. */
+  about?: string
+  /** Known already, or another than the account's own. */
+  brand?: Brand
+}
+
+export async function queueMail(tx: Tx | IdentityTx, mail: Mail): Promise<void> {
+  const { mailFrom } = configuration()
+  const brand = mail.brand ?? (await brandOfAccount(mail.accountId))
+  const { html, plainText } = await writtenOut(mail.body, brand)
+  await (tx as unknown as Transaction<Pick<Schema, 'mails'>>)
+    .insertInto('mails')
+    .values({
+      account_id: mail.accountId,
+      kind: mail.kind,
+      about: mail.about ?? '',
+      to_email: mail.to.email,
+      to_name: oneLine(mail.to.name),
+      from_name: oneLine(brand.productName),
+      reply_to: brand.supportEmail,
+      subject: oneLine(mail.subject),
+      html,
+      plain_text: plainText,
+      message_id: `<${randomUUID()}@${mailFrom.split('@').at(-1)}>`,
+    })
+    .execute()
+}
+
+/** Names and subjects are header lines: a line end typed into one would begin another. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim()
+}

@@ -1,0 +1,20 @@
+/** A letter as HTML and, for whoever reads mails as text, as words with their links written out. */
+import { render, toPlainText } from '@react-email/render'
+import type { ReactElement } from 'react'
+import type { Brand } from '#app/brand/brand'
+import { configuration } from '#app/configuration.server'
+import { LetterBrand } from './letter-brand'
+import { absoluteUrl } from './links.server'
+
+export async function writtenOut(
+  body: ReactElement,
+  brand: Brand,
+): Promise<{ html: string; plainText: string }> {
+  const logoUrl = brand.logoUrl && absoluteUrl(brand.logoUrl, brand)
+  const site = brand.origin ?? configuration().baseUrl
+  const html = await render(<LetterBrand value={{ ...brand, logoUrl, site }}>{body}</LetterBrand>)
+  return {
+    html,
+    plainText: toPlainText(html, { selectors: [{ selector: 'h1', options: { uppercase: false } }] }),
+  }
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { asSignIn } from '#app/database/identity.server'
+import { asAccount } from '#app/database/tenant.server'
+import { Action, Fine, Letter, Paragraph } from '#app/mail/letter'
+import { type Mail, queueMail } from '#app/mail/outbox.server'
+import { testDatabase } from '../cast/database'
+import { openRows } from '../cast/rows'
+
+const database = await testDatabase()
+const rows = await openRows(database)
+await rows.all(`insert into accounts (name) values ('Bakery'), ('Inn')`)
+const [bakery = '', inn = ''] = (
+  await rows.all<{ id: string }>('select id::text from accounts order by id')
+).map(({ id }) => id)
+
+const mail: Mail = {
+  accountId: bakery,
+  to: { email: 'dana@wheatwhistle.example', name: 'Dana' },
+  kind: 'password-reset',
+  subject: 'Choose a new password',
+  body: (
+    <Letter title="Choose a new password" preview="The link lasts an hour">
+      <Paragraph>Somebody asked for a new password for Tom &amp; Dana.</Paragraph>
+      <Action href="/reset-password?token=abc&amp;x=1">Choose a password</Action>
+      <Fine>If it was not you, nothing has to be done.</Fine>
+    </Letter>
+  ),
+}
+
+type Row = { html: string; plain_text: string; message_id: string; subject: string; to_name: string }
+const newest = () => rows.one<Row>('select * from mails order by id desc limit 1')
+const count = async () => (await rows.all('select from mails')).length
+
+test('a mail is there when the business write is, and only then', async () => {
+  await asAccount(bakery, (tx) => queueMail(tx, mail))
+  expect(await count()).toBe(1)
+  const undone = asAccount(bakery, async (tx) => {
+    await queueMail(tx, mail)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await count()).toBe(1)
+})
+
+test('who is signing in can have a mail sent, and read none', async () => {
+  await asSignIn((tx) => queueMail(tx, mail))
+  const { message_id } = await newest()
+  expect(message_id).toMatch(/^<[\w-]{36}@localhost>$/)
+  await expect(asSignIn((tx) => tx.selectFrom('mails').select('id').execute())).rejects.toThrow(/denied/)
+})
+
+test('no mail is written in another account’s name', async () => {
+  await expect(asAccount(inn, (tx) => queueMail(tx, mail))).rejects.toThrow(/row-level security/)
+})
+
+test('pages see a mail’s state and never its text', async () => {
+  const states = await asAccount(bakery, (tx) =>
+    tx.selectFrom('mails').select(['subject', 'status']).execute(),
+  )
+  expect(states[0]).toEqual({ subject: 'Choose a new password', status: 'queued' })
+  const text = asAccount(bakery, (tx) => tx.selectFrom('mails').select('plain_text').execute())
+  await expect(text).rejects.toThrow(/denied/)
+})
+
+test('it has a text beside the HTML, both with the same whole links', async () => {
+  const { html, plain_text } = await newest()
+  expect(plain_text).toContain('Choose a password http://localhost:3000/reset-password?token=abc&x=1')
+  expect(plain_text).toContain('for Tom & Dana.')
+  expect(html).toContain('href="http://localhost:3000/reset-password?token=abc&amp;x=1"')
+})
+
+test('line ends in a name or subject stay within their line', async () => {
+  const typed = {
+    ...mail,
+    to: { ...mail.to, name: 'Dana\r\nBcc: all@example.com' },
+    subject: 'Hi\u2028\nX: y',
+  }
+  await asAccount(bakery, (tx) => queueMail(tx, typed))
+  expect(await newest()).toMatchObject({ to_name: 'Dana Bcc: all@example.com', subject: 'Hi X: y' })
+})
+
+test('an address with a line end is refused', async () => {
+  const typed = { ...mail, to: { name: '', email: 'dana@example.com\r\nBcc: all@example.com' } }
+  await expect(asAccount(bakery, (tx) => queueMail(tx, typed))).rejects.toThrow(/check constraint/)
+})
+
+test('an action leads to a page and nowhere else', async () => {
+  const body = (
+    <Letter title="x" preview="x">
+      <Action href="ftp://files.example">x</Action>
+    </Letter>
+  )
+  await expect(asAccount(bakery, (tx) => queueMail(tx, { ...mail, body }))).rejects.toThrow(/leads to a page/)
+})
