@@ -3,6 +3,7 @@ import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { accountField } from '#app/session/form-account'
 import { brand } from '#app/shell/brand'
 import { ErrorPage } from '#app/shell/error-page'
 import { errorTitle } from '#app/shell/error-words'
@@ -10,6 +11,7 @@ import { takeFlash } from '#app/shell/flash.server'
 import { useNonce } from '#app/shell/nonce'
 import { PageMeta } from '#app/shell/page-meta'
 import { readPreferences } from '#app/shell/preferences.server'
+import { FormsCarry } from '#app/ui/form'
 import stylesheet from './tailwind.css?url'
 
 export const links: LinksFunction = () => [
@@ -64,7 +66,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        <FormsCarry fields={root?.viewer ? { [accountField]: root.viewer.accountId } : {}}>
+          {children}
+        </FormsCarry>
         {hydrates && <ScrollRestoration nonce={nonce} />}
         {hydrates && <Scripts nonce={nonce} />}
       </body>

@@ -1,7 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Form, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { usePaths } from '#app/shell/use-paths'
 import { Button, LinkButton } from '#app/ui/button'
+import { Form } from '#app/ui/form'
 import { TextareaField } from '#app/ui/textarea-field'
 import type { Review } from './review'
 

@@ -1,6 +1,6 @@
-import { Form } from '@remix-run/react'
 import { usePaths } from '#app/shell/use-paths'
 import { Button } from '#app/ui/button'
+import { Form } from '#app/ui/form'
 import type { Review } from './review'
 import { TagField } from './tag-field'
 

@@ -1,7 +1,7 @@
-import { Form } from '@remix-run/react'
 import { usePaths } from '#app/shell/use-paths'
 import { BulkBar } from '#app/ui/bulk-bar'
 import { Button } from '#app/ui/button'
+import { Form } from '#app/ui/form'
 import { wholeNumber } from '#app/ui/numbers'
 import { TagField } from './tag-field'
 

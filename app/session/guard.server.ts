@@ -6,7 +6,9 @@ import { matchRoutes } from '@remix-run/router'
 import type { NextFunction, Request, Response } from 'express'
 import { ownPath } from '#app/paths'
 import { type Access, downloads, pages } from '#app/routes'
+import type { StaleForm } from './form-account'
 import { sessionToken } from './session-cookie.server'
+import { findStaleForm } from './stale-form.server'
 import { findViewer } from './viewer.server'
 
 const patterns = [...pages, ...downloads].flatMap(({ path, access }) => [
@@ -35,7 +37,10 @@ function pagePath(pathname: string): string {
 }
 
 /** What the error page is told instead of the page asked for: a status to show, or where to go. */
-export type TurnedAway = { status: 403 | 404 } | { leadTo: string; hadSession: boolean }
+export type TurnedAway =
+  | { status: 403 | 404 }
+  | { leadTo: string; hadSession: boolean }
+  | { staleForm: StaleForm }
 
 /** Resolves the viewer into `res.locals.viewer`, and turns away who may not see the page. */
 export async function guard(req: Request, res: Response, next: NextFunction): Promise<void> {
@@ -47,6 +52,10 @@ export async function guard(req: Request, res: Response, next: NextFunction): Pr
     const viewer = token ? await findViewer(token, accountId, new Date()) : null
     res.locals.viewer = viewer === 'not-theirs' ? null : viewer
     if (access !== 'public') {
+      const isForm = req.method === 'POST' && token !== null && viewer !== null
+      const sent = isForm ? { req, sessionToken: token, arrivedIn: viewer, page: pageOf(req) } : null
+      const stale = sent && (await findStaleForm(sent))
+      if (stale) return turnAway(req, res, { staleForm: stale }, next)
       if (viewer === 'not-theirs') return turnAway(req, res, { status: 404 }, next)
       if (!viewer)
         return turnAway(
@@ -77,13 +86,18 @@ export function turnAway(req: Request, res: Response, turnedAway: TurnedAway, ne
 
 /** `/login`, remembering what was asked for; a post is not repeated, so its page is. */
 function signInPath(req: Request, hadSession: boolean): string {
-  const search = searchOf(req)
-  for (const key of ['_routes', 'index']) search.delete(key)
-  const asked = ownPath(pagePath(req.path) + (search.size > 0 ? `?${search}` : ''), '/')
+  const asked = pageOf(req)
   const query = new URLSearchParams()
   if (asked !== '/') query.set('redirect', asked)
   if (hadSession) query.set('invalidated', 'true')
   return query.size > 0 ? `/login?${query}` : '/login'
+}
+
+/** The page asked for, with its query, as a link to it is written. */
+function pageOf(req: Request): string {
+  const search = searchOf(req)
+  for (const key of ['_routes', 'index']) search.delete(key)
+  return ownPath(pagePath(req.path) + (search.size > 0 ? `?${search}` : ''), '/')
 }
 
 function searchOf(req: Request): URLSearchParams {

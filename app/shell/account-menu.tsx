@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react'
+import { Form } from '#app/ui/form'
 import { Icon } from '#app/ui/icon'
 import { PreferenceForm } from './preference-form'
 import { densities, type Preferences, themes } from './preferences'

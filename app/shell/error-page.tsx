@@ -2,6 +2,7 @@ import { useLocation, useRouteError } from '@remix-run/react'
 import { BrandMark, brand } from './brand'
 import { errorText, statusOf } from './error-words'
 import { useRootData } from './root-data'
+import { StaleFormWords, staleFormIn } from './stale-form'
 
 /** A whole page without navigation. It stands where loaders failed, so it leans on none of their answers. */
 export function ErrorPage() {
@@ -20,9 +21,12 @@ export function ErrorPage() {
 
 export function ErrorWords() {
   const { pathname, search } = useLocation()
-  const status = statusOf(useRouteError())
+  const error = useRouteError()
+  const status = statusOf(error)
   const { title, advice } = errorText(status)
+  const form = staleFormIn(error)
   const home = useRootData()?.prefix || '/'
+  if (form) return <StaleFormWords title={title} form={form} />
   return (
     <div className="max-w-reading">
       <p className="text-xs text-ink-3">Error {status}</p>

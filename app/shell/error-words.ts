@@ -15,6 +15,10 @@ const texts: Record<number, ErrorText> = {
     advice: 'It may have been moved or deleted, or belong to another account. Check the address.',
   },
   405: { title: 'We could not read that request', advice: 'Go back, check what you entered and try again.' },
+  409: {
+    title: 'This form belongs to another account',
+    advice: 'Nothing was saved. Open the page again in the account you want to work in.',
+  },
   413: { title: 'That was too large', advice: 'Go back and send a smaller file.' },
   429: { title: 'Too many requests', advice: 'Wait a minute and try again.' },
   503: {

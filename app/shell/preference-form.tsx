@@ -1,5 +1,6 @@
-import { Form, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { Form } from '#app/ui/form'
 import { usePaths } from './use-paths'
 
 /** Its buttons carry a preference each (`name="theme" value="dark"`); the page comes back as it was. */

@@ -1,6 +1,6 @@
-import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Button, LinkButton } from './button'
+import { Form } from './form'
 import { PageHeader } from './page-header'
 
 /** The page before something that cannot be undone: what, how many, what follows, and a way back. */

@@ -10,6 +10,8 @@ export type Visitor = ReturnType<typeof visitor>
 
 export function visitor(url: string) {
   const cookies = new Map<string, string>()
+  /** The account whose pages this visitor sees, which their forms name. */
+  let ownAccount: string | undefined
 
   async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
     const headers = new Headers({ accept: 'text/html', cookie: cookieHeader() })
@@ -34,12 +36,35 @@ export function visitor(url: string) {
     else cookies.set(name, value)
   }
 
+  /** What every form of a page sends along: the account the page is in. */
+  async function inAccount(path: string): Promise<[string, string][]> {
+    const [, opened] = /^\/as\/(\d+)/.exec(path) ?? []
+    if (opened) return [['inAccount', opened]]
+    if (path === '/login' || !cookieHeader().includes('session=')) ownAccount = undefined
+    else ownAccount ??= await accountAtHome()
+    return ownAccount ? [['inAccount', ownAccount]] : []
+  }
+
+  async function accountAtHome(): Promise<string | undefined> {
+    const { leadsTo } = await ask('/')
+    return /name="inAccount" value="(\d+)"/.exec((await ask(leadsTo ?? '/')).text)?.[1]
+  }
+
   return {
     cookies,
     ask,
     get: (path: string, headers?: HeadersInit) => ask(path, { headers }),
-    post: (path: string, fields: Fields = {}, headers?: HeadersInit) =>
-      ask(path, { method: 'POST', body: formBody(fields), headers }),
+    post: async (path: string, fields: Fields = {}, headers?: HeadersInit) => {
+      const body = formBody(fields)
+      if (!body.has('inAccount')) for (const [name, value] of await inAccount(path)) body.append(name, value)
+      return ask(path, { method: 'POST', body, headers })
+    },
+    /** Sends a form with files. */
+    upload: async (path: string, form: FormData) => {
+      const body = new FormData()
+      for (const [name, value] of [...(await inAccount(path)), ...form]) body.append(name, value)
+      return ask(path, { method: 'POST', body })
+    },
   }
 }
 

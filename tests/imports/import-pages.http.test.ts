@@ -10,7 +10,7 @@ const messy = readFileSync('tests/imports/files/reviews-messy.csv')
 async function upload(who: Visitor, name: string, contents: BlobPart): Promise<Answer> {
   const form = new FormData()
   form.append('file', new Blob([contents]), name)
-  return who.ask('/settings/imports/new', { method: 'POST', body: form })
+  return who.upload('/settings/imports/new', form)
 }
 
 /** What the mapping form would send as it stands. */

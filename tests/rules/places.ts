@@ -37,7 +37,7 @@ export async function plantRecords({ one }: Rows, accountId: string, importer: V
   ])
   const file = new FormData()
   file.set('file', new Blob(['Location,Rating,Review\nCANARY Corner,5,CANARY bread\n']), 'CANARY.csv')
-  const { leadsTo } = await importer.ask('/settings/imports/new', { method: 'POST', body: file })
+  const { leadsTo } = await importer.upload('/settings/imports/new', file)
   const [, importId] = /imports\/(\d+)/.exec(leadsTo ?? '') ?? []
   if (!importId) throw new Error(`the file was not taken: ${leadsTo}`)
   return { reviewId: review.id, importId }

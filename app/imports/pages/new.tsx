@@ -5,13 +5,14 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
-import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { useActionData, useNavigation } from '@remix-run/react'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { usePaths } from '#app/shell/use-paths'
 import { Button, LinkButton } from '#app/ui/button'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { FileField } from '#app/ui/file-field'
+import { Form } from '#app/ui/form'
 import { PageHeader } from '#app/ui/page-header'
 import { receiveUpload } from '../import-intake.server'
 import { ImportSteps } from '../import-steps'

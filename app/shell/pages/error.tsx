@@ -1,5 +1,5 @@
 /** `/error`, and where the guard leads requests it turned away. Never hydrates: its address is another page's. */
-import { type LoaderFunctionArgs, type MetaFunction, redirect, redirectDocument } from '@remix-run/node'
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect, redirectDocument } from '@remix-run/node'
 import { endedSessionCookie } from '#app/session/session-cookie.server'
 import { ErrorPage } from '#app/shell/error-page'
 import { errorTitle } from '#app/shell/error-words'
@@ -9,6 +9,7 @@ export const handle = { scripts: false }
 export function loader({ request, context: { turnedAway } }: LoaderFunctionArgs) {
   if (!turnedAway) return null
   const isScript = request.headers.get('Accept') === '*/*' || new URL(request.url).pathname.endsWith('.data')
+  if ('staleForm' in turnedAway) throw data(turnedAway.staleForm, { status: 409 })
   if ('status' in turnedAway) throw new Response(null, { status: turnedAway.status })
   const headers = turnedAway.hadSession ? { 'Set-Cookie': endedSessionCookie() } : undefined
   throw isScript ? redirectDocument(turnedAway.leadTo, { headers }) : redirect(turnedAway.leadTo, { headers })
