@@ -16,6 +16,7 @@ import { queue, stopQueue } from '#app/jobs/queue.server'
 import { log, requestLog } from '#app/log.server'
 import { guard } from '#app/session/guard.server'
 import { refuseOtherMethods, refuseOtherSites, refuseUnreadable } from '#app/session/refusals.server'
+import { noteHostBrand } from '#app/shell/brand-of-request.server'
 import { plainPage } from '#app/shell/plain-pages.server'
 import { securityHeaders } from '#app/shell/security-headers.server'
 
@@ -63,6 +64,7 @@ app.use(/^(?!\/__manifest)/, (_: Request, res: Response, next: NextFunction) => 
   res.set('Cache-Control', 'no-store')
   next()
 })
+app.use((req, res, next) => void noteHostBrand(req, res, next))
 app.use(refuseOtherSites, refuseOtherMethods, refuseUnreadable)
 app.use((req, res, next) => void guard(req, res, next))
 app.get(
@@ -84,6 +86,7 @@ app.all(
       viewer: res.locals.viewer ?? null,
       nonce: res.locals.nonce,
       ip: req.ip ?? '',
+      hostBrand: res.locals.hostBrand,
       turnedAway: res.locals.turnedAway,
     }),
   }),
@@ -93,7 +96,7 @@ app.use((error: unknown, req: Request, res: Response, next: NextFunction) => {
   if (res.headersSent) return next(error)
   const status = refusalOf(error) ?? (isDatabaseAway(error) ? 503 : 500)
   if (status >= 500) log.error({ err: error, path: req.path }, 'a request failed')
-  res.status(status).type('html').send(plainPage(status))
+  res.status(status).type('html').send(plainPage(status, res.locals.hostBrand))
 })
 
 /** What Express itself refuses (a file that is not there, an address that cannot be read) says so in its status. */

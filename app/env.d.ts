@@ -1,4 +1,5 @@
 import '@remix-run/node'
+import type { Brand } from '#app/brand/brand'
 import type { TurnedAway } from '#app/session/guard.server'
 import type { Viewer } from '#app/session/viewer.server'
 
@@ -10,6 +11,8 @@ declare module '@remix-run/node' {
     viewer: Viewer | null
     nonce: string
     ip: string
+    /** The brand of the host the request was sent to. */
+    hostBrand: Brand
     /** Set when the guard turned the request away: no loader of the page asked for has run. */
     turnedAway?: TurnedAway
   }

@@ -4,7 +4,8 @@ import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { accountField } from '#app/session/form-account'
-import { brand } from '#app/shell/brand'
+import { BrandHead } from '#app/shell/brand-head'
+import { brandOfRequest } from '#app/shell/brand-of-request.server'
 import { ErrorPage } from '#app/shell/error-page'
 import { errorTitle } from '#app/shell/error-words'
 import { takeFlash } from '#app/shell/flash.server'
@@ -23,15 +24,15 @@ export const links: LinksFunction = () => [
     crossOrigin: 'anonymous',
   },
   { rel: 'stylesheet', href: stylesheet },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
 /** Pages name themselves; this is what a page that could not be shown is called. */
-export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(error) : brand }]
+export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(error) : '' }]
 
 export type RootData = Awaited<ReturnType<typeof loader>>['data']
 
-export async function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
+export async function loader({ request, context: { viewer, hostBrand } }: LoaderFunctionArgs) {
+  const brand = await brandOfRequest(request, viewer, hostBrand)
   const { flash, headers } = await takeFlash(request)
   return data(
     {
@@ -43,6 +44,7 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
         permissions: [...viewer.permissions],
         isShadowing: viewer.isShadowing,
       },
+      brand,
       prefix: viewer?.paths.prefix ?? '',
       preferences: readPreferences(request),
       flash,
@@ -64,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <PageMeta />
         <Links />
+        <BrandHead />
       </head>
       <body>
         <FormsCarry fields={root?.viewer ? { [accountField]: root.viewer.accountId } : {}}>

@@ -6,11 +6,30 @@ import type { Selectable } from 'kysely'
 import { configuration } from '#app/configuration.server'
 import { asSignIn } from '#app/database/identity.server'
 import type { Id, WhiteLabelsTable } from '#app/database/schema'
-import { type Brand, defaultBrand } from './brand'
-import { legibleOn } from './contrast'
+import { type Brand, type BrandColours, colourNames, defaultBrand } from './brand'
+import { drawnColours } from './contrast'
+import { isDomain } from './domain'
+import { remembered } from './remembered'
+
+const brands = remembered<Brand>({ milliseconds: 10_000, most: 2_000 })
+
+/** After a brand was changed here; other processes see it within ten seconds. */
+export const forgetBrands = brands.forget
 
 /** The account's own brand, else that of the account managing it where it applies to those, else ours. */
-export async function brandOfAccount(accountId: Id): Promise<Brand> {
+export function brandOfAccount(accountId: Id): Promise<Brand> {
+  return brands.find(accountId, () => findOfAccount(accountId))
+}
+
+/** The brand of the account that has proven this host its own; ours on every other. */
+export async function brandOfHost(host: string): Promise<Brand> {
+  const domain = host.toLowerCase().replace(/:\d+$/, '')
+  // An address of digits and a name without a dot can be proven by nobody.
+  if (domain === new URL(configuration().baseUrl).hostname || !isDomain(domain)) return defaultBrand
+  return brands.find(domain, () => findOfDomain(domain))
+}
+
+async function findOfAccount(accountId: Id): Promise<Brand> {
   const labels = await asSignIn((tx) =>
     tx
       .selectFrom('accounts')
@@ -26,21 +45,26 @@ export async function brandOfAccount(accountId: Id): Promise<Brand> {
         ),
       )
       .selectAll('white_labels')
+      // Somebody else may have proven the domain since.
+      .select(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('white_labels as newer')
+            .select('newer.account_id')
+            .whereRef('newer.custom_domain', '=', 'white_labels.custom_domain')
+            .whereRef('newer.domain_verified_at', '>', 'white_labels.domain_verified_at'),
+        ).as('has_lost_domain'),
+      )
       .where('accounts.id', '=', accountId)
       .execute(),
   )
   const own = labels.find((label) => label.account_id === accountId)
-  const [label] = own ? [own] : labels
+  const label = own ?? labels[0]
   if (!label) return defaultBrand
-  return { ...brandOf(label), origin: labels.map(originOf).find((origin) => origin !== null) ?? null }
+  const [origin = null] = labels.flatMap((each) => (each.has_lost_domain ? [] : (originOf(each) ?? [])))
+  return { ...brandOf(label), origin }
 }
 
-/** The brand of the account that has proven this host its own; ours on every other. */
-export async function brandOfHost(host: string): Promise<Brand> {
-  const domain = host.toLowerCase().replace(/:\d+$/, '')
-  // An address of digits and a name without a dot can be proven by nobody.
-  if (domain === new URL(configuration().baseUrl).hostname || !/\.[a-z][\w-]*$/.test(domain))
-    return defaultBrand
+async function findOfDomain(domain: string): Promise<Brand> {
   const label = await asSignIn((tx) =>
     tx
       .selectFrom('white_labels')
@@ -57,23 +81,28 @@ export async function brandOfHost(host: string): Promise<Brand> {
 type Label = Selectable<WhiteLabelsTable>
 
 function brandOf(label: Label): Brand {
-  const { colours } = defaultBrand
-  const navigationBackground = label.navigation_background_color ?? colours.navigationBackground
-  const backgroundHover = label.background_hover_color ?? colours.backgroundHover
   return {
     productName: label.product_name,
     logoUrl: label.logo_left && `/logos/${label.logo_left}`,
-    colours: {
-      navigationBackground,
-      backgroundHover,
-      mainText: legibleOn(navigationBackground, label.main_text_color ?? colours.mainText),
-      activeText: legibleOn(backgroundHover, label.active_text_color ?? colours.activeText),
-      hoverText: legibleOn(backgroundHover, label.hover_text_color ?? colours.hoverText),
-    },
+    colours: drawnColours(coloursOf(label)),
     isWhiteLabel: true,
     origin: originOf(label),
     supportEmail: label.support_email,
   }
+}
+
+/** As chosen; what was not chosen, or is no colour, is ours. */
+export function coloursOf(label: Label): BrandColours {
+  const chosen: Record<keyof BrandColours, string | null> = {
+    navigationBackground: label.navigation_background_color,
+    mainText: label.main_text_color,
+    activeText: label.active_text_color,
+    backgroundHover: label.background_hover_color,
+    hoverText: label.hover_text_color,
+  }
+  return Object.fromEntries(
+    colourNames.map((name) => [name, chosen[name] ?? defaultBrand.colours[name]]),
+  ) as BrandColours
 }
 
 /** In the scheme, and at the port, that the site itself is served at. */

@@ -13,12 +13,14 @@ export const colourNames = [
 /** Each a `#rrggbb`. */
 export type BrandColours = Record<(typeof colourNames)[number], string>
 
+/** What is shown of them: whatever nobody could read has been replaced. The name stands on the navigation itself. */
+export type DrawnColours = BrandColours & { nameText: string }
+
 export type Brand = {
   productName: string
   /** A path on this site. Without it the name stands alone, or beside our mark. */
   logoUrl: string | null
-  /** As they are drawn: what nobody could read has been replaced. */
-  colours: BrandColours
+  colours: DrawnColours
   isWhiteLabel: boolean
   /** Scheme and host of the account's own, proven domain, where it has one; links in mails lead there. */
   origin: string | null
@@ -26,12 +28,13 @@ export type Brand = {
   supportEmail: string | null
 }
 
-const ownColours: BrandColours = {
+const ownColours: DrawnColours = {
   navigationBackground: '#16223a',
   mainText: '#c6d0e1',
   activeText: '#ffffff',
   backgroundHover: '#233252',
   hoverText: '#ffffff',
+  nameText: '#ffffff',
 }
 
 export const defaultBrand: Brand = {

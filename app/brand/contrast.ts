@@ -2,12 +2,21 @@
  * The contrast guard: text on the navigation reaches 4.5 : 1 on what stands behind it. A colour that does not is
  * replaced by black or white, whichever is stronger: one of them always passes.
  */
+import type { BrandColours, DrawnColours } from './brand'
+
 export const LEAST_CONTRAST = 4.5
 
-const colour = /^#[0-9a-f]{6}$/i
-
-export function isColour(value: string): boolean {
-  return colour.test(value)
+export function drawnColours(chosen: BrandColours): DrawnColours {
+  const { navigationBackground, backgroundHover } = chosen
+  return {
+    navigationBackground,
+    backgroundHover,
+    mainText: legibleOn(navigationBackground, chosen.mainText),
+    // What is active stands on the background of what is hovered over, the name on the navigation's own.
+    activeText: legibleOn(backgroundHover, chosen.activeText),
+    hoverText: legibleOn(backgroundHover, chosen.hoverText),
+    nameText: legibleOn(navigationBackground, chosen.activeText),
+  }
 }
 
 /** WCAG's contrast ratio of two colours, from 1 to 21. */

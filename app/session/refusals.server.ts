@@ -3,6 +3,7 @@
  * some forms of them), methods that nothing of ours is asked by, and addresses that cannot be read.
  */
 import type { NextFunction, Request, Response } from 'express'
+import type { Brand } from '#app/brand/brand'
 import { configuration } from '#app/configuration.server'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -16,7 +17,7 @@ export function refuseOtherSites(req: Request, res: Response, next: NextFunction
   const site = req.headers['sec-fetch-site']
   const origin = req.headers.origin
   const crossSite = site !== undefined && site !== 'same-origin' && site !== 'none'
-  const foreignOrigin = origin !== undefined && !isOwnOrigin(origin, req)
+  const foreignOrigin = origin !== undefined && !isOwnOrigin(origin, req, res.locals.hostBrand)
   if (crossSite || foreignOrigin) {
     res.status(403).type('text/plain').send('This form was sent from another site.')
     return
@@ -26,8 +27,9 @@ export function refuseOtherSites(req: Request, res: Response, next: NextFunction
   next()
 }
 
-/** The site's own address, or the very host this request was sent to (a local name, a port forward). */
-function isOwnOrigin(origin: string, req: Request): boolean {
+/** The site's own address, a brand's proven one, or the very host this request was sent to (a local name, a port forward). */
+function isOwnOrigin(origin: string, req: Request, hostBrand?: Brand): boolean {
+  if (origin === hostBrand?.origin) return true
   if (origin === new URL(configuration().baseUrl).origin) return true
   return !configuration().secure && origin === `http://${req.headers.host}`
 }

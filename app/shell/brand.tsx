@@ -1,5 +1,22 @@
-/** The product's name and mark, in one place, so that an account's own can take theirs. */
-export const brand = 'Highstreet'
+import { type Brand, namelessBrand } from '#app/brand/brand'
+import { useRootData } from './root-data'
+
+/** The brand this page is shown under. Where even that is not known, nobody is named. */
+export function useBrand(): Brand {
+  return useRootData()?.brand ?? namelessBrand
+}
+
+/** The logo, or mark and name, in the colour of the text around it. */
+export function BrandName({ className = '' }: { className?: string }) {
+  const { productName, logoUrl, isWhiteLabel } = useBrand()
+  if (logoUrl) return <img src={logoUrl} alt={productName} className="brand-logo" />
+  return (
+    <>
+      {isWhiteLabel ? null : <BrandMark />}
+      <span className={className}>{productName}</span>
+    </>
+  )
+}
 
 /** Takes the colour of the text beside it; the letter is left open. */
 export function BrandMark() {

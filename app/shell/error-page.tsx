@@ -1,5 +1,5 @@
 import { useLocation, useRouteError } from '@remix-run/react'
-import { BrandMark, brand } from './brand'
+import { BrandName } from './brand'
 import { errorText, statusOf } from './error-words'
 import { useRootData } from './root-data'
 import { StaleFormWords, staleFormIn } from './stale-form'
@@ -8,9 +8,8 @@ import { StaleFormWords, staleFormIn } from './stale-form'
 export function ErrorPage() {
   return (
     <>
-      <header className="flex h-14 items-center gap-2 bg-nav-bg px-4 text-md font-semibold text-nav-active sm:px-6">
-        <BrandMark />
-        {brand}
+      <header className="flex h-14 items-center gap-2 bg-nav-bg px-4 text-md font-semibold text-nav-name sm:px-6">
+        <BrandName />
       </header>
       <main id="main" tabIndex={-1} className="mx-auto max-w-form px-4 py-12 sm:px-6">
         <ErrorWords />

@@ -32,6 +32,13 @@ const unexpected: ErrorText = {
   advice: 'An unexpected error occurred. It has been recorded. Try again, or come back later.',
 }
 
+const unexpectedMessage = 'An unexpected error occurred'
+
+/** Where somebody is led whose page could not even be begun. */
+export function errorPath(statusCode: number, message = unexpectedMessage): string {
+  return `/error?${new URLSearchParams({ statusCode: String(statusCode), message })}`
+}
+
 /** A refusal says its status; whatever else was thrown is ours to mend. */
 export function statusOf(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500

@@ -4,7 +4,7 @@ import { Banner } from '#app/ui/banner'
 import { Button } from '#app/ui/button'
 import { Icon } from '#app/ui/icon'
 import { ToastProvider } from '#app/ui/toast'
-import { BrandMark, brand } from './brand'
+import { BrandName } from './brand'
 import { FlashMessage } from './flash'
 import { NavigationPanel, navigationId } from './navigation-panel'
 import { type RootData, useRootData } from './root-data'
@@ -52,13 +52,12 @@ export function Frame({ children }: { children: ReactNode }) {
 /** Narrow screens only: the navigation itself carries name and menu on wide ones. */
 function TopBar({ hasMenu }: { hasMenu: boolean }) {
   return (
-    <div className="flex h-14 items-center justify-between bg-nav-bg px-4 text-nav-active lg:hidden">
+    <div className="flex h-14 items-center justify-between bg-nav-bg px-4 text-nav-name lg:hidden">
       <span className="flex items-center gap-2 text-md font-semibold">
-        <BrandMark />
-        {brand}
+        <BrandName />
       </span>
       {hasMenu ? (
-        <button type="button" className="nav-link w-auto! text-nav-active!" popovertarget={navigationId}>
+        <button type="button" className="nav-link w-auto! text-nav-name!" popovertarget={navigationId}>
           <Icon name="menu" />
           Menu
         </button>

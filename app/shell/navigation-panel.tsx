@@ -2,7 +2,7 @@ import { Link, useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { Icon } from '#app/ui/icon'
 import { AccountMenu } from './account-menu'
-import { BrandMark, brand } from './brand'
+import { BrandName } from './brand'
 import { visibleNavigation } from './navigation'
 import { NavigationGroup } from './navigation-group'
 import { PreferenceForm } from './preference-form'
@@ -33,10 +33,9 @@ export function NavigationPanel({
       <div className="nav-brand flex h-14 shrink-0 items-center justify-between">
         <Link
           to={paths.home()}
-          className="flex items-center gap-2 text-md font-semibold text-nav-active no-underline"
+          className="flex items-center gap-2 text-md font-semibold text-nav-name no-underline"
         >
-          <BrandMark />
-          <span className="nav-text">{brand}</span>
+          <BrandName className="nav-text" />
         </Link>
         <button
           type="button"

@@ -1,20 +1,25 @@
 /**
- * The page's `<title>` and `<meta>`. A page's `meta` function does not hear what an action answered, so it is here
- * that "Error: " comes before the title while a form on the page stands refused.
+ * The page's `<title>` and `<meta>`. A page's `meta` function hears neither whose brand it is shown under nor what an
+ * action answered, so it is here that the brand's name comes after the title, and "Error: " before it while a form on
+ * the page stands refused.
  */
 import { Meta } from '@remix-run/react'
-import { isValidElement, type ReactNode, useContext } from 'react'
+import { isValidElement, type ReactElement, type ReactNode, useContext } from 'react'
 import { UNSAFE_DataRouterStateContext as RouterState } from 'react-router-dom'
+import { useBrand } from './brand'
 
 export function PageMeta() {
   const answers = Object.values(useContext(RouterState)?.actionData ?? {})
+  const { productName } = useBrand()
+  const isRefused = answers.some(isRefusal)
   const tags: ReactNode[] = Meta().props.children
-  return <>{answers.some(isRefusal) ? tags.map(asRefused) : tags}</>
+  const titleOf = (own: string) =>
+    `${isRefused ? 'Error: ' : ''}${[own, productName].filter(Boolean).join(' · ')}`
+  return <>{tags.map((tag) => (isTitle(tag) ? <title key="title">{titleOf(tag.props.children)}</title> : tag))}</>
 }
 
-function asRefused(tag: ReactNode): ReactNode {
-  if (!isValidElement<{ children: string }>(tag) || tag.type !== 'title') return tag
-  return <title key="title">{`Error: ${tag.props.children}`}</title>
+function isTitle(tag: ReactNode): tag is ReactElement<{ children: string }> {
+  return isValidElement(tag) && tag.type === 'title'
 }
 
 /** Conform's own word for it. A row added or removed is an answer too, and no error. */

@@ -1,23 +1,25 @@
 /**
  * The page for when nothing can be drawn: the database is away, drawing itself failed, or the address cannot be
- * read. Plain HTML that asks for no stylesheet, script or query.
+ * read. Plain HTML that asks for no stylesheet, script or query. Whose account it is for is not known here, so it
+ * names whoever owns the host, and on our own nobody.
  */
-import { brand } from './brand'
+import type { Brand } from '#app/brand/brand'
 import { errorText } from './error-words'
 
-export function plainPage(status: number): string {
+export function plainPage(status: number, hostBrand?: Brand): string {
   const { title, advice } = errorText(status)
+  const name = hostBrand?.isWhiteLabel ? escaped(hostBrand.productName) : ''
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title} · ${brand}</title>
+<title>${[title, name].filter(Boolean).join(' · ')}</title>
 </head>
 <body>
 <main>
-<p>${brand}</p>
+${name && `<p>${name}</p>`}
 <h1>${title}</h1>
 <p>${advice}</p>
 <p><a href="">Try again</a> or <a href="/">go to the start page</a>.</p>
@@ -25,4 +27,8 @@ export function plainPage(status: number): string {
 </body>
 </html>
 `
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
+import type { Brand } from '#app/brand/brand'
 import type { Flash } from './flash.server'
 import type { Preferences } from './preferences'
 
@@ -12,6 +13,7 @@ export type RootData = {
     permissions: string[]
     isShadowing: boolean
   } | null
+  brand: Brand
   prefix: string
   preferences: Preferences
   flash: Flash | null

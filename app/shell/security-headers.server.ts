@@ -1,4 +1,5 @@
 /** The headers every answer carries: scripts only ours and only with this answer's nonce, no frames, no sniffing. */
+import type { ServerResponse } from 'node:http'
 import type { Response } from 'express'
 import helmet from 'helmet'
 import { configuration } from '#app/configuration.server'
@@ -7,13 +8,14 @@ export function securityHeaders() {
   const { production, secure } = configuration()
   // In development Vite writes styles into the page and talks over a socket.
   const own = ["'self'"]
+  const ownNonce = (_: unknown, res: ServerResponse) => `'nonce-${(res as Response).locals.nonce}'`
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: own,
-        scriptSrc: ["'self'", (_, res) => `'nonce-${(res as Response).locals.nonce}'`],
-        styleSrc: production ? own : ["'self'", "'unsafe-inline'"],
+        scriptSrc: ["'self'", ownNonce],
+        styleSrc: production ? ["'self'", ownNonce] : ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
         connectSrc: production ? own : ["'self'", 'ws:'],
         objectSrc: ["'none'"],

@@ -11,7 +11,7 @@ import { ownPath } from '#app/paths'
 import { sessionCookie } from '#app/session/session-cookie.server'
 import { signIn } from '#app/session/sign-in.server'
 import { signInSchema } from '#app/session/sign-in-schema'
-import { BrandMark, brand } from '#app/shell/brand'
+import { BrandName } from '#app/shell/brand'
 import { pageTitle } from '#app/shell/page-title'
 import { Banner } from '#app/ui/banner'
 import { Button } from '#app/ui/button'
@@ -50,8 +50,7 @@ export default function Login() {
   return (
     <main id="main" className="mx-auto flex min-h-screen max-w-sm flex-col justify-center px-4 py-8">
       <p className="mb-4 flex items-center gap-2 text-md font-semibold">
-        <BrandMark />
-        {brand}
+        <BrandName />
       </p>
       <div className="card p-6">
         <h1 className="mb-4 text-lg font-semibold">Sign in</h1>
