@@ -3,7 +3,7 @@
  * up fails, readers are led to the error page, which then names nobody.
  */
 import { redirect } from '@remix-run/node'
-import type { NextFunction, Request as Asked, Response as Answer } from 'express'
+import type { Response as Answer, Request as Asked, NextFunction } from 'express'
 import { type Brand, namelessBrand } from '#app/brand/brand'
 import { brandOfAccount, brandOfHost } from '#app/brand/brand.server'
 import { isDatabaseAway } from '#app/database/pool.server'

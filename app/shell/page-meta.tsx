@@ -15,7 +15,9 @@ export function PageMeta() {
   const tags: ReactNode[] = Meta().props.children
   const titleOf = (own: string) =>
     `${isRefused ? 'Error: ' : ''}${[own, productName].filter(Boolean).join(' · ')}`
-  return <>{tags.map((tag) => (isTitle(tag) ? <title key="title">{titleOf(tag.props.children)}</title> : tag))}</>
+  return (
+    <>{tags.map((tag) => (isTitle(tag) ? <title key="title">{titleOf(tag.props.children)}</title> : tag))}</>
+  )
 }
 
 function isTitle(tag: ReactNode): tag is ReactElement<{ children: string }> {
