@@ -20,6 +20,7 @@ type IdentityTables = Pick<
   | 'sign_in_limits'
   | 'user_permissions'
   | 'account_settings'
+  | 'api_tokens'
   | 'mailed_links'
   | 'sign_in_steps'
   | 'second_factors'

@@ -4,12 +4,14 @@
  */
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import limitedViews from './limited-views.sql?raw'
 
 const files = import.meta.glob<string>('./migrations/*.sql', {
   query: '?raw',
   import: 'default',
   eager: true,
 })
+const viewsFile = 'limited-views.sql'
 const LOCK = 7_206_155_001
 
 // app_owner owns every table and signs in nowhere; app_web is what web and worker are; app_sign_in reads only
@@ -52,6 +54,9 @@ async function createRoles(client: pg.Client): Promise<void> {
     grant app_sign_in, app_post to app_web;
     grant app_search to app_owner;
   exception when unique_violation or invalid_grant_operation or internal_error then null; end $$`)
+  await client.query(`do $$ begin
+    execute format('grant create on database %I to app_owner', current_database());
+  end $$`)
   await client.query('grant usage, create on schema public to app_owner, app_search')
   await client.query('grant usage on schema public to app_web, app_sign_in, app_post')
   await client.query('create extension if not exists btree_gin')
@@ -65,23 +70,34 @@ async function applyMissing(client: pg.Client): Promise<string[]> {
   const fresh: string[] = []
   for (const [path, sql] of Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))) {
     const name = path.replace('./migrations/', '')
-    const digest = createHash('sha256').update(sql).digest('hex')
+    const digest = digestOf(sql)
     const known = applied.get(name)
     if (known === digest) continue
     if (known) throw new Error(`${name} was changed after it had been applied; write a new file instead`)
     await applyOne(client, name, digest, sql)
     fresh.push(name)
   }
+  if (applied.get(viewsFile) !== digestOf(limitedViews))
+    await applyOne(client, viewsFile, digestOf(limitedViews), '')
   return fresh
 }
 
+const digestOf = (sql: string) => createHash('sha256').update(sql).digest('hex')
+
+/** The views of limited users name the tables' columns: they go before a change, and come back with it, or neither. */
 async function applyOne(client: pg.Client, name: string, digest: string, sql: string): Promise<void> {
   await client.query('begin')
   try {
     await client.query('set local role app_owner')
+    await client.query('drop schema if exists limited cascade')
     await client.query(sql)
+    await client.query(limitedViews)
     await client.query('reset role')
-    await client.query('insert into migrations (name, digest) values ($1, $2)', [name, digest])
+    await client.query(
+      `insert into migrations (name, digest) values ($1, $2)
+       on conflict (name) do update set digest = excluded.digest, applied_at = now()`,
+      [name, digest],
+    )
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

@@ -70,12 +70,13 @@ export interface ProfilesTable {
 export interface UsersTable {
   id: Generated<Id>
   account_id: Id
-  profile_id: Id
+  profile_id: Id | null
   user_type: UserType
   name: string
   email: string
   is_account_owner: Generated<boolean>
   is_active: Generated<boolean>
+  is_limited: Generated<boolean>
   created_at: Instant
 }
 
@@ -97,7 +98,7 @@ export interface SessionsTable {
 
 export interface MailedLinksTable {
   token_hash: Buffer
-  purpose: 'confirm_email' | 'reset_password'
+  purpose: 'confirm_email' | 'reset_password' | 'change_email'
   profile_id: Id
   email: string
   created_at: Instant
@@ -442,7 +443,44 @@ export interface WhiteLabelLogosTable {
   created_at: Instant
 }
 
+export interface UserLocationsTable {
+  account_id: Id
+  user_id: Id
+  location_id: Id
+}
+
+export interface UserGroupsTable {
+  account_id: Id
+  user_id: Id
+  group_id: Id
+}
+
+export interface InvitationsTable {
+  account_id: Id
+  user_id: Id
+  token_hash: Buffer
+  invited_by: Id
+  sent_at: ColumnType<Date, Date, Date>
+  expires_at: ColumnType<Date, Date, Date>
+}
+
+export interface ApiTokensTable {
+  account_id: Id
+  id: Generated<Id>
+  user_id: Id
+  name: string
+  prefix: string
+  token_hash: Buffer
+  created_at: Instant
+  last_used_at: MaybeInstant
+  revoked_at: MaybeInstant
+}
+
 export interface Schema {
+  user_locations: UserLocationsTable
+  user_groups: UserGroupsTable
+  invitations: InvitationsTable
+  api_tokens: ApiTokensTable
   accounts: AccountsTable
   profiles: ProfilesTable
   users: UsersTable

@@ -11,11 +11,18 @@ declare const belongsToOneAccount: unique symbol
 
 export type Tx = Transaction<Schema> & { readonly accountId: Id; readonly [belongsToOneAccount]: true }
 
-const accountIdPattern = /^[1-9]\d{0,18}$/
+const idPattern = /^[1-9]\d{0,18}$/
 
-/** Runs `fn` in one transaction of the account. Commits when it resolves, rolls back when it throws. */
-export function asAccount<T>(accountId: Id, fn: (tx: Tx) => Promise<T>): Promise<T> {
-  const statement = tenantStatement(accountId)
+/**
+ * Runs `fn` in one transaction of the account. Commits when it resolves, rolls back when it throws. With
+ * `limitedTo`, a user's id, it sees the places of that user alone, whatever it asks.
+ */
+export function asAccount<T>(
+  accountId: Id,
+  fn: (tx: Tx) => Promise<T>,
+  limitedTo: Id | null = null,
+): Promise<T> {
+  const statement = tenantStatement(accountId, limitedTo)
   return database()
     .transaction()
     .execute(async (transaction) => {
@@ -24,18 +31,24 @@ export function asAccount<T>(accountId: Id, fn: (tx: Tx) => Promise<T>): Promise
     })
 }
 
-/** The statement that names the tenant; digits only. `set local` and not `set_config`: Citus forwards only the former. */
-function tenantStatement(accountId: Id): string {
-  if (!accountIdPattern.test(accountId)) throw new Error('not an account id')
-  return `set local app.account_id = '${accountId}'`
+/**
+ * The statement that names the tenant; digits only. `set local` and not `set_config`: Citus forwards only the former.
+ * A limited user's transaction finds, wherever a table concerns a place, the view of that name (limited-views.sql).
+ */
+function tenantStatement(accountId: Id, limitedTo: Id | null): string {
+  if (!idPattern.test(accountId)) throw new Error('not an account id')
+  const statement = `set local app.account_id = '${accountId}'`
+  if (limitedTo === null) return statement
+  if (!idPattern.test(limitedTo)) throw new Error('not a user id')
+  return `${statement}; set local app.limited_to = '${limitedTo}'; set local search_path = limited, public`
 }
 
 /**
  * Opens a read-only transaction of the account on a download connection, for COPY.
  * The caller must call `close` exactly once, with the error if reading failed.
  */
-export async function openDownload(accountId: Id) {
-  const statement = tenantStatement(accountId)
+export async function openDownload(accountId: Id, limitedTo: Id | null = null) {
+  const statement = tenantStatement(accountId, limitedTo)
   const client = await connect('downloads')
   const close = async (error?: Error) => {
     if (error) client.release(error)

@@ -61,7 +61,7 @@ export async function sendCopy(
   viewer: Viewer,
   prepare: () => Promise<Copy>,
 ): Promise<void> {
-  const { client, close } = await openDownload(viewer.accountId)
+  const { client, close } = await openDownload(viewer.accountId, viewer.places)
   let failure: Error | undefined
   try {
     if (!(await takeTurn(client, viewer.accountId))) return refuseTurn(res)

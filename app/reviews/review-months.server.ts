@@ -58,7 +58,10 @@ const byMonth = (tx: Tx, counted: RawBuilder<unknown>) => sql`
     ${sql.raw(sums.join(', '))}
   from ${counted} group by 1, 2, 3`
 
-/** Adds and takes away. The changes of one transaction belong in one call. */
+/**
+ * Adds and takes away. The changes of one transaction belong in one call. The tables are named with their schema,
+ * because a user limited to some places finds views under their names, and no view takes an account's sums.
+ */
 export async function countReviews(tx: Tx, changes: CountChange[]): Promise<void> {
   if (changes.length === 0) return
   const of = <T>(value: (change: CountChange) => T) => changes.map(value)
@@ -72,11 +75,11 @@ export async function countReviews(tx: Tx, changes: CountChange[]): Promise<void
   await sql`
     with by_month as materialized (${byMonth(tx, counted)}),
     by_location as (
-      insert into review_months (account_id, location_id, source_id, month, ${listed})
+      insert into public.review_months (account_id, location_id, source_id, month, ${listed})
       select ${tx.accountId}::bigint, location_id, source_id, month, ${listed} from by_month where ${isChange}
       order by location_id, source_id, month
       on conflict (account_id, location_id, source_id, month) do update set ${addedTo('review_months')})
-    insert into account_months (account_id, source_id, month, ${listed})
+    insert into public.account_months (account_id, source_id, month, ${listed})
     select * from (
       select ${tx.accountId}::bigint, source_id, month, ${summedUp} from by_month group by source_id, month) as change
     where ${isChange}

@@ -1,27 +1,40 @@
 /**
  * Sessions live in the database; the browser holds an opaque token whose digest is the key here. Ending one
- * on the server ends it everywhere. Idle for 12 hours or older than 14 days: over.
+ * on the server ends it everywhere. How long one lives: `session-life.ts`.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { asId } from '#app/database/id'
 import { asSignIn, type IdentityTx } from '#app/database/identity.server'
-import type { Id } from '#app/database/schema'
+import type { Id, SignInMethod } from '#app/database/schema'
+import { accountFacts, settingRows } from './account-facts.server'
+import { IDLE_MS, KEPT_IDLE_MS, KEPT_LIFE_MS, LIFE_MS } from './session-life'
 
-const IDLE_MS = 12 * 3_600_000
-const LIFE_MS = 14 * 24 * 3_600_000
 const SEEN_EVERY_MS = 60_000
 
-const digest = (token: string) => createHash('sha256').update(token).digest()
+/** What the database keeps of a token: who reads it cannot use it. */
+export const digest = (token: string) => createHash('sha256').update(token).digest()
 
-type Started = { profileId: Id; userId: Id; accountId: Id; ip: string; userAgent: string; now: Date }
+/** 256 random bits, shown to one browser or written in one mail, once. */
+export const newToken = () => randomBytes(32).toString('base64url')
 
-/** Starts a session and returns its token: 256 random bits, shown to the browser once. */
+type Started = {
+  profileId: Id
+  userId: Id
+  accountId: Id
+  ip: string
+  userAgent: string
+  isKept?: boolean
+  method?: SignInMethod
+  now: Date
+}
+
+/** Starts a session and returns its token. */
 export async function startSession(
   tx: IdentityTx,
-  { profileId, userId, accountId, ip, userAgent, now }: Started,
+  { profileId, userId, accountId, ip, userAgent, isKept = false, method = 'password', now }: Started,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await tx
     .insertInto('sessions')
     .values({
@@ -33,7 +46,9 @@ export async function startSession(
       user_agent: userAgent.slice(0, 300),
       created_at: now,
       last_seen_at: now,
-      expires_at: new Date(now.getTime() + LIFE_MS),
+      expires_at: new Date(now.getTime() + (isKept ? KEPT_LIFE_MS : LIFE_MS)),
+      is_kept: isKept,
+      method,
     })
     .execute()
   return token
@@ -46,6 +61,7 @@ export function findSession(token: string, now: Date) {
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+      .leftJoin('second_factors', 'second_factors.profile_id', 'sessions.profile_id')
       .select([
         'sessions.id as sessionId',
         'sessions.last_seen_at',
@@ -55,13 +71,11 @@ export function findSession(token: string, now: Date) {
         'users.email',
         'users.user_type',
         'users.is_account_owner',
-        'accounts.id as accountId',
-        'accounts.name as accountName',
-        'accounts.time_zone',
-        'accounts.status',
-        'accounts.is_parent',
-        'accounts.vertical',
+        'users.is_limited',
+        'second_factors.confirmed_at as secondFactorSince',
+        ...accountFacts,
       ])
+      .select(settingRows)
       .select((query) =>
         jsonArrayFrom(
           query
@@ -74,7 +88,15 @@ export function findSession(token: string, now: Date) {
       .where('sessions.token_hash', '=', digest(token))
       .where('sessions.ended_at', 'is', null)
       .where('sessions.expires_at', '>', now)
-      .where('sessions.last_seen_at', '>', new Date(now.getTime() - IDLE_MS))
+      .where((is) =>
+        is.or([
+          is('sessions.last_seen_at', '>', new Date(now.getTime() - IDLE_MS)),
+          is.and([
+            is('sessions.is_kept', '=', true),
+            is('sessions.last_seen_at', '>', new Date(now.getTime() - KEPT_IDLE_MS)),
+          ]),
+        ]),
+      )
       .where('users.is_active', '=', true)
       .executeTakeFirst()
     if (!found) return null
@@ -106,9 +128,12 @@ export async function findChildAccount(parentId: Id, named: string) {
   return asSignIn((tx) =>
     tx
       .selectFrom('accounts')
-      .select(['id', 'name', 'time_zone', 'is_parent'])
+      .select(accountFacts)
+      .select(settingRows)
       .where('id', '=', childId)
       .where('parent_id', '=', parentId)
       .executeTakeFirst(),
   )
 }
+
+export type FoundAccount = NonNullable<Awaited<ReturnType<typeof findChildAccount>>>

@@ -9,3 +9,17 @@ export const userTypes: Record<UserType, string> = {
   manager: 'Manager',
   admin: 'Admin',
 }
+
+const ranks: Record<UserType, number> = {
+  email_only: 0,
+  read_only: 1,
+  user: 2,
+  limited_user: 2,
+  manager: 3,
+  admin: 4,
+}
+
+/** How much a type may do; a limited user may do what a user may, at fewer places. */
+export function rankOf(userType: UserType): number {
+  return ranks[userType]
+}

@@ -4,30 +4,51 @@
  */
 
 import { isDatabaseAway } from '#app/database/pool.server'
-import type { Id, UserType } from '#app/database/schema'
+import type { AccountStatus, Id, UserType } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { type Paths, pathsUnder } from '#app/paths'
+import { type Settings, settingsFrom } from './account-settings'
+import { type ChosenFeatures, type Features, featuresOf } from './features'
+import { type Gate, passes } from './gate'
 import { type Permission, permissionsOf } from './permissions'
-import { findChildAccount, findSession } from './sessions.server'
+import { type FoundAccount, type FoundSession, findChildAccount, findSession } from './sessions.server'
 
 export type Viewer = {
+  /** Null for a program, which shows its token with every request. */
+  sessionId: Id | null
   userId: Id
   profileId: Id
   name: string
   email: string
   userType: UserType
+  isAccountOwner: boolean
   accountId: Id
   accountName: string
   timeZone: string
   isParent: boolean
+  account: {
+    status: AccountStatus
+    parentId: Id | null
+    vertical: string
+    trialStartedAt: Date | null
+    trialEndedAt: Date | null
+  }
   /** True while a parent account's user works in a child account. */
   isShadowing: boolean
+  /** Whose places bound what is seen: the user's own id, or null for all places. */
+  places: Id | null
   permissions: ReadonlySet<Permission>
   can: (permission: Permission) => boolean
+  settings: Settings
+  features: Features
+  passes: (gate: Gate) => boolean
   paths: Paths
-  /** Runs `fn` in one transaction of the viewer's account. */
+  /** Runs `fn` in one transaction of the viewer's account, which sees the viewer's places. */
   query: <T>(fn: (tx: Tx) => Promise<T>) => Promise<T>
 }
+
+/** Who somebody proved to be, by a session or by a token. */
+export type Proven = Omit<FoundSession, 'sessionId' | 'last_seen_at'> & { sessionId: Id | null }
 
 /**
  * The viewer of a session token, in their own account or, with `inAccount`, in that child account.
@@ -37,35 +58,63 @@ export async function findViewer(
   token: string,
   inAccount: string | null,
   now: Date,
+  chosen: ChosenFeatures = {},
 ): Promise<Viewer | null | 'not-theirs'> {
   const session = await findSession(token, now)
-  if (!session) return null
-  const own = {
-    id: session.accountId,
-    name: session.accountName,
-    time_zone: session.time_zone,
-    is_parent: session.is_parent,
-  }
-  const isShadowing = inAccount !== null && inAccount !== own.id
-  const account = isShadowing ? session.is_parent && (await findChildAccount(own.id, inAccount)) : own
+  return session && viewerIn(session, inAccount, chosen)
+}
+
+export async function viewerIn(
+  person: Proven,
+  inAccount: string | null,
+  chosen: ChosenFeatures,
+): Promise<Viewer | 'not-theirs'> {
+  const isLimited = person.is_limited || person.user_type === 'limited_user'
+  const isShadowing = inAccount !== null && inAccount !== person.accountId
+  // Who sees only part of their own account sees no other.
+  const account = isShadowing ? !isLimited && (await childOf(person, inAccount)) : person
   if (!account) return 'not-theirs'
-  const permissions = permissionsOf(session.user_type, session.overrides)
+  const permissions = permissionsOf(person.user_type, person.overrides, {
+    isParent: account.is_parent,
+    isLimited,
+  })
+  const settings = settingsFrom(account.settingRows)
+  const features = featuresOf(chosen, account.settingRows)
+  const places = isLimited ? person.userId : null
   return {
-    userId: session.userId,
-    profileId: session.profileId,
-    name: session.name,
-    email: session.email,
-    userType: session.user_type,
-    accountId: account.id,
-    accountName: account.name,
+    sessionId: person.sessionId,
+    userId: person.userId,
+    profileId: person.profileId,
+    name: person.name,
+    email: person.email,
+    userType: person.user_type,
+    isAccountOwner: person.is_account_owner,
+    accountId: account.accountId,
+    accountName: account.accountName,
     timeZone: account.time_zone,
     isParent: account.is_parent,
+    account: {
+      status: account.status,
+      parentId: account.parent_id,
+      vertical: account.vertical,
+      trialStartedAt: account.trial_started_at,
+      trialEndedAt: account.trial_ended_at,
+    },
     isShadowing,
+    places,
     permissions,
     can: (permission) => permissions.has(permission),
+    settings,
+    features,
+    passes: (gate) =>
+      passes(gate, { features, settings, permissions: [...permissions], userType: person.user_type }),
     paths: pathsUnder(inAccount === null ? '' : `/as/${inAccount}`),
-    query: (fn) => asAccount(account.id, fn).catch(awayIsNotAnError),
+    query: (fn) => asAccount(account.accountId, fn, places).catch(awayIsNotAnError),
   }
+}
+
+async function childOf(person: Proven, inAccount: string): Promise<FoundAccount | undefined> {
+  return person.is_parent ? findChildAccount(person.accountId, inAccount) : undefined
 }
 
 /** A database that cannot be reached is a 503 to the reader, whichever query noticed it. */

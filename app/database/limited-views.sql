@@ -1,0 +1,80 @@
+-- What a user limited to some places sees: schema `limited` holds a view of every table that concerns a place, named
+-- as the table is. Their transactions look there first (tenant.server.ts), so that whatever query is run for them, and
+-- whoever wrote it, finds their places' rows and no others. Who is not limited never meets these views.
+--
+-- A table that refers to a location, or to something that does, is narrowed without anybody thinking of it: the views
+-- are made anew, from the references there are, with every migration. Tables that concern places in another way
+-- stand here by name.
+do $limited$
+declare
+  account constant text := $$nullif(current_setting('app.account_id', true), '')::bigint$$;
+  own constant text := $$nullif(current_setting('app.limited_to', true), '')::bigint$$;
+  as_invoker constant text := 'with (security_invoker = true)';
+  narrowed record;
+begin
+  if to_regclass('public.user_locations') is null then return; end if;
+  create schema limited;
+
+  execute format('create view limited.own_places %1$s as
+    select location_id from public.user_locations where account_id = %2$s and user_id = %3$s
+    union
+    select m.location_id from public.user_groups u
+    join public.group_locations m on m.account_id = u.account_id and m.group_id = u.group_id
+    where u.account_id = %2$s and u.user_id = %3$s', as_invoker, account, own);
+  execute format('create view limited.locations %s as
+    select * from public.locations where id in (select location_id from limited.own_places)', as_invoker);
+  -- A group with none of their places is none of theirs.
+  execute format('create view limited.groups %s as
+    select * from public.groups g where exists (
+      select from public.group_locations m where m.account_id = g.account_id and m.group_id = g.id
+        and m.location_id in (select location_id from limited.own_places))', as_invoker);
+  -- A file holds reviews of any place.
+  execute format('create view limited.imports %s as select * from public.imports where false', as_invoker);
+
+  for narrowed in
+    with recursive found (oid, depth) as (
+      select unnest(array['public.locations', 'public.groups', 'public.imports']::regclass[])::oid, 0
+      union all
+      select k.conrelid, f.depth + 1 from found f
+      join pg_constraint k on k.confrelid = f.oid and k.contype = 'f' and k.conrelid <> k.confrelid
+    ),
+    tables as (select oid, max(depth) as depth from found group by oid),
+    conditions as (
+      select t.oid, t.depth, format(
+        case when k.confrelid = 'public.locations'::regclass then '%3$s in (select location_id from limited.own_places)'
+        else 'exists (select from limited.%1$I p where (%2$s) = (%4$s))' end,
+        p.relname,
+        string_agg(format('p.%I', theirs.attname), ', ' order by n.n),
+        string_agg(format('t.%I', ours.attname), ', ') filter (where theirs.attname = 'id'),
+        string_agg(format('t.%I', ours.attname), ', ' order by n.n)) as condition
+      from tables t
+      join pg_constraint k on k.conrelid = t.oid and k.contype = 'f' and k.conrelid <> k.confrelid
+      join pg_class p on p.oid = k.confrelid and k.confrelid in (select oid from tables)
+      cross join unnest(k.conkey, k.confkey) with ordinality as n (ours, theirs, n)
+      join pg_attribute ours on ours.attrelid = k.conrelid and ours.attnum = n.ours
+      join pg_attribute theirs on theirs.attrelid = k.confrelid and theirs.attnum = n.theirs
+      where t.depth > 0
+        -- Membership of a place: the place alone tells.
+        and not (k.confrelid = 'public.groups'::regclass and k.conrelid = 'public.group_locations'::regclass)
+      group by t.oid, t.depth, k.oid, k.confrelid, p.relname
+    )
+    select c.relname as name, string_agg(condition, ' and ') as condition
+    from conditions join pg_class c on c.oid = conditions.oid
+    group by c.relname, conditions.depth order by conditions.depth, c.relname
+  loop
+    execute format('create view limited.%1$I %2$s as select t.* from public.%1$I t where %3$s with local check option',
+      narrowed.name, as_invoker, narrowed.condition);
+  end loop;
+
+  -- The account's sums are those of its places, added up.
+  execute (
+    select format('create view limited.account_months %s as
+      select account_id, source_id, month, %s from limited.review_months group by account_id, source_id, month',
+      as_invoker, string_agg(format('sum(%1$I)::%2$s as %1$I', attname, atttypid::regtype), ', ' order by attnum))
+    from pg_attribute
+    where attrelid = 'public.account_months'::regclass and attnum > 0 and not attisdropped
+      and attname not in ('account_id', 'source_id', 'month'));
+
+  grant usage on schema limited to app_web;
+  grant select, insert, update, delete on all tables in schema limited to app_web;
+end $limited$;

@@ -1,0 +1,27 @@
+/** What a viewer knows of the account in view, read with whoever they are: one query for each request. */
+import type { ExpressionBuilder } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Schema } from '#app/database/schema'
+
+export const accountFacts = [
+  'accounts.id as accountId',
+  'accounts.name as accountName',
+  'accounts.time_zone',
+  'accounts.status',
+  'accounts.is_parent',
+  'accounts.parent_id',
+  'accounts.vertical',
+  'accounts.trial_started_at',
+  'accounts.trial_ended_at',
+] as const
+
+export function settingRows(
+  query: ExpressionBuilder<Pick<Schema, 'accounts' | 'account_settings'>, 'accounts'>,
+) {
+  return jsonArrayFrom(
+    query
+      .selectFrom('account_settings')
+      .select(['code', 'value'])
+      .whereRef('account_settings.account_id', '=', 'accounts.id'),
+  ).as('settingRows')
+}

@@ -1,0 +1,62 @@
+/**
+ * What an account has switched on (document 000 §6). Rows of `account_settings` are code and value; a code without a
+ * row has its default here. Codes that are not in this table gate nothing.
+ */
+type Setting = {
+  meaning: string
+  default: boolean
+  /** Who may switch it: the account's own admins, or only whoever runs the product. */
+  by: 'admin' | 'operator'
+}
+
+export const accountSettings = {
+  ai_smart_responses: { meaning: 'Suggested responses to reviews', default: false, by: 'operator' },
+  amplify_location_information_widgets: {
+    meaning: 'Location Information widgets',
+    default: true,
+    by: 'operator',
+  },
+  amplify_review_feed_widgets: { meaning: 'Location Review Feed widgets', default: true, by: 'operator' },
+  amplify_star_snapshot_widgets: { meaning: 'Star Snapshot widgets', default: true, by: 'operator' },
+  amplify_testimonial_widgets: { meaning: 'Testimonial Carousel widgets', default: true, by: 'operator' },
+  async_file_download: { meaning: 'CSV downloads made in the background', default: false, by: 'operator' },
+  auto_responding: { meaning: 'Responses that are sent by rules', default: false, by: 'operator' },
+  child_reviews: { meaning: 'Reviews of all child accounts in one list', default: true, by: 'operator' },
+  competitor: { meaning: 'Competitors', default: false, by: 'operator' },
+  dispute_reviews: { meaning: 'Disputing reviews at their source', default: false, by: 'operator' },
+  experience_analysis: { meaning: 'Experience categories', default: true, by: 'operator' },
+  groups: { meaning: 'Groups of locations', default: true, by: 'admin' },
+  groups_performance: { meaning: 'Performance by group', default: true, by: 'admin' },
+  insights: { meaning: 'Keywords in reviews', default: true, by: 'operator' },
+  local_listings: { meaning: 'Local listings', default: true, by: 'operator' },
+  local_search: { meaning: 'Local search', default: false, by: 'operator' },
+  media: { meaning: 'Photos', default: true, by: 'operator' },
+  microsurveys: { meaning: 'Microsurveys', default: false, by: 'operator' },
+  partner_account_reports: { meaning: 'Reports over all child accounts', default: true, by: 'operator' },
+  saved_filters: { meaning: 'Saved filters', default: true, by: 'admin' },
+  scheduled_exports: { meaning: 'Exports sent by e-mail on a schedule', default: true, by: 'admin' },
+  scorecards: { meaning: 'Scorecards', default: false, by: 'operator' },
+  sms_alerts: { meaning: 'Alerts by text message', default: false, by: 'operator' },
+  trial_banner: { meaning: 'The banner of a trial', default: true, by: 'operator' },
+  webhooks: { meaning: 'Webhooks', default: false, by: 'operator' },
+  zapier: { meaning: 'Zapier among the integrations', default: false, by: 'operator' },
+} as const satisfies Record<string, Setting>
+
+export type SettingCode = keyof typeof accountSettings
+/** `true` and `false` are what these texts say; any other value stays text. */
+export type SettingValue = boolean | string
+export type Settings = Readonly<Record<SettingCode, SettingValue>>
+
+export const settingCodes = Object.keys(accountSettings) as SettingCode[]
+
+/** The settings of an account from its rows. */
+export function settingsFrom(rows: { code: string; value: string }[]): Settings {
+  const stored = new Map(rows.map(({ code, value }) => [code, readSetting(value)]))
+  return Object.fromEntries(
+    settingCodes.map((code) => [code, stored.get(code) ?? accountSettings[code].default]),
+  ) as Settings
+}
+
+export function readSetting(value: string): SettingValue {
+  return value === 'true' ? true : value === 'false' ? false : value
+}

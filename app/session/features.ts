@@ -1,0 +1,81 @@
+/**
+ * Feature flags, a closed list. A flag is what the address says (`?features.x=true`, remembered in a cookie), where
+ * it may be set there; else what the account's setting of the same code says; else its default. A flag that lifts
+ * a limit of the account cannot be set in an address: whoever reads it would lift the limit.
+ */
+type Flag = { meaning: string; default: boolean; byAddress: boolean }
+
+export const featureFlags = {
+  custom_score: { meaning: 'Target scores', default: true, byAddress: true },
+  directory_specific_publishing: {
+    meaning: 'Auto Sync switched for each directory',
+    default: true,
+    byAddress: true,
+  },
+  google_posts: { meaning: 'Google posts', default: true, byAddress: true },
+  industry_score: { meaning: 'The score of the industry beside one’s own', default: false, byAddress: true },
+  local_search_top_percent: {
+    meaning: 'Local search sorted by top percent',
+    default: false,
+    byAddress: true,
+  },
+  new_performance_score: { meaning: 'The score of five parts', default: true, byAddress: true },
+  preventLocationDeletions: { meaning: 'Locations are deleted by support', default: false, byAddress: false },
+  reviewTags: { meaning: 'Tags on reviews', default: true, byAddress: true },
+  reviewTagsDetail: { meaning: 'Tags on the page of a review', default: false, byAddress: true },
+  reviewTagsIndex: { meaning: 'Tags in the list of reviews', default: false, byAddress: true },
+  saved_filter_controls: {
+    meaning: 'Saving a filter from the filter bar',
+    default: true,
+    byAddress: true,
+  },
+  show_billing_location_price_preview: {
+    meaning: 'What one more location will cost',
+    default: true,
+    byAddress: true,
+  },
+  special_hours: { meaning: 'Holiday hours', default: true, byAddress: true },
+  trial_export: { meaning: 'Exports during a trial', default: false, byAddress: false },
+} as const satisfies Record<string, Flag>
+
+export type Feature = keyof typeof featureFlags
+export type Features = Readonly<Record<Feature, boolean>>
+/** The flags somebody has set, and how. */
+export type ChosenFeatures = Partial<Record<Feature, boolean>>
+
+export const featureNames = Object.keys(featureFlags) as Feature[]
+
+export function featuresOf(chosen: ChosenFeatures, rows: { code: string; value: string }[]): Features {
+  const stored = new Map(rows.map(({ code, value }) => [code, value]))
+  const ofAccount = (name: Feature) => (stored.has(name) ? stored.get(name) === 'true' : undefined)
+  return Object.fromEntries(
+    featureNames.map((name) => [name, chosen[name] ?? ofAccount(name) ?? featureFlags[name].default]),
+  ) as Features
+}
+
+/** `features.x=true` in an address, on top of those remembered; null when it names none. */
+export function featuresIn(params: URLSearchParams, remembered: ChosenFeatures): ChosenFeatures | null {
+  const named = featureNames
+    .filter((name) => featureFlags[name].byAddress)
+    .flatMap((name) => {
+      const value = params.getAll(`features.${name}`).at(-1)
+      return value === 'true' || value === 'false' ? [[name, value === 'true'] as const] : []
+    })
+  return named.length > 0 ? { ...remembered, ...Object.fromEntries(named) } : null
+}
+
+/** `special_hours.-reviewTags`: those set, a minus before those set to off. */
+export function writeFeatures(chosen: ChosenFeatures): string {
+  return Object.entries(chosen)
+    .map(([name, isOn]) => (isOn ? name : `-${name}`))
+    .join('.')
+}
+
+export function readFeatures(text: string): ChosenFeatures {
+  const words = new Set(text.split('.'))
+  return Object.fromEntries(
+    featureNames
+      .filter((name) => featureFlags[name].byAddress && (words.has(name) || words.has(`-${name}`)))
+      .map((name) => [name, words.has(name)]),
+  )
+}

@@ -1,0 +1,34 @@
+/**
+ * What a piece of content asks of its viewer (document 000 §6): a feature flag, a setting of the account, permissions
+ * (all of them, or some), a user type. Every part that is named must be met. It hides; routes guard themselves.
+ */
+import type { UserType } from '#app/database/schema'
+import type { SettingCode, Settings } from './account-settings'
+import type { Feature, Features } from './features'
+import type { Permission } from './permissions'
+
+export type Gate = {
+  feature?: Feature
+  setting?: SettingCode
+  all?: readonly Permission[]
+  some?: readonly Permission[]
+  userTypes?: readonly UserType[]
+}
+
+export type Passing = {
+  features: Features
+  settings: Settings
+  permissions: readonly string[]
+  userType: UserType
+}
+
+export function passes(gate: Gate, { features, settings, permissions, userType }: Passing): boolean {
+  const has = (permission: Permission) => permissions.includes(permission)
+  return (
+    (!gate.feature || features[gate.feature]) &&
+    (!gate.setting || settings[gate.setting] === true) &&
+    (!gate.all || gate.all.every(has)) &&
+    (!gate.some || gate.some.some(has)) &&
+    (!gate.userTypes || gate.userTypes.includes(userType))
+  )
+}
