@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { violationsOf } from './axe'
-import { expect, test } from './stage'
+import { accountOf, expect, test } from './stage'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -18,7 +18,7 @@ async function everyPage(page: Page): Promise<string[]> {
   const [mapped, checked, done] = [await upload(page), await upload(page), await upload(page)]
   await check(page, checked)
   await check(page, done)
-  await page.request.post(`${done}/cancel`)
+  await page.request.post(`${done}/cancel`, { form: { inAccount: await accountOf(page) } })
   return [
     '/login?invalidated=true',
     '/error',
@@ -53,7 +53,10 @@ async function reviewIn(page: Page, list: string): Promise<string> {
 
 async function upload(page: Page): Promise<string> {
   const answer = await page.request.post('/settings/imports/new', {
-    multipart: { file: { name: 'reviews-messy.csv', mimeType: 'text/csv', buffer: readFileSync(file) } },
+    multipart: {
+      inAccount: await accountOf(page),
+      file: { name: 'reviews-messy.csv', mimeType: 'text/csv', buffer: readFileSync(file) },
+    },
     maxRedirects: 0,
   })
   return answer.headers().location!.replace('/mapping', '')

@@ -72,6 +72,12 @@ async function begin(person: Person, baseURL: string): Promise<Session> {
   return session
 }
 
+/** The id of the account that the person's forms name. */
+export async function accountOf(page: Page): Promise<string> {
+  const html = await (await page.request.get('/')).text()
+  return /name="inAccount" value="(\d+)"/.exec(html)![1]!
+}
+
 /** The id of one of the account's places. */
 export async function placeId(page: Page, name: PlaceName): Promise<string> {
   const answer = await page.request.get('/lookups/location', { params: { q: name } })

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { pages } from '#app/routes'
+import { testApplication } from '../cast/application'
+import { findCast } from '../cast/people'
+import { openRows } from '../cast/rows'
+import { type Answer, signedIn } from '../cast/visitor'
+import { placesWith, plantRecords } from './places'
+import { source } from './source-tree'
+
+// A form carries its account: one left open in a tab is never sent into the account signed in to since.
+const application = await testApplication()
+const rows = await openRows(application.database)
+const { accounts } = await findCast(application.database.ownerUrl)
+const dana = await signedIn(application.url, 'dana')
+const ids = await plantRecords(rows, accounts.bakery.id, dana)
+const guarded = placesWith(ids).filter(({ access, isDownload }) => access !== 'public' && !isDownload)
+
+test('every form that writes, on every page, names the account of the page', async () => {
+  let forms = 0
+  for (const { path } of guarded) {
+    const { text } = await dana.get(path)
+    for (const [form] of text.matchAll(/<form\b[^>]*method="post".*?<\/form>/gs)) {
+      expect([path, form]).toEqual([
+        path,
+        expect.stringContaining(`name="inAccount" value="${accounts.bakery.id}"`),
+      ])
+      forms += 1
+    }
+  }
+  expect(forms).toBeGreaterThan(guarded.length)
+})
+
+test('no page but those open to everybody makes a form in another way', () => {
+  const open = pages.filter(({ access }) => access === 'public').map(({ file }) => `app/${file}`)
+  const others = source.filter(
+    ({ file, text }) =>
+      ![...open, 'app/ui/form.tsx', 'app/shell/stale-form.tsx'].includes(file) &&
+      (/\bForm\b[^;]*\} from '@remix-run\/react'/.test(text) ||
+        /<form\b[^>]*method="post"/s.test(text) ||
+        /\buse(Fetcher|Submit)\(/.test(text)),
+  )
+  expect(others.map(({ file }) => file)).toEqual([])
+})
+
+const data = (path: string) => (path === '/' ? '/_root.data' : `${path}.data`)
+const urlencoded = (fields: [string, string][]) => new URLSearchParams(fields)
+const multipart = (fields: [string, string][]) => {
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  form.append('file', new Blob(['Location,Rating\nElsewhere,5\n']), 'elsewhere.csv')
+  return form
+}
+const wrong: [string, [string, string][]][] = [
+  ['of another account', [['inAccount', accounts.dental.id]]],
+  ['of no account', []],
+  ['of an account that cannot be', [['inAccount', '0']]],
+]
+
+describe.each(wrong)('a form %s', (_, account) => {
+  test('is refused by every action, in every encoding, and writes nothing', async () => {
+    const before = await rows.fingerprint()
+    const typed: [string, string][] = [
+      ['body', 'Elsewhere'],
+      ['revision', '1'],
+      ['name', 'Elsewhere'],
+      ['ids', ids.reviewId],
+      ['intent', 'add'],
+    ]
+    for (const { path } of guarded)
+      for (const address of [path, data(path)])
+        for (const body of [urlencoded([...account, ...typed]), multipart([...account, ...typed])]) {
+          const { status } = await dana.ask(address, { method: 'POST', body })
+          expect([address, status]).toEqual([address, 409])
+        }
+    expect(await rows.fingerprint()).toEqual(before)
+  })
+})
+
+const value = ({ text }: Answer, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1]?.replaceAll('&amp;', '&')
+
+test('what was typed comes back, to read and to send again; a password does not', async () => {
+  const response = `/reviews/${ids.reviewId}/response`
+  const { revision } = await rows.one<{ revision: number }>(
+    'select revision from responses where account_id = $1 and review_id = $2',
+    [accounts.bakery.id, ids.reviewId],
+  )
+  const body = 'Two lines, “quoted”,\r\nand <b>more</b>'
+  const refused = await dana.post(response, {
+    inAccount: accounts.dental.id,
+    body,
+    revision: String(revision),
+    password: 'thirteen-warm-loaves',
+  })
+  expect(refused.status).toBe(409)
+  expect(refused.text).toContain('&lt;b&gt;more&lt;/b&gt;')
+  expect(refused.text).toContain('Wheatwhistle Bakery')
+  expect(refused.text).not.toContain('Quillmere')
+  expect(refused.text).not.toContain('thirteen-warm-loaves')
+  expect([value(refused, 'inAccount'), value(refused, 'revision')]).toEqual([
+    accounts.dental.id,
+    String(revision),
+  ])
+  const again = await dana.post(response, { inAccount: accounts.bakery.id, body, revision: String(revision) })
+  expect(again.status).toBe(302)
+})
+
+test('a script is given the same to show', async () => {
+  const { status, text } = await dana.ask(data(`/reviews/${ids.reviewId}/response`), {
+    method: 'POST',
+    body: urlencoded([
+      ['inAccount', accounts.dental.id],
+      ['body', 'Typed in a script'],
+    ]),
+  })
+  expect([status, text.includes('Typed in a script')]).toEqual([409, true])
+})
+
+test('a file as large as may be sent is not stored, and its sender hears why', async () => {
+  const form = new FormData()
+  form.append('inAccount', accounts.dental.id)
+  form.append('file', new Blob([new Uint8Array(20_000_000)]), 'large.csv')
+  const answer = await dana.ask('/settings/imports/new', { method: 'POST', body: form })
+  expect(answer.status).toBe(409)
+  expect((await dana.get('/settings/imports')).status).toBe(200)
+})
