@@ -26,6 +26,8 @@ export function pathsUnder(prefix: string) {
     reviewResponse: (id: Id, search?: Search) => at(`/reviews/${id}/response`, search),
     deleteResponse: (id: Id, search?: Search) => at(`/reviews/${id}/response/delete`, search),
     csv: (report: string, search?: Search) => at(`/export/csv/${report}`, search),
+    audit: (search?: Search) => at('/settings/audit', search),
+    auditPrint: (search?: Search) => at('/settings/audit/print', search),
     imports: () => at('/settings/imports'),
     newImport: () => at('/settings/imports/new'),
     import: (id: Id, search?: Search) => at(`/settings/imports/${id}`, search),

@@ -23,6 +23,8 @@ export const pages: Page[] = [
   { path: 'reviews/:reviewId/response/delete', access: 'review.respond', file: 'reviews/pages/delete.tsx' },
 
   // Settings
+  { path: 'settings/audit', access: 'audit_event.read', file: 'audit/pages/index.tsx' },
+  { path: 'settings/audit/print', access: 'audit_event.read', file: 'audit/pages/print.tsx', bare: true },
   { path: 'settings/imports', access: 'import.read', file: 'imports/pages/index.tsx' },
   { path: 'settings/imports/new', access: 'import.create', file: 'imports/pages/new.tsx' },
   { path: 'settings/imports/:importId', access: 'import.read', file: 'imports/pages/import.tsx' },

@@ -8,6 +8,7 @@ import { bakeries, inns, type Place, practices } from './demo/places'
 import { demoReviews } from './demo/reviews'
 import type { Kind } from './demo/texts'
 import type { Id } from './schema'
+import { seedAudit } from './seed/audit.server'
 import { type SeededAccount, seedAccount } from './seed/people.server'
 import { seedPlaces } from './seed/places.server'
 import { seedReviews } from './seed/reviews.server'
@@ -46,6 +47,9 @@ async function seedAccounts(client: pg.ClientBase, now: Date): Promise<void> {
     if (account.key === 'partner') partnerId = seeded.id
     const company = companies[account.key]
     if (company) await seedCompany(client, account, seeded, company, now)
+    await asAccount(client, seeded.id, () =>
+      seedAudit(client, { accountId: seeded.id, users: seeded.users, now }),
+    )
   }
 }
 
@@ -56,15 +60,17 @@ async function seedCompany(
   { kind, category, website, places }: Company,
   now: Date,
 ): Promise<void> {
+  const business = { accountId: id, publicName: account.name, category, website }
+  await asAccount(client, id, async () => {
+    const placeIds = await seedPlaces(client, business, places)
+    const reviews = demoReviews(kind, places, now)
+    await seedReviews(client, { accountId: id, places: placeIds, users, reviews })
+  })
+}
+
+async function asAccount(client: pg.ClientBase, id: Id, write: () => Promise<void>): Promise<void> {
   await client.query('set local role app_web')
   await client.query(`set local app.account_id = '${id}'`)
-  const business = { accountId: id, publicName: account.name, category, website }
-  const placeIds = await seedPlaces(client, business, places)
-  await seedReviews(client, {
-    accountId: id,
-    places: placeIds,
-    users,
-    reviews: demoReviews(kind, places, now),
-  })
+  await write()
   await client.query('reset role')
 }

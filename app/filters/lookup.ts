@@ -19,7 +19,7 @@ export const lookupPermissions = {
   source: 'review.read',
   category: 'review.read',
   tag: 'review.read',
-  person: 'audit.read',
+  person: 'audit_event.read',
 } as const satisfies Record<LookupKind, string>
 
 export function lookupFailure(plural: string): string {

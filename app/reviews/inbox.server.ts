@@ -3,7 +3,8 @@ import type { Tx } from '#app/database/tenant.server'
 import { filterBar } from '#app/filters/bar/bar.server'
 import { type Clock, changed, type Filter } from '#app/filters/filter'
 import { resolveRange, today } from '#app/filters/resolve-range'
-import { type PageOf, pageOf } from '#app/reports/page-of.server'
+import { pageLinks } from '#app/reports/page-links'
+import { pageOf } from '#app/reports/page-of.server'
 import { requestedFilter, searchOf } from '#app/reports/requested.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { figuresOf } from './review-figures.server'
@@ -19,7 +20,10 @@ export async function openInbox(tx: Tx, request: Request, viewer: Viewer, clock:
     bar: await filterBar(tx, { request, definition: reviewFilter, filter, names, clock, viewer }),
     figures: await figuresOf(tx, filter, clock),
     reviews: page.rows,
-    links: neighbours(viewer, search, filter, page),
+    links: {
+      ...pageLinks(search, page, viewer.paths.reviews),
+      selectPage: selectPage(viewer, search, filter),
+    },
     tagNames: await listTagNames(tx),
     dates: resolveRange(filter.range, clock).dates,
     isPageSelected: searchOf(request).get('select') === 'page',
@@ -46,21 +50,9 @@ function listSearch(filter: Filter): string {
   return search.toString()
 }
 
-function neighbours(
-  { paths }: Viewer,
-  search: string,
-  { cursor }: Filter,
-  { before, after }: PageOf<unknown>,
-) {
-  const at = (place: Record<string, string | undefined>) => {
-    const params = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(place)) if (value) params.set(name, value)
-    return paths.reviews(params)
-  }
-  return {
-    previous: before ? at({ before }) : undefined,
-    next: after ? at({ after }) : undefined,
-    /** This page with everything ticked: how a page is selected without a script. */
-    selectPage: at({ ...cursor, select: 'page' }),
-  }
+/** This page with everything ticked: how a page is selected without a script. */
+function selectPage({ paths }: Viewer, search: string, { cursor }: Filter): string {
+  return paths.reviews(
+    new URLSearchParams([...new URLSearchParams(search), ...Object.entries(cursor), ['select', 'page']]),
+  )
 }

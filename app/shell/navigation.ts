@@ -42,6 +42,7 @@ export const navigation: NavigationGroup[] = [
     label: 'Settings',
     place: 'foot',
     entries: [
+      { label: 'Audit log', icon: 'history', permission: 'audit_event.read', path: (paths) => paths.audit() },
       { label: 'Imports', icon: 'import', permission: 'import.read', path: (paths) => paths.imports() },
     ],
   },

@@ -26,9 +26,10 @@ const allowed: Record<string, string[]> = {
   reports: ['database', 'filters', 'session'],
   shell: ['ui', 'brand', 'session'],
   locations: foundations,
+  audit: foundations,
   reviews: [...foundations, 'locations'],
   imports: [...foundations, 'locations', 'reviews'],
-  exports: [...foundations, 'locations', 'reviews', 'imports'],
+  exports: [...foundations, 'locations', 'reviews', 'imports', 'audit'],
 }
 const everybodys = ['app/configuration.server.ts', 'app/log.server.ts', 'app/paths.ts', 'app/forms.server.ts']
 const assemblers = [

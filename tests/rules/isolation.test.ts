@@ -26,7 +26,17 @@ const ids = async (table: string, accountId: string): Promise<string[]> =>
     )
   ).rows.map(({ id }) => id)
 
+/** Whose rows a report shows, and by which of another account's ids it can be asked. */
+const shown: Record<string, { table: string; fields: Record<string, string> }> = {
+  reviews: {
+    table: 'reviews',
+    fields: { locationId: 'locations', groupId: 'groups', tags: 'tags', category: 'categories' },
+  },
+  audit: { table: 'audit_events', fields: { userId: 'users' } },
+}
+
 describe.each(allReports)('$name', (report) => {
+  const { table, fields } = shown[report.name]!
   const listed = (accountId: string, query: string) =>
     asAccount(accountId, async (tx) => {
       const { filter, notice } = await requestedFilter(tx, report, new URLSearchParams(query))
@@ -37,7 +47,7 @@ describe.each(allReports)('$name', (report) => {
   test.each(['partner', 'bakery', 'dental', 'inn'] as const)('of the %s shows its own rows', async (key) => {
     const accountId = cast.accounts[key].id
     const { found, total } = await listed(accountId, 'dateDescriptor=all_time')
-    const own = await ids('reviews', accountId)
+    const own = await ids(table, accountId)
     expect([found.length, new Set(found).size]).toEqual([own.length, own.length])
     expect(found.filter((id) => !own.includes(id))).toEqual([])
     expect(total.count).toBe(found.length)
@@ -46,9 +56,8 @@ describe.each(allReports)('$name', (report) => {
   test('shows nothing of the account beside it, by whatever of that account’s ids it is asked', async () => {
     const { bakery, dental } = cast.accounts
     const all = await listed(dental.id, 'dateDescriptor=all_time')
-    const fields = { locationId: 'locations', groupId: 'groups', tags: 'tags', category: 'categories' }
-    for (const [parameter, table] of Object.entries(fields)) {
-      const foreign = (await ids(table, bakery.id)).slice(0, 3)
+    for (const [parameter, named] of Object.entries(fields)) {
+      const foreign = (await ids(named, bakery.id)).slice(0, 3)
       const { found, notice } = await listed(
         dental.id,
         `dateDescriptor=all_time&${foreign.map((id) => `${parameter}=${id}`).join('&')}`,
@@ -56,7 +65,7 @@ describe.each(allReports)('$name', (report) => {
       expect([parameter, found]).toEqual([parameter, all.found])
       expect([parameter, notice]).toEqual([parameter, expect.stringContaining('not in this account')])
     }
-    const foreign = (await ids('reviews', bakery.id)).slice(0, 5)
+    const foreign = (await ids(table, bakery.id)).slice(0, 5)
     for (const id of foreign)
       for (const cursor of ['before', 'after']) {
         const { found } = await listed(dental.id, `dateDescriptor=all_time&${cursor}=${id}`)

@@ -14,7 +14,7 @@ const matrix = {
   'location.create': [false, false, false, false, true, true],
   'location.read': [false, true, true, true, true, true],
   'group.read': [false, true, true, true, true, true],
-  'audit.read': [false, false, false, false, false, true],
+  'audit_event.read': [false, false, false, false, false, true],
 }
 
 test('every user type has exactly these permissions', () => {

@@ -17,7 +17,10 @@ export type List = {
 }
 
 /** Where a change leads, in canonical form; another search or order begins at the first page. */
-export function listPath({ path, rules, filter }: List, change: Partial<Filter>): string {
+export function listPath(
+  { path, rules, filter }: Pick<List, 'path' | 'rules' | 'filter'>,
+  change: Partial<Filter>,
+): string {
   const query = filterParams(rules, changed(filter, change)).toString()
   return query ? `${path}?${query}` : path
 }

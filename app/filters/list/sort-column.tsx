@@ -1,25 +1,31 @@
 import type { ReactNode } from 'react'
+import type { Sort } from '#app/filters/filter'
 import { SortHeader } from '#app/ui/table'
 import { type List, listPath } from './list'
 
-/** A column head that sorts: none, ascending, descending, none. `by` is one of the filter's `sorts`. */
+/**
+ * A column head that sorts: none, ascending, descending, none. `by` is one of the filter's `sorts`. A list that is
+ * never without an order turns its own column round instead.
+ */
 export function SortColumn({
   list,
   by,
   className,
   children,
 }: {
-  list: List
+  list: Pick<List, 'path' | 'rules' | 'filter'>
   by: string
   className?: string
   children: ReactNode
 }) {
   const { filter, rules } = list
+  const isDefault = filter.sort.by === rules.defaultSort.by && filter.sort.order === rules.defaultSort.order
+  const unsorted: Sort = isDefault ? { by, order: 'asc' } : rules.defaultSort
   return (
     <SortHeader
       by={by}
       current={filter.sort}
-      to={(sort) => listPath(list, { sort: sort ?? rules.defaultSort })}
+      to={(sort) => listPath(list, { sort: sort ?? unsorted })}
       className={className}
     >
       {children}

@@ -1,0 +1,43 @@
+/** The audit log as a report: who did what in this account, and when. Rows come as they were written. */
+import { sql } from 'kysely'
+import { holdsWords } from '#app/filters/list/list.server'
+import { resolveRange } from '#app/filters/resolve-range'
+import { defineReport } from '#app/reports/report'
+import type { AuditEvent } from './audit-event'
+import { auditFilter } from './audit-filter'
+
+const sought = [sql`e.actor`, sql`replace(e.action, '.', ' ')`, sql`e.action`, sql`e.subject`, sql`e.ip`]
+
+export const auditReport = defineReport<AuditEvent>({
+  name: 'audit',
+  title: 'Audit log',
+  permission: 'audit_event.read',
+  filter: auditFilter,
+  table: sql`audit_events e`,
+  alias: 'e',
+  matching: async (_, filter, clock) => {
+    const { startsAt, endsAt } = resolveRange(filter.range, clock)
+    const parts = [sql`e.at < ${endsAt}`]
+    if (startsAt) parts.push(sql`e.at >= ${startsAt}`)
+    if (filter.personIds.length) parts.push(sql`e.user_id = any(${filter.personIds}::bigint[])`)
+    if (filter.auditKinds.length) parts.push(sql`e.kind = any(${filter.auditKinds}::text[])`)
+    return sql.join([...parts, holdsWords(sought, filter)], sql` and `)
+  },
+  details: sql``,
+  order: ({ order }) => [{ key: sql`e.at`, direction: order }],
+  row: sql`e.id, e.at, e.actor, e.action, e.kind, e.subject, e.details, e.ip`,
+  columns: [
+    { id: 'id', heading: 'Event ID', cell: () => sql`e.id`, isNumber: true },
+    {
+      id: 'at',
+      heading: 'Date',
+      cell: ({ timeZone }) => sql`to_char(e.at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`,
+    },
+    { id: 'actor', heading: 'Person', cell: () => sql`e.actor` },
+    { id: 'action', heading: 'Action', cell: () => sql`e.action` },
+    { id: 'kind', heading: 'Kind', cell: () => sql`e.kind` },
+    { id: 'subject', heading: 'About', cell: () => sql`e.subject` },
+    { id: 'ip', heading: 'IP address', cell: () => sql`e.ip` },
+    { id: 'details', heading: 'Details', cell: () => sql`nullif(e.details::text, '{}')` },
+  ],
+})

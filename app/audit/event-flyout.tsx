@@ -1,0 +1,27 @@
+import { Instant } from '#app/shell/instant'
+import { DefinitionList } from '#app/ui/definition-list'
+import { Flyout } from '#app/ui/flyout'
+import { type AuditEvent, actionInWords, detailsOf } from './audit-event'
+
+/** All that was noted of one event. */
+export function EventFlyout({ event, closeTo }: { event: AuditEvent | null; closeTo: string }) {
+  if (!event)
+    return (
+      <Flyout title="Event" closeTo={closeTo}>
+        <p>This event is not in this account.</p>
+      </Flyout>
+    )
+  const definitions = [
+    { term: 'When', detail: <Instant at={event.at} /> },
+    { term: 'Person', detail: event.actor },
+    { term: 'About', detail: event.subject || '--' },
+    { term: 'IP address', detail: event.ip || '--' },
+    { term: 'Event', detail: event.action },
+    ...detailsOf(event),
+  ]
+  return (
+    <Flyout title={actionInWords(event.action)} closeTo={closeTo}>
+      <DefinitionList definitions={definitions} />
+    </Flyout>
+  )
+}

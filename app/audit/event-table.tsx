@@ -1,0 +1,52 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Instant } from '#app/shell/instant'
+import { Table } from '#app/ui/table'
+import { type AuditEvent, actionInWords } from './audit-event'
+
+/** The events of a page or a print-out. `dateHeading` sorts on the page; `linkTo` opens an event where it can be opened. */
+export function EventTable({
+  events,
+  dateHeading,
+  linkTo,
+}: {
+  events: AuditEvent[]
+  dateHeading: ReactNode
+  linkTo?: (id: string) => string
+}) {
+  return (
+    <Table caption="Audit log">
+      <thead>
+        <tr>
+          {dateHeading}
+          {['Person', 'Action', 'About', 'IP address'].map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {events.map((event) => (
+          <tr key={event.id} data-id={event.id}>
+            <td className="whitespace-nowrap">
+              <Instant at={event.at} />
+            </td>
+            <td>{event.actor}</td>
+            <th scope="row">
+              {linkTo ? (
+                <Link className="row-link" to={linkTo(event.id)} preventScrollReset>
+                  {actionInWords(event.action)}
+                </Link>
+              ) : (
+                actionInWords(event.action)
+              )}
+            </th>
+            <td className="wrap-anywhere">{event.subject}</td>
+            <td className="whitespace-nowrap">{event.ip}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,30 @@
+/**
+ * A report as a print-out: every row its address asks for, up to a number nobody prints. That somebody took it away
+ * is recorded like a download; the rows are read first, so that a log does not print its own printing.
+ */
+import { actorOf, recordAudit } from '#app/session/audit.server'
+import { clockOf } from '#app/session/clock.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { rowsOf } from './page-of.server'
+import type { Report } from './report'
+import { requestedFilter, searchOf } from './requested.server'
+
+/** A longer list is no print-out; the sheet says so and points to the CSV. */
+const MOST_ROWS = 10_000
+
+export function printOf<Row extends { id: string }>(request: Request, viewer: Viewer, report: Report<Row>) {
+  const clock = clockOf(viewer)
+  return viewer.query(async (tx) => {
+    const { filter, names } = await requestedFilter(tx, report, searchOf(request))
+    const rows = await rowsOf(tx, report, filter, clock, MOST_ROWS + 1)
+    await recordAudit(tx, { ...actorOf(viewer), action: `${report.name}.printed` })
+    return {
+      rows: rows.slice(0, MOST_ROWS),
+      isCut: rows.length > MOST_ROWS,
+      now: clock.now,
+      account: viewer.accountName,
+      summary: report.filter.summary(filter, names, clock),
+      search: report.filter.toParams(filter).toString(),
+    }
+  })
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { counted } from '#app/ui/numbers'
+import { Instant } from './instant'
+import { PrintFrame } from './print-frame'
+
+/** A report's print-out: what was asked for in words, how many rows that is, and whether the sheet holds them all. */
+export function PrintedReport({
+  title,
+  noun,
+  printed,
+  backTo,
+  children,
+}: {
+  title: string
+  /** What one row is: "review". */
+  noun: string
+  printed: { rows: unknown[]; isCut: boolean; now: Date | string; account: string; summary: string }
+  backTo: string
+  children: ReactNode
+}) {
+  const { rows, isCut, now, account, summary } = printed
+  return (
+    <PrintFrame
+      title={title}
+      account={account}
+      filter={`${counted(rows.length, noun)} · ${summary}`}
+      generatedAt={<Instant at={now} />}
+      backTo={backTo}
+    >
+      {isCut ? (
+        <p className="mb-3 font-medium">
+          Showing the first {counted(rows.length, noun)}. The CSV download holds all of them.
+        </p>
+      ) : null}
+      {children}
+    </PrintFrame>
+  )
+}
