@@ -6,6 +6,7 @@ import { matchRoutes } from '@remix-run/router'
 import type { NextFunction, Request, Response } from 'express'
 import { ownPath } from '#app/paths'
 import { type Access, downloads, pages } from '#app/routes'
+import { chosenFeatures } from './features.server'
 import type { StaleForm } from './form-account'
 import { sessionToken } from './session-cookie.server'
 import { findStaleForm } from './stale-form.server'
@@ -49,7 +50,8 @@ export async function guard(req: Request, res: Response, next: NextFunction): Pr
     if (searchOf(req).has('_data')) return turnAway(req, res, { status: 404 }, next)
     const { access, accountId } = askedBy(req.path)
     const token = sessionToken(req.headers.cookie)
-    const viewer = token ? await findViewer(token, accountId, new Date()) : null
+    const features = chosenFeatures(req, res)
+    const viewer = token ? await findViewer(token, accountId, new Date(), features) : null
     res.locals.viewer = viewer === 'not-theirs' ? null : viewer
     if (access !== 'public') {
       const isForm = req.method === 'POST' && token !== null && viewer !== null

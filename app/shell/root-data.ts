@@ -1,5 +1,8 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { Brand } from '#app/brand/brand'
+import type { UserType } from '#app/database/schema'
+import type { Settings } from '#app/session/account-settings'
+import type { Features } from '#app/session/features'
 import type { Flash } from './flash.server'
 import type { Preferences } from './preferences'
 
@@ -10,7 +13,10 @@ export type RootData = {
     accountId: string
     accountName: string
     timeZone: string
+    userType: UserType
     permissions: string[]
+    settings: Settings
+    features: Features
     isShadowing: boolean
   } | null
   brand: Brand

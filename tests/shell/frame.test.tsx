@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { settingsFrom } from '#app/session/account-settings'
+import { featuresOf } from '#app/session/features'
 import { ErrorPage } from '#app/shell/error-page'
 import { errorText } from '#app/shell/error-words'
 import { Frame } from '#app/shell/frame'
@@ -13,6 +15,9 @@ const root = {
     accountId: '1',
     accountName: 'Harbor Dental',
     permissions: ['review.read', 'import.read'],
+    userType: 'admin',
+    settings: settingsFrom([]),
+    features: featuresOf({}, []),
     isShadowing: false,
   },
   prefix: '',
