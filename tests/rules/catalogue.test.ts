@@ -112,12 +112,23 @@ test('they become the roles that sign in and carry mails only by saying so, and 
 test('who signs in reads no customer’s table but permissions and brands, and adds mails alone', async () => {
   const may = (what: string) =>
     `select name from tenant where has_table_privilege('app_sign_in', oid, '${what}')`
-  expect(await names(may('select'))).toEqual(['user_permissions', 'white_label_logos', 'white_labels'])
+  expect(await names(may('select'))).toEqual([
+    'account_settings',
+    'api_tokens',
+    'invitations',
+    'user_permissions',
+    'white_label_logos',
+    'white_labels',
+  ])
   expect(await names(may('insert'))).toEqual(['mails'])
-  expect(await names(may('update, delete'))).toEqual([])
+  // One that is accepted is gone.
+  expect(await names(may('update, delete'))).toEqual(['invitations'])
   const policies = `select t.name || '.' || p.polname as name from tenant t join pg_policy p on p.polrelid = t.oid
     where p.polname <> 'own_account'`
   expect(await names(policies)).toEqual([
+    'account_settings.signing_in',
+    'api_tokens.signing_in',
+    'invitations.signing_in',
     'mails.carrying',
     'mails.signing_in',
     'user_permissions.signing_in',

@@ -70,6 +70,10 @@ grant update (user_type, name, email, is_limited, is_active) on users to app_web
 grant update (profile_id, name, email, is_active) on users to app_sign_in;
 grant update (name, time_zone, vertical) on accounts to app_web;
 
+-- Accepting an invitation makes somebody a user and spends it, in one transaction.
+create policy signing_in on invitations to app_sign_in using (true);
+grant select, delete on invitations to app_sign_in;
+
 -- Whoever signs in, by a form or by a token, brings the account's settings along.
 create policy signing_in on account_settings for select to app_sign_in using (true);
 create policy signing_in on api_tokens for select to app_sign_in using (true);
