@@ -189,6 +189,8 @@ export interface AuditEventsTable {
   subject: Text
   details: Json
   ip: Text
+  impersonator_profile_id: Id | null
+  impersonator: Text
 }
 
 export interface LocationsTable {
@@ -476,6 +478,29 @@ export interface ApiTokensTable {
   revoked_at: MaybeInstant
 }
 
+export interface ChildSessionsTable {
+  session_id: Id
+  child_account_id: Id
+  opened_at: ColumnType<Date, Date, never>
+}
+
+export interface StaffTable {
+  profile_id: Id
+  is_active: ColumnType<boolean, never, never>
+  since: ColumnType<Date, never, never>
+}
+
+export interface ImpersonationsTable {
+  id: Generated<Id>
+  session_id: Id
+  staff_profile_id: Id
+  user_id: Id
+  reason: string
+  started_at: ColumnType<Date, Date, never>
+  expires_at: ColumnType<Date, Date, never>
+  ended_at: MaybeInstant
+}
+
 export interface Schema {
   user_locations: UserLocationsTable
   user_groups: UserGroupsTable
@@ -485,6 +510,9 @@ export interface Schema {
   profiles: ProfilesTable
   users: UsersTable
   sessions: SessionsTable
+  child_sessions: ChildSessionsTable
+  staff: StaffTable
+  impersonations: ImpersonationsTable
   sign_in_limits: SignInLimitsTable
   mailed_links: MailedLinksTable
   sign_in_steps: SignInStepsTable
