@@ -30,6 +30,7 @@ const environment = z
     SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     DATA_DIR: z.string().min(1).default('.data'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    DNS_SERVER: z.string().optional(),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     HIGHSTREET_SUPERVISED: flag,
     MAIL: z.enum(['smtp', 'mailbox', 'off']).optional(),
@@ -87,6 +88,8 @@ export function parseConfiguration(env: Record<string, string | undefined>) {
     dataDirectory: value.DATA_DIR,
     logLevel: value.LOG_LEVEL,
     trustProxy: value.TRUST_PROXY,
+    /** Who is asked about custom domains, as `192.0.2.1:53`; the machine's own name server without it. */
+    dnsServer: value.DNS_SERVER,
     supervised: value.HIGHSTREET_SUPERVISED,
     /** Where mails go. "off": nowhere, they wait. */
     mail: value.MAIL ?? (value.SMTP_URL ? 'smtp' : value.NODE_ENV === 'production' ? 'off' : 'mailbox'),

@@ -31,6 +31,12 @@ export const pages: Page[] = [
   { path: 'settings/imports/:importId/mapping', access: 'import.create', file: 'imports/pages/mapping.tsx' },
   { path: 'settings/imports/:importId/cancel', access: 'import.create', file: 'imports/pages/cancel.tsx' },
 
+  // White label
+  { path: 'settings/white-label', access: 'whitelabel.update', file: 'brand/pages/white-label.tsx' },
+  { path: 'settings/white-label/domain', access: 'whitelabel.update', file: 'brand/pages/domain.tsx' },
+  { path: 'settings/white-label/delete', access: 'whitelabel.update', file: 'brand/pages/delete.tsx' },
+  { path: 'logos/:logoId', access: 'public', file: 'brand/pages/logo.tsx', bare: true },
+
   // The frame's own
   { path: 'lookups/:kind', access: 'signed-in', file: 'filters/pages/lookups.tsx', bare: true },
   { path: 'preferences', access: 'public', file: 'shell/pages/preferences.tsx', bare: true },

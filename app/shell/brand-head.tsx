@@ -1,4 +1,4 @@
-import type { DrawnColours } from '#app/brand/brand'
+import { colourDeclarations } from '#app/brand/colour-variables'
 import { useBrand } from './brand'
 import { useNonce } from './nonce'
 
@@ -13,30 +13,9 @@ export function BrandHead() {
       <link rel="icon" href={isWhiteLabel ? (logoUrl ?? 'data:,') : '/favicon.svg'} />
       <style
         nonce={useNonce()}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: names of ours, and colours that the database has checked
-        dangerouslySetInnerHTML={{ __html: `:root{${declarations(colours)}}` }}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: names of ours, and colours
+        dangerouslySetInnerHTML={{ __html: `:root{${colourDeclarations(colours)}}` }}
       />
     </>
   )
-}
-
-const variables: Record<keyof DrawnColours, `--nav-${string}`> = {
-  navigationBackground: '--nav-bg',
-  mainText: '--nav-fg',
-  activeText: '--nav-active-fg',
-  backgroundHover: '--nav-hover-bg',
-  hoverText: '--nav-hover-fg',
-  nameText: '--nav-name-fg',
-}
-
-export function colourVariables(colours: DrawnColours): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(variables).map(([name, variable]) => [variable, colours[name as keyof DrawnColours]]),
-  )
-}
-
-function declarations(colours: DrawnColours): string {
-  return Object.entries(colourVariables(colours))
-    .map(([variable, colour]) => `${variable}:${colour}`)
-    .join(';')
 }

@@ -1,0 +1,27 @@
+/** The CSS variables that hold a brand's colours; `ui/tokens.css` holds ours. */
+import type { DrawnColours } from './brand'
+
+const variables: [`--nav-${string}`, keyof DrawnColours][] = [
+  ['--nav-bg', 'navigationBackground'],
+  ['--nav-fg', 'mainText'],
+  ['--nav-active-fg', 'activeText'],
+  ['--nav-hover-bg', 'backgroundHover'],
+  ['--nav-hover-fg', 'hoverText'],
+  ['--nav-name-fg', 'nameText'],
+]
+/** Colours typed into a form come back as they were typed: nothing else may enter a style. */
+const colour = /^#[0-9a-f]{6}$/i
+
+export function colourVariables(colours: DrawnColours): Record<string, string> {
+  return Object.fromEntries(
+    variables
+      .filter(([, name]) => colour.test(colours[name]))
+      .map(([variable, name]) => [variable, colours[name]]),
+  )
+}
+
+export function colourDeclarations(colours: DrawnColours): string {
+  return Object.entries(colourVariables(colours))
+    .map(([variable, value]) => `${variable}:${value}`)
+    .join(';')
+}

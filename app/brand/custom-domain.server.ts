@@ -1,0 +1,67 @@
+/**
+ * The domain an account's people come to. It counts once proven, and only for as long as nobody else proves it after
+ * them. A white label is needed first: a domain without one would show our name.
+ */
+import { randomBytes } from 'node:crypto'
+import { configuration } from '#app/configuration.server'
+import type { Tx } from '#app/database/tenant.server'
+import { type Proof, proofName } from './domain-proof.server'
+
+export type CustomDomain = {
+  domain: string
+  isProven: boolean
+  /** The TXT record its owner writes, and the host the domain must point to. */
+  record: { name: string; value: string }
+  pointsTo: string
+}
+
+/** Our own host: what a domain points to, and what nobody may call theirs. */
+export function siteHost(): string {
+  return new URL(configuration().baseUrl).hostname
+}
+
+export async function findCustomDomain(tx: Tx): Promise<CustomDomain | null> {
+  const label = await tx
+    .selectFrom('white_labels')
+    .select(['custom_domain', 'domain_token', 'domain_verified_at'])
+    .where('account_id', '=', tx.accountId)
+    .executeTakeFirst()
+  if (!label?.custom_domain) return null
+  return {
+    domain: label.custom_domain,
+    isProven: label.domain_verified_at !== null,
+    record: { name: proofName(label.custom_domain), value: label.domain_token },
+    pointsTo: siteHost(),
+  }
+}
+
+/** Another domain, or none, starts unproven with a token of its own; the same one stays as it is. */
+export async function setCustomDomain(tx: Tx, domain: string | null): Promise<void> {
+  await tx
+    .updateTable('white_labels')
+    .set({
+      custom_domain: domain,
+      domain_token: domain ? randomBytes(24).toString('base64url') : '',
+      domain_verified_at: null,
+    })
+    .where('account_id', '=', tx.accountId)
+    .where('custom_domain', 'is distinct from', domain)
+    .execute()
+}
+
+/** Notes what was answered about the domain's record; what was proven before stays so while nobody answers. */
+export async function noteProof(
+  tx: Tx,
+  { domain, record }: CustomDomain,
+  proof: Proof,
+  now: Date,
+): Promise<void> {
+  if (proof === 'unreachable') return
+  await tx
+    .updateTable('white_labels')
+    .set({ domain_verified_at: proof === 'proven' ? now : null })
+    .where('account_id', '=', tx.accountId)
+    .where('custom_domain', '=', domain)
+    .where('domain_token', '=', record.value)
+    .execute()
+}

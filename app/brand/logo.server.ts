@@ -1,0 +1,75 @@
+/**
+ * Logos are drawn anew from what was uploaded: nothing of the file itself, neither its name nor what hides in it,
+ * reaches a reader. Only PNG and JPEG are opened, told by their content and not by what they are called.
+ */
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { asSignIn } from '#app/database/identity.server'
+import type { Tx } from '#app/database/tenant.server'
+
+// One picture at a time is plenty, and none is worth keeping decoded.
+sharp.concurrency(1)
+sharp.cache(false)
+
+const formats = ['png', 'jpeg']
+const MOST_PIXELS = 16_000_000
+/** Twice as fine as it is drawn. */
+const frame = { width: 400, height: 80 }
+/** Mails already sent show the logo of their time. */
+const KEPT = 5
+
+export type Logo = { digest: string; image: Buffer }
+type Redrawn = { ok: true; logo: Logo } | { ok: false; reason: string }
+
+export async function redrawLogo(upload: File): Promise<Redrawn> {
+  const refused = { ok: false, reason: 'Choose a PNG or JPEG picture' } as const
+  try {
+    const picture = sharp(Buffer.from(await upload.arrayBuffer()), { limitInputPixels: MOST_PIXELS })
+    if (!formats.includes((await picture.metadata()).format)) return refused
+    const image = await picture
+      .rotate()
+      .resize({ ...frame, fit: 'inside', withoutEnlargement: true })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+    return {
+      ok: true,
+      logo: { image, digest: createHash('sha256').update(image).digest('hex').slice(0, 32) },
+    }
+  } catch {
+    return refused
+  }
+}
+
+export async function keepLogo(tx: Tx, { digest, image }: Logo, now: Date): Promise<void> {
+  await tx
+    .insertInto('white_label_logos')
+    .values({ account_id: tx.accountId, digest, image, created_at: now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'digest']).doUpdateSet({ created_at: now }))
+    .execute()
+  await tx
+    .deleteFrom('white_label_logos')
+    .where('account_id', '=', tx.accountId)
+    .where('digest', 'not in', (query) =>
+      query
+        .selectFrom('white_label_logos')
+        .select('digest')
+        .where('account_id', '=', tx.accountId)
+        .orderBy('created_at', 'desc')
+        .limit(KEPT),
+    )
+    .execute()
+}
+
+/** The picture of a digest, whoever asks: it stands on the sign-in page. */
+export async function findLogo(digest: string | undefined): Promise<Buffer | null> {
+  if (!digest || !/^[\da-f]{32}$/.test(digest)) return null
+  const found = await asSignIn((tx) =>
+    tx
+      .selectFrom('white_label_logos')
+      .select('image')
+      .where('digest', '=', digest)
+      .limit(1)
+      .executeTakeFirst(),
+  )
+  return found?.image ?? null
+}

@@ -1,0 +1,64 @@
+import type { SubmissionResult } from '@conform-to/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { formReply, readForm } from '#app/forms.server'
+import { actorOf, recordAudit } from '#app/session/audit.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { useNonce } from '#app/shell/nonce'
+import { pageTitle } from '#app/shell/page-title'
+import { usePaths } from '#app/shell/use-paths'
+import { LinkButton } from '#app/ui/button'
+import { PageHeader } from '#app/ui/page-header'
+import { brandOfAccount, forgetBrands } from '../brand.server'
+import { redrawLogo } from '../logo.server'
+import { WhiteLabelForm } from '../white-label-form'
+import { whiteLabelSchema } from '../white-label-schema'
+import { findWhiteLabel, saveWhiteLabel } from '../white-labels.server'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context, 'whitelabel.update')
+  const label = await viewer.query(findWhiteLabel)
+  const { productName, colours } = await brandOfAccount(viewer.accountId)
+  return { label, shown: { productName, colours }, isParent: viewer.isParent }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context, 'whitelabel.update')
+  const form = await readForm(request, whiteLabelSchema)
+  if (form.status !== 'success') return formReply(form)
+  if (form.value.intent === 'preview') return formReply(form, undefined, { status: 200 })
+  const upload = form.value.logo && (await redrawLogo(form.value.logo))
+  if (upload && !upload.ok) return formReply(form, { logo: [upload.reason] })
+  await viewer.query(async (tx) => {
+    await saveWhiteLabel(tx, { ...form.value, logo: upload?.logo ?? null, now: new Date() })
+    await recordAudit(tx, { ...actorOf(viewer), action: 'whitelabel.updated' })
+  })
+  forgetBrands()
+  return redirectWithFlash(viewer.paths.whiteLabel(), 'White label saved')
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('White label') }]
+
+export default function WhiteLabel() {
+  const { label, shown, isParent } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const paths = usePaths()
+  return (
+    <>
+      <PageHeader
+        title="White label"
+        meta="Your name, logo and colours in every page, mail and print-out."
+        actions={
+          label ? (
+            <>
+              <LinkButton to={paths.whiteLabelDomain()}>Custom domain</LinkButton>
+              <LinkButton to={paths.deleteWhiteLabel()}>Remove white label</LinkButton>
+            </>
+          ) : null
+        }
+      />
+      <WhiteLabelForm key={JSON.stringify(label)} {...{ label, shown, isParent, reply }} nonce={useNonce()} />
+    </>
+  )
+}
