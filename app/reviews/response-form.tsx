@@ -4,6 +4,7 @@ import { usePaths } from '#app/shell/use-paths'
 import { Button, LinkButton } from '#app/ui/button'
 import { Form } from '#app/ui/form'
 import { TextareaField } from '#app/ui/textarea-field'
+import { UnsavedGuard } from '#app/ui/unsaved-guard'
 import type { Review } from './review'
 
 /** Writes or edits the response. It posts to the response's own address and carries the revision it was opened with. */
@@ -24,6 +25,7 @@ export function ResponseForm({
   const { name } = review.source
   return (
     <Form method="post" action={action} className="mt-3" noValidate>
+      <UnsavedGuard />
       <input type="hidden" name="revision" value={review.response?.revision ?? 0} />
       <TextareaField
         id="body"

@@ -5,9 +5,7 @@ import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock } from '#app/filters/filter'
 import type { Fragment } from '#app/reports/report'
-import { requestedFilter } from '#app/reports/requested.server'
-import { figuresOf } from './review-figures.server'
-import { matchingReviews } from './review-matching.server'
+import { selectedRows } from '#app/reports/selected.server'
 import { reviewReport } from './review-report.server'
 import type { tagSchema } from './tag-schema'
 
@@ -30,27 +28,15 @@ async function tagNamed(tx: Tx, name: string): Promise<Id> {
 type TagChange = z.output<typeof tagSchema>
 type Outcome = { ok: true; added: number | null } | { ok: false; reason: string }
 
-/**
- * Carries out what the form asks. "All matching" is the filter, not a list of ids; when it matches another number
- * of reviews than the person saw, nothing is done and they are asked again.
- */
+/** Carries out what the form asks; `added` counts the reviews that did not have the tag before. */
 export async function changeTags(tx: Tx, change: TagChange, clock: Clock): Promise<Outcome> {
   if (change.intent === 'remove') {
     for (const reviewId of change.ids) await untagReview(tx, reviewId, change.tagId)
     return { ok: true, added: null }
   }
-  if (change.scope === 'all') {
-    const { filter } = await requestedFilter(tx, reviewReport, new URLSearchParams(change.search))
-    const { total } = await figuresOf(tx, filter, clock)
-    if (total !== change.expected)
-      return {
-        ok: false,
-        reason: `The filter matches ${total} reviews now. Go back, look at them, and repeat what you wanted`,
-      }
-    return { ok: true, added: await tagWhere(tx, await matchingReviews(tx, filter, clock), change.name) }
-  }
-  if (change.ids.length === 0) return { ok: false, reason: 'Select at least one review' }
-  return { ok: true, added: await tagWhere(tx, sql`r.id = any(${change.ids}::bigint[])`, change.name) }
+  const selected = await selectedRows(tx, reviewReport, change, { clock, noun: 'review' })
+  if (!selected.ok) return selected
+  return { ok: true, added: await tagWhere(tx, selected.rows, change.name) }
 }
 
 async function tagWhere(tx: Tx, condition: Fragment, name: string): Promise<number> {

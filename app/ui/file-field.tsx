@@ -1,7 +1,11 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { controlProps, Field, type FieldProps } from './field'
+import { useFileDrop } from './use-file-drop'
 
-/** The native file input drawn as a drop zone: its whole area takes a dropped file, with or without a script. */
+/**
+ * The native file input drawn as a drop zone: its whole area takes a dropped file, with or without a script; a script
+ * widens the zone to the page and shows it while a file is on its way.
+ */
 export function FileField({
   id,
   label,
@@ -11,9 +15,18 @@ export function FileField({
   className,
   ...input
 }: FieldProps & Omit<ComponentProps<'input'>, 'id' | 'type'>) {
+  const box = useRef<HTMLInputElement>(null)
+  const isDragging = useFileDrop(box)
   return (
     <Field {...{ id, label, hint, errors, optional, className }}>
-      <input type="file" className="dropzone" {...input} {...controlProps({ id, hint, errors })} />
+      <input
+        ref={box}
+        type="file"
+        className="dropzone"
+        data-dragging={isDragging || undefined}
+        {...input}
+        {...controlProps({ id, hint, errors })}
+      />
     </Field>
   )
 }

@@ -1,0 +1,20 @@
+/** Which rows of a report a bulk form is about: the ones ticked, or all that match, with how many the person saw. */
+import { z } from 'zod'
+
+/** For the form's schema: `z.object({ ...selectionFields, … })`. */
+export const selectionFields = {
+  ids: z
+    .array(z.string().regex(/^[1-9]\d{0,17}$/))
+    .max(1000)
+    .default([]),
+  scope: z.enum(['all']).optional(),
+  search: z.string().max(8000).default(''),
+  expected: z.coerce.number().int().min(0).optional(),
+}
+
+export type Selection = {
+  ids: string[]
+  scope?: 'all'
+  search: string
+  expected?: number
+}

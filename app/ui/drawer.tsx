@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon'
+
+/** A part of a page that opens and closes by the browser alone; what is in its form is sent open or closed. */
+export function Drawer({
+  title,
+  note,
+  isOpen = false,
+  children,
+}: {
+  title: ReactNode
+  /** Said beside the title, so that a closed drawer tells what it holds: "3 of 12". */
+  note?: ReactNode
+  isOpen?: boolean
+  children: ReactNode
+}) {
+  return (
+    <details open={isOpen} className="group/drawer card">
+      <summary className="flex min-h-11 items-center gap-3 px-4 py-2">
+        <span className="text-sm font-semibold">{title}</span>
+        {note ? <span className="text-xs text-ink-3">{note}</span> : null}
+        <Icon name="chevron-down" className="ms-auto transition-transform group-open/drawer:rotate-180" />
+      </summary>
+      <div className="border-t border-border px-4 py-3">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/**
+ * Catches files dropped anywhere on the page for the one file input, lest a near miss opens the file in place of the
+ * form. True while files are dragged over the page.
+ */
+export function useFileDrop(input: RefObject<HTMLInputElement>): boolean {
+  const [isDragging, setDragging] = useState(false)
+
+  useEffect(() => {
+    const hover = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setDragging(true)
+    }
+    const leave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setDragging(false)
+    const drop = (event: DragEvent) => {
+      setDragging(false)
+      // On the input itself the browser drops by its own rules.
+      if (!event.dataTransfer?.files.length || event.target === input.current) return
+      event.preventDefault()
+      if (input.current) put(event.dataTransfer.files, input.current)
+    }
+    window.addEventListener('dragover', hover)
+    window.addEventListener('dragleave', leave)
+    window.addEventListener('drop', drop)
+    return () => {
+      window.removeEventListener('dragover', hover)
+      window.removeEventListener('dragleave', leave)
+      window.removeEventListener('drop', drop)
+    }
+  }, [input])
+
+  return isDragging
+}
+
+function put(files: FileList, input: HTMLInputElement): void {
+  const taken = new DataTransfer()
+  for (const file of [...files].slice(0, input.multiple ? undefined : 1)) taken.items.add(file)
+  input.files = taken.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
