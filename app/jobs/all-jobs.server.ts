@@ -1,7 +1,9 @@
-/** Every job the worker runs. A job that is not here is never done. */
+/** Every job the worker runs, and every round it goes. What is not here is never done. */
 import { runImportJob } from '#app/imports/import-jobs.server'
+import { sendMailsRound } from '#app/mail/carrying.server'
+import { watchMailsRound } from '#app/mail/mail-queue.server'
 import { deleteResponseJob, followResponseJob, publishResponseJob } from '#app/reviews/response-jobs.server'
-import type { Job } from './job'
+import type { Job, Round } from './job'
 
 export const allJobs = [
   publishResponseJob,
@@ -9,3 +11,5 @@ export const allJobs = [
   deleteResponseJob,
   runImportJob,
 ] as unknown as Job[]
+
+export const allRounds: Round[] = [sendMailsRound, watchMailsRound]

@@ -37,3 +37,13 @@ export function defineJob<P extends Payload>(
 ): Job<P> {
   return { name, run, retries, lease, atOnce }
 }
+
+/** What nobody asks for in particular: looked after again and again, by so many at once in each worker. */
+export type Round = {
+  name: string
+  /** From the end of one to the beginning of the next. */
+  pauseSeconds: number
+  atOnce: number
+  /** Ends soon after the signal does, with what it holds finished or left so that another takes it up. */
+  run: (signal: AbortSignal) => Promise<void>
+}

@@ -1,12 +1,17 @@
-/** The worker's doing: takes jobs from the queue until it is told to stop, then finishes what it holds. */
+/**
+ * The worker's doing: takes jobs from the queue, and goes its rounds, until it is told to stop; then finishes what
+ * it holds.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { closePools } from '#app/database/pool.server'
 import { log } from '#app/log.server'
-import { allJobs } from './all-jobs.server'
-import { type Job, type Payload, TryLater } from './job'
+import { allJobs, allRounds } from './all-jobs.server'
+import { type Job, type Payload, type Round, TryLater } from './job'
 import { queue, stopQueue } from './queue.server'
 
 const stopping = new AbortController()
+let walking: Promise<void>[] = []
 
 export async function startWorker(): Promise<void> {
   const boss = await queue('worker')
@@ -24,6 +29,7 @@ export async function startWorker(): Promise<void> {
       for (const one of taken) await runOne(boss, job, one)
     })
   }
+  walking = allRounds.flatMap((round) => Array.from({ length: round.atOnce }, () => goRounds(round)))
   log.info({ jobs: allJobs.map((job) => job.name) }, 'worker started')
 }
 
@@ -48,9 +54,24 @@ async function runOne(boss: PgBoss, job: Job, taken: JobWithMetadata<Payload>): 
   }
 }
 
+/** A round that fails is gone again after a longer pause: most often the database is away. */
+async function goRounds({ name, run, pauseSeconds }: Round): Promise<void> {
+  const { signal } = stopping
+  while (!signal.aborted) {
+    let pause = pauseSeconds
+    try {
+      await run(signal)
+    } catch (error) {
+      log.error({ round: name, err: error }, 'round failed')
+      pause = Math.max(pauseSeconds, 5)
+    }
+    await sleep(pause * 1000, undefined, { signal }).catch(() => undefined)
+  }
+}
+
 /** Finishes what is held and lets go of everything. */
 export async function stopWorker(): Promise<void> {
   stopping.abort()
-  await stopQueue()
+  await Promise.all([stopQueue(), Promise.race([Promise.all(walking), sleep(10_000)])])
   await closePools()
 }

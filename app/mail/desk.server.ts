@@ -1,0 +1,162 @@
+/**
+ * Whose turn it is. All who carry mails, in however many workers, take them here one after another, so that a mail is
+ * taken by one of them, in order, and no faster than the limit. While the mail server is away one of them asks from
+ * time to time and the others wait. Times are the database's: clocks of workers differ.
+ */
+import { sql } from 'kysely'
+import { configuration } from '#app/configuration.server'
+import { asPost, type PostTx } from '#app/database/post.server'
+import type { Id } from '#app/database/schema'
+import type { Handover, OutgoingMail } from '#app/providers/smtp/handover'
+import { attemptsAllowed, secondsUntilRetry, secondsUntilServerIsAsked } from './pauses'
+
+/** Seconds after which a mail whose sender no longer says that it is alive counts as left behind. */
+const lease = 20
+
+export type Taken = {
+  accountId: Id
+  id: Id
+  kind: string
+  attempt: number
+  /** Where it stands in the order. */
+  dueAt: Date
+  /** How often in a row the server had failed when this mail was taken. */
+  failures: number
+  mail: Omit<OutgoingMail, 'from'> & { fromName: string }
+}
+
+const clock = sql<Date>`clock_timestamp()`
+const inSeconds = (seconds: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`
+
+/** The next mail; 'later' when it is nobody's turn yet; null when none is due, or the desk is stopped. */
+export function takeNext(): Promise<Taken | 'later' | null> {
+  return asPost(async (tx) => {
+    if (!(await findDue(tx))) return null
+    const desk = await tx
+      .selectFrom('mail_desk')
+      .select(['is_stopped', 'failures', sql<boolean>`next_turn_at <= clock_timestamp()`.as('isTurn')])
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (desk.is_stopped) return null
+    if (!desk.isTurn) return 'later'
+    const pause = desk.failures
+      ? secondsUntilServerIsAsked(desk.failures, Math.random())
+      : 60 / configuration().mailsPerMinute
+    await tx
+      .updateTable('mail_desk')
+      .set({ next_turn_at: inSeconds(pause) })
+      .execute()
+    // Looked up once more: while this one waited for the desk, another may have taken what was due.
+    const due = await findDue(tx)
+    return due && (await markTaken(tx, due)) ? taken(due, desk.failures) : 'later'
+  })
+}
+
+type Due = NonNullable<Awaited<ReturnType<typeof findDue>>>
+
+function findDue(tx: PostTx) {
+  return tx
+    .selectFrom('mails')
+    .selectAll()
+    .where('status', 'in', ['queued', 'sending'])
+    .where('due_at', '<=', clock)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** False when its slow sender has come back and settled it in this very moment. */
+async function markTaken(tx: PostTx, due: Due): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mails')
+    .set({
+      status: 'sending',
+      attempts: due.attempts + 1,
+      due_at: inSeconds(lease),
+      // Its sender died with it in hand; nobody knows how far it had come.
+      is_uncertain: due.is_uncertain || due.status === 'sending',
+    })
+    .where('account_id', '=', due.account_id)
+    .where('id', '=', due.id)
+    .where('status', '=', due.status)
+    .where('attempts', '=', due.attempts)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+function taken(due: Due, failures: number): Taken {
+  return {
+    accountId: due.account_id,
+    id: due.id,
+    kind: due.kind,
+    attempt: due.attempts + 1,
+    dueAt: due.due_at,
+    failures,
+    mail: {
+      fromName: due.from_name,
+      to: { name: due.to_name, address: due.to_email },
+      replyTo: due.reply_to,
+      subject: due.subject,
+      html: due.html ?? '',
+      plainText: due.plain_text ?? '',
+      messageId: due.message_id,
+      date: due.queued_at,
+    },
+  }
+}
+
+/** Says that the mail is still being sent. */
+export async function keepTaken(taken: Taken): Promise<void> {
+  await asPost((tx) =>
+    ownRow(tx, taken)
+      .set({ due_at: inSeconds(lease) })
+      .execute(),
+  )
+}
+
+/** Writes down what became of it. Whoever took it since, because this one had seemed dead, is not disturbed. */
+export async function settle(taken: Taken, handover: Handover): Promise<void> {
+  await asPost(async (tx) => {
+    // The desk before the mail, as when one is taken: two who lock in the same order never wait for each other.
+    await noteServer(tx, taken.failures, handover)
+    await ownRow(tx, taken).set(stateAfter(taken, handover)).execute()
+  })
+}
+
+function ownRow(tx: PostTx, { accountId, id, attempt }: Taken) {
+  return tx
+    .updateTable('mails')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .where('attempts', '=', attempt)
+}
+
+function stateAfter({ attempt, dueAt }: Taken, handover: Handover) {
+  // A text may hold a link that signs in; nobody needs it once its mail is gone.
+  const forgotten = { finished_at: clock, html: null, plain_text: null }
+  if (handover.outcome === 'accepted') return { status: 'sent' as const, problem: '', ...forgotten }
+  const problem = handover.reason
+  // It keeps its place, and what was no attempt does not count as one.
+  if (handover.outcome === 'away')
+    return { status: 'queued' as const, problem, attempts: attempt - 1, due_at: dueAt }
+  const uncertain = handover.outcome === 'deferred' && handover.isUncertain ? { is_uncertain: true } : {}
+  if (handover.outcome === 'refused' || attempt >= attemptsAllowed)
+    return { status: 'failed' as const, problem, ...uncertain, ...forgotten }
+  const due_at = inSeconds(secondsUntilRetry(attempt, Math.random()))
+  return { status: 'queued' as const, problem, ...uncertain, due_at }
+}
+
+/** Of several that fail at once the first is counted. */
+async function noteServer(tx: PostTx, known: number, handover: Handover): Promise<void> {
+  const isAway = handover.outcome === 'away' || (handover.outcome === 'deferred' && handover.isServerBusy)
+  if (!isAway && known === 0) return
+  const failures = isAway ? known + 1 : 0
+  const pause = isAway ? secondsUntilServerIsAsked(failures, Math.random()) : 0
+  await tx
+    .updateTable('mail_desk')
+    .set({ failures, next_turn_at: inSeconds(pause) })
+    .where('failures', '=', known)
+    .execute()
+}

@@ -1,0 +1,43 @@
+/**
+ * Where mails go on a machine without a mail server: into files that the page `/dev/mailbox` shows. Web and worker
+ * share the directory. A mail that comes again, under its Message-ID, lies there once.
+ */
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Handover, OutgoingMail } from '#app/providers/smtp/handover'
+
+export type KeptMail = Omit<OutgoingMail, 'date'> & { id: string; date: string }
+
+export type Mailbox = {
+  put: (mail: OutgoingMail) => Promise<Handover>
+  /** Newest first, at most so many. */
+  list: (most: number) => Promise<KeptMail[]>
+  find: (id: string) => Promise<KeptMail | null>
+}
+
+export function mailboxIn(directory: string): Mailbox {
+  const fileOf = (id: string) => path.join(directory, `${id}.json`)
+
+  async function find(id: string): Promise<KeptMail | null> {
+    if (!/^\d{13}-[0-9a-f]{16}$/.test(id)) return null
+    const text = await readFile(fileOf(id), 'utf8').catch(() => null)
+    return text === null ? null : { id, ...JSON.parse(text) }
+  }
+
+  return {
+    find,
+    async put(mail) {
+      await mkdir(directory, { recursive: true })
+      const digest = createHash('sha256').update(mail.messageId).digest('hex').slice(0, 16)
+      await writeFile(fileOf(`${mail.date.getTime()}-${digest}`), JSON.stringify(mail))
+      return { outcome: 'accepted' }
+    },
+    async list(most) {
+      const names = await readdir(directory).catch(() => [])
+      const ids = names.map((name) => name.replace(/\.json$/, '')).sort()
+      const mails = await Promise.all(ids.reverse().slice(0, most).map(find))
+      return mails.filter((mail) => mail !== null)
+    },
+  }
+}

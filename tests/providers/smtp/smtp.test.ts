@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import PostalMime from 'postal-mime'
+import { describe, expect, test } from 'vitest'
+import type { Handover, OutgoingMail } from '#app/providers/smtp/handover'
+import { messageOf } from '#app/providers/smtp/message.server'
+import { handOverBySmtp } from '#app/providers/smtp/smtp.server'
+import { startSink } from './sink'
+
+const sink = await startSink()
+const hasty = { connectMs: 300, answerMs: 300 }
+
+const mail: OutgoingMail = {
+  from: { name: 'Highstreet', address: 'no-reply@highstreet.example' },
+  to: { name: 'Dana', address: 'dana@wheatwhistle.example' },
+  replyTo: null,
+  subject: 'Choose a new password',
+  html: '<p>Choose <b>one</b></p>',
+  plainText: 'Choose one',
+  messageId: '<11111111-2222-4333-8444-555555555555@highstreet.example>',
+  date: new Date('2026-11-20T18:00:00Z'),
+}
+
+const handOver = (changes: Partial<OutgoingMail> = {}, url = sink.url): Promise<Handover> =>
+  handOverBySmtp(url, { ...mail, ...changes }, AbortSignal.timeout(5_000), hasty)
+
+test('a mail arrives as it was written, under its own Message-ID and date', async () => {
+  expect(await handOver()).toEqual({ outcome: 'accepted' })
+  const email = await PostalMime.parse(sink.received.at(-1)!.raw)
+  expect(email).toMatchObject({
+    from: mail.from,
+    to: [mail.to],
+    subject: mail.subject,
+    messageId: mail.messageId,
+    date: '2026-11-20T18:00:00.000Z',
+  })
+  expect([email.html?.trim(), email.text?.trim()]).toEqual([mail.html, mail.plainText])
+})
+
+describe('when the server', () => {
+  const faults: [string, Parameters<typeof sink.faults.set>[1], Partial<Handover>][] = [
+    ['refuses the recipient for good', 550, { outcome: 'refused', reason: '550 told to refuse' }],
+    ['refuses it for now', 451, { outcome: 'deferred', isUncertain: false, isServerBusy: false }],
+    ['is closing', 421, { outcome: 'deferred', isUncertain: false, isServerBusy: true }],
+    ['wants us to sign in', 530, { outcome: 'deferred', isUncertain: false }],
+    ['hangs up after the text', 'drop after the text', { outcome: 'deferred', isUncertain: true }],
+    ['never answers to the text', 'say nothing', { outcome: 'deferred', isUncertain: true }],
+  ]
+  test.each(faults)('%s, that is told', async (_, fault, expected) => {
+    const to = { name: '', address: 'somebody@else.example' }
+    sink.faults.set(to.address, fault)
+    expect(await handOver({ to })).toMatchObject(expected)
+    sink.faults.clear()
+  })
+
+  test('cannot be reached, nothing is said about the mail', async () => {
+    expect(await handOver({}, 'smtp://127.0.0.1:1')).toMatchObject({ outcome: 'away' })
+    expect(await handOver({}, 'smtp://no-such-host.invalid')).toMatchObject({ outcome: 'away' })
+  })
+
+  test('accepts and then hangs, patience ends', async () => {
+    sink.fault = 'say nothing'
+    expect(await handOver()).toMatchObject({ outcome: 'away' })
+    sink.fault = null
+  })
+
+  test('does not know our password, no mail is to blame', async () => {
+    const guarded = await startSink({ password: 'right' })
+    expect(await handOver({}, guarded.url)).toEqual({ outcome: 'accepted' })
+    expect(await handOver({}, guarded.url.replace('right', 'wrong'))).toMatchObject({ outcome: 'away' })
+  })
+
+  test('offers no TLS, it gets no mail unless it is on this machine or told so', async () => {
+    const elsewhere = sink.url.replace('127.0.0.1', '127.0.0.2')
+    const before = sink.received.length
+    expect(await handOver({}, elsewhere)).toMatchObject({ outcome: 'away' })
+    expect(sink.received.length).toBe(before)
+  })
+})
+
+describe('whatever is typed into a name, subject or address', () => {
+  const known = new Set(
+    'from to reply-to subject message-id date auto-submitted mime-version content-type'.split(' '),
+  )
+  const evil = '\r\nBcc: all@example.com\r\n\r\nHello'
+  const typed = (name: string, subject: string, replyTo: string): OutgoingMail => ({
+    ...mail,
+    to: { name: name + evil, address: mail.to.address },
+    from: { name: name + evil, address: mail.from.address },
+    subject: subject + evil,
+    replyTo: replyTo + evil,
+  })
+
+  async function hasNothingAdded(raw: string): Promise<void> {
+    const email = await PostalMime.parse(raw)
+    expect(email.headers.map(({ key }) => key).filter((key) => !known.has(key))).toEqual([])
+    const { to, from, text } = email
+    expect([to?.length, from?.address, text?.trim()]).toEqual([1, mail.from.address, mail.plainText])
+    // And once more by hand: a header line begins with a known name, or goes on with the line before.
+    const head = raw.split('\r\n\r\n')[0]!.split('\r\n')
+    const names = head.filter((line) => !/^[ \t]/.test(line)).map((line) => line.split(':')[0]!.toLowerCase())
+    expect(names.filter((each) => !known.has(each))).toEqual([])
+  }
+
+  test('no header is added', async () => {
+    const piece = fc.constantFrom('\r', '\n', '\r\n', '\u2028', ':', ' ', '"', '<', 'Bcc', 'é', '\0', 'x')
+    const wild = fc.string({ unit: piece })
+    await fc.assert(
+      fc.asyncProperty(wild, wild, wild, async (...words) =>
+        hasNothingAdded((await messageOf(typed(...words))).toString()),
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  test('nor on its way', async () => {
+    expect(await handOver(typed('Dana', 'Hi', 'help@highstreet.example'))).toEqual({ outcome: 'accepted' })
+    await hasNothingAdded(sink.received.at(-1)!.raw)
+  })
+})
+
+test('an address that carries a line end is not sent to', async () => {
+  const before = sink.received.length
+  const answer = await handOver({
+    to: { name: '', address: 'dana@example.com>\r\nRCPT TO:<all@example.com' },
+  })
+  expect(answer.outcome).not.toBe('accepted')
+  expect(sink.received.length).toBe(before)
+})
