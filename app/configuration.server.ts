@@ -33,6 +33,11 @@ const environment = z
     DNS_SERVER: z.string().optional(),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     HIGHSTREET_SUPERVISED: flag,
+    TRIAL_DAYS: z.coerce.number().int().min(0).max(3650).default(30),
+    OIDC_ISSUER: z.url().optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    OIDC_CLIENT_SECRET: z.string().optional(),
+    OIDC_NAME: z.string().max(60).default('single sign-on'),
     MAIL: z.enum(['smtp', 'mailbox', 'off']).optional(),
     MAIL_FROM: z.email('must be an address such as no-reply@reviews.example.com').optional(),
     MAIL_PER_MINUTE: z.coerce.number().int().min(1).max(60_000).default(600),
@@ -47,6 +52,8 @@ const environment = z
     const refuse = (name: string, message: string) =>
       context.addIssue({ code: 'custom', path: [name], message })
     if (env.MAIL === 'smtp' && !env.SMTP_URL) refuse('SMTP_URL', 'is required by MAIL=smtp')
+    if (env.OIDC_ISSUER && !(env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET))
+      refuse('OIDC_CLIENT_ID', 'and OIDC_CLIENT_SECRET are required beside OIDC_ISSUER')
     if (env.NODE_ENV !== 'production') return
     for (const name of ['BASE_URL', 'SESSION_SECRET'] as const) {
       if (!env[name]) refuse(name, 'is required in production')
@@ -91,6 +98,17 @@ export function parseConfiguration(env: Record<string, string | undefined>) {
     /** Who is asked about custom domains, as `192.0.2.1:53`; the machine's own name server without it. */
     dnsServer: value.DNS_SERVER,
     supervised: value.HIGHSTREET_SUPERVISED,
+    /** How long a new account is on trial; 0: it is not. */
+    trialDays: value.TRIAL_DAYS,
+    /** Where people may sign in instead of here; null: nowhere. */
+    openid: value.OIDC_ISSUER
+      ? {
+          issuer: value.OIDC_ISSUER,
+          clientId: value.OIDC_CLIENT_ID as string,
+          clientSecret: value.OIDC_CLIENT_SECRET as string,
+          name: value.OIDC_NAME,
+        }
+      : null,
     /** Where mails go. "off": nowhere, they wait. */
     mail: value.MAIL ?? (value.SMTP_URL ? 'smtp' : value.NODE_ENV === 'production' ? 'off' : 'mailbox'),
     mailFrom: value.MAIL_FROM ?? `no-reply@${new URL(baseUrl).hostname}`,

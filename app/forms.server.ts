@@ -49,13 +49,30 @@ export async function readForm<S extends ZodType>(request: Request, schema: S) {
 
 type Replying = {
   status?: 'success' | 'error'
-  reply: (options: { formErrors?: string[]; hideFields?: string[] }) => SubmissionResult
+  reply: (options: {
+    formErrors?: string[]
+    fieldErrors?: Record<string, string[]>
+    hideFields?: string[]
+  }) => SubmissionResult
 }
 
-/** Draws the form again with what was typed, passwords excepted: 200 after adding or removing a row, 422 with errors. */
-export function formReply(submission: Replying, formErrors?: string[]) {
-  const isPartial = submission.status === undefined && !formErrors
-  return data(submission.reply({ formErrors, hideFields: ['password'] }), { status: isPartial ? 200 : 422 })
+const secretFields = ['password', 'currentPassword', 'code']
+
+/**
+ * Draws the form again with what was typed, passwords excepted: 200 after adding or removing a row, 422 with errors.
+ * `errors` are of the whole form, or by field.
+ */
+export function formReply(
+  submission: Replying,
+  errors?: string[] | Record<string, string[]>,
+  { status = 422, headers }: { status?: number; headers?: Record<string, string> } = {},
+) {
+  const isPartial = submission.status === undefined && !errors
+  const refused = Array.isArray(errors) ? { formErrors: errors } : { fieldErrors: errors }
+  return data(submission.reply({ ...refused, hideFields: secretFields }), {
+    status: isPartial ? 200 : status,
+    headers,
+  })
 }
 
 /** Where the form says it came from; a page of ours or the fallback. */

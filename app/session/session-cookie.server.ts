@@ -1,20 +1,18 @@
-/** The cookie that holds the session token: `__Host-` and Secure wherever the site is served over HTTPS. */
-import { configuration } from '#app/configuration.server'
+/** The cookie that holds the session token. */
+import { hostCookie } from './host-cookies.server'
+import { KEPT_LIFE_MS } from './session-life'
 
-const name = () => (configuration().secure ? '__Host-session' : 'session')
+const cookie = hostCookie('session', /^[\w-]{20,100}$/)
 
 export function sessionToken(cookieHeader: string | null | undefined): string | null {
-  for (const part of (cookieHeader ?? '').split(';')) {
-    const [key, value] = part.trim().split('=', 2)
-    if (key === name() && value && /^[\w-]{20,100}$/.test(value)) return value
-  }
-  return null
+  return cookie.read(cookieHeader)
 }
 
-export function sessionCookie(token: string): string {
-  return `${name()}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=1209600${configuration().secure ? '; Secure' : ''}`
+/** Gone with the browser, unless the person wants to be kept signed in. */
+export function sessionCookie(token: string, isKept = false): string {
+  return cookie.write(token, isKept ? KEPT_LIFE_MS / 1000 : undefined)
 }
 
 export function endedSessionCookie(): string {
-  return `${name()}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${configuration().secure ? '; Secure' : ''}`
+  return cookie.clear()
 }

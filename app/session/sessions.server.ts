@@ -3,10 +3,11 @@
  * on the server ends it everywhere. How long one lives: `session-life.ts`.
  */
 import { createHash, randomBytes } from 'node:crypto'
+import type { ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { asId } from '#app/database/id'
 import { asSignIn, type IdentityTx } from '#app/database/identity.server'
-import type { Id, SignInMethod } from '#app/database/schema'
+import type { Id, SessionsTable, SignInMethod } from '#app/database/schema'
 import { accountFacts, settingRows } from './account-facts.server'
 import { IDLE_MS, KEPT_IDLE_MS, KEPT_LIFE_MS, LIFE_MS } from './session-life'
 
@@ -54,6 +55,20 @@ export async function startSession(
   return token
 }
 
+/** Not ended, not too old, and used lately enough. */
+export function isAlive(now: Date) {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  return (is: ExpressionBuilder<{ sessions: SessionsTable }, 'sessions'>) =>
+    is.and([
+      is('sessions.ended_at', 'is', null),
+      is('sessions.expires_at', '>', now),
+      is.or([
+        is('sessions.last_seen_at', '>', before(IDLE_MS)),
+        is.and([is('sessions.is_kept', '=', true), is('sessions.last_seen_at', '>', before(KEPT_IDLE_MS))]),
+      ]),
+    ])
+}
+
 /** The living session of a token with its user and account, or null. Notes that it was seen, once a minute. */
 export function findSession(token: string, now: Date) {
   return asSignIn(async (tx) => {
@@ -86,17 +101,7 @@ export function findSession(token: string, now: Date) {
         ).as('overrides'),
       )
       .where('sessions.token_hash', '=', digest(token))
-      .where('sessions.ended_at', 'is', null)
-      .where('sessions.expires_at', '>', now)
-      .where((is) =>
-        is.or([
-          is('sessions.last_seen_at', '>', new Date(now.getTime() - IDLE_MS)),
-          is.and([
-            is('sessions.is_kept', '=', true),
-            is('sessions.last_seen_at', '>', new Date(now.getTime() - KEPT_IDLE_MS)),
-          ]),
-        ]),
-      )
+      .where(isAlive(now))
       .where('users.is_active', '=', true)
       .executeTakeFirst()
     if (!found) return null

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asSignIn } from '#app/database/identity.server'
-import { countFailure } from '#app/session/failure-limits.server'
 import { endSession, findSession, startSession } from '#app/session/sessions.server'
-import { signIn } from '#app/session/sign-in.server'
+import { countAttempt, signInLimits } from '#app/session/sign-in/attempt-limits.server'
+import { signIn } from '#app/session/sign-in/sign-in.server'
 import { findViewer } from '#app/session/viewer.server'
 import { testDatabase } from '../cast/database'
 import { type Cast, emails, password, seedCast } from '../cast/people'
@@ -23,7 +23,10 @@ const startFor = (person: keyof Cast['people'], now = noon) =>
   asSignIn((tx) => startSession(tx, { ...cast.people[person], ip: '192.0.2.1', userAgent: 'test', now }))
 
 const attempt = (email: string, typed: string, { ip = '192.0.2.1', now = noon } = {}) =>
-  signIn({ email, password: typed, ip, userAgent: 'test', now })
+  signIn(
+    { email, password: typed },
+    { ip, userAgent: 'test', now, leadsTo: '/', isKept: false, oldToken: null },
+  )
 
 test('a session lives while it is used, and ends twelve hours after its last use', async () => {
   const token = await startFor('dana')
@@ -132,7 +135,7 @@ test('after ten failures one has to wait, even with the right password; elsewher
 })
 
 test('one address gets a hundred failures, over however many names', async () => {
-  for (let n = 0; n < 100; n++) await countFailure(`guess-${n}@example.com`, '192.0.2.77', noon)
+  for (let n = 0; n < 100; n++) await countAttempt(signInLimits(`guess-${n}@example.com`, '192.0.2.77'), noon)
   expect(await attempt('guess-new@example.com', 'x', { ip: '192.0.2.77' })).toMatchObject({ reason: 'wait' })
 })
 

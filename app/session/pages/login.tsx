@@ -1,93 +1,118 @@
 import type { SubmissionResult } from '@conform-to/react'
 import {
   type ActionFunctionArgs,
+  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { configuration } from '#app/configuration.server'
 import { formReply, readForm } from '#app/forms.server'
 import { ownPath } from '#app/paths'
-import { sessionCookie } from '#app/session/session-cookie.server'
-import { signIn } from '#app/session/sign-in.server'
-import { signInSchema } from '#app/session/sign-in-schema'
-import { BrandName } from '#app/shell/brand'
 import { pageTitle } from '#app/shell/page-title'
+import { SignedOutFrame } from '#app/shell/signed-out-frame'
+import { usePaths } from '#app/shell/use-paths'
 import { Banner } from '#app/ui/banner'
 import { Button } from '#app/ui/button'
-import { ErrorSummary } from '#app/ui/error-summary'
+import { Checkbox } from '#app/ui/choice-field'
+import { PasswordField } from '#app/ui/password-field'
 import { TextField } from '#app/ui/text-field'
+import { signIn } from '../sign-in/sign-in.server'
+import { signInSchema } from '../sign-in/sign-in-schema'
+import { visitOf } from '../sign-in/visit.server'
+import { waitReply } from '../sign-in/waiting.server'
+import { useSigningOutElsewhere } from '../use-signing-out'
 
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams
   const leadsTo = ownPath(params.get('redirect'), '/')
   if (viewer) throw redirect(leadsTo)
-  return { leadsTo, wasSignedOut: params.has('invalidated') }
+  return {
+    leadsTo,
+    wasSignedOut: params.has('invalidated'),
+    isConfirmed: params.has('confirmed'),
+    elsewhere: configuration().openid?.name ?? null,
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, signInSchema)
   if (form.status !== 'success') return formReply(form)
-  const { email, password, redirect: leadsTo } = form.value
-  const userAgent = request.headers.get('User-Agent') ?? ''
-  const outcome = await signIn({ email, password, ip: context.ip, userAgent, now: new Date() })
-  if (!outcome.ok) return formReply(form, [refusal(outcome)])
-  return redirect(ownPath(leadsTo, '/'), { headers: { 'Set-Cookie': sessionCookie(outcome.token) } })
+  const { redirect: leadsTo, keep } = form.value
+  const outcome = await signIn(form.value, visitOf(request, context, { leadsTo, isKept: keep === 'on' }))
+  if (outcome.ok) return redirect(outcome.leadsTo, { headers: outcome.headers })
+  if (outcome.reason === 'wait') return waitReply(form, outcome.seconds)
+  return formReply(form, ['The e-mail address or the password is not right'])
 }
 
-function refusal(outcome: { reason: 'wrong' } | { reason: 'wait'; seconds: number }): string {
-  if (outcome.reason === 'wrong') return 'The e-mail address or the password is not right'
-  const minutes = Math.ceil(outcome.seconds / 60)
-  return `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`
-}
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Sign in') }]
 
 export default function Login() {
-  const { leadsTo, wasSignedOut } = useLoaderData<typeof loader>()
+  const { leadsTo, wasSignedOut, isConfirmed, elsewhere } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>() as SubmissionResult | undefined
-  const errors = reply?.error ?? {}
+  const paths = usePaths()
+  useSigningOutElsewhere(wasSignedOut && !reply)
   return (
-    <main id="main" className="mx-auto flex min-h-screen max-w-sm flex-col justify-center px-4 py-8">
-      <p className="mb-4 flex items-center gap-2 text-md font-semibold">
-        <BrandName />
-      </p>
-      <div className="card p-6">
-        <h1 className="mb-4 text-lg font-semibold">Sign in</h1>
-        {wasSignedOut && !reply ? (
-          <Banner level="info" className="mb-4">
-            You have been signed out
-          </Banner>
-        ) : null}
-        <ErrorSummary
-          errors={Object.entries(errors).flatMap(([field, messages]) =>
-            (messages ?? []).map((message) => ({ field: field || 'email', message })),
-          )}
+    <SignedOutFrame
+      title="Sign in"
+      reply={reply}
+      firstField="email"
+      foot={
+        <p>
+          New here? <Link to={paths.signup()}>Create an account</Link>
+        </p>
+      }
+    >
+      {wasSignedOut && !reply ? (
+        <Banner level="info" className="mb-4">
+          You have been signed out
+        </Banner>
+      ) : null}
+      {isConfirmed && !reply ? (
+        <Banner level="success" className="mb-4">
+          Your e-mail address is confirmed. Sign in to begin
+        </Banner>
+      ) : null}
+      <Form method="post" action="/login" className="flex flex-col gap-4" noValidate reloadDocument>
+        <input type="hidden" name="redirect" value={leadsTo} />
+        <TextField
+          id="email"
+          name="email"
+          label="E-mail address"
+          type="email"
+          autoComplete="username"
+          defaultValue={String(reply?.initialValue?.email ?? '')}
+          errors={reply?.error?.email ?? undefined}
         />
-        <Form method="post" action="/login" className="flex flex-col gap-4" noValidate reloadDocument>
-          <input type="hidden" name="redirect" value={leadsTo} />
-          <TextField
-            id="email"
-            name="email"
-            label="E-mail address"
-            type="email"
-            autoComplete="username"
-            defaultValue={String(reply?.initialValue?.email ?? '')}
-            errors={errors.email ?? undefined}
-          />
-          <TextField
-            id="password"
-            name="password"
-            label="Password"
-            type="password"
-            autoComplete="current-password"
-            errors={errors.password ?? undefined}
-          />
-          <Button variant="primary" className="w-full justify-center">
-            Sign in
-          </Button>
-        </Form>
-      </div>
-    </main>
+        <PasswordField
+          id="password"
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          errors={reply?.error?.password ?? undefined}
+        />
+        <Checkbox
+          name="keep"
+          label="Keep me signed in on this device"
+          defaultChecked={reply?.initialValue?.keep === 'on'}
+        />
+        <Button variant="primary" className="w-full justify-center">
+          Sign in
+        </Button>
+        <p className="text-sm">
+          <Link to={paths.forgotPassword()}>Forgot your password?</Link>
+        </p>
+      </Form>
+      {elsewhere ? (
+        <p className="mt-4 border-t border-border pt-4">
+          <Link to={paths.openid(leadsTo)} className="btn w-full" reloadDocument>
+            Sign in with {elsewhere}
+          </Link>
+        </p>
+      ) : null}
+    </SignedOutFrame>
   )
 }

@@ -1,0 +1,58 @@
+import type { SubmissionResult } from '@conform-to/react'
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { formReply, readForm } from '#app/forms.server'
+import { pageTitle } from '#app/shell/page-title'
+import { SignedOutFrame } from '#app/shell/signed-out-frame'
+import { replaceExpiredPassword } from '../passwords/expired-password.server'
+import { NewPasswordFields } from '../passwords/new-password-fields'
+import { requireStep, takeStep } from '../sign-in/admission.server'
+import { newPasswordSchema } from '../sign-in/sign-in-schema'
+import { visitOf } from '../sign-in/visit.server'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { email } = await requireStep(request, '/expired-password')
+  return { email }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const step = await requireStep(request, '/expired-password')
+  const form = await readForm(request, newPasswordSchema)
+  if (form.status !== 'success') return formReply(form)
+  const visit = visitOf(request, context)
+  const outcome = await replaceExpiredPassword(step.profileId, form.value.password, visit)
+  if (!outcome.ok) return formReply(form, { password: [outcome.reason] })
+  const { leadsTo, headers } = await takeStep(step, 'needs_password', visit)
+  return redirect(leadsTo, { headers })
+}
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Your password has expired') }]
+
+export default function ExpiredPassword() {
+  const { email } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  return (
+    <SignedOutFrame title="Your password has expired" reply={reply} firstField="password">
+      <p className="mb-4 text-sm text-ink-2">
+        Your account asks for a new password from time to time. Choose one, and you are signed in.
+      </p>
+      <Form
+        method="post"
+        action="/expired-password"
+        className="flex flex-col gap-4"
+        noValidate
+        reloadDocument
+      >
+        <NewPasswordFields email={email} reply={reply} action="Save and sign in" />
+      </Form>
+    </SignedOutFrame>
+  )
+}

@@ -1,0 +1,81 @@
+import type { SubmissionResult } from '@conform-to/react'
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { formReply, readForm } from '#app/forms.server'
+import { pageTitle } from '#app/shell/page-title'
+import { SignedOutFrame } from '#app/shell/signed-out-frame'
+import { usePaths } from '#app/shell/use-paths'
+import { Button } from '#app/ui/button'
+import { TextField } from '#app/ui/text-field'
+import { askForReset } from '../passwords/password-reset.server'
+import { emailSchema } from '../sign-in/sign-in-schema'
+import { visitOf } from '../sign-in/visit.server'
+import { waitReply } from '../sign-in/waiting.server'
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return { isSent: new URL(request.url).searchParams.has('sent') }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request, emailSchema)
+  if (form.status !== 'success') return formReply(form)
+  const asked = await askForReset(form.value.email, visitOf(request, context))
+  if (!asked.ok) return waitReply(form, asked.seconds)
+  return redirect('/forgot-password?sent=true')
+}
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.isSent ? 'Check your e-mail' : 'Forgot your password?') },
+]
+
+export default function ForgotPassword() {
+  const { isSent } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const isSending = useNavigation().state === 'submitting'
+  const paths = usePaths()
+  const back = (
+    <p>
+      <Link to={paths.login()}>Back to sign in</Link>
+    </p>
+  )
+  if (isSent && !reply)
+    return (
+      <SignedOutFrame title="Check your e-mail" foot={back}>
+        <p>
+          If that address belongs to somebody who may sign in, a link to choose a new password is on its way.
+          It is good for an hour.
+        </p>
+        <p className="mt-3 text-sm text-ink-2">
+          Nothing there after a few minutes? Look among the unwanted mails, or{' '}
+          <Link to={paths.forgotPassword()}>ask again</Link>.
+        </p>
+      </SignedOutFrame>
+    )
+  return (
+    <SignedOutFrame title="Forgot your password?" reply={reply} firstField="email" foot={back}>
+      <p className="mb-4 text-sm text-ink-2">We send you a link with which you choose a new one.</p>
+      <Form method="post" action="/forgot-password" className="flex flex-col gap-4" noValidate>
+        <TextField
+          id="email"
+          name="email"
+          label="E-mail address"
+          type="email"
+          autoComplete="username"
+          defaultValue={String(reply?.initialValue?.email ?? '')}
+          errors={reply?.error?.email ?? undefined}
+        />
+        <Button variant="primary" className="w-full justify-center" busy={isSending}>
+          Send the link
+        </Button>
+      </Form>
+    </SignedOutFrame>
+  )
+}

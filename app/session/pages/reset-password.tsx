@@ -1,0 +1,64 @@
+import type { SubmissionResult } from '@conform-to/react'
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { formReply, readForm } from '#app/forms.server'
+import { pageTitle } from '#app/shell/page-title'
+import { SignedOutFrame } from '#app/shell/signed-out-frame'
+import { usePaths } from '#app/shell/use-paths'
+import { LinkButton } from '#app/ui/button'
+import { findLink } from '../by-mail/mailed-links.server'
+import { NewPasswordFields } from '../passwords/new-password-fields'
+import { resetPassword } from '../passwords/password-reset.server'
+import { resetSchema } from '../sign-in/sign-in-schema'
+import { visitOf } from '../sign-in/visit.server'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get('token')
+  const link = await findLink('reset_password', token, new Date())
+  return data({ token: link && token, email: link?.email ?? '' }, { status: link ? 200 : 404 })
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request, resetSchema)
+  if (form.status !== 'success') return formReply(form)
+  const { token, password } = form.value
+  const outcome = await resetPassword(token, password, visitOf(request, context))
+  if (!outcome.ok) return formReply(form, { password: [outcome.reason] })
+  return redirect('/password-reset-complete')
+}
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Choose a new password') }]
+
+export default function ResetPassword() {
+  const { token, email } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const paths = usePaths()
+  if (!token)
+    return (
+      <SignedOutFrame title="This link is no longer good">
+        <p className="mb-4">
+          It was used already, is older than an hour, or a newer one was sent. Your password is as it was.
+        </p>
+        <LinkButton to={paths.forgotPassword()} variant="primary">
+          Send a new link
+        </LinkButton>
+      </SignedOutFrame>
+    )
+  return (
+    <SignedOutFrame title="Choose a new password" reply={reply} firstField="password">
+      <Form method="post" className="flex flex-col gap-4" noValidate>
+        <input type="hidden" name="token" value={token} />
+        <NewPasswordFields email={email} reply={reply} action="Save password" />
+      </Form>
+    </SignedOutFrame>
+  )
+}

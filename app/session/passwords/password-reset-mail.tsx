@@ -1,0 +1,19 @@
+import { Action, Fine, Letter, Paragraph } from '#app/mail/letter'
+
+export function passwordResetMail({ name, token }: { name: string; token: string }) {
+  return {
+    kind: 'password-reset',
+    subject: 'Choose a new password',
+    body: (
+      <Letter title="Choose a new password" preview="The link is good for an hour.">
+        <Paragraph>Hello {name},</Paragraph>
+        <Paragraph>Somebody, probably you, asked to choose a new password for your account.</Paragraph>
+        <Action href={`/reset-password?token=${token}`}>Choose a new password</Action>
+        <Fine>
+          The link is good once, for an hour. If you did not ask for it, do nothing: your password stays as it
+          is.
+        </Fine>
+      </Letter>
+    ),
+  }
+}

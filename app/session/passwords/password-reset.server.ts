@@ -1,0 +1,57 @@
+/**
+ * A forgotten password: a link by mail, then a new password. Known and unknown addresses get the same answer after
+ * the same while, and whoever has the link has shown nothing else: a second factor is still asked for afterwards.
+ */
+import { asSignIn, type IdentityTx } from '#app/database/identity.server'
+import { queueMail } from '#app/mail/outbox.server'
+import { openAccounts } from '../by-mail/email-confirmation.server'
+import { findLink, makeLink, spendLink } from '../by-mail/mailed-links.server'
+import { findRecipient } from '../by-mail/recipients.server'
+import { takingAtLeast } from '../sign-in/at-least.server'
+import { countAttempt, mailLimits, secondsToWait } from '../sign-in/attempt-limits.server'
+import type { Visit } from '../sign-in/visit.server'
+import { choosePassword } from './password-changes.server'
+import { passwordResetMail } from './password-reset-mail'
+
+type Asked = { ok: true } | { ok: false; seconds: number }
+
+/** Sends the link, if the address is somebody's who may sign in. */
+export async function askForReset(email: string, { ip, now }: Pick<Visit, 'ip' | 'now'>): Promise<Asked> {
+  const limits = mailLimits('reset', email, ip)
+  const seconds = await secondsToWait(limits, now)
+  if (seconds > 0) return { ok: false, seconds }
+  await takingAtLeast(
+    250,
+    countAttempt(limits, now).then(() => asSignIn((tx) => sendLink(tx, email, now))),
+  )
+  return { ok: true }
+}
+
+async function sendLink(tx: IdentityTx, email: string, now: Date): Promise<void> {
+  const person = await findRecipient(tx, email)
+  if (!person) return
+  const token = await makeLink(tx, 'reset_password', { profileId: person.profileId, email, now })
+  await queueMail(tx, {
+    accountId: person.accountId,
+    to: { email, name: person.name },
+    about: `profile ${person.profileId}`,
+    ...passwordResetMail({ name: person.name, token }),
+  })
+}
+
+type Reset = { ok: true } | { ok: false; reason: string }
+
+/** Sets the password by the link of a mail. Who reads mail at the address has thereby confirmed it. */
+export async function resetPassword(
+  token: string,
+  password: string,
+  visit: Pick<Visit, 'ip' | 'now'>,
+): Promise<Reset> {
+  const link = await findLink('reset_password', token, visit.now)
+  if (!link) return { ok: false, reason: 'This link is no longer good. Ask for a new one' }
+  return choosePassword(link.profileId, { password, how: 'reset' }, visit, async (tx) => {
+    if (!(await spendLink(tx, 'reset_password', token, visit.now))) return false
+    await openAccounts(tx, link.profileId)
+    return true
+  })
+}

@@ -1,0 +1,34 @@
+/**
+ * What a new password may be: 8 to 128 characters of any kind, not one that guessers try first, and not made of
+ * what everybody knows about the person. No mixture of signs is asked for: it makes passwords alike, not strong.
+ */
+export const shortestPassword = 8
+export const longestPassword = 128
+
+/** Names and addresses a password must not be built from. */
+export type KnownWords = readonly (string | null | undefined)[]
+
+/** Why the password will not do, or null. */
+export function passwordProblem(
+  password: string,
+  known: KnownWords,
+  isCommon: (lowerCase: string) => boolean,
+): string | null {
+  const length = [...password.normalize('NFC')].length
+  if (length < shortestPassword) return `Use at least ${shortestPassword} characters`
+  if (length > longestPassword) return `Use at most ${longestPassword} characters`
+  const folded = password.normalize('NFC').toLowerCase()
+  if (new Set(folded).size < 3 || isCommon(folded))
+    return 'That password is among the first that others would guess. Choose another'
+  if (remainder(folded, known).length < 4)
+    return 'Choose a password that is not made of your name, your company or your e-mail address'
+  return null
+}
+
+/** What is left of a password without the words known, in letters and digits. */
+function remainder(folded: string, known: KnownWords): string {
+  const words = known
+    .flatMap((text) => (text ?? '').toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word.length >= 4)
+  return words.reduce((left, word) => left.replaceAll(word, ''), folded).replace(/[^\p{L}\p{N}]/gu, '')
+}

@@ -1,0 +1,36 @@
+/**
+ * Seals what must be kept or carried readable for us alone (AES-256-GCM). Each purpose has a key of its own, drawn
+ * from the session secret: what was sealed for one opens for no other, and after a new secret nothing opens.
+ */
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { configuration } from '#app/configuration.server'
+
+type Purpose = 'second factor' | 'recovery code' | 'sign-up' | 'openid'
+
+const keyFor = (purpose: Purpose) =>
+  Buffer.from(hkdfSync('sha256', configuration().sessionSecret, '', `highstreet ${purpose}`, 32))
+
+export function seal(purpose: Purpose, text: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), nonce)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** Null for whatever we did not seal for this purpose. */
+export function unseal(purpose: Purpose, sealed: string): string | null {
+  const bytes = Buffer.from(sealed, 'base64url')
+  if (bytes.length < 28) return null
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), bytes.subarray(0, 12))
+    decipher.setAuthTag(bytes.subarray(12, 28))
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
+}
+
+/** A digest that only we can make: short secrets cannot be guessed from it without ours. */
+export function keyedDigest(purpose: Purpose, text: string): Buffer {
+  return createHmac('sha256', keyFor(purpose)).update(text).digest()
+}

@@ -1,0 +1,76 @@
+/** The sessions of one person, for that person: to look through, and to end. */
+import type { Selectable } from 'kysely'
+import { asId } from '#app/database/id'
+import { asSignIn, type IdentityTx } from '#app/database/identity.server'
+import type { Id, SessionsTable } from '#app/database/schema'
+import { asAccount } from '#app/database/tenant.server'
+import { actorOf, recordAudit } from './audit.server'
+import { isAlive } from './sessions.server'
+import type { Viewer } from './viewer.server'
+
+export type ListedSession = Pick<
+  Selectable<SessionsTable>,
+  'id' | 'ip' | 'user_agent' | 'created_at' | 'last_seen_at' | 'expires_at' | 'is_kept' | 'method'
+>
+
+/** Those that live, the one used last first. */
+export function listSessions(profileId: Id, now: Date): Promise<ListedSession[]> {
+  return asSignIn((tx) =>
+    tx
+      .selectFrom('sessions')
+      .select(['id', 'ip', 'user_agent', 'created_at', 'last_seen_at', 'expires_at', 'is_kept', 'method'])
+      .where('profile_id', '=', profileId)
+      .where(isAlive(now))
+      .orderBy('last_seen_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(100)
+      .execute(),
+  )
+}
+
+/** Ends all sessions of a person but one, and says how many there were. */
+export async function endSessions(
+  tx: IdentityTx,
+  profileId: Id,
+  now: Date,
+  { except }: { except?: Id | null } = {},
+): Promise<number> {
+  const ended = await tx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('profile_id', '=', profileId)
+    .where(isAlive(now))
+    .$if(Boolean(except), (query) => query.where('id', '<>', except as Id))
+    .executeTakeFirst()
+  return Number(ended.numUpdatedRows)
+}
+
+/** Ends one of the viewer's own other sessions; what is not theirs is not there. */
+export async function endOneSession(viewer: Viewer, sessionId: string, now: Date): Promise<boolean> {
+  const id = asId(sessionId)
+  if (!id || id === viewer.sessionId) return false
+  const { numUpdatedRows } = await asSignIn((tx) =>
+    tx
+      .updateTable('sessions')
+      .set({ ended_at: now })
+      .where('id', '=', id)
+      .where('profile_id', '=', viewer.profileId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst(),
+  )
+  if (numUpdatedRows === 0n) return false
+  await rememberEnded(viewer, { session: id })
+  return true
+}
+
+export async function endOtherSessions(viewer: Viewer, now: Date): Promise<number> {
+  const count = await asSignIn((tx) => endSessions(tx, viewer.profileId, now, { except: viewer.sessionId }))
+  if (count > 0) await rememberEnded(viewer, { count })
+  return count
+}
+
+function rememberEnded(viewer: Viewer, details: Record<string, unknown>): Promise<void> {
+  return asAccount(viewer.accountId, (tx) =>
+    recordAudit(tx, { ...actorOf(viewer), action: 'session.ended', details }),
+  )
+}

@@ -1,0 +1,12 @@
+/** What is answered to whom has tried too often: 429, how long to wait in words and in Retry-After, and the form again. */
+import { formReply } from '#app/forms.server'
+
+/** The one word the form must get about the wait; its fields keep what was typed. */
+export function waitReply(form: Parameters<typeof formReply>[0], seconds: number) {
+  return formReply(form, [waitWords(seconds)], { status: 429, headers: { 'Retry-After': String(seconds) } })
+}
+
+export function waitWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  return `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`
+}

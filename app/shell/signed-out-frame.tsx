@@ -1,0 +1,39 @@
+import type { SubmissionResult } from '@conform-to/react'
+import type { ReactNode } from 'react'
+import { ErrorSummary } from '#app/ui/error-summary'
+import { BrandName } from './brand'
+
+/** Around every page on the way in: brand, one card, its title, what is wrong with the form. No navigation. */
+export function SignedOutFrame({
+  title,
+  reply,
+  firstField = '',
+  foot,
+  children,
+}: {
+  title: string
+  reply?: SubmissionResult
+  /** Where errors of the whole form lead. */
+  firstField?: string
+  foot?: ReactNode
+  children: ReactNode
+}) {
+  const errors = Object.entries(reply?.error ?? {}).flatMap(([field, messages]) =>
+    (messages ?? []).map((message) => ({ field: field || firstField, message })),
+  )
+  return (
+    <main id="main" className="mx-auto flex min-h-screen max-w-md flex-col justify-center px-4 py-8">
+      <p className="mb-4 flex items-center gap-2 text-md font-semibold">
+        <BrandName />
+      </p>
+      <div className="card p-6">
+        <h1 tabIndex={-1} className="mb-4 text-lg font-semibold">
+          {title}
+        </h1>
+        <ErrorSummary errors={errors} />
+        {children}
+      </div>
+      {foot ? <div className="mt-4 space-y-1 text-sm text-ink-2">{foot}</div> : null}
+    </main>
+  )
+}

@@ -1,0 +1,19 @@
+import { Action, Letter, Paragraph } from '#app/mail/letter'
+
+export function alreadyHereMail({ name }: { name: string }) {
+  return {
+    kind: 'already-here',
+    subject: 'You have an account already',
+    body: (
+      <Letter title="You have an account already" preview="Sign in, or choose a new password.">
+        <Paragraph>Hello {name},</Paragraph>
+        <Paragraph>
+          Somebody, probably you, wanted to create an account with this address. There is one already, so
+          nothing was created.
+        </Paragraph>
+        <Action href="/login">Sign in</Action>
+        <Paragraph>If you have forgotten the password, choose a new one on the sign-in page.</Paragraph>
+      </Letter>
+    ),
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * The second half of signing up: the first location, added before anybody can sign in. The browser's right to do so
+ * is a sealed ticket, which looks the same whether or not there is an account behind it.
+ */
+
+import { asId } from '#app/database/id'
+import type { Id } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { matchKey } from '#app/locations/match-key'
+import { hostCookie } from '#app/session/host-cookies.server'
+import { seal, unseal } from '#app/session/sealing.server'
+import type { FirstLocation } from './signup-schema'
+
+const TICKET_SECONDS = 3600
+const cookie = hostCookie('sign-up', /^[\w-]{40,400}$/)
+
+export function signupTicket(accountId: Id | null, now: Date): string {
+  // Digits of one length, so that nobody reads from the ticket's what is in it.
+  const number = (accountId ?? '').padStart(19, '0')
+  return cookie.write(seal('sign-up', `${number} ${now.getTime()}`), TICKET_SECONDS)
+}
+
+export const spentSignupTicket = () => cookie.clear()
+
+/** Whether somebody is signing up here, and into which account; null of that when their address was known. */
+export function readSignupTicket(request: Request, now: Date): { accountId: Id | null } | null {
+  const sealed = cookie.read(request.headers.get('Cookie'))
+  const [number = '', at] = (sealed && unseal('sign-up', sealed)?.split(' ')) || []
+  if (!at || now.getTime() - Number(at) > TICKET_SECONDS * 1000) return null
+  return { accountId: asId(number.replace(/^0+/, '')) }
+}
+
+/** Adds the location, unless the account has one: the form may have been sent twice. */
+export async function addFirstLocation(accountId: Id | null, location: FirstLocation): Promise<void> {
+  if (accountId) await asAccount(accountId, (tx) => insertFirst(tx, location))
+}
+
+async function insertFirst(tx: Tx, location: FirstLocation): Promise<void> {
+  const existing = await tx
+    .selectFrom('locations')
+    .select('id')
+    .where('account_id', '=', tx.accountId)
+    .executeTakeFirst()
+  if (existing) return
+  await tx
+    .insertInto('locations')
+    .values({
+      account_id: tx.accountId,
+      ...location,
+      is_headquarters: true,
+      match_key: matchKey(location.name, location.address),
+    })
+    .execute()
+}

@@ -1,0 +1,106 @@
+/**
+ * Signing up: an account on trial with its owner, closed until the owner's address is confirmed. An address that is
+ * known already gets a mail instead of an account, and the person at the form the same answer after the same while.
+ */
+import { configuration } from '#app/configuration.server'
+import { asSignIn, type IdentityTx } from '#app/database/identity.server'
+import type { Id } from '#app/database/schema'
+import { asAccount } from '#app/database/tenant.server'
+import { log } from '#app/log.server'
+import { queueMail } from '#app/mail/outbox.server'
+import { recordAudit } from '#app/session/audit.server'
+import { sendConfirmation } from '#app/session/by-mail/email-confirmation.server'
+import { findRecipient } from '#app/session/by-mail/recipients.server'
+import { hashPassword, problemOfPassword } from '#app/session/passwords/passwords.server'
+import { takingAtLeast } from '#app/session/sign-in/at-least.server'
+import { countAttempt, mailLimits, secondsToWait } from '#app/session/sign-in/attempt-limits.server'
+import type { Visit } from '#app/session/sign-in/visit.server'
+import { alreadyHereMail } from './already-here-mail'
+import type { Signup } from './signup-schema'
+
+type Outcome =
+  | { ok: true; accountId: Id | null }
+  | { ok: false; seconds: number }
+  | { ok: false; problem: string }
+  | { ok: false; failed: true }
+
+/** `accountId` is null where the address was known; only the browser's sealed ticket may tell. */
+export async function signUp(signup: Signup, { ip, now }: Pick<Visit, 'ip' | 'now'>): Promise<Outcome> {
+  const limits = mailLimits('sign-up', signup.email, ip)
+  const seconds = await secondsToWait(limits, now)
+  if (seconds > 0) return { ok: false, seconds }
+  const known = [signup.name, signup.company, signup.email.split('@')[0]]
+  const problem = await problemOfPassword(signup.password, known)
+  if (problem) return { ok: false, problem }
+  await countAttempt(limits, now)
+  try {
+    return { ok: true, accountId: await takingAtLeast(400, create(signup, ip, now)) }
+  } catch (error) {
+    log.error({ err: error }, 'an account could not be created')
+    return { ok: false, failed: true }
+  }
+}
+
+async function create(signup: Signup, ip: string, now: Date): Promise<Id | null> {
+  const hashed = await hashPassword(signup.password)
+  const made = await asSignIn(async (tx) => {
+    const profile = await tx
+      .insertInto('profiles')
+      .values({ email: signup.email, name: signup.name, password_hash: hashed, password_changed_at: now })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (profile) return openTrial(tx, signup, profile.id, now)
+    await tellThemSo(tx, signup.email)
+    return null
+  })
+  if (!made) return null
+  const { accountId, userId } = made
+  await asAccount(accountId, (tx) =>
+    recordAudit(tx, { userId, actor: signup.name, action: 'sign_up.started', subject: signup.company, ip }),
+  )
+  return accountId
+}
+
+async function openTrial(tx: IdentityTx, signup: Signup, profileId: Id, now: Date) {
+  const { trialDays } = configuration()
+  const account = await tx
+    .insertInto('accounts')
+    .values({
+      parent_id: null,
+      segment: null,
+      name: signup.company,
+      vertical: signup.vertical,
+      time_zone: signup.timeZone,
+      status: 'pending',
+      ...(trialDays > 0 && {
+        trial_started_at: now,
+        trial_ended_at: new Date(now.getTime() + trialDays * 86_400_000),
+      }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { name, email } = signup
+  const user = await tx
+    .insertInto('users')
+    .values({
+      account_id: account.id,
+      profile_id: profileId,
+      user_type: 'admin',
+      name,
+      email,
+      is_account_owner: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sendConfirmation(tx, { profileId, accountId: account.id, name, email }, now)
+  return { accountId: account.id, userId: user.id }
+}
+
+/** Somebody may have forgotten that they are here already. Who never may sign in is told nothing. */
+async function tellThemSo(tx: IdentityTx, email: string): Promise<void> {
+  const person = await findRecipient(tx, email)
+  if (!person) return
+  const to = { email, name: person.name }
+  await queueMail(tx, { accountId: person.accountId, to, ...alreadyHereMail(to) })
+}

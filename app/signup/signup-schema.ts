@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { emailAddress, newPassword } from '#app/session/sign-in/sign-in-schema'
+import { isTimeZone } from '#app/session/time-zones'
+import { isVertical } from '#app/session/verticals'
+
+const line = (missing: string, most: number) =>
+  z.string({ error: missing }).trim().min(1, missing).max(most, `Use at most ${most} characters`)
+
+export const signupSchema = z.object({
+  company: line('Enter the name of your company', 200),
+  name: line('Enter your name', 200),
+  email: emailAddress,
+  password: newPassword,
+  timeZone: z.string({ error: 'Choose a time zone' }).refine(isTimeZone, 'Choose a time zone'),
+  vertical: z.string({ error: 'Choose an industry' }).refine(isVertical, 'Choose an industry'),
+})
+
+export type Signup = z.infer<typeof signupSchema>
+
+export const firstLocationSchema = z.object({
+  name: line('Enter the name of the location', 200),
+  address: line('Enter the street and number', 200),
+  city: line('Enter the city', 100),
+  state: z.string().trim().max(100, 'Use at most 100 characters').default(''),
+  zipcode: z.string().trim().max(20, 'Use at most 20 characters').default(''),
+  phone: z
+    .string()
+    .trim()
+    .regex(/^[\d\s()+.-]{7,30}$/, 'Enter a phone number such as (512) 555-0100')
+    .default(''),
+})
+
+export type FirstLocation = z.infer<typeof firstLocationSchema>
