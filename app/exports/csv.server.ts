@@ -14,7 +14,7 @@ import { log } from '#app/log.server'
 import { headingLine } from '#app/reports/csv-cells'
 import { copyStatement } from '#app/reports/csv-of.server'
 import { requestedFilter, searchOf } from '#app/reports/requested.server'
-import { recordAudit } from '#app/session/audit.server'
+import { actorOf, recordAudit } from '#app/session/audit.server'
 import { turnAway } from '#app/session/guard.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { findReport } from './all-reports.server'
@@ -36,8 +36,7 @@ export function csvDownload(req: Request, res: Response, next: NextFunction): vo
   const params = searchOf({ url: req.originalUrl })
   const prepare = () =>
     viewer.query(async (tx) => {
-      const actor = { userId: viewer.userId, actor: viewer.name, ip: req.ip ?? '' }
-      await recordAudit(tx, { ...actor, action: `${report.name}.exported` })
+      await recordAudit(tx, { ...actorOf(viewer), action: `${report.name}.exported`, ip: req.ip })
       const { filter } = await requestedFilter(tx, report, params)
       const headings = report.columns.map((column) => column.heading)
       return { headings, statement: await copyStatement(tx, report, filter, clock) }
@@ -95,7 +94,13 @@ export function importRejectsDownload(req: Request, res: Response, next: NextFun
   const send = async () => {
     const found = await viewer.query((tx) => findImport(tx, req.params.importId))
     if (!found) return turnAway(req, res, { status: 404 }, next)
-    await sendCopy(req, res, viewer, () => viewer.query(async (tx) => rejectsCsv(tx, found)))
+    const prepare = () =>
+      viewer.query(async (tx) => {
+        const event = { action: 'import_rejects.exported', subject: found.fileName, ip: req.ip }
+        await recordAudit(tx, { ...actorOf(viewer), ...event })
+        return rejectsCsv(tx, found)
+      })
+    await sendCopy(req, res, viewer, prepare)
   }
   void send().catch(next)
 }

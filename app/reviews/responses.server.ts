@@ -5,6 +5,7 @@
  */
 import type { ResponseStatus } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { recordAudit } from '#app/session/audit.server'
 import { deleteResponseLater, publishResponseLater } from './response-jobs.server'
 import { type Author, lockResponse, recordEvent, removeResponse } from './response-states.server'
 import type { Review } from './review'
@@ -79,6 +80,8 @@ export async function deleteResponse(
   if (current.status === 'deleting') return { ok: true, status: 'deleting' }
   if (seenRevision !== undefined && seenRevision !== current.revision) return editedMeanwhile
   if (current.is_read_only) return { ok: false, reason: 'This response cannot be deleted.' }
+  const actor = { userId: author.userId, actor: author.name }
+  await recordAudit(tx, { ...actor, action: 'response.deleted', subject: `Review ${review.id}` })
   if (!review.source.canPublish) {
     await removeResponse(tx, { reviewId: review.id, revision: current.revision }, author, now)
     return { ok: true, status: 'deleted' }
