@@ -4,20 +4,24 @@
  */
 import { matchRoutes } from '@remix-run/router'
 import type { NextFunction, Request, Response } from 'express'
-import { ownPath } from '#app/paths'
+import { ownPath, pathsUnder } from '#app/paths'
 import { type Access, downloads, pages } from '#app/routes'
 import { chosenFeatures } from './features.server'
 import type { StaleForm } from './form-account'
+import { accountOfForm } from './form-account.server'
 import { sessionToken } from './session-cookie.server'
+import { isParentsPage } from './shadowing'
+import { openChild, type UnopenedChild } from './shadowing.server'
 import { findStaleForm } from './stale-form.server'
-import { findViewer } from './viewer.server'
+import { findViewer, isViewer, type NoViewer, type Viewer } from './viewer.server'
 
 const patterns = [...pages, ...downloads].flatMap(({ path, access }) => [
-  { path: `/${path}`, handle: access },
-  { path: `/as/:accountId/${path}`, handle: access },
+  { path: `/${path}`, handle: { access, page: `/${path}` } },
+  { path: `/as/:accountId/${path}`, handle: { access, page: `/${path}` } },
 ])
 
-type Asked = { access: Access; accountId: string | null }
+/** `page` is the page's own path in the site map, whichever way it was asked for. */
+type Asked = { access: Access; accountId: string | null; page: string }
 
 /**
  * What an address asks for: the page's declared access, and the account named by `/as/{id}`. The address is read
@@ -26,7 +30,10 @@ type Asked = { access: Access; accountId: string | null }
 export function askedBy(pathname: string): Asked {
   const match = matchRoutes(patterns, pagePath(pathname))?.at(-1)
   return {
-    access: (match?.route.handle as Access | undefined) ?? 'signed-in',
+    ...((match?.route.handle as Pick<Asked, 'access' | 'page'> | undefined) ?? {
+      access: 'signed-in',
+      page: '/*',
+    }),
     accountId: match?.params.accountId ?? null,
   }
 }
@@ -48,30 +55,62 @@ export async function guard(req: Request, res: Response, next: NextFunction): Pr
   try {
     // Remix's older way of running one loader alone. No script of ours asks so.
     if (searchOf(req).has('_data')) return turnAway(req, res, { status: 404 }, next)
-    const { access, accountId } = askedBy(req.path)
+    const asked = askedBy(req.path)
     const token = sessionToken(req.headers.cookie)
     const features = chosenFeatures(req, res)
-    const viewer = token ? await findViewer(token, accountId, new Date(), features) : null
-    res.locals.viewer = viewer === 'not-theirs' ? null : viewer
-    if (access !== 'public') {
-      const isForm = req.method === 'POST' && token !== null && viewer !== null
-      const sent = isForm ? { req, sessionToken: token, arrivedIn: viewer, page: pageOf(req) } : null
-      const stale = sent && (await findStaleForm(sent))
-      if (stale) return turnAway(req, res, { staleForm: stale }, next)
-      if (viewer === 'not-theirs') return turnAway(req, res, { status: 404 }, next)
-      if (!viewer)
-        return turnAway(
-          req,
-          res,
-          { leadTo: signInPath(req, token !== null), hadSession: token !== null },
-          next,
-        )
-      if (access !== 'signed-in' && !viewer.can(access)) return turnAway(req, res, { status: 403 }, next)
-    }
-    next()
+    const find = () => (token ? findViewer(token, asked.accountId, new Date(), features) : null)
+    let viewer = await find()
+    // A form made in a child account opens it again: its sender was there before, in another session.
+    if (token && isUnopened(viewer) && (await opensByForm(req, token, viewer))) viewer = await find()
+    res.locals.viewer = isViewer(viewer) ? viewer : null
+    const refusal = await refusalOf(req, token, asked, viewer)
+    if (refusal) turnAway(req, res, refusal, next)
+    else next()
   } catch (error) {
     next(error)
   }
+}
+
+async function refusalOf(
+  req: Request,
+  token: string | null,
+  { access, page }: Asked,
+  viewer: Viewer | NoViewer | null,
+): Promise<TurnedAway | null> {
+  const isBeyond = isViewer(viewer) && viewer.isParent && isBeyondParents(req.path, access, page)
+  const toAccounts = isBeyond ? { leadTo: viewer.paths.accounts(), hadSession: false } : null
+  if (access === 'public') return toAccounts
+  if (!token || !viewer) return { leadTo: signInPath(req, token !== null), hadSession: token !== null }
+  const sent = { req, sessionToken: token, arrivedIn: viewer, page: pageOf(req) }
+  const staleForm = req.method === 'POST' ? await findStaleForm(sent) : null
+  if (staleForm) return { staleForm }
+  if (viewer === 'not-theirs') return { status: 404 }
+  if (isUnopened(viewer)) return { leadTo: openingPath(viewer, pageOf(req)), hadSession: false }
+  if (toAccounts) return toAccounts
+  return access === 'signed-in' || viewer.can(access) ? null : { status: 403 }
+}
+
+function isUnopened(viewer: Viewer | NoViewer | null): viewer is UnopenedChild {
+  return viewer !== null && viewer !== 'not-theirs' && 'unopened' in viewer
+}
+
+async function opensByForm(req: Request, token: string, { unopened }: UnopenedChild): Promise<boolean> {
+  if (req.method !== 'POST' || (await accountOfForm(req)) !== unopened.id) return false
+  const opener = await findViewer(token, null, new Date())
+  const opened =
+    isViewer(opener) && (await openChild(opener, unopened.id, { ip: req.ip ?? '', now: new Date() }))
+  return Boolean(opened)
+}
+
+/** Where a parent's user opens the child account, and is led on to the page asked for. */
+function openingPath({ unopened }: UnopenedChild, page: string): string {
+  return pathsUnder('').switchAccount(unopened.id, new URLSearchParams({ redirect: page }))
+}
+
+/** A parent account itself has its own pages and what everybody has; an unknown address leads it back to them too. */
+function isBeyondParents(path: string, access: Access, page: string): boolean {
+  if (page === '/*') return path !== '/__manifest'
+  return access !== 'public' && !isParentsPage(page)
 }
 
 /**

@@ -4,35 +4,48 @@
  */
 import type { Request } from 'express'
 import { asId } from '#app/database/id'
+import type { Id } from '#app/database/schema'
 import { accountField, type StaleForm } from './form-account'
 import { accountOfForm } from './form-account.server'
-import { findViewer, type Viewer } from './viewer.server'
+import { findViewer, isViewer, type NoViewer, type Viewer } from './viewer.server'
 
 const MOST_BYTES = 1_000_000
 const secret = /password|secret|token|code/i
 
-type Sent = { req: Request; sessionToken: string; arrivedIn: Viewer | 'not-theirs'; page: string }
+type Sent = { req: Request; sessionToken: string; arrivedIn: Viewer | NoViewer; page: string }
 
 /** The posted form, if it belongs elsewhere; null when it is where it was made. `page` is what it was sent to. */
 export async function findStaleForm({ req, sessionToken, arrivedIn, page }: Sent): Promise<StaleForm | null> {
   const now = new Date()
   const inAccount = asId(await accountOfForm(req))
-  if (arrivedIn !== 'not-theirs' && inAccount === arrivedIn.accountId) return null
+  if (isViewer(arrivedIn) && inAccount === arrivedIn.accountId) return null
   // An account that is not theirs, and a form that was not made there either: nobody lost anything.
-  if (arrivedIn === 'not-theirs' && inAccount === null) return null
-  const viewer = arrivedIn === 'not-theirs' ? await findViewer(sessionToken, null, now) : arrivedIn
-  const maker = inAccount ? await findViewer(sessionToken, inAccount, now) : viewer
-  if (!viewer || viewer === 'not-theirs') return null
-  const isTheirs = maker !== null && maker !== 'not-theirs'
+  if (!isViewer(arrivedIn) && inAccount === null) return null
+  const viewer = isViewer(arrivedIn) ? arrivedIn : await findViewer(sessionToken, null, now)
+  if (!isViewer(viewer)) return null
+  const madeIn = inAccount ? await accountNamed(sessionToken, inAccount, now) : viewer.accountName
   return {
     ...(await typedIn(req)),
-    sendTo: isTheirs && inAccount ? maker.paths.prefix + (page.replace(/^\/as\/[^/?]*/, '') || '/') : page,
+    sendTo: inAccount && madeIn ? pageIn(inAccount, page, viewer) : page,
     // A form that says nothing may be sent from the page that asks: there the account is named.
     inAccount: inAccount ?? viewer.accountId,
-    madeIn: isTheirs ? maker.accountName : null,
+    madeIn,
     now: viewer.accountName,
     page,
   }
+}
+
+/** The name of an account that this session may work in, or null. */
+async function accountNamed(sessionToken: string, accountId: Id, now: Date): Promise<string | null> {
+  const found = await findViewer(sessionToken, accountId, now)
+  if (found === null || found === 'not-theirs') return null
+  return 'unopened' in found ? found.unopened.name : found.accountName
+}
+
+/** The same page in an account: one's own, or a child's under its prefix. */
+function pageIn(accountId: Id, page: string, { ownAccountId }: Viewer): string {
+  const inside = page.replace(/^\/as\/[^/?]*/, '') || '/'
+  return accountId === ownAccountId ? inside : `/as/${accountId}${inside}`
 }
 
 async function typedIn(req: Request): Promise<Pick<StaleForm, 'typed' | 'fileName'>> {

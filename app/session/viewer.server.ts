@@ -11,7 +11,8 @@ import { type Settings, settingsFrom } from './account-settings'
 import { type ChosenFeatures, type Features, featuresOf } from './features'
 import { type Gate, passes } from './gate'
 import { type Permission, permissionsOf } from './permissions'
-import { type FoundAccount, type FoundSession, findChildAccount, findSession } from './sessions.server'
+import { type FoundSession, findSession } from './sessions.server'
+import { findChild, type UnopenedChild } from './shadowing.server'
 
 export type Viewer = {
   /** Null for a program, which shows its token with every request. */
@@ -35,6 +36,8 @@ export type Viewer = {
   }
   /** True while a parent account's user works in a child account. */
   isShadowing: boolean
+  /** The account they signed in to; another one while shadowing. */
+  ownAccountId: Id
   /** Whose places bound what is seen: the user's own id, or null for all places. */
   places: Id | null
   permissions: ReadonlySet<Permission>
@@ -50,16 +53,23 @@ export type Viewer = {
 /** Who somebody proved to be, by a session or by a token. */
 export type Proven = Omit<FoundSession, 'sessionId' | 'last_seen_at'> & { sessionId: Id | null }
 
+export type NoViewer = 'not-theirs' | UnopenedChild
+
+export function isViewer(found: Viewer | NoViewer | null): found is Viewer {
+  return found !== null && found !== 'not-theirs' && !('unopened' in found)
+}
+
 /**
  * The viewer of a session token, in their own account or, with `inAccount`, in that child account.
- * `null`: no living session. `'not-theirs'`: the account named is not one they may work in.
+ * `null`: no living session. `'not-theirs'`: the account named is not one they may work in. Unopened: it is, once
+ * they have opened it.
  */
 export async function findViewer(
   token: string,
   inAccount: string | null,
   now: Date,
   chosen: ChosenFeatures = {},
-): Promise<Viewer | null | 'not-theirs'> {
+): Promise<Viewer | null | NoViewer> {
   const session = await findSession(token, now)
   return session && viewerIn(session, inAccount, chosen)
 }
@@ -68,12 +78,12 @@ export async function viewerIn(
   person: Proven,
   inAccount: string | null,
   chosen: ChosenFeatures,
-): Promise<Viewer | 'not-theirs'> {
+): Promise<Viewer | NoViewer> {
   const isLimited = person.is_limited || person.user_type === 'limited_user'
   const isShadowing = inAccount !== null && inAccount !== person.accountId
-  // Who sees only part of their own account sees no other.
-  const account = isShadowing ? !isLimited && (await childOf(person, inAccount)) : person
+  const account = isShadowing ? await childOf(person, inAccount) : person
   if (!account) return 'not-theirs'
+  if ('unopened' in account) return account
   const permissions = permissionsOf(person.user_type, person.overrides, {
     isParent: account.is_parent,
     isLimited,
@@ -101,6 +111,7 @@ export async function viewerIn(
       trialEndedAt: account.trial_ended_at,
     },
     isShadowing,
+    ownAccountId: person.accountId,
     places,
     permissions,
     can: (permission) => permissions.has(permission),
@@ -113,8 +124,14 @@ export async function viewerIn(
   }
 }
 
-async function childOf(person: Proven, inAccount: string): Promise<FoundAccount | undefined> {
-  return person.is_parent ? findChildAccount(person.accountId, inAccount) : undefined
+/** The child account, for those who see the list of them. A program names its account with every request and opens none. */
+async function childOf(person: Proven, named: string) {
+  const { user_type, overrides, is_parent: isParent } = person
+  const isLimited = person.is_limited || user_type === 'limited_user'
+  if (!permissionsOf(user_type, overrides, { isParent, isLimited }).has('account.read')) return undefined
+  const child = await findChild(person.accountId, named, person.sessionId)
+  const isWaiting = child && person.sessionId !== null && !child.isOpened
+  return isWaiting ? { unopened: { id: child.accountId, name: child.accountName } } : child
 }
 
 /** A database that cannot be reached is a 503 to the reader, whichever query noticed it. */

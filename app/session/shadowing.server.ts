@@ -1,0 +1,69 @@
+/**
+ * Working in a child account. It is opened once in a session, by a form and on the record; from then on its pages
+ * answer under `/as/{id}`. Whether it is still a child, and whether its opener may still be there, is asked anew
+ * with every request.
+ */
+import { sql } from 'kysely'
+import { asId } from '#app/database/id'
+import { asSignIn } from '#app/database/identity.server'
+import type { Id } from '#app/database/schema'
+import { asAccount } from '#app/database/tenant.server'
+import { accountFacts, settingRows } from './account-facts.server'
+import { actorOf, recordAudit } from './audit.server'
+import type { Viewer } from './viewer.server'
+
+/** An account that is theirs to open and was not opened in this session. */
+export type UnopenedChild = { unopened: { id: Id; name: string } }
+
+/** The child account of the parent that an address names; undefined for whatever else is written there. */
+export async function findChild(parentId: Id, named: string, sessionId: Id | null) {
+  const childId = asId(named)
+  if (!childId) return undefined
+  const opened = sql<boolean>`exists (select from child_sessions
+    where session_id = ${sessionId} and child_account_id = accounts.id)`
+  return asSignIn((tx) =>
+    tx
+      .selectFrom('accounts')
+      .select(accountFacts)
+      .select(settingRows)
+      .select(opened.as('isOpened'))
+      .where('id', '=', childId)
+      .where('parent_id', '=', parentId)
+      .executeTakeFirst(),
+  )
+}
+
+type Opener = Pick<Viewer, 'sessionId' | 'userId' | 'name' | 'accountId' | 'accountName'>
+
+/** Opens a child account of the opener's own for the rest of their session; null when it is none of theirs. */
+export async function openChild(
+  opener: Opener,
+  named: string,
+  { ip, now }: { ip: string; now: Date },
+): Promise<{ id: Id; name: string } | null> {
+  const { sessionId } = opener
+  const child = sessionId && (await findChild(opener.accountId, named, sessionId))
+  if (!child) return null
+  const { numInsertedOrUpdatedRows } = await asSignIn((tx) =>
+    tx
+      .insertInto('child_sessions')
+      .values({ session_id: sessionId, child_account_id: child.accountId, opened_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst(),
+  )
+  if (numInsertedOrUpdatedRows) await recordOpening(opener, child, ip)
+  return { id: child.accountId, name: child.accountName }
+}
+
+/** Both accounts remember it: whose people came, and where one's own went. */
+async function recordOpening(
+  opener: Opener,
+  child: { accountId: Id; accountName: string },
+  ip: string,
+): Promise<void> {
+  const event = { ...actorOf(opener), action: 'shadowing.started', ip }
+  await asAccount(child.accountId, (tx) =>
+    recordAudit(tx, { ...event, subject: child.accountName, details: { from: opener.accountName } }),
+  )
+  await asAccount(opener.accountId, (tx) => recordAudit(tx, { ...event, subject: child.accountName }))
+}
