@@ -6,6 +6,13 @@ import { pinoHttp } from 'pino-http'
 export const log = pino({
   level: process.env.LOG_LEVEL || 'info',
   base: { process: process.env.HIGHSTREET_PROCESS },
+  serializers: {
+    // PostgreSQL's errors carry the connection they came by, with all its settings.
+    err: (error: Error) => {
+      const { client, ...told } = pino.stdSerializers.err(error)
+      return told
+    },
+  },
   redact: {
     paths: [
       'req.headers.cookie',

@@ -26,6 +26,7 @@ type Options = { now: Date; businesses?: Business[]; report?: (line: string) => 
 
 const tables = [
   'reviews',
+  'review_words',
   'responses',
   'response_events',
   'review_tags',

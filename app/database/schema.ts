@@ -322,7 +322,17 @@ export interface TagsTable {
   created_at: Instant
 }
 
-export interface ReviewTagsTable {
+/** What filters look at, repeated where a review is named. */
+interface NamedReview {
+  published_at: Date
+  location_id: Id
+  source_id: Id
+  rating: number
+  sentiment: number
+  responded_at: Date | null
+}
+
+export interface ReviewTagsTable extends NamedReview {
   account_id: Id
   review_id: Id
   tag_id: Id
@@ -334,7 +344,7 @@ export interface CategoriesTable {
   name: string
 }
 
-export interface ReviewCategoriesTable {
+export interface ReviewCategoriesTable extends NamedReview {
   account_id: Id
   review_id: Id
   category_id: Id
@@ -343,6 +353,13 @@ export interface ReviewCategoriesTable {
 type Classes = '1' | '2' | '3' | '4' | '5' | 'positive' | 'neutral' | 'negative'
 type MonthCounts = { [K in `reviews_${Classes}` | `responded_${Classes}`]: Count } & {
   response_seconds: string
+}
+
+export type ReviewYearsTable = MonthCounts & {
+  account_id: Id
+  location_id: Id
+  source_id: Id
+  year: number
 }
 
 export type ReviewMonthsTable = MonthCounts & {
@@ -538,6 +555,7 @@ export interface Schema {
   categories: CategoriesTable
   review_categories: ReviewCategoriesTable
   review_months: ReviewMonthsTable
+  review_years: ReviewYearsTable
   account_months: AccountMonthsTable
   imports: ImportsTable
   import_rejects: ImportRejectsTable

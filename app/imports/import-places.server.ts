@@ -11,6 +11,9 @@ import { type Place, placeKey } from './columns/place'
 
 export type FoundPlaces = Map<string, Id | 'several'>
 
+/** From here on it matters that PostgreSQL knows how many locations there are. */
+const many = 20
+
 const googlePlaceId = /^ChIJ[\w-]{20,}$/
 
 /** By place key; a place nobody has is absent, a name that several locations have is `'several'`. */
@@ -51,6 +54,7 @@ export async function createPlaces(
   const found = await findPlaces(tx, places)
   const missing = places.filter((place) => place.name !== '' && !found.has(placeKey(place)))
   for (const place of missing) found.set(placeKey(place), await createPlace(tx, place))
+  if (missing.length >= many) await sql`select learn_locations()`.execute(tx)
   return { found, created: missing.length }
 }
 

@@ -3,6 +3,7 @@ import { runImportJob } from '#app/imports/import-jobs.server'
 import { sendMailsRound } from '#app/mail/carrying.server'
 import { watchMailsRound } from '#app/mail/mail-queue.server'
 import { deleteResponseJob, followResponseJob, publishResponseJob } from '#app/reviews/response-jobs.server'
+import { readReviewsJob } from '#app/reviews/review-words.server'
 import type { Job, Round } from './job'
 
 export const allJobs = [
@@ -10,6 +11,7 @@ export const allJobs = [
   followResponseJob,
   deleteResponseJob,
   runImportJob,
+  readReviewsJob,
 ] as unknown as Job[]
 
 export const allRounds: Round[] = [sendMailsRound, watchMailsRound]

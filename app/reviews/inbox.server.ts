@@ -7,9 +7,11 @@ import { pageLinks } from '#app/reports/page-links'
 import { pageOf } from '#app/reports/page-of.server'
 import { requestedFilter, searchOf } from '#app/reports/requested.server'
 import type { Viewer } from '#app/session/viewer.server'
+import { counted } from '#app/ui/numbers'
 import { figuresOf } from './review-figures.server'
 import { reviewFilter } from './review-filter'
 import { reviewReport } from './review-report.server'
+import { countUnread } from './review-words.server'
 import { listTagNames } from './tags.server'
 
 export async function openInbox(tx: Tx, request: Request, viewer: Viewer, clock: Clock) {
@@ -31,8 +33,16 @@ export async function openInbox(tx: Tx, request: Request, viewer: Viewer, clock:
     today: await arrivedToday(tx, filter, clock, viewer),
     sort: filter.sort,
     search,
-    notice,
+    notice: await noticeOf(tx, filter, notice),
   }
+}
+
+/** A search says what it cannot know yet. */
+async function noticeOf(tx: Tx, { search }: Filter, notice: string | null): Promise<string | null> {
+  const unread = search ? await countUnread(tx) : 0
+  if (unread === 0) return notice
+  const missing = `${counted(unread, 'review')} came in just now and will be in the search in a moment.`
+  return notice ? `${notice} ${missing}` : missing
 }
 
 /** A rolling period ends yesterday, so an inbox says what has come in since; null when the list holds it already. */

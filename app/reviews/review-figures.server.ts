@@ -1,7 +1,7 @@
 /**
- * The filtered set in figures: how many reviews of each rating, how many answered. Whole months come from the
- * summary tables, the edges of the range from the reviews; a filter the summary does not know (search, tags,
- * categories) counts the reviews themselves. Both ways give the same numbers, to the review.
+ * The filtered set in figures: how many reviews of each rating, how many answered. Whole months and years come from
+ * the summary tables, single days from the reviews; a filter the summaries do not know (search, tags, categories)
+ * counts the reviews themselves. All ways give the same numbers, to the review.
  */
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
@@ -11,6 +11,7 @@ import { type ResolvedRange, resolveRange } from '#app/filters/resolve-range'
 import type { Fragment, Total } from '#app/reports/report'
 import { between, named, namedById, oneOf, places, withoutRange } from './review-matching.server'
 import { searchedReviews } from './review-search.server'
+import { type Span, spansOf } from './review-spans'
 
 export type ReviewFigures = {
   total: number
@@ -60,21 +61,55 @@ export async function totalReviews(tx: Tx, filter: Filter, clock: Clock): Promis
 
 function unsearched(tx: Tx, filter: Filter, clock: Clock): Fragment[] {
   const range = resolveRange(filter.range, clock)
-  const inSpan = ({ startsAt, endsAt }: Edge) => {
-    const names = isLong(range) && !isByPlace(filter) ? namedById(tx, filter) : named(tx, filter)
-    return counted(tx, [...between(startsAt, endsAt), ...withoutRange(tx, filter), ...names])
+  if (namesOf(filter) > 0) return [ofNames(tx, filter, range)]
+  const { years, months, days } = spansOf(range.from, dayAfter(range.to), { years: isByPlace(filter) })
+  const monthly = isByPlace(filter) ? 'review_months' : 'account_months'
+  return [
+    ...years.map((span) => ofWhole(tx, filter, span, 'review_years')),
+    ...months.map((span) => ofWhole(tx, filter, span, monthly)),
+    ...days.map((span) => ofDays(tx, filter, span, clock)),
+  ]
+}
+
+function ofDays(tx: Tx, filter: Filter, { from, to, sign }: Span, { timeZone }: Clock): Fragment {
+  const range = between(from ? startOf(from, timeZone) : null, startOf(to, timeZone))
+  return counted(tx, [...range, ...withoutRange(tx, filter)], { sign })
+}
+
+/**
+ * One tag, or one category, knows of its reviews what filters look at. Of several, a review may have two: its own
+ * row is looked up then, beyond a year by its id rather than among all of the range.
+ */
+function ofNames(tx: Tx, filter: Filter, range: ResolvedRange): Fragment {
+  const conditions = [...between(range.startsAt, range.endsAt), ...withoutRange(tx, filter)]
+  if (namesOf(filter) === 1) {
+    const [table, condition] = filter.tagIds.length
+      ? (['review_tags', sql`r.tag_id = ${filter.tagIds[0]}`] as const)
+      : (['review_categories', sql`r.category_id = ${filter.categoryIds[0]}`] as const)
+    return counted(tx, [condition, ...conditions], { table })
   }
-  const months = filter.tagIds.length || filter.categoryIds.length ? null : wholeMonths(range, clock)
-  return months ? [fromMonths(tx, filter, months), ...months.edges.map(inSpan)] : [inSpan(range)]
+  const names = isLong(range) && !isByPlace(filter) ? namedById(tx, filter) : named(tx, filter)
+  return counted(tx, [...conditions, ...names])
+}
+
+function namesOf({ tagIds, categoryIds }: Filter): number {
+  return tagIds.length + categoryIds.length
 }
 
 function isByPlace({ locationIds, groupIds }: Filter): boolean {
   return locationIds.length > 0 || groupIds.length > 0
 }
 
-/** Beyond a year, the reviews of a name are quicker looked up by their ids than found among all of the range. */
 function isLong({ startsAt, endsAt }: ResolvedRange): boolean {
   return startsAt === null || endsAt.getTime() - startsAt.getTime() > 367 * 86_400_000
+}
+
+function dayAfter(date: string): string {
+  return Temporal.PlainDate.from(date).add({ days: 1 }).toString()
+}
+
+function startOf(date: string, timeZone: string): Date {
+  return new Date(Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds)
 }
 
 function figuresFrom(counts: Counted, isAtLeast: boolean): ReviewFigures {
@@ -84,37 +119,31 @@ function figuresFrom(counts: Counted, isAtLeast: boolean): ReviewFigures {
   return { total, isAtLeast, responded: Number(counts.responded), byRating }
 }
 
-function counted(tx: Tx, conditions: Fragment[]): Fragment {
+type Counting = { table?: 'reviews' | 'review_tags' | 'review_categories'; sign?: 1 | -1 }
+
+function counted(tx: Tx, conditions: Fragment[], { table = 'reviews', sign = 1 }: Counting = {}): Fragment {
+  const times = sql.lit(sign)
   const byRating = ratings.map(
-    (rating) => sql`count(*) filter (where r.rating = ${sql.lit(rating)}) as ${sql.ref(`rated_${rating}`)}`,
+    (rating) =>
+      sql`${times} * count(*) filter (where r.rating = ${sql.lit(rating)}) as ${sql.ref(`rated_${rating}`)}`,
   )
   return sql`
-    select ${sql.join(byRating)}, count(r.responded_at) as responded from reviews r
+    select ${sql.join(byRating)}, ${times} * count(r.responded_at) as responded from ${sql.table(table)} r
     where r.account_id = ${tx.accountId} and ${sql.join(conditions, sql` and `)}`
 }
 
-type Edge = { startsAt: Date | null; endsAt: Date }
-type Months = { first: string | null; afterLast: string; edges: Edge[] }
-
-/** The whole months inside a range (of all time: all before this one), and what is left of it; null when it holds none. */
-function wholeMonths({ from, to, startsAt, endsAt }: ResolvedRange, { timeZone }: Clock): Months | null {
-  const start = from === null ? null : Temporal.PlainDate.from(from)
-  const end = Temporal.PlainDate.from(to).add({ days: 1 })
-  const first = start && (start.day === 1 ? start : start.with({ day: 1 }).add({ months: 1 }))
-  const afterLast = end.with({ day: 1 })
-  if (first && Temporal.PlainDate.compare(first, afterLast) >= 0) return null
-  const at = (date: Temporal.PlainDate) => new Date(date.toZonedDateTime(timeZone).epochMilliseconds)
-  const edges = []
-  if (first && start && !first.equals(start)) edges.push({ startsAt, endsAt: at(first) })
-  if (!afterLast.equals(end)) edges.push({ startsAt: at(afterLast), endsAt })
-  return { first: first?.toString() ?? null, afterLast: afterLast.toString(), edges }
+const wholes = {
+  account_months: { unit: sql.ref('m.month'), of: (date: string) => sql`${date}::date` },
+  review_months: { unit: sql.ref('m.month'), of: (date: string) => sql`${date}::date` },
+  review_years: { unit: sql.ref('m.year'), of: (date: string) => sql`${Number(date.slice(0, 4))}::int` },
 }
 
-function fromMonths(tx: Tx, filter: Filter, { first, afterLast }: Months): Fragment {
+function ofWhole(tx: Tx, filter: Filter, { from, to, sign }: Span, table: keyof typeof wholes): Fragment {
+  const { unit, of } = wholes[table]
   const conditions = [
     sql`m.account_id = ${tx.accountId}`,
-    sql`m.month < ${afterLast}::date`,
-    ...(first ? [sql`m.month >= ${first}::date`] : []),
+    sql`${unit} < ${of(to)}`,
+    ...(from ? [sql`${unit} >= ${of(from)}`] : []),
     ...(filter.sourceIds.length ? [sql`m.source_id = any(${filter.sourceIds}::bigint[])`] : []),
     ...places(tx, filter, sql`m.location_id`),
   ]
@@ -131,15 +160,16 @@ function fromMonths(tx: Tx, filter: Filter, { first, afterLast }: Months): Fragm
   }
   const byRating = ratings.map((rating) => {
     const counts = wanted.filter((one) => one.rating === rating).map(matching)
-    return sql`${sumOf(counts)} as ${sql.ref(`rated_${rating}`)}`
+    return sql`${sumOf(counts, sign)} as ${sql.ref(`rated_${rating}`)}`
   })
+  const answered = filter.responded === 'not_responded' ? [] : wanted.map(responded)
   return sql`
-    select ${sql.join(byRating)}, ${sumOf(filter.responded === 'not_responded' ? [] : wanted.map(responded))} as responded
-    from ${sql.table(isByPlace(filter) ? 'review_months' : 'account_months')} m
+    select ${sql.join(byRating)}, ${sumOf(answered, sign)} as responded
+    from ${sql.table(table)} m
     where ${sql.join(conditions, sql` and `)}`
 }
 
 /** Added up within a row first: one sum of eight columns takes half the time of eight sums. */
-function sumOf(counts: Fragment[]): Fragment {
-  return counts.length > 0 ? sql`coalesce(sum(${sql.join(counts, sql` + `)}), 0)` : sql`0`
+function sumOf(counts: Fragment[], sign: 1 | -1): Fragment {
+  return counts.length > 0 ? sql`${sql.lit(sign)} * coalesce(sum(${sql.join(counts, sql` + `)}), 0)` : sql`0`
 }

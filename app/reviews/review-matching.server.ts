@@ -97,7 +97,11 @@ export function namedById(tx: Tx, filter: Filter): Fragment[] {
 async function found(tx: Tx, filter: Filter, clock: Clock): Promise<Fragment[]> {
   const search = await searchedReviews(tx, filter, clock)
   if (!search) return []
-  return [search.isComplete ? oneOf(search.ids) : sql`r.search @@ to_tsquery('simple', ${search.query})`]
+  if (search.isComplete) return [oneOf(search.ids)]
+  return [
+    sql`exists (select from review_words w where w.account_id = ${tx.accountId} and w.review_id = r.id
+      and w.words @@ to_tsquery('simple', ${search.query}))`,
+  ]
 }
 
 export function oneOf(ids: string[]): Fragment {

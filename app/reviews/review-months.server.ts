@@ -1,5 +1,5 @@
 /**
- * Keeps `review_months` and `account_months` equal to the reviews they count: whoever changes what is counted
+ * Keeps `review_months`, `review_years` and `account_months` equal to the reviews they count: whoever changes what is counted
  * of a review says so here, in the same transaction, as its last step (so that the locks on busy months are
  * short and always taken in one order). A month is that of the account's time zone.
  */
@@ -48,6 +48,7 @@ const sums = [
 const listed = sql.raw(columns.join(', '))
 const summedUp = sql.raw(columns.map((column) => `sum(${column}) as ${column}`).join(', '))
 const isChange = sql.raw(`(${columns.join(', ')}) <> (${columns.map(() => '0').join(', ')})`)
+const year = sql`extract(year from month)::int as year`
 const addedTo = (table: string) =>
   sql.raw(columns.map((column) => `${column} = ${table}.${column} + excluded.${column}`).join(', '))
 
@@ -78,7 +79,14 @@ export async function countReviews(tx: Tx, changes: CountChange[]): Promise<void
       insert into public.review_months (account_id, location_id, source_id, month, ${listed})
       select ${tx.accountId}::bigint, location_id, source_id, month, ${listed} from by_month where ${isChange}
       order by location_id, source_id, month
-      on conflict (account_id, location_id, source_id, month) do update set ${addedTo('review_months')})
+      on conflict (account_id, location_id, source_id, month) do update set ${addedTo('review_months')}),
+    by_year as (
+      insert into public.review_years (account_id, location_id, source_id, year, ${listed})
+      select * from (
+        select ${tx.accountId}::bigint, location_id, source_id, ${year}, ${summedUp} from by_month group by 2, 3, 4) as change
+      where ${isChange}
+      order by location_id, source_id, year
+      on conflict (account_id, location_id, source_id, year) do update set ${addedTo('review_years')})
     insert into public.account_months (account_id, source_id, month, ${listed})
     select * from (
       select ${tx.accountId}::bigint, source_id, month, ${summedUp} from by_month group by source_id, month) as change
@@ -93,11 +101,16 @@ export async function countReviews(tx: Tx, changes: CountChange[]): Promise<void
  */
 export async function rebuildReviewMonths(tx: Tx): Promise<void> {
   await tx.deleteFrom('review_months').where('account_id', '=', tx.accountId).execute()
+  await tx.deleteFrom('review_years').where('account_id', '=', tx.accountId).execute()
   await tx.deleteFrom('account_months').where('account_id', '=', tx.accountId).execute()
   const counted = sql`(select *, 1 as sign from reviews where account_id = ${tx.accountId}) as counted`
   await sql`
     insert into review_months (account_id, location_id, source_id, month, ${listed})
     select ${tx.accountId}::bigint, * from (${byMonth(tx, counted)}) as by_month`.execute(tx)
+  await sql`
+    insert into review_years (account_id, location_id, source_id, year, ${listed})
+    select account_id, location_id, source_id, ${year}, ${summedUp} from review_months
+    where account_id = ${tx.accountId} group by 1, 2, 3, 4`.execute(tx)
   await sql`
     insert into account_months (account_id, source_id, month, ${listed})
     select account_id, source_id, month, ${summedUp} from review_months

@@ -1,9 +1,18 @@
-/** Tags and experience categories that come with reviews: made if they are new, put on, never taken off. */
+/**
+ * The names reviews have: tags and experience categories. A name on a review repeats what filters look at, so that
+ * the reviews of one name are listed and counted from its own index; whoever changes that calls `noteChanged`.
+ */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 
 type NamedReview = { reviewId: Id; name: string }
+
+const columns = ['published_at', 'location_id', 'source_id', 'rating', 'sentiment', 'responded_at']
+
+/** The columns a name repeats, and where they come from: a review `r`. */
+export const notedNames = sql.raw(columns.join(', '))
+export const noted = sql.raw(columns.map((name) => `r.${name}`).join(', '))
 
 const tables = {
   tags: { names: sql.table('tags'), links: sql.table('review_tags'), link: sql.ref('tag_id') },
@@ -14,7 +23,7 @@ const tables = {
   },
 }
 
-/** Compared without regard to case. Names have one to sixty characters. */
+/** Names that come with reviews: made if they are new, compared without regard to case, put on, never taken off. */
 export async function nameReviews(tx: Tx, kind: keyof typeof tables, named: NamedReview[]): Promise<void> {
   if (named.length === 0) return
   const { names, links, link } = tables[kind]
@@ -25,10 +34,23 @@ export async function nameReviews(tx: Tx, kind: keyof typeof tables, named: Name
     group by lower(name) order by lower(name)
     on conflict (account_id, lower(name)) do nothing`.execute(tx)
   await sql`
-    insert into ${links} (account_id, review_id, ${link})
-    select distinct ${tx.accountId}::bigint, n.review_id, t.id
+    insert into ${links} (account_id, review_id, ${link}, ${notedNames})
+    select distinct r.account_id, r.id, t.id, ${noted}
     from unnest(${named.map(({ reviewId }) => reviewId)}::bigint[], ${named.map(({ name }) => name)}::text[])
       as n(review_id, name)
     join ${names} t on t.account_id = ${tx.accountId} and lower(t.name) = lower(n.name)
+    join reviews r on r.account_id = t.account_id and r.id = n.review_id
     on conflict do nothing`.execute(tx)
+}
+
+/** Tells the names of these reviews what has changed. Call it once the reviews are written, and locked. */
+export async function noteChanged(tx: Tx, reviewIds: Id[]): Promise<void> {
+  if (reviewIds.length === 0) return
+  for (const { links } of Object.values(tables)) {
+    await sql`
+      update ${links} x set ${sql.raw(columns.map((name) => `${name} = r.${name}`).join(', '))}
+      from reviews r
+      where x.account_id = ${tx.accountId} and x.review_id = any(${reviewIds}::bigint[])
+        and r.account_id = ${tx.accountId} and r.id = x.review_id`.execute(tx)
+  }
 }

@@ -1,12 +1,13 @@
 /**
  * The one place that writes reviews: imports and sources alike hand their batches to `saveReviews`. It keeps
  * the monthly summaries right in the same transaction, and never touches a response our own users wrote.
- * Locks are taken in one order (reviews by key, then responses, then months), so that two writers wait for
+ * Locks are taken in one order (reviews by key, then responses, then names and words, then months), so that two writers wait for
  * each other instead of deadlocking; therefore at most one call in a transaction.
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { type CountChange, type CountedReview, countReviews } from './review-months.server'
+import { noteChanged } from './review-names.server'
 import {
   createMissing,
   type Outcome,
@@ -14,6 +15,7 @@ import {
   respondedAtOf,
   updateKnown,
 } from './review-upserts.server'
+import { keepWords } from './review-words.server'
 
 export type SavedReview = { id: Id; outcome: Outcome }
 
@@ -32,6 +34,9 @@ export async function saveReviews(
   const created = rows.length ? await createMissing(tx, rows, importId) : new Map<number, Id>()
   const known = rows.map((row, n) => ({ row, n })).filter(({ n }) => !created.has(n))
   const updated = await updateKnown(tx, known)
+  const changed = [...updated.values()].filter(({ isUpdated }) => isUpdated).map(({ id }) => id)
+  await noteChanged(tx, changed)
+  await keepWords(tx, [...created.values(), ...changed])
   await beforeCounting
   await countReviews(tx, [
     ...[...created.keys()].map((n): CountChange => ({ review: countedOf(rows[n]!), sign: 1 })),
@@ -60,6 +65,7 @@ export async function changeResponded(tx: Tx, reviewId: Id, respondedAt: Date | 
     .where('account_id', '=', tx.accountId)
     .where('id', '=', reviewId)
     .execute()
+  await noteChanged(tx, [reviewId])
   const review = {
     locationId: before.location_id,
     sourceId: before.source_id,

@@ -6,6 +6,7 @@ import type { Tx } from '#app/database/tenant.server'
 import type { Clock } from '#app/filters/filter'
 import type { Fragment } from '#app/reports/report'
 import { selectedRows } from '#app/reports/selected.server'
+import { noted, notedNames } from './review-names.server'
 import { reviewReport } from './review-report.server'
 import type { tagSchema } from './tag-schema'
 
@@ -42,8 +43,8 @@ export async function changeTags(tx: Tx, change: TagChange, clock: Clock): Promi
 async function tagWhere(tx: Tx, condition: Fragment, name: string): Promise<number> {
   const tagId = await tagNamed(tx, name)
   const { numAffectedRows } = await sql`
-    insert into review_tags (account_id, review_id, tag_id)
-    select r.account_id, r.id, ${tagId} from reviews r
+    insert into review_tags (account_id, review_id, tag_id, ${notedNames})
+    select r.account_id, r.id, ${tagId}, ${noted} from reviews r
     where r.account_id = ${tx.accountId} and ${condition}
     on conflict do nothing`.execute(tx)
   return Number(numAffectedRows ?? 0)

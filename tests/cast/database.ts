@@ -6,6 +6,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
+import { stopQueue } from '#app/jobs/queue.server'
 
 export type TestDatabase = {
   /** Superuser: for preparing rows past row-level security, and for reading what was written. */
@@ -28,7 +29,10 @@ export async function testDatabase(): Promise<TestDatabase> {
   process.env.DATABASE_WEB_URL = webUrl
   // The test runner sets it to a mere path, its own base.
   delete process.env.BASE_URL
-  const drop = () => asOwner(`drop database if exists ${name} with (force)`)
+  const drop = async () => {
+    await stopQueue()
+    await asOwner(`drop database if exists ${name} with (force)`)
+  }
   afterAll(drop)
   return { ownerUrl, webUrl, drop }
 }

@@ -1,12 +1,14 @@
 /**
- * One PostgreSQL for the whole run, in a temporary directory, with the migrated template that every test
- * file clones. The server is gone with its files when this process has ended, however it ended.
+ * One PostgreSQL for the whole run, in a temporary directory, with the migrated template, its job queues included,
+ * that every test file clones. The server is gone with its files when this process has ended, however it ended.
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#app/database/migrate.server'
+import { allJobs } from '#app/jobs/all-jobs.server'
+import { createQueues } from '#app/jobs/queue.server'
 import { startPostgres } from '../../scripts/local-postgres.mjs'
 
 declare module 'vitest' {
@@ -33,6 +35,7 @@ export default async function start(project: TestProject): Promise<() => Promise
     temporary: true,
   })
   await migrate(server.ownerUrl)
+  await createQueues(server.ownerUrl, allJobs)
   project.provide('postgres', {
     ownerUrl: server.urlFor('DATABASE'),
     webUrl: server.urlFor('DATABASE', 'app_web'),

@@ -74,7 +74,7 @@ test('every response belongs to an answered review, and nothing happens after no
 })
 
 test('the rare word is rare', async () => {
-  expect(await all(`select count(*)::int as hits from reviews where search @@ '${rareWord}'`)).toEqual([
+  expect(await all(`select count(*)::int as hits from review_words where words @@ '${rareWord}'`)).toEqual([
     { hits: 1 },
   ])
 })

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { asSignIn } from '#app/database/identity.server'
 import { database as kysely } from '#app/database/pool.server'
 import { asAccount, openDownload, type Tx } from '#app/database/tenant.server'
+import { noted, notedNames } from '#app/reviews/review-names.server'
 import { saveReviews } from '#app/reviews/review-writing.server'
 import { testDatabase } from '../cast/database'
 import { accountWithPlaces, review } from '../reviews/written-reviews'
@@ -102,9 +103,9 @@ test('a row cannot refer to another account’s, whoever forgot to check', async
   })
   const [tag] = await asAccount(theirs, (tx) => tx.selectFrom('tags').select('id').execute())
   const foreignTag = asAccount(ours, async (tx) => {
-    const found = await tx.selectFrom('reviews').select('id').limit(1).executeTakeFirstOrThrow()
-    const link = { account_id: ours, review_id: found.id, tag_id: tag!.id }
-    await tx.insertInto('review_tags').values(link).execute()
+    await sql`
+      insert into review_tags (account_id, review_id, tag_id, ${notedNames})
+      select r.account_id, r.id, ${tag!.id}, ${noted} from reviews r limit 1`.execute(tx)
   })
   await expect(foreignTag).rejects.toMatchObject({ code: '23503' })
 })

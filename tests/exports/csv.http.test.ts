@@ -140,8 +140,8 @@ test('names of places and tags are made harmless too', async () => {
     [inn],
   )
   await rows.all(
-    `insert into review_tags (account_id, review_id, tag_id)
-     select account_id, id, $2 from reviews where account_id = $1 order by published_at desc, id desc limit 1`,
+    `insert into review_tags (account_id, review_id, tag_id, published_at, location_id, source_id, rating, sentiment)
+     select account_id, id, $2, published_at, location_id, source_id, rating, sentiment from reviews where account_id = $1 order by published_at desc, id desc limit 1`,
     [inn, tag!.id],
   )
   const [record] = read(await oscar.get('/export/csv/reviews?dateDescriptor=all_time'))

@@ -11,7 +11,7 @@ import { reviewFilter } from '#app/reviews/review-filter'
 import { reviewReport } from '#app/reviews/review-report.server'
 import { saveReviews } from '#app/reviews/review-writing.server'
 import { testDatabase } from '../cast/database'
-import { accountWithPlaces, review } from './written-reviews'
+import { accountWithPlaces, readLeft, review } from './written-reviews'
 
 // Whole months from the summaries, the edges from the reviews: both ways must give what counting by hand gives.
 const database = await testDatabase()
@@ -39,6 +39,7 @@ beforeAll(async () => {
   for (const [accountId, zone] of Object.entries(zones)) {
     const places = await accountWithPlaces(database, { accountId, zone, places: 3 })
     await asAccount(accountId, (tx) => saveReviews(tx, madeUp(places)))
+    await readLeft(accountId)
     await owner.query(labels.replaceAll('$1', accountId))
     const { rows } = await owner.query<Row>(
       `${readable} where r.account_id = $1 order by r.published_at desc, r.id desc`,
@@ -98,16 +99,17 @@ function madeUp(places: string[]) {
     )
 }
 
+const noted = 'published_at, location_id, source_id, rating, sentiment, responded_at'
 const labels = `
   insert into groups (account_id, id, name) values ($1, $111, 'North'), ($1, $112, 'South');
   insert into group_locations select account_id, $111, id from locations where account_id = $1 and id % 3 <> 0;
   insert into group_locations select account_id, $112, id from locations where account_id = $1 and id % 3 <> 1;
   insert into tags (account_id, id, name) values ($1, $121, 'Red'), ($1, $122, 'Blue');
-  insert into review_tags select account_id, id, $121 from reviews where account_id = $1 and id % 3 = 0;
-  insert into review_tags select account_id, id, $122 from reviews where account_id = $1 and id % 5 = 0;
+  insert into review_tags (account_id, review_id, tag_id, ${noted}) select account_id, id, $121, ${noted} from reviews where account_id = $1 and id % 3 = 0;
+  insert into review_tags (account_id, review_id, tag_id, ${noted}) select account_id, id, $122, ${noted} from reviews where account_id = $1 and id % 5 = 0;
   insert into categories (account_id, id, name) values ($1, $131, 'Food'), ($1, $132, 'Staff');
-  insert into review_categories select account_id, id, $131 from reviews where account_id = $1 and id % 2 = 0;
-  insert into review_categories select account_id, id, $132 from reviews where account_id = $1 and id % 7 = 0`
+  insert into review_categories (account_id, review_id, category_id, ${noted}) select account_id, id, $131, ${noted} from reviews where account_id = $1 and id % 2 = 0;
+  insert into review_categories (account_id, review_id, category_id, ${noted}) select account_id, id, $132, ${noted} from reviews where account_id = $1 and id % 7 = 0`
 
 const readable = `
   select r.id::text, r.rating, r.sentiment, r.source_id::text as source, r.location_id::text as location, r.published_at as at,

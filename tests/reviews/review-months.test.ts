@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
+import { nameReviews } from '#app/reviews/review-names.server'
 import { changeResponded, saveReviews } from '#app/reviews/review-writing.server'
 import { testDatabase } from '../cast/database'
 import { accountWithPlaces, countsAreRight, review } from './written-reviews'
@@ -58,7 +59,10 @@ for (const accountId of accounts)
               const rows = step.rows.map(({ key, place, ...told }) =>
                 review(places[accountId][place]!, `k${key}`, told),
               )
-              for (const { id } of await asAccount(accountId, (tx) => saveReviews(tx, rows))) written.add(id)
+              const saved = await asAccount(accountId, (tx) => saveReviews(tx, rows))
+              for (const { id } of saved) written.add(id)
+              const named = saved.map(({ id: reviewId }) => ({ reviewId, name: 'Named' }))
+              await asAccount(accountId, (tx) => nameReviews(tx, 'tags', named))
             } else if (written.size > 0) {
               const id = [...written][step.which % written.size]!
               await asAccount(accountId, (tx) => changeResponded(tx, id, step.at))

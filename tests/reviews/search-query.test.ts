@@ -29,9 +29,9 @@ async function found(typed: string): Promise<string[]> {
   const { rows } = await asAccount('801', (tx) =>
     sql<{
       key: string
-    }>`select dedupe_key as key from reviews where search @@ to_tsquery('simple', ${query}) order by 1`.execute(
-      tx,
-    ),
+    }>`select r.dedupe_key as key from reviews r
+      join review_words w on w.account_id = r.account_id and w.review_id = r.id
+      where w.words @@ to_tsquery('simple', ${query}) order by 1`.execute(tx),
   )
   return rows.map(({ key }) => key)
 }

@@ -1,9 +1,12 @@
 /** What the tests of writing reviews share: an account with places, a plain review, and the proof of its counts. */
+import { sql } from 'kysely'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { rebuildReviewMonths } from '#app/reviews/review-months.server'
+import { noted } from '#app/reviews/review-names.server'
 import type { ReviewToSave } from '#app/reviews/review-upserts.server'
+import { readReviewsJob } from '#app/reviews/review-words.server'
 import type { TestDatabase } from '../cast/database'
 
 type Wanted = { accountId: string; zone: string; places: number }
@@ -55,12 +58,20 @@ export function review(
   }
 }
 
+/** Lets the job read what was left to it, so that a search knows all reviews. */
+export async function readLeft(accountId: string): Promise<void> {
+  const left = await asAccount(accountId, (tx) => tx.selectFrom('unread_reviews').select('id').execute())
+  const run = { signal: new AbortController().signal, attempt: 0, isLastAttempt: false }
+  for (const { id } of left) await readReviewsJob.run({ accountId, unreadId: id }, run)
+}
+
 /** The summaries as they stand equal the summaries counted anew. */
 export async function countsAreRight(accountId: string): Promise<void> {
   await asAccount(accountId, async (tx) => {
     const kept = await summaries(tx)
     await rebuildReviewMonths(tx)
     expect(kept).toEqual(await summaries(tx))
+    expect(await outdatedNames(tx)).toEqual([])
   })
 }
 
@@ -78,8 +89,26 @@ async function summaries(tx: Tx) {
     .orderBy('source_id')
     .orderBy('month')
     .execute()
-  const keys = ['account_id', 'location_id', 'source_id', 'month']
+  const byYear = await tx
+    .selectFrom('review_years')
+    .selectAll()
+    .orderBy('location_id')
+    .orderBy('source_id')
+    .orderBy('year')
+    .execute()
+  const keys = ['account_id', 'location_id', 'source_id', 'month', 'year']
   const countsSomething = (row: object) =>
     Object.entries(row).some(([name, value]) => !keys.includes(name) && Number(value) !== 0)
-  return [...byLocation, ...byAccount].filter(countsSomething)
+  return [...byLocation, ...byYear, ...byAccount].filter(countsSomething)
+}
+
+/** Tags and categories that tell of their review what it no longer is. */
+async function outdatedNames(tx: Tx) {
+  const { rows } = await sql`
+    select r.id from reviews r
+    join (select * from review_tags union all select * from review_categories) x
+      on x.account_id = r.account_id and x.review_id = r.id
+    where (${noted}) is distinct from
+      (x.published_at, x.location_id, x.source_id, x.rating, x.sentiment, x.responded_at)`.execute(tx)
+  return rows
 }

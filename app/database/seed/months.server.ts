@@ -42,6 +42,13 @@ export async function fillMonths(client: pg.ClientBase, accountId: Id): Promise<
     [accountId],
   )
   await client.query(
+    `insert into review_years (account_id, location_id, source_id, year, ${columns.join(', ')})
+     select account_id, location_id, source_id, extract(year from month)::int, ${columns.map((name) => `sum(${name})`).join(', ')}
+     from review_months where account_id = $1
+     group by 1, 2, 3, 4`,
+    [accountId],
+  )
+  await client.query(
     `insert into account_months (account_id, source_id, month, ${columns.join(', ')})
      select account_id, source_id, month, ${columns.map((name) => `sum(${name})`).join(', ')}
      from review_months where account_id = $1

@@ -3,9 +3,11 @@ import type pg from 'pg'
 import { type DemoReview, sourceIds } from '../demo/reviews'
 import type { Id } from '../schema'
 import { fillMonths } from './months.server'
+import { noted, notedNames } from './names.server'
 import type { SeededUser } from './people.server'
 import { type SentReview, seedResponses } from './responses.server'
-import { insertKeyedRows, insertRows } from './rows.server'
+import { insertKeyedRows } from './rows.server'
+import { seedWords } from './words.server'
 
 export type Inbox = { accountId: Id; places: Id[]; users: SeededUser[]; reviews: DemoReview[] }
 
@@ -19,6 +21,7 @@ export async function seedReviews(client: pg.ClientBase, inbox: Inbox): Promise<
     rows: inbox.reviews.map((review) => reviewRow(inbox, review)),
   })
   const sent = inbox.reviews.map((review) => ({ ...review, id: ids.get(review.key) as Id }))
+  await seedWords(client, inbox.accountId)
   await seedResponses(client, inbox, sent)
   await seedNames(client, inbox.accountId, 'tag', uses(sent, 'tags'))
   await seedNames(client, inbox.accountId, 'category', uses(sent, 'topics'))
@@ -74,13 +77,14 @@ async function seedNames(client: pg.ClientBase, accountId: Id, kind: 'tag' | 'ca
     columns: { account_id: 'bigint', name: 'text' },
     rows: [...new Set(uses.map(({ name }) => name))].sort().map((name) => ({ account_id: accountId, name })),
   })
-  await insertRows(client, {
-    table: `review_${plural}`,
-    columns: { account_id: 'bigint', review_id: 'bigint', [`${kind}_id`]: 'bigint' },
-    rows: uses.map(({ reviewId, name }) => ({
-      account_id: accountId,
-      review_id: reviewId,
-      [`${kind}_id`]: ids.get(name),
-    })),
-  })
+  await client.query(
+    `insert into review_${plural} (account_id, review_id, ${kind}_id, ${notedNames})
+     select r.account_id, r.id, u.name_id, ${noted}
+     from jsonb_to_recordset($2) as u (review_id bigint, name_id bigint)
+     join reviews r on r.account_id = $1 and r.id = u.review_id`,
+    [
+      accountId,
+      JSON.stringify(uses.map(({ reviewId, name }) => ({ review_id: reviewId, name_id: ids.get(name) }))),
+    ],
+  )
 }

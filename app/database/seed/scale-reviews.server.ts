@@ -9,6 +9,8 @@ import people from '../demo/reviewers.json'
 import { composeText } from '../demo/texts'
 import written from '../demo/written.json'
 import type { Id } from '../schema'
+import { noted, notedNames } from './names.server'
+import { seedWords } from './words.server'
 
 /** In three texts of ten, about. */
 export const commonWord = 'staff'
@@ -92,6 +94,7 @@ export async function seedReviewsOf(client: pg.ClientBase, reviews: Reviews): Pr
      order by drawn.n`,
     [reviews.accountId, reviews.firstRow, reviews.places, reviews.reviews, reviews.now],
   )
+  await seedWords(client, reviews.accountId)
   await seedResponsesOf(client, reviews.accountId)
   await seedTagsOf(client, reviews.accountId)
 }
@@ -118,14 +121,14 @@ async function seedTagsOf(client: pg.ClientBase, accountId: Id): Promise<void> {
   const numbered = (table: string) =>
     `(select id, row_number() over (order by id) - 1 as n, count(*) over () as many from ${table} where account_id = $1)`
   await client.query(
-    `insert into review_tags (account_id, review_id, tag_id)
-     select account_id, r.id, t.id from reviews r join ${numbered('tags')} t on t.n = floor(many * ${chance(12, rowNumber)})
+    `insert into review_tags (account_id, review_id, tag_id, ${notedNames})
+     select account_id, r.id, t.id, ${noted} from reviews r join ${numbered('tags')} t on t.n = floor(many * ${chance(12, rowNumber)})
      where account_id = $1 and ${chance(13, rowNumber)} < 0.02`,
     [accountId],
   )
   await client.query(
-    `insert into review_categories (account_id, review_id, category_id)
-     select account_id, r.id, c.id from reviews r join ${numbered('categories')} c on c.n = floor(many * ${chance(14, rowNumber)})
+    `insert into review_categories (account_id, review_id, category_id, ${notedNames})
+     select account_id, r.id, c.id, ${noted} from reviews r join ${numbered('categories')} c on c.n = floor(many * ${chance(14, rowNumber)})
      where account_id = $1 and body <> '' and ${chance(15, rowNumber)} < 0.7`,
     [accountId],
   )

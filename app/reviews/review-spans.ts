@@ -1,0 +1,73 @@
+/**
+ * A range of dates as whole years, whole months and days, to be added and taken away: "all time until yesterday" is
+ * all years, less what is to come of this month. Of the ways to put a range together the one with the least to
+ * look at is taken.
+ */
+import { Temporal } from 'temporal-polyfill'
+
+/** From the first date until before the second; null is the beginning of all time. */
+export type Span = { from: string | null; to: string; sign: 1 | -1 }
+export type Spans = { years: Span[]; months: Span[]; days: Span[] }
+
+type Day = Temporal.PlainDate
+type Unit = 'month' | 'year'
+
+/** What looking at one of it costs, measured in days of reviews. */
+const cost = { days: 1, months: 1, years: 2 }
+
+/** `to` is exclusive. With `years`, whole years are used too. */
+export function spansOf(from: string | null, to: string, { years }: { years: boolean }): Spans {
+  const start = from === null ? null : Temporal.PlainDate.from(from)
+  const end = Temporal.PlainDate.from(to)
+  const asDays: Spans = { years: [], months: [], days: start ? between(start, end) : [] }
+  const byMonths = rounded(start, end, 'month')
+  const asMonths: Spans = { years: [], months: byMonths.whole, days: byMonths.rest }
+  const byYears = rounded(byMonths.start, byMonths.end, 'year')
+  const asYears: Spans = { years: byYears.whole, months: byYears.rest, days: byMonths.rest }
+  const ways = [...(start ? [asDays] : []), asMonths, ...(years ? [asYears] : [])]
+  return ways.reduce((best, way) => (costOf(way) < costOf(best) ? way : best))
+}
+
+/** The range between the unit's beginnings nearest to its ends, and what that has too little or too much. */
+function rounded(start: Day | null, end: Day, unit: Unit) {
+  const first = start && nearest(start, unit)
+  const last = nearest(end, unit)
+  return {
+    start: first,
+    end: last,
+    whole: between(first, last),
+    rest: [...(start && first ? between(start, first) : []), ...between(last, end)],
+  }
+}
+
+/** Dates in the wrong order are taken away. */
+function between(from: Day | null, to: Day): Span[] {
+  if (from === null) return [{ from: null, to: to.toString(), sign: 1 }]
+  const order = Temporal.PlainDate.compare(from, to)
+  if (order === 0) return []
+  const [first, last] = order < 0 ? [from, to] : [to, from]
+  return [{ from: first.toString(), to: last.toString(), sign: order < 0 ? 1 : -1 }]
+}
+
+function nearest(day: Day, unit: Unit): Day {
+  const before = unit === 'month' ? day.with({ day: 1 }) : day.with({ month: 1, day: 1 })
+  const after = before.add(unit === 'month' ? { months: 1 } : { years: 1 })
+  return day.since(before).days <= after.since(day).days ? before : after
+}
+
+function costOf(spans: Spans): number {
+  const length = (unit: keyof Spans, inUnit: (from: Day, to: Day) => number) =>
+    spans[unit].reduce(
+      (sum, { from, to }) =>
+        sum + cost[unit] * (from ? inUnit(Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)) : 0),
+      0,
+    )
+  // All time before the first span's end is the same for each way but for the unit it is counted in.
+  const endless = spans.months.some(({ from }) => from === null) ? 60 : 0
+  return (
+    endless +
+    length('days', (from, to) => from.until(to).days) +
+    length('months', (from, to) => from.until(to, { largestUnit: 'months' }).months) +
+    length('years', (from, to) => from.until(to, { largestUnit: 'years' }).years)
+  )
+}

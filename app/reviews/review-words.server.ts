@@ -1,0 +1,62 @@
+/**
+ * The words by which reviews are found. A few reviews are read at once, by whoever writes them; many are left to a
+ * job, because reading them costs as much as writing them. Until it has run, a search says how many it cannot know.
+ */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { defineJob } from '#app/jobs/job'
+import { enqueue } from '#app/jobs/queue.server'
+
+const few = 100
+
+type Payload = { accountId: Id; unreadId: Id }
+
+export const readReviewsJob = defineJob<Payload>(
+  'read-reviews',
+  ({ accountId, unreadId }) => asAccount(accountId, (tx) => readUnread(tx, unreadId)),
+  { atOnce: 1 },
+)
+
+/** Sees to it that the reviews will be found by the words they have now. Part of the transaction that wrote them. */
+export async function keepWords(tx: Tx, reviewIds: Id[]): Promise<void> {
+  if (reviewIds.length === 0) return
+  if (reviewIds.length <= few) return readWords(tx, reviewIds)
+  const { id } = await tx
+    .insertInto('unread_reviews')
+    .values({ account_id: tx.accountId, review_ids: reviewIds })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await enqueue(tx, readReviewsJob, { accountId: tx.accountId, unreadId: id })
+}
+
+/** How many of the account's reviews a search may miss, or find by words they no longer have. */
+export async function countUnread(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(cardinality(review_ids)), 0)::int as count
+    from unread_reviews where account_id = ${tx.accountId}`.execute(tx)
+  return rows[0]!.count
+}
+
+/** Safe to repeat: what was read by another run is gone from the list. */
+async function readUnread(tx: Tx, unreadId: Id): Promise<void> {
+  const unread = await tx
+    .deleteFrom('unread_reviews')
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', unreadId)
+    .returning('review_ids')
+    .executeTakeFirst()
+  if (unread) await readWords(tx, unread.review_ids)
+}
+
+/** Locks the reviews in the order in which writers do: nobody's newer words are replaced by older ones. */
+async function readWords(tx: Tx, reviewIds: Id[]): Promise<void> {
+  await sql`
+    insert into review_words (account_id, review_id, published_at, words)
+    select r.account_id, r.id, r.published_at,
+      to_tsvector('simple'::regconfig, left(r.title || ' ' || r.body || ' ' || r.reviewer_name, 20000))
+    from (select * from reviews
+      where account_id = ${tx.accountId} and id = any(${reviewIds}::bigint[]) order by source_id, dedupe_key for share) r
+    on conflict (account_id, review_id)
+      do update set published_at = excluded.published_at, words = excluded.words`.execute(tx)
+}
