@@ -45,6 +45,7 @@ export async function loader({ request, context: { viewer, hostBrand } }: Loader
         permissions: [...viewer.permissions],
         settings: viewer.settings,
         features: viewer.features,
+        isParent: viewer.isParent,
         isShadowing: viewer.isShadowing,
       },
       brand,

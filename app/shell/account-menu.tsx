@@ -25,18 +25,30 @@ export function AccountMenu({ viewer }: { viewer: NonNullable<RootData['viewer']
         <PreferenceForm>
           <Choices label="Theme" name="theme" values={themes} chosen={preferences?.theme} />
           <Choices label="Row height" name="density" values={densities} chosen={preferences?.density} />
-        </PreferenceForm>
-        <Form
-          method="post"
-          action={paths.logout()}
-          className="mt-1 border-t border-border pt-1"
-          reloadDocument
-        >
-          <button type="submit" className="menu-entry">
-            <Icon name="log-out" className="text-ink-3" />
-            Log Out
+          <button
+            type="submit"
+            className="menu-entry max-lg:hidden"
+            name="lockedNav"
+            value={String(!preferences?.lockedNav)}
+          >
+            <Icon name="lock" className="text-ink-3" />
+            {preferences?.lockedNav ? 'Unlock menu' : 'Lock menu'}
           </button>
-        </Form>
+        </PreferenceForm>
+        {/* Whoever works in another account goes back to their own first. */}
+        {viewer.isShadowing ? null : (
+          <Form
+            method="post"
+            action={paths.logout()}
+            className="mt-1 border-t border-border pt-1"
+            reloadDocument
+          >
+            <button type="submit" className="menu-entry">
+              <Icon name="log-out" className="text-ink-3" />
+              Log Out
+            </button>
+          </Form>
+        )}
       </div>
     </>
   )

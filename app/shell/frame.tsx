@@ -24,13 +24,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       {isPending ? <div className="pending-line" aria-hidden="true" /> : null}
       <div className={root?.viewer ? 'frame' : undefined} data-nav={isCollapsed ? 'collapsed' : undefined}>
-        {root?.viewer ? (
-          <NavigationPanel
-            viewer={root.viewer}
-            isCollapsed={isCollapsed}
-            closedGroups={root.preferences.closedGroups}
-          />
-        ) : null}
+        {root?.viewer ? <NavigationPanel viewer={root.viewer} preferences={root.preferences} /> : null}
         <header className="no-print">
           {root?.viewer?.isShadowing ? <ShadowingBanner viewer={root.viewer} /> : null}
           <TopBar hasMenu={Boolean(root?.viewer)} />

@@ -1,11 +1,13 @@
 import { Link } from '@remix-run/react'
 import type { SyntheticEvent } from 'react'
+import { Badge } from '#app/ui/badge'
 import { Icon } from '#app/ui/icon'
-import type { VisibleGroup } from './navigation'
 import { parsePreferences, preferenceCookie } from './preferences'
+import type { NavigationLink, VisibleGroup } from './visible-navigation'
 
 /** Open unless somebody folded it away; the group of the current page is always open on arrival. */
 export function NavigationGroup({ group, closedGroups }: { group: VisibleGroup; closedGroups: string[] }) {
+  if (group.label === null) return <NavigationLinks links={group.links} />
   const isOpen = !closedGroups.includes(group.key) || group.links.some((link) => link.current)
   return (
     <details open={isOpen} onToggle={(event) => remember(group.key, event)}>
@@ -13,23 +15,34 @@ export function NavigationGroup({ group, closedGroups }: { group: VisibleGroup; 
         {group.label}
         <Icon name="chevron-down" size={14} />
       </summary>
-      <ul className="mt-0.5 space-y-0.5">
-        {group.links.map((link) => (
-          <li key={link.label}>
-            <Link
-              to={link.to}
-              aria-current={link.current}
-              className="nav-link"
-              title={link.label}
-              prefetch="intent"
-            >
-              <Icon name={link.icon} />
-              <span className="nav-text">{link.label}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <NavigationLinks links={group.links} />
     </details>
+  )
+}
+
+function NavigationLinks({ links }: { links: NavigationLink[] }) {
+  return (
+    <ul className="mt-0.5 space-y-0.5">
+      {links.map((link) => (
+        <li key={link.to}>
+          <Link
+            to={link.to}
+            aria-current={link.current}
+            className="nav-link"
+            title={link.label}
+            prefetch="intent"
+          >
+            <Icon name={link.icon} />
+            <span className="nav-text">{link.label}</span>
+            {link.isNew ? (
+              <span className="nav-text">
+                <Badge tone="info">New</Badge>
+              </span>
+            ) : null}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

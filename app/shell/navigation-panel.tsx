@@ -3,27 +3,27 @@ import { useEffect, useRef } from 'react'
 import { Icon } from '#app/ui/icon'
 import { AccountMenu } from './account-menu'
 import { BrandName } from './brand'
-import { visibleNavigation } from './navigation'
 import { NavigationGroup } from './navigation-group'
 import { PreferenceForm } from './preference-form'
+import type { Preferences } from './preferences'
 import type { RootData } from './root-data'
 import { usePaths } from './use-paths'
+import { visibleNavigation } from './visible-navigation'
 
 export const navigationId = 'navigation'
 
 export function NavigationPanel({
   viewer,
-  isCollapsed,
-  closedGroups,
+  preferences,
 }: {
   viewer: NonNullable<RootData['viewer']>
-  isCollapsed: boolean
-  closedGroups: string[]
+  preferences: Preferences
 }) {
   const paths = usePaths()
   const location = useLocation()
   const panel = useRef<HTMLElement>(null)
-  const groups = visibleNavigation(paths, viewer.permissions, location)
+  const groups = visibleNavigation(paths, viewer, location)
+  const { collapsedNav, lockedNav, closedGroups } = preferences
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere puts the mobile menu away
   useEffect(() => panel.current?.hidePopover?.(), [location.key])
@@ -60,12 +60,20 @@ export function NavigationPanel({
             <NavigationGroup key={group.key} group={group} closedGroups={closedGroups} />
           ) : null,
         )}
-        <PreferenceForm className="max-lg:hidden">
-          <button type="submit" className="nav-link" name="collapsedNav" value={String(!isCollapsed)}>
-            <Icon name={isCollapsed ? 'panel-open' : 'panel'} />
-            <span className="nav-text">{isCollapsed ? 'Expand' : 'Hide Menu'}</span>
-          </button>
-        </PreferenceForm>
+        {lockedNav ? null : (
+          <PreferenceForm className="max-lg:hidden">
+            <button
+              type="submit"
+              className="nav-link"
+              name="collapsedNav"
+              value={String(!collapsedNav)}
+              title={collapsedNav ? 'Expand' : 'Collapse'}
+            >
+              <Icon name={collapsedNav ? 'panel-open' : 'panel'} />
+              <span className="nav-text">{collapsedNav ? 'Expand' : 'Hide Menu'}</span>
+            </button>
+          </PreferenceForm>
+        )}
         <AccountMenu viewer={viewer} />
       </div>
     </nav>

@@ -1,28 +1,48 @@
 /**
- * The side navigation: the product's pages in the order of the specification, each with the permission that
- * shows it. A page is listed here once it exists. Between the pages that share the filter bar the current
- * filters travel along; other links start afresh.
+ * The side navigation: the product's pages in the order of the specification, each with what it asks of its viewer.
+ * A page without a path is not built yet and is not shown; its path is the one line that adds it. Between the pages
+ * that share the filter bar the current filters travel along; other links start afresh.
  */
 import type { Paths } from '#app/paths'
-import type { Permission } from '#app/session/permissions'
+import type { Gate } from '#app/session/gate'
 import type { IconName } from '#app/ui/icon-names'
 
 export type NavigationEntry = {
   label: string
   icon: IconName
-  permission: Permission
-  path: (paths: Paths, search?: string) => string
+  gate: Gate
+  /** Parent accounts have a navigation of their own; shown to both where it is absent. */
+  only?: 'parents' | 'others'
+  path?: (paths: Paths, search?: string) => string
   carriesFilters?: true
+  isNew?: true
 }
 
 export type NavigationGroup = {
   key: string
-  label: string
+  /** Without one, its entries stand alone. */
+  label: string | null
   place: 'top' | 'foot'
   entries: NavigationEntry[]
 }
 
 export const navigation: NavigationGroup[] = [
+  {
+    key: 'start',
+    label: null,
+    place: 'top',
+    entries: [
+      {
+        label: 'Dashboard',
+        icon: 'dashboard',
+        gate: { all: ['metrics.read'] },
+        only: 'others',
+        carriesFilters: true,
+      },
+      { label: 'Accounts', icon: 'store', gate: { all: ['account.read'] }, only: 'parents' },
+      { label: 'Integrations', icon: 'link', gate: { all: ['child_integration.read'] }, only: 'parents' },
+    ],
+  },
   {
     key: 'review-analysis',
     label: 'Review analysis',
@@ -31,10 +51,75 @@ export const navigation: NavigationGroup[] = [
       {
         label: 'Reviews',
         icon: 'review',
-        permission: 'review.read',
+        gate: { all: ['review.read'] },
+        only: 'others',
         path: (paths, search) => paths.reviews(search),
         carriesFilters: true,
       },
+      {
+        label: 'Reviews without responses',
+        icon: 'review',
+        gate: { all: ['review.read'], setting: 'child_reviews' },
+        only: 'parents',
+      },
+      {
+        label: 'Keywords',
+        icon: 'keyword',
+        gate: { all: ['insights.read'], setting: 'insights' },
+        only: 'others',
+        carriesFilters: true,
+      },
+      { label: 'Ask tool', icon: 'reply', gate: { all: ['request.read'] }, only: 'others' },
+    ],
+  },
+  {
+    key: 'business-performance',
+    label: 'Business performance',
+    place: 'top',
+    entries: [
+      {
+        label: 'Competitors',
+        icon: 'users',
+        gate: { some: ['competitor.read', 'competitor.preview'], setting: 'competitor' },
+        only: 'others',
+        isNew: true,
+      },
+      {
+        label: 'Location performance',
+        icon: 'chart',
+        gate: { all: ['metrics.read'] },
+        only: 'others',
+        carriesFilters: true,
+      },
+      { label: 'Reports', icon: 'grid', gate: { all: ['visual_report.read'] }, only: 'others' },
+      { label: 'Reports', icon: 'grid', gate: { setting: 'partner_account_reports' }, only: 'parents' },
+      {
+        label: 'Scorecards',
+        icon: 'file',
+        gate: { all: ['partner_scorecard.create', 'partner_scorecard.read'], setting: 'scorecards' },
+        only: 'parents',
+      },
+    ],
+  },
+  {
+    key: 'online-presence',
+    label: 'Online presence',
+    place: 'top',
+    entries: [
+      {
+        label: 'Amplify',
+        icon: 'star',
+        gate: { some: ['amplify.preview', 'amplify.create'] },
+        only: 'others',
+      },
+      {
+        label: 'Local listings',
+        icon: 'pin',
+        gate: { some: ['local_listing.preview', 'local_listing.create'], setting: 'local_listings' },
+        only: 'others',
+      },
+      { label: 'Local search', icon: 'search', gate: { setting: 'local_search' }, only: 'others' },
+      { label: 'Photos', icon: 'photo', gate: { setting: 'media' }, only: 'others', carriesFilters: true },
     ],
   },
   {
@@ -42,53 +127,25 @@ export const navigation: NavigationGroup[] = [
     label: 'Settings',
     place: 'foot',
     entries: [
-      { label: 'Audit log', icon: 'history', permission: 'audit_event.read', path: (paths) => paths.audit() },
-      { label: 'Imports', icon: 'import', permission: 'import.read', path: (paths) => paths.imports() },
+      {
+        label: 'Audit log',
+        icon: 'history',
+        gate: { all: ['audit_event.read'] },
+        path: (paths) => paths.audit(),
+      },
+      {
+        label: 'White label',
+        icon: 'palette',
+        gate: { all: ['whitelabel.update'] },
+        path: (paths) => paths.whiteLabel(),
+      },
+      {
+        label: 'Imports',
+        icon: 'import',
+        gate: { all: ['import.read'] },
+        path: (paths) => paths.imports(),
+      },
+      { label: 'Trials', icon: 'clock', gate: { all: ['trial.read'] }, only: 'parents' },
     ],
   },
 ]
-
-export type NavigationLink = { label: string; icon: IconName; to: string; current?: 'page' | 'true' }
-export type VisibleGroup = Pick<NavigationGroup, 'key' | 'label' | 'place'> & { links: NavigationLink[] }
-
-/** What one viewer sees from one page; groups without a permitted entry vanish. */
-export function visibleNavigation(
-  paths: Paths,
-  permissions: readonly string[],
-  { pathname, search }: { pathname: string; search: string },
-): VisibleGroup[] {
-  const entries = navigation.flatMap((group) => group.entries)
-  const carries = entries.some((entry) => entry.carriesFilters && currency(entry.path(paths), pathname))
-  const filters = carries ? carriedFilters(search) : ''
-
-  return navigation
-    .map(({ key, label, place, entries }) => ({
-      key,
-      label,
-      place,
-      links: entries
-        .filter((entry) => permissions.includes(entry.permission))
-        .map((entry) => ({
-          label: entry.label,
-          icon: entry.icon,
-          to: entry.path(paths, entry.carriesFilters ? filters : undefined),
-          current: currency(entry.path(paths), pathname),
-        })),
-    }))
-    .filter((group) => group.links.length > 0)
-}
-
-/** The page itself, or a page beneath it. */
-function currency(path: string, pathname: string): 'page' | 'true' | undefined {
-  if (pathname === path) return 'page'
-  return pathname.startsWith(`${path}/`) ? 'true' : undefined
-}
-
-const ownToOnePage = ['before', 'after', 'page', 'sort[by]', 'sort[order]', 'view', 'select', 'open']
-const ownToOneFlyout = ['flyout', 'flyout_edit', 'export_id']
-
-function carriedFilters(search: string): string {
-  const params = new URLSearchParams(search)
-  for (const key of [...ownToOnePage, ...ownToOneFlyout]) params.delete(key)
-  return params.toString()
-}

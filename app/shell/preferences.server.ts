@@ -1,7 +1,13 @@
 /** The cookies of `preferences.ts` on the server: read for every page, written by the form at `/preferences`. */
 import { type Preferences, parsePreferences, preferenceCookie } from './preferences'
 
-const keys = ['theme', 'density', 'collapsedNav', 'closedGroups'] as const satisfies (keyof Preferences)[]
+const keys = [
+  'theme',
+  'density',
+  'collapsedNav',
+  'lockedNav',
+  'closedGroups',
+] as const satisfies (keyof Preferences)[]
 
 export function readPreferences(request: Request): Preferences {
   const cookies = new Map(
@@ -13,12 +19,13 @@ export function readPreferences(request: Request): Preferences {
   return parsePreferences((key) => cookies.get(key))
 }
 
-/** One cookie for each preference the form names; the others stay as they are. */
-export function preferenceHeaders(form: FormData): Headers {
+/** One cookie for each preference the form names; the others stay as they are, and so does a locked navigation. */
+export function preferenceHeaders(form: FormData, { lockedNav }: Preferences): Headers {
   const preferences = parsePreferences((key) => form.get(key)?.toString())
   const headers = new Headers()
   for (const key of keys) {
-    if (form.has(key)) headers.append('Set-Cookie', preferenceCookie(preferences, key))
+    if (form.has(key) && !(key === 'collapsedNav' && lockedNav))
+      headers.append('Set-Cookie', preferenceCookie(preferences, key))
   }
   return headers
 }

@@ -9,6 +9,8 @@ export type Preferences = {
   theme: (typeof themes)[number]
   density: (typeof densities)[number]
   collapsedNav: boolean
+  /** While true the navigation stays as it is, open or collapsed. */
+  lockedNav: boolean
   /** Keys of the navigation groups somebody folded away. */
   closedGroups: string[]
 }
@@ -21,6 +23,7 @@ export function parsePreferences(read: (key: keyof Preferences) => string | null
     theme: themes.find((theme) => theme === read('theme')) ?? 'system',
     density: densities.find((density) => density === read('density')) ?? 'comfortable',
     collapsedNav: read('collapsedNav') === 'true',
+    lockedNav: read('lockedNav') === 'true',
     closedGroups: (read('closedGroups') ?? '').split('.').filter((key) => name.test(key)),
   }
 }

@@ -17,6 +17,7 @@ export type RootData = {
     permissions: string[]
     settings: Settings
     features: Features
+    isParent: boolean
     isShadowing: boolean
   } | null
   brand: Brand

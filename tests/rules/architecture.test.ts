@@ -24,7 +24,7 @@ const allowed: Record<string, string[]> = {
   filters: ['ui', 'database'],
   session: ['ui', 'brand', 'database', 'filters', 'mail'],
   reports: ['database', 'filters', 'session'],
-  shell: ['ui', 'brand', 'session'],
+  shell: ['ui', 'brand', 'database', 'session'],
   locations: foundations,
   audit: foundations,
   reviews: [...foundations, 'locations'],

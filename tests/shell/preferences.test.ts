@@ -1,16 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { action } from '#app/shell/pages/preferences'
-import { densities, type Preferences, themes } from '#app/shell/preferences'
+import { densities, type Preferences, parsePreferences, themes } from '#app/shell/preferences'
 import { preferenceHeaders, readPreferences } from '#app/shell/preferences.server'
 
 const asked = (cookie: string) =>
   readPreferences(new Request('http://localhost/', { headers: { Cookie: cookie } }))
 
+const unlocked = parsePreferences(() => null)
+
 const anything: fc.Arbitrary<Preferences> = fc.record({
   theme: fc.constantFrom(...themes),
   density: fc.constantFrom(...densities),
   collapsedNav: fc.boolean(),
+  lockedNav: fc.boolean(),
   closedGroups: fc.uniqueArray(fc.stringMatching(/^[a-z-]{1,20}$/)),
 })
 
@@ -20,7 +23,7 @@ test('what is chosen is what the next page reads', () => {
       const form = new FormData()
       for (const [key, value] of Object.entries(chosen))
         form.set(key, Array.isArray(value) ? value.join('.') : String(value))
-      const cookies = preferenceHeaders(form).getSetCookie()
+      const cookies = preferenceHeaders(form, unlocked).getSetCookie()
       expect(asked(cookies.map((cookie) => cookie.split(';')[0]).join('; '))).toEqual(chosen)
     }),
   )
@@ -40,9 +43,22 @@ test('a cookie nobody offered counts as none', () => {
 test('choosing one preference leaves the others alone', () => {
   const form = new FormData()
   form.set('theme', 'dark')
-  expect(preferenceHeaders(form).getSetCookie()).toEqual([
+  expect(preferenceHeaders(form, unlocked).getSetCookie()).toEqual([
     'theme=dark; Path=/; Max-Age=31536000; SameSite=Lax',
   ])
+})
+
+test('a locked navigation stays as it is until it is unlocked', () => {
+  const form = new FormData()
+  form.set('collapsedNav', 'true')
+  const names = (current: Preferences) =>
+    preferenceHeaders(form, current)
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+  expect(names({ ...unlocked, lockedNav: true })).toEqual([])
+  form.set('lockedNav', 'false')
+  expect(names({ ...unlocked, lockedNav: true })).toEqual(['lockedNav=false'])
+  expect(names(unlocked)).toEqual(['collapsedNav=true', 'lockedNav=false'])
 })
 
 test('a value cannot break out of its cookie', () => {
@@ -50,7 +66,7 @@ test('a value cannot break out of its cookie', () => {
   form.set('theme', 'dark; Domain=evil.example')
   form.set('closedGroups', 'settings.a;b.\r\nSet-Cookie: x=y')
   expect(
-    preferenceHeaders(form)
+    preferenceHeaders(form, unlocked)
       .getSetCookie()
       .map((cookie) => cookie.split(';')[0]),
   ).toEqual(['theme=system', 'closedGroups=settings'])
