@@ -18,6 +18,7 @@ const serverEntries = (): Plugin => ({
                 worker: 'app/jobs/worker.server.ts',
                 setup: 'app/database/setup.server.ts',
                 import: 'app/imports/import-command.server.ts',
+                mail: 'app/mail/mail-command.server.ts',
                 emulators: 'app/providers/emulators.server.ts',
               },
               output: { entryFileNames: '[name].js' },

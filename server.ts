@@ -14,6 +14,7 @@ import { closePools, connect, isDatabaseAway } from '#app/database/pool.server'
 import { csvDownload, importRejectsDownload } from '#app/exports/csv.server'
 import { queue, stopQueue } from '#app/jobs/queue.server'
 import { log, requestLog } from '#app/log.server'
+import { mailboxHtml } from '#app/mail/mailbox.server'
 import { guard } from '#app/session/guard.server'
 import { refuseOtherMethods, refuseOtherSites, refuseUnreadable } from '#app/session/refusals.server'
 import { noteHostBrand } from '#app/shell/brand-of-request.server'
@@ -72,6 +73,7 @@ app.get(
   importRejectsDownload,
 )
 app.get(['/export/csv/:report', '/as/:accountId/export/csv/:report'], csvDownload)
+app.get('/dev/mailbox/:mailId/html', (req, res, next) => void mailboxHtml(req, res, next))
 app.use((req, res, next) => {
   // What an action leaves unread would keep the next request of the same connection waiting.
   res.on('finish', () => void (req.complete || req.removeAllListeners('data').resume()))

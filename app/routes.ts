@@ -59,6 +59,10 @@ export const pages: Page[] = [
   },
   { path: 'expired-password', access: 'public', file: 'session/pages/expired-password.tsx', bare: true },
 
+  // This machine's mails, where it has no mail server
+  { path: 'dev/mailbox', access: 'public', file: 'mail/pages/mailbox.tsx', bare: true },
+  { path: 'dev/mailbox/:mailId', access: 'public', file: 'mail/pages/mail.tsx', bare: true },
+
   { path: 'error', access: 'public', file: 'shell/pages/error.tsx', bare: true },
   { path: '*', access: 'public', file: 'shell/pages/not-found.tsx', bare: true },
 ]

@@ -22,7 +22,7 @@ export async function startApplication(environment, note, setupOutput) {
   const setup = await note(startOnce('setup', [], environment, setupOutput))
   await setup.finished
   const emulated = await startEmulators(environment, note)
-  const complete = { ...environment, ...emulated }
+  const complete = { ...mailEnvironment(environment), ...environment, ...emulated }
   await note(keepRunning('worker', () => start('worker', [], complete)))
   const web = await note(keepRunning('web server', () => start('index', [], complete), isReady(complete)))
   await web.ready
@@ -55,6 +55,16 @@ export async function startEmulators(environment, note) {
   const emulators = await note(keepRunning('stand-in of the third parties', begin, listening))
   await emulators.ready
   return listening
+}
+
+/**
+ * Who names no mail server reads the mails on a page, /dev/mailbox; but not where others could read them as well.
+ * @param {Environment} environment
+ * @returns {Environment}
+ */
+function mailEnvironment({ BASE_URL, SMTP_URL = process.env.SMTP_URL, MAIL = process.env.MAIL }) {
+  const isOwnMachine = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(BASE_URL ?? '')
+  return SMTP_URL || MAIL || !isOwnMachine ? {} : { MAIL: 'mailbox' }
 }
 
 /**

@@ -1,4 +1,4 @@
-// npm run seed, npm run import: a command of the build, on the same database as `npm run up`, running or not.
+// npm run seed, npm run import, npm run mail: a command of the build, on the same database as `npm run up`, running or not.
 import { startOnce } from './children.mjs'
 import { atEnd, end, untilEnded } from './ending.mjs'
 import { dataDirectory, productionEnvironment, reachDatabase, readDotEnv } from './environment.mjs'
@@ -7,6 +7,7 @@ import { build, Failure, install } from './preparation.mjs'
 const commands = new Map([
   ['seed', { entry: 'setup', first: ['seed'], needsSchema: false }],
   ['import', { entry: 'import', first: [], needsSchema: true }],
+  ['mail', { entry: 'mail', first: [], needsSchema: true }],
 ])
 
 await untilEnded(async () => {

@@ -16,6 +16,7 @@ await untilEnded(async () => {
   const place = { directory: dataDirectory(), port, host, baseUrl: process.env.BASE_URL }
   const database = await atEnd(reachDatabase())
   const environment = { ...productionEnvironment(place), ...database.environment }
-  await startApplication(environment, atEnd)
-  console.log(`\nHighstreet is running at ${environment.BASE_URL} (Ctrl-C stops it)`)
+  const { BASE_URL, MAIL } = await startApplication(environment, atEnd)
+  console.log(`\nHighstreet is running at ${BASE_URL} (Ctrl-C stops it)`)
+  if (MAIL === 'mailbox') console.log(`Mails it would send are kept at ${BASE_URL}/dev/mailbox`)
 })

@@ -1,5 +1,6 @@
 /** How the outbox stands: for the log, for an operator, for a page of diagnostics. Names nobody. */
 import { sql } from 'kysely'
+import { configuration } from '#app/configuration.server'
 import { asPost } from '#app/database/post.server'
 import type { Round } from '#app/jobs/job'
 import { log } from '#app/log.server'
@@ -52,6 +53,7 @@ export const watchMailsRound: Round = {
   atOnce: 1,
   run: async () => {
     const queue = await mailQueue()
-    if (queue.waiting > 0 && queue.oldestSeconds > 60) log.warn(queue, 'mails are waiting')
+    if (queue.waiting > 0 && queue.oldestSeconds > 60)
+      log.warn({ ...queue, way: configuration().mail }, 'mails are waiting')
   },
 }

@@ -3,7 +3,7 @@
  * share the directory. A mail that comes again, under its Message-ID, lies there once.
  */
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Handover, OutgoingMail } from '#app/providers/smtp/handover'
 
@@ -30,7 +30,10 @@ export function mailboxIn(directory: string): Mailbox {
     async put(mail) {
       await mkdir(directory, { recursive: true })
       const digest = createHash('sha256').update(mail.messageId).digest('hex').slice(0, 16)
-      await writeFile(fileOf(`${mail.date.getTime()}-${digest}`), JSON.stringify(mail))
+      const file = fileOf(`${mail.date.getTime()}-${digest}`)
+      // Whoever lists the directory meanwhile finds it whole or not at all.
+      await writeFile(`${file}.${process.pid}`, JSON.stringify(mail))
+      await rename(`${file}.${process.pid}`, file)
       return { outcome: 'accepted' }
     },
     async list(most) {

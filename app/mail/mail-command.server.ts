@@ -1,0 +1,51 @@
+/**
+ * `npm run mail`: how the outbox stands, and the switch that stops it for every worker at once, without a restart.
+ * What is written while it is stopped waits, and leaves in order afterwards. Asks for the owner's connection, since
+ * pages and workers may read the switch and not turn it.
+ */
+import pg from 'pg'
+import { configuration } from '#app/configuration.server'
+import { closePools } from '#app/database/pool.server'
+import { mailQueue } from './mail-queue.server'
+
+const usage = 'npm run mail, npm run mail -- stop [REASON], or npm run mail -- start'
+
+async function run([command = 'status', ...words]: string[]): Promise<void> {
+  if (command === 'stop') await turn(true, words.join(' '))
+  else if (command === 'start') await turn(false, '')
+  else if (command !== 'status') throw new Error(`Unknown: ${command}. Try ${usage}`)
+  for (const line of await standing()) process.stdout.write(`${line}\n`)
+}
+
+async function turn(isStopped: boolean, reason: string): Promise<void> {
+  const client = new pg.Client({ connectionString: configuration().databaseUrl })
+  await client.connect()
+  try {
+    await client.query('update mail_desk set is_stopped = $1, stopped_because = $2', [isStopped, reason])
+  } finally {
+    await client.end()
+  }
+}
+
+async function standing(): Promise<string[]> {
+  const queue = await mailQueue()
+  const because = queue.stoppedBecause ? `: ${queue.stoppedBecause}` : ''
+  const oldest = queue.waiting ? `, the oldest for ${queue.oldestSeconds} s` : ''
+  return [
+    queue.isStopped ? `Mails are stopped${because}` : 'Mails are being sent',
+    `${queue.waiting} waiting${oldest}`,
+    `${queue.failedLately} failed within a day`,
+    ...(queue.serverFailures ? [`The mail server failed ${queue.serverFailures} times in a row`] : []),
+  ]
+}
+
+if (import.meta.env.PROD) {
+  try {
+    await run(process.argv.slice(2))
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    process.exitCode = 1
+  } finally {
+    await closePools()
+  }
+}

@@ -1,0 +1,14 @@
+import { Fragment } from 'react'
+
+/** A mail's text, with the addresses in it to be followed. */
+export function PlainText({ text }: { text: string }) {
+  const parts = text.split(/(https?:\/\/[^\s<>]+)/)
+  return (
+    <div className="whitespace-pre-wrap text-sm wrap-anywhere">
+      {parts.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that never changes
+        <Fragment key={at}>{at % 2 ? <a href={part}>{part}</a> : part}</Fragment>
+      ))}
+    </div>
+  )
+}
