@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultBrand } from '#app/brand/brand'
 import { settingsFrom } from '#app/session/account-settings'
 import { featuresOf } from '#app/session/features'
 import { ErrorPage } from '#app/shell/error-page'
@@ -18,10 +19,18 @@ const root = {
     userType: 'admin',
     settings: settingsFrom([]),
     features: featuresOf({}, []),
+    isParent: false,
     isShadowing: false,
   },
+  brand: defaultBrand,
   prefix: '',
-  preferences: { theme: 'system', density: 'comfortable', collapsedNav: false, closedGroups: [] as string[] },
+  preferences: {
+    theme: 'system',
+    density: 'comfortable',
+    collapsedNav: false,
+    lockedNav: false,
+    closedGroups: [] as string[],
+  },
   flash: null,
 }
 
@@ -52,6 +61,17 @@ test('a folded navigation keeps its names and offers the way back', () => {
   expect(html).toContain('data-nav="collapsed"')
   expect(words(html)).toContain('Reviews')
   expect(html).toMatch(/name="collapsedNav" value="false".*Expand/)
+})
+
+test('a locked navigation offers no way to fold it, and the way to unlock it', () => {
+  const html = page({ preferences: { ...root.preferences, lockedNav: true } })
+  expect(html).not.toContain('name="collapsedNav"')
+  expect(html).toMatch(/name="lockedNav" value="false".*Unlock menu/)
+})
+
+test('whoever works in another account has a way back, and does not log out from there', () => {
+  expect(words(page())).toContain('Log Out')
+  expect(words(page({ viewer: { ...root.viewer, isShadowing: true } }))).not.toContain('Log Out')
 })
 
 test('preferences come back to the page they were changed on', () => {
@@ -113,7 +133,24 @@ test('a sheet to print names account, filter and time, and asks for nothing it d
   )
 })
 
-test('a title says page and brand, in that order', () => {
-  expect(pageTitle('Reviews')).toBe('Reviews · Highstreet')
-  expect(pageTitle('Locations', { page: 2, pages: 20 })).toBe('Locations, page 2 of 20 · Highstreet')
+test('a title says which page of how many', () => {
+  expect(pageTitle('Reviews')).toBe('Reviews')
+  expect(pageTitle('Locations', { page: 2, pages: 20 })).toBe('Locations, page 2 of 20')
+})
+
+const white = { ...defaultBrand, productName: 'Fern & Co', isWhiteLabel: true }
+
+test('WL-1 under a brand of its own the page bears its name, and nowhere ours', () => {
+  const html = page({ brand: white })
+  expect(words(html)).toContain('Fern &amp; Co')
+  expect(html + render(<ErrorPage />, { root: { ...root, brand: white } })).not.toContain('Highstreet')
+  expect(page({ brand: { ...white, logoUrl: '/logos/abc' } })).toContain(
+    '<img src="/logos/abc" alt="Fern &amp; Co"',
+  )
+})
+
+test('WL-2 where nobody knows whose page it is, nobody is named', () => {
+  expect(render(<ErrorPage />)).not.toContain('Highstreet')
+  expect(plainPage(503)).not.toContain('Highstreet')
+  expect(plainPage(503, white)).toContain('<title>We will be back in a moment · Fern &#38; Co</title>')
 })
