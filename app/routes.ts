@@ -37,12 +37,29 @@ export const pages: Page[] = [
   { path: 'settings/white-label/delete', access: 'whitelabel.update', file: 'brand/pages/delete.tsx' },
   { path: 'logos/:logoId', access: 'public', file: 'brand/pages/logo.tsx', bare: true },
 
+  // Partners
+  { path: 'accounts', access: 'account.read', file: 'partners/accounts/pages/accounts.tsx' },
+  { path: 'accounts/print', access: 'account.read', file: 'partners/accounts/pages/print.tsx', bare: true },
+  { path: 'accounts/trials', access: 'trial.read', file: 'partners/trials/pages/trials.tsx' },
+  {
+    path: 'accounts/trials/print',
+    access: 'trial.read',
+    file: 'partners/trials/pages/print.tsx',
+    bare: true,
+  },
+  { path: 'accounts/:childId/open', access: 'account.read', file: 'partners/accounts/pages/open.tsx' },
+  { path: 'switch-account/:childId', access: 'account.read', file: 'partners/accounts/pages/child.tsx' },
+
+  { path: 'settings/profile/second-factor', access: 'signed-in', file: 'session/pages/second-factor.tsx' },
+  { path: 'settings/profile/second-factor/setup', access: 'signed-in', file: 'session/pages/setup.tsx' },
+
   // The frame's own
   { path: 'lookups/:kind', access: 'signed-in', file: 'filters/pages/lookups.tsx', bare: true },
   { path: 'preferences', access: 'public', file: 'shell/pages/preferences.tsx', bare: true },
 
   // Signing in and out
   { path: 'login', access: 'public', file: 'session/pages/login.tsx', bare: true },
+  { path: 'login/code', access: 'public', file: 'session/pages/code.tsx', bare: true },
   { path: 'logout', access: 'public', file: 'session/pages/logout.tsx', bare: true },
   { path: 'users/sign_in', access: 'public', file: 'session/pages/sign-in.tsx', bare: true },
   { path: 'signup', access: 'public', file: 'signup/pages/index.tsx', bare: true },

@@ -1,9 +1,10 @@
 /** Every report. A line here gives a list its CSV, its print-out and the tests that hold for all of them. */
 import { auditReport } from '#app/audit/audit-report.server'
+import { accountReport, trialReport } from '#app/partners/accounts/account-report.server'
 import type { AnyReport } from '#app/reports/order'
 import { reviewReport } from '#app/reviews/review-report.server'
 
-export const allReports: AnyReport[] = [reviewReport, auditReport]
+export const allReports: AnyReport[] = [reviewReport, auditReport, accountReport, trialReport]
 
 export function findReport(name: string) {
   return allReports.find((report) => report.name === name) ?? null

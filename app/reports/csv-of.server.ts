@@ -7,7 +7,7 @@ import pg from 'pg'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock, Filter } from '#app/filters/filter'
 import { safeText } from './csv-cells'
-import { type AnyReport, orderBy, orderOf } from './order'
+import { type AnyReport, orderBy, orderOf, tableOf } from './order'
 import type { Column } from './report'
 
 /** The COPY statement of a filtered report. `columns` limits and orders what is written. */
@@ -26,7 +26,7 @@ export async function copyStatement(
   // Cells in a sub-select of their own, which its order keeps from being merged: each is worked out once.
   const query = sql`
     select ${sql.join(written)} from (
-      select ${sql.join(cells)} from ${report.table} ${report.details}
+      select ${sql.join(cells)} from ${tableOf(report, tx, filter, clock)} ${report.details}
       where ${account} = ${tx.accountId} and ${matching}
       ${orderBy(orderOf(report, filter))}) as cells`.compile(tx)
   return `copy (${withValues(query.sql, query.parameters)}) to stdout (format csv)`

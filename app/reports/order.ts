@@ -1,11 +1,16 @@
 /** Orders and cursors in SQL. A cursor is the id of the row a page ends at: short, readable, and never a wrong row. */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
-import type { Filter } from '#app/filters/filter'
+import type { Clock, Filter } from '#app/filters/filter'
 import type { Fragment, Report, SortKey } from './report'
 
 // biome-ignore lint/suspicious/noExplicitAny: the outlets do not look at rows
 export type AnyReport = Report<any>
+
+/** What the report's rows are read from under this filter. */
+export function tableOf(report: AnyReport, tx: Tx, filter: Filter, clock: Clock): Fragment {
+  return report.tableFor?.(tx, filter, clock) ?? report.table
+}
 
 /** The full order: the sort's keys, then the newest id, so that no two rows tie. */
 export function orderOf(report: AnyReport, filter: Filter): SortKey[] {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { asId } from '#app/database/id'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock, Filter } from '#app/filters/filter'
-import { beyond, orderBy, orderOf } from './order'
+import { beyond, orderBy, orderOf, tableOf } from './order'
 import type { Report, Total } from './report'
 
 export type PageOf<Row> = {
@@ -57,6 +57,22 @@ export async function pageOf<Row extends { id: string }>(
   }
 }
 
+/** The rows of a numbered page, for lists short enough to be counted at a glance. */
+export async function numberedPageOf<Row extends { id: string }>(
+  tx: Tx,
+  report: Report<Row>,
+  filter: Filter,
+  clock: Clock,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Row[]> {
+  const matching = await report.matching(tx, filter, clock)
+  const { rows } = await sql<Row>`
+    select ${report.row} from ${tableOf(report, tx, filter, clock)} ${report.details}
+    where ${sql.ref(`${report.alias}.account_id`)} = ${tx.accountId} and ${matching}
+    ${orderBy(orderOf(report, filter))} limit ${limit} offset ${offset}`.execute(tx)
+  return rows
+}
+
 /** How many rows the filter matches in all. */
 export async function countOf<Row extends { id: string }>(
   tx: Tx,
@@ -67,7 +83,7 @@ export async function countOf<Row extends { id: string }>(
   if (report.count) return report.count(tx, filter, clock)
   const matching = await report.matching(tx, filter, clock)
   const { rows } = await sql<{ count: string }>`
-    select count(*) as count from ${report.table}
+    select count(*) as count from ${tableOf(report, tx, filter, clock)}
     where ${sql.ref(`${report.alias}.account_id`)} = ${tx.accountId} and ${matching}`.execute(tx)
   return { count: Number(rows[0]!.count), isAtLeast: false }
 }
@@ -80,6 +96,7 @@ export async function rowsOf<Row extends { id: string }>(
   clock: Clock,
   most: number,
 ): Promise<Row[]> {
+  if (report.tableFor) return numberedPageOf(tx, report, filter, clock, { limit: most, offset: 0 })
   const { rows } = await pageOf(tx, report, { ...filter, cursor: {} }, clock, most)
   return rows
 }

@@ -31,6 +31,8 @@ export type Report<Row extends { id: string }> = {
   /** The table whose rows are the list, as `reviews r`; it has account_id and id. */
   table: Fragment
   alias: string
+  /** In place of `table`, where what a row shows depends on the filter: figures of a range. Of the same alias. */
+  tableFor?: (tx: Tx, filter: Filter, clock: Clock) => Fragment
   /** The one WHERE. May ask the database first (a search). Every part names only the table's alias. */
   matching: (tx: Tx, filter: Filter, clock: Clock) => Promise<Fragment>
   /** Joins that rows and columns read from; none may add or lose a row. */

@@ -27,9 +27,10 @@ const allowed: Record<string, string[]> = {
   shell: ['ui', 'brand', 'database', 'session'],
   locations: foundations,
   audit: foundations,
+  partners: [...foundations, 'locations', 'reviews'],
   reviews: [...foundations, 'locations'],
   imports: [...foundations, 'locations', 'reviews'],
-  exports: [...foundations, 'locations', 'reviews', 'imports', 'audit'],
+  exports: [...foundations, 'locations', 'reviews', 'imports', 'audit', 'partners'],
 }
 const everybodys = ['app/configuration.server.ts', 'app/log.server.ts', 'app/paths.ts', 'app/forms.server.ts']
 const assemblers = [

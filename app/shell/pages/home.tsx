@@ -3,5 +3,5 @@ import { requireViewer } from '#app/session/viewer.server'
 
 export function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  return redirect(viewer.paths.reviews())
+  return redirect(viewer.isParent ? viewer.paths.accounts() : viewer.paths.reviews())
 }

@@ -1,0 +1,76 @@
+/** The accounts of a parent as a report: all of them, or those that have a trial, the soonest to end first. */
+import { sql } from 'kysely'
+import { defineFilter } from '#app/filters/define-filter'
+import type { Clock, Sort } from '#app/filters/filter'
+import { holdsWords } from '#app/filters/list/list.server'
+import { type Column, defineReport, type Fragment } from '#app/reports/report'
+import type { ChildAccount } from './account'
+
+const sorts = ['name', 'status', 'trial', 'locations', 'created_at']
+
+/** Days begun of what is left; 0 when the trial is over, -1 where there was none. */
+const daysLeft = (now: Fragment) => sql`case when a.trial_ended_at is null then -1
+  else greatest(0, ceil(extract(epoch from a.trial_ended_at - ${now}) / 86400))::int end`
+const day = (value: Fragment) => (clock: Clock) =>
+  sql`to_char(${value} at time zone ${clock.timeZone}, 'YYYY-MM-DD')`
+
+const columns: Column[] = [
+  { id: 'id', heading: 'Account ID', cell: () => sql`a.id`, isNumber: true },
+  { id: 'name', heading: 'Account', cell: () => sql`a.name` },
+  { id: 'status', heading: 'Status', cell: () => sql`a.status` },
+  { id: 'locations', heading: 'Total locations', cell: () => sql`a.total_locations`, isNumber: true },
+  {
+    id: 'trial',
+    heading: 'Trial days left',
+    cell: ({ now }) => daysLeft(sql`${now}::timestamptz`),
+    isNumber: true,
+  },
+  { id: 'trial_started', heading: 'Trial started', cell: day(sql`a.trial_started_at`) },
+  { id: 'trial_ended', heading: 'Trial ends', cell: day(sql`a.trial_ended_at`) },
+  { id: 'vertical', heading: 'Vertical', cell: () => sql`a.vertical` },
+  { id: 'time_zone', heading: 'Time zone', cell: () => sql`a.time_zone` },
+  { id: 'created', heading: 'Created', cell: day(sql`a.created_at`) },
+]
+
+/** Those without a trial stand after all others, whichever way the others stand. */
+const keys: Record<string, (order: Sort['order']) => Fragment> = {
+  name: () => sql`lower(a.name)`,
+  status: () => sql`a.status`,
+  trial: (order) =>
+    sql`coalesce(a.trial_ended_at, ${order === 'asc' ? 'infinity' : '-infinity'}::timestamptz)`,
+  locations: () => sql`a.total_locations`,
+  created_at: () => sql`a.created_at`,
+}
+
+const report = (own: { name: string; title: string; page: string; defaultSort: Sort; among: Fragment }) =>
+  defineReport<ChildAccount>({
+    name: own.name,
+    title: own.title,
+    permission: 'account.read',
+    filter: defineFilter({ page: own.page, fields: ['search'], sorts, defaultSort: own.defaultSort }),
+    table: sql`child_accounts a`,
+    alias: 'a',
+    matching: async (_, filter) => sql`${own.among} and ${holdsWords([sql`a.name`], filter)}`,
+    details: sql``,
+    order: ({ by, order }) => [{ key: keys[by]!(order), direction: order }],
+    row: sql`
+      a.id, a.name, a.status, a.vertical, a.time_zone as "timeZone", a.trial_ended_at as "trialEndedAt",
+      ${daysLeft(sql`now()`)} as "trialDaysLeft", a.total_locations::int as "totalLocations"`,
+    columns,
+  })
+
+export const accountReport = report({
+  name: 'mta_accounts',
+  title: 'Accounts',
+  page: 'accounts',
+  defaultSort: { by: 'name', order: 'asc' },
+  among: sql`true`,
+})
+
+export const trialReport = report({
+  name: 'mta_trials',
+  title: 'Trials',
+  page: 'trials',
+  defaultSort: { by: 'trial', order: 'asc' },
+  among: sql`a.trial_ended_at is not null`,
+})

@@ -1,0 +1,28 @@
+/** A child account as its parent sees it in a list. Pure; reaches the browser. */
+import type { AccountStatus, Id } from '#app/database/schema'
+
+export type ChildAccount = {
+  id: Id
+  name: string
+  status: AccountStatus
+  vertical: string
+  timeZone: string
+  trialEndedAt: string | null
+  trialDaysLeft: number
+  totalLocations: number
+}
+
+export const accountStates: Record<AccountStatus, { word: string; tone: 'success' | 'pending' | 'danger' }> =
+  {
+    active: { word: 'Active', tone: 'success' },
+    pending: { word: 'Pending', tone: 'pending' },
+    expired: { word: 'Expired', tone: 'danger' },
+    suspended: { word: 'Suspended', tone: 'danger' },
+  }
+
+/** Whole or begun days; -1 where there is no trial. */
+export function trialInWords(daysLeft: number): string {
+  if (daysLeft < 0) return 'No trial'
+  if (daysLeft === 0) return 'Ended'
+  return daysLeft === 1 ? '1 day left' : `${daysLeft} days left`
+}

@@ -1,0 +1,24 @@
+import { usePaths } from '#app/shell/use-paths'
+import { Button } from '#app/ui/button'
+import { Form } from '#app/ui/form'
+
+/** Opens a child account for this session; from then on its pages answer under its own prefix. */
+export function OpenAccount({
+  account,
+  leadsTo,
+  variant,
+}: {
+  account: { id: string; name: string }
+  leadsTo?: string
+  variant?: 'primary'
+}) {
+  const paths = usePaths()
+  return (
+    <Form method="post" action={paths.openAccount(account.id)} className="inline-flex">
+      {leadsTo ? <input type="hidden" name="redirect" value={leadsTo} /> : null}
+      <Button variant={variant}>
+        Open account<span className="sr-only">: {account.name}</span>
+      </Button>
+    </Form>
+  )
+}

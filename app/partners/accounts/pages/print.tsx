@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { printOf } from '#app/reports/print.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { PrintedReport } from '#app/shell/printed-report'
+import { usePaths } from '#app/shell/use-paths'
+import { accountReport } from '../account-report.server'
+import { AccountTable } from '../account-table'
+
+export const handle = { scripts: false }
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return printOf(request, requireViewer(context, 'account.read'), accountReport)
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Accounts') }]
+
+export default function PrintAccounts() {
+  const printed = useLoaderData<typeof loader>()
+  const paths = usePaths()
+  return (
+    <PrintedReport title="Accounts" noun="account" printed={printed} backTo={paths.accounts(printed.search)}>
+      <AccountTable caption="Accounts" accounts={printed.rows} />
+    </PrintedReport>
+  )
+}
