@@ -4,7 +4,7 @@ import { asId } from '#app/database/id'
 import type { Tx } from '#app/database/tenant.server'
 import { filterBar } from '#app/filters/bar/bar.server'
 import { resolveRange } from '#app/filters/resolve-range'
-import { pageLinks } from '#app/reports/page-links'
+import { listFilter, pageLinks } from '#app/reports/page-links'
 import { countOf, pageOf } from '#app/reports/page-of.server'
 import { requestedFilter, searchOf } from '#app/reports/requested.server'
 import { clockOf } from '#app/session/clock.server'
@@ -18,9 +18,7 @@ export async function auditPage(tx: Tx, request: Request, viewer: Viewer) {
   const params = searchOf(request)
   const { filter, names, notice } = await requestedFilter(tx, auditReport, params)
   const page = await pageOf(tx, auditReport, filter, clock)
-  const query = auditFilter.toParams({ ...filter, cursor: {} })
-  for (const name of ['flyout', 'event']) query.delete(name)
-  const search = query.toString()
+  const list = listFilter(filter, ['flyout', 'event'])
   return {
     bar: await filterBar(tx, { request, definition: auditFilter, filter, names, clock, viewer }),
     filter,
@@ -28,16 +26,12 @@ export async function auditPage(tx: Tx, request: Request, viewer: Viewer) {
     total: await countOf(tx, auditReport, filter, clock),
     opened: params.get('flyout') === 'event' ? await findEvent(tx, params.get('event')) : undefined,
     dates: resolveRange(filter.range, clock).dates,
-    links: pageLinks(search, page, viewer.paths.audit),
+    links: pageLinks(auditFilter, list, page, viewer.paths.audit),
     /** The page as it stands, without the open event: where an event opens and closes. */
-    here: auditHere(query, filter.cursor),
-    search,
+    here: auditFilter.toParams({ ...list, cursor: filter.cursor }).toString(),
+    search: auditFilter.toParams(list).toString(),
     notice,
   }
-}
-
-function auditHere(query: URLSearchParams, cursor: { before?: string; after?: string }): string {
-  return new URLSearchParams([...query, ...Object.entries(cursor)]).toString()
 }
 
 /** The event, or null where this account has none of that id. */

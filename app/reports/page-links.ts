@@ -1,16 +1,20 @@
+/** The addresses around a page of a list read by key, all in canonical form. */
+import type { FilterDefinition } from '#app/filters/define-filter'
+import { changed, type Filter } from '#app/filters/filter'
 import type { PageOf } from './page-of.server'
 
-/** The addresses of a page's neighbours in a list read by key; undefined where there is none. */
+/** The filter as the list's own links carry it: from its start, without the parameters that only open or tick something. */
+export function listFilter(filter: Filter, passing: string[]): Filter {
+  return changed(filter, { unknown: filter.unknown.filter(([name]) => !passing.includes(name)) })
+}
+
+/** The neighbours of a page; undefined where there is none. `list` is the list from its start. */
 export function pageLinks(
-  search: string,
+  { toParams }: FilterDefinition,
+  list: Filter,
   { before, after }: Pick<PageOf<unknown>, 'before' | 'after'>,
   to: (search: URLSearchParams) => string,
 ) {
-  const at = (name: 'before' | 'after', cursor: string | null) => {
-    if (!cursor) return undefined
-    const params = new URLSearchParams(search)
-    params.set(name, cursor)
-    return to(params)
-  }
-  return { previous: at('before', before), next: at('after', after) }
+  const at = (cursor: Filter['cursor']) => to(toParams({ ...list, cursor }))
+  return { previous: before ? at({ before }) : undefined, next: after ? at({ after }) : undefined }
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#app/database/tenant.server'
 import { filterBar } from '#app/filters/bar/bar.server'
 import { type Clock, changed, type Filter } from '#app/filters/filter'
 import { resolveRange, today } from '#app/filters/resolve-range'
-import { pageLinks } from '#app/reports/page-links'
+import { listFilter, pageLinks } from '#app/reports/page-links'
 import { pageOf } from '#app/reports/page-of.server'
 import { requestedFilter, searchOf } from '#app/reports/requested.server'
 import type { Viewer } from '#app/session/viewer.server'
@@ -17,22 +17,22 @@ import { listTagNames } from './tags.server'
 export async function openInbox(tx: Tx, request: Request, viewer: Viewer, clock: Clock) {
   const { filter, names, notice } = await requestedFilter(tx, reviewReport, searchOf(request))
   const page = await pageOf(tx, reviewReport, filter, clock)
-  const search = listSearch(filter)
+  const list = listFilter(filter, ['select'])
   return {
     bar: await filterBar(tx, { request, definition: reviewFilter, filter, names, clock, viewer }),
     figures: await figuresOf(tx, filter, clock),
     reviews: page.rows,
     links: {
-      ...pageLinks(search, page, viewer.paths.reviews),
-      selectPage: selectPage(viewer, search, filter),
+      ...pageLinks(reviewFilter, list, page, viewer.paths.reviews),
+      selectPage: selectPage(viewer, { ...list, cursor: filter.cursor }),
     },
     tagNames: await listTagNames(tx),
     dates: resolveRange(filter.range, clock).dates,
     isPageSelected: searchOf(request).get('select') === 'page',
     mayTag: viewer.can('review.update'),
-    today: await arrivedToday(tx, filter, clock, viewer),
+    today: await arrivedToday(tx, list, clock, viewer),
     sort: filter.sort,
-    search,
+    search: reviewFilter.toParams(list).toString(),
     notice: await noticeOf(tx, filter, notice),
   }
 }
@@ -50,19 +50,12 @@ async function arrivedToday(tx: Tx, filter: Filter, clock: Clock, { paths }: Vie
   if (filter.range.kind !== 'preset' || resolveRange(filter.range, clock).to >= today(clock)) return null
   const sinceMidnight = changed(filter, { range: { kind: 'preset', descriptor: 'today' } })
   const { total } = await figuresOf(tx, sinceMidnight, clock)
-  return total > 0 ? { total, to: paths.reviews(listSearch(sinceMidnight)) } : null
-}
-
-/** The list's own query: what its links carry besides where they lead. */
-function listSearch(filter: Filter): string {
-  const search = reviewFilter.toParams({ ...filter, cursor: {} })
-  search.delete('select')
-  return search.toString()
+  return total > 0 ? { total, to: paths.reviews(reviewFilter.toParams(sinceMidnight)) } : null
 }
 
 /** This page with everything ticked: how a page is selected without a script. */
-function selectPage({ paths }: Viewer, search: string, { cursor }: Filter): string {
-  return paths.reviews(
-    new URLSearchParams([...new URLSearchParams(search), ...Object.entries(cursor), ['select', 'page']]),
-  )
+function selectPage({ paths }: Viewer, here: Filter): string {
+  const search = reviewFilter.toParams(here)
+  search.append('select', 'page')
+  return paths.reviews(search)
 }
