@@ -1,6 +1,7 @@
 /** A mail server that keeps what it is given, and fails as told: all of it, or for single recipients. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerError } from 'smtp-server'
 import { afterAll } from 'vitest'
@@ -42,8 +43,9 @@ export async function startSink({ port = 0, password = '' } = {}): Promise<Sink>
     onData: async (stream, { envelope }, callback) => {
       const to = envelope.rcptTo[0]?.address ?? ''
       const fault = faults.get(to) ?? sink.fault
-      let raw = ''
-      for await (const chunk of stream) raw += chunk
+      // A sender that dies half-way through its text has sent nothing.
+      const raw = await text(stream).catch(() => null)
+      if (raw === null) return
       const messageId = /^Message-ID: (.+)\r$/im.exec(raw)?.[1] ?? ''
       received.push({ messageId, to, raw, at: performance.now() })
       if (fault === 'drop after the text') return drop()

@@ -1,0 +1,124 @@
+/**
+ * The built worker itself, killed with mails in its hands, while the mail server takes its time: sixty mails, twelve
+ * kills, one refused for good and one for now.
+ */
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { start, stop } from '../../scripts/children.mjs'
+import { productionEnvironment } from '../../scripts/environment.mjs'
+import { testDatabase } from '../cast/database'
+import { openRows } from '../cast/rows'
+import { startSink } from '../providers/smtp/sink'
+
+const database = await testDatabase()
+const rows = await openRows(database)
+const sink = await startSink()
+const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-mail-'))
+const environment = {
+  ...productionEnvironment({ directory, port: 3000, host: '127.0.0.1' }),
+  DATABASE_URL: database.ownerUrl,
+  DATABASE_WEB_URL: database.webUrl,
+  SMTP_URL: sink.url,
+  MAIL_FROM: 'no-reply@highstreet.example',
+  MAIL_PER_MINUTE: '6000',
+  LOG_LEVEL: 'silent',
+}
+const workers: ChildProcess[] = []
+afterAll(async () => {
+  await Promise.all(workers.map(stop))
+  rmSync(directory, { recursive: true, force: true })
+})
+
+const begin = () => {
+  const worker = start('worker', [], environment, 'ignore')
+  workers.push(worker)
+  return worker
+}
+const statuses = async () =>
+  Object.fromEntries(
+    (
+      await rows.all<{ status: string; mails: number }>(
+        'select status, count(*)::integer as mails from mails group by 1',
+      )
+    ).map(({ status, mails }) => [status, mails]),
+  )
+
+async function until(isSo: () => Promise<boolean> | boolean, seconds: number): Promise<void> {
+  const end = performance.now() + seconds * 1000
+  while (!(await isSo())) {
+    if (performance.now() > end)
+      throw new Error(`not within ${seconds} s: ${JSON.stringify(await statuses())}`)
+    await sleep(50)
+  }
+}
+
+test('a worker killed twelve times loses no mail, and what comes twice is the same mail', async () => {
+  const setup = start('setup', ['migrate'], environment, 'ignore')
+  await new Promise((resolve) => setup.once('exit', resolve))
+  await rows.all(`insert into accounts (name) values ('Bakery')`)
+  await rows.all(
+    `insert into mails (account_id, kind, to_email, from_name, subject, html, plain_text, message_id)
+     select 1, 'test', 'to' || n || '@x.example', 'Highstreet', 'Hello', '<p>x</p>', 'x', '<' || n || '@highstreet.example>'
+     from generate_series(1, 60) n`,
+  )
+  sink.fault = { slow: 150 }
+  sink.faults.set('to20@x.example', 550)
+  sink.faults.set('to30@x.example', 451)
+
+  for (let kills = 0; kills < 12; kills++) {
+    const before = sink.received.length
+    const worker = begin()
+    await until(() => sink.received.length > before, 30)
+    worker.kill('SIGKILL')
+    // Leases end sooner than they would by themselves, or the test would take as long; but for the last.
+    if (kills === 11) break
+    await rows.all(`update mails set due_at = now() where status = 'sending' and attempts < 3`)
+  }
+  begin()
+  await until(async () => (await statuses()).sent === 58, 60)
+
+  const { sending = 0, failed, queued } = await statuses()
+  expect([sending, failed, queued]).toEqual([0, 1, 1])
+  expect(
+    (await rows.one<{ to_email: string }>(`select to_email from mails where status = 'failed'`)).to_email,
+  ).toBe('to20@x.example')
+  const later = await rows.one<{ to_email: string; problem: string }>(
+    `select * from mails where status = 'queued'`,
+  )
+  expect(later).toMatchObject({ to_email: 'to30@x.example', problem: '451 told to refuse' })
+
+  const arrived = new Set(sink.received.map(({ to }) => to))
+  expect(arrived.size).toBe(58)
+  const names = new Map(sink.received.map(({ to, messageId }) => [to, messageId]))
+  expect(sink.received.filter(({ to, messageId }) => names.get(to) !== messageId)).toEqual([])
+  const twice = sink.received.length - arrived.size
+  console.log(`${twice} of 58 mails arrived twice in 12 kills`)
+  // At most those that a killed worker had in hand; each of them says so.
+  expect(twice).toBeLessThanOrEqual(12 * 4)
+  const uncertain = await rows.all<{ to_email: string }>('select to_email from mails where is_uncertain')
+  const known = new Set(uncertain.map(({ to_email }) => to_email))
+  const doubled = sink.received.map(({ to }) => to).filter((to, at, list) => list.indexOf(to) !== at)
+  expect(doubled.filter((to) => !known.has(to))).toEqual([])
+}, 180_000)
+
+test('told to stop, it finishes what it holds and nothing is uncertain', async () => {
+  await rows.all('delete from mails')
+  await Promise.all(workers.map(stop))
+  await rows.all(
+    `insert into mails (account_id, kind, to_email, from_name, subject, html, plain_text, message_id)
+     select 1, 'test', 'stop' || n || '@x.example', 'Highstreet', 'Hello', '<p>x</p>', 'x', '<stop' || n || '@highstreet.example>'
+     from generate_series(1, 30) n`,
+  )
+  const before = sink.received.length
+  const worker = begin()
+  await until(() => sink.received.length > before + 3, 30)
+  await stop(worker)
+  const { sending = 0, sent = 0, queued = 0 } = await statuses()
+  expect([sending, sent + queued]).toEqual([0, 30])
+  expect(sent).toBe(sink.received.length - before)
+  expect(await rows.all('select from mails where is_uncertain')).toEqual([])
+}, 60_000)
