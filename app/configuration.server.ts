@@ -30,6 +30,7 @@ const environment = z
     SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     DATA_DIR: z.string().min(1).default('.data'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    ENVIRONMENT: z.enum(['production', 'staging', 'qa', 'sandbox']).default('production'),
     DNS_SERVER: z.string().optional(),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     HIGHSTREET_SUPERVISED: flag,
@@ -83,6 +84,8 @@ export function parseConfiguration(env: Record<string, string | undefined>) {
     production: value.NODE_ENV === 'production',
     port: value.PORT,
     host: value.HOST,
+    /** Other than `production`, pages say where one is. */
+    environment: value.ENVIRONMENT,
     /** Every absolute link is built from this, never from a request's Host header. */
     baseUrl,
     secure: baseUrl.startsWith('https:'),

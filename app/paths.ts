@@ -53,6 +53,7 @@ export function pathsUnder(prefix: string) {
     newLocation: () => at('/settings/locations/new'),
     lookups: (kind: string, search?: Search) => at(`/lookups/${kind}`, search),
     preferences: () => at('/preferences'),
+    dismissals: () => at('/dismissals'),
     mailbox: () => '/dev/mailbox',
     mailboxMail: (id: string) => `/dev/mailbox/${id}`,
     mailboxHtml: (id: string) => `/dev/mailbox/${id}/html`,

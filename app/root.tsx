@@ -3,7 +3,9 @@ import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { configuration } from '#app/configuration.server'
 import { accountField } from '#app/session/form-account'
+import { findTrial } from '#app/shell/banners/trial.server'
 import { BrandHead } from '#app/shell/brand-head'
 import { brandOfRequest } from '#app/shell/brand-of-request.server'
 import { ErrorPage } from '#app/shell/error-page'
@@ -49,6 +51,8 @@ export async function loader({ request, context: { viewer, hostBrand } }: Loader
         isShadowing: viewer.isShadowing,
       },
       brand,
+      trial: viewer && (await findTrial({ viewer, brand, cookies: request.headers.get('Cookie'), now: new Date() })),
+      environment: configuration().environment,
       prefix: viewer?.paths.prefix ?? '',
       preferences: readPreferences(request),
       flash,

@@ -55,6 +55,7 @@ export const pages: Page[] = [
 
   // The frame's own
   { path: 'lookups/:kind', access: 'signed-in', file: 'filters/pages/lookups.tsx', bare: true },
+  { path: 'dismissals', access: 'signed-in', file: 'shell/pages/dismissals.tsx', bare: true },
   { path: 'preferences', access: 'public', file: 'shell/pages/preferences.tsx', bare: true },
 
   // Signing in and out

@@ -4,6 +4,8 @@ import { Banner } from '#app/ui/banner'
 import { Button } from '#app/ui/button'
 import { Icon } from '#app/ui/icon'
 import { ToastProvider } from '#app/ui/toast'
+import { EnvironmentBanner } from './banners/environment-banner'
+import { FrameBanners } from './banners/frame-banners'
 import { BrandName } from './brand'
 import { FlashMessage } from './flash'
 import { NavigationPanel, navigationId } from './navigation-panel'
@@ -26,6 +28,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <div className={root?.viewer ? 'frame' : undefined} data-nav={isCollapsed ? 'collapsed' : undefined}>
         {root?.viewer ? <NavigationPanel viewer={root.viewer} preferences={root.preferences} /> : null}
         <header className="no-print">
+          {root && root.environment !== 'production' ? <EnvironmentBanner environment={root.environment} /> : null}
           {root?.viewer?.isShadowing ? <ShadowingBanner viewer={root.viewer} /> : null}
           <TopBar hasMenu={Boolean(root?.viewer)} />
         </header>
@@ -35,6 +38,7 @@ export function Frame({ children }: { children: ReactNode }) {
           aria-busy={isPending || undefined}
           className="mx-auto max-w-page px-4 py-5 sm:px-6"
         >
+          {root ? <FrameBanners root={root} /> : null}
           <FlashMessage />
           {children}
         </main>

@@ -1,8 +1,10 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { Brand } from '#app/brand/brand'
+import type { Configuration } from '#app/configuration.server'
 import type { UserType } from '#app/database/schema'
 import type { Settings } from '#app/session/account-settings'
 import type { Features } from '#app/session/features'
+import type { Trial } from './banners/trial'
 import type { Flash } from './flash.server'
 import type { Preferences } from './preferences'
 
@@ -21,6 +23,8 @@ export type RootData = {
     isShadowing: boolean
   } | null
   brand: Brand
+  trial: Trial | null
+  environment: Configuration['environment']
   prefix: string
   preferences: Preferences
   flash: Flash | null

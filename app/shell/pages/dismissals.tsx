@@ -1,0 +1,24 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { readForm, returnPath } from '#app/forms.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { bannerNames, dismissalCookie } from '../banners/dismissals'
+
+const dismissalSchema = z.object({ banner: z.enum(bannerNames) })
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const form = await readForm(request, dismissalSchema)
+  if (form.status !== 'success') throw new Response('Which banner?', { status: 400 })
+  return redirect(returnPath(form.fields, viewer.paths.home()), {
+    headers: { 'Set-Cookie': dismissalCookie(form.value.banner, viewer.accountId) },
+  })
+}
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return redirect(requireViewer(context).paths.home())
+}
+
+export default function Page() {
+  return null
+}
