@@ -50,6 +50,9 @@ export const pages: Page[] = [
   { path: 'accounts/:childId/open', access: 'account.read', file: 'partners/accounts/pages/open.tsx' },
   { path: 'switch-account/:childId', access: 'account.read', file: 'partners/accounts/pages/child.tsx' },
 
+  { path: 'settings/sessions', access: 'signed-in', file: 'session/pages/sessions.tsx' },
+  { path: 'settings/profile/password', access: 'signed-in', file: 'session/pages/password.tsx' },
+  { path: 'settings/billing/edit', access: 'signed-in', file: 'billing/pages/edit.tsx' },
   { path: 'settings/profile/second-factor', access: 'signed-in', file: 'session/pages/second-factor.tsx' },
   { path: 'settings/profile/second-factor/setup', access: 'signed-in', file: 'session/pages/setup.tsx' },
 

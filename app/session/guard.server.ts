@@ -6,6 +6,7 @@ import { matchRoutes } from '@remix-run/router'
 import type { NextFunction, Request, Response } from 'express'
 import { ownPath, pathsUnder } from '#app/paths'
 import { type Access, downloads, pages } from '#app/routes'
+import { detourOf } from './detours'
 import { chosenFeatures } from './features.server'
 import type { StaleForm } from './form-account'
 import { accountOfForm } from './form-account.server'
@@ -86,6 +87,8 @@ async function refusalOf(
   if (staleForm) return { staleForm }
   if (viewer === 'not-theirs') return { status: 404 }
   if (isUnopened(viewer)) return { leadTo: openingPath(viewer, pageOf(req)), hadSession: false }
+  const detour = detourOf(viewer, page, pageOf(req))
+  if (detour) return { leadTo: detour, hadSession: false }
   if (toAccounts) return toAccounts
   return access === 'signed-in' || viewer.can(access) ? null : { status: 403 }
 }

@@ -44,6 +44,7 @@ export type Viewer = {
   can: (permission: Permission) => boolean
   settings: Settings
   features: Features
+  secondFactor: { isOn: boolean; isRequired: boolean }
   passes: (gate: Gate) => boolean
   paths: Paths
   /** Runs `fn` in one transaction of the viewer's account, which sees the viewer's places. */
@@ -117,6 +118,10 @@ export async function viewerIn(
     can: (permission) => permissions.has(permission),
     settings,
     features,
+    secondFactor: {
+      isOn: person.secondFactorSince !== null,
+      isRequired: settingsFrom(person.settingRows).require_second_factor === true,
+    },
     passes: (gate) =>
       passes(gate, { features, settings, permissions: [...permissions], userType: person.user_type }),
     paths: pathsUnder(inAccount === null ? '' : `/as/${inAccount}`),

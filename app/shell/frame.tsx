@@ -1,5 +1,6 @@
 import { useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { useSignedOutElsewhere } from '#app/session/use-signing-out'
 import { Banner } from '#app/ui/banner'
 import { Button } from '#app/ui/button'
 import { Icon } from '#app/ui/icon'
@@ -18,6 +19,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const isPending = useNavigation().state !== 'idle'
   const isCollapsed = root?.preferences.collapsedNav ?? false
   usePageFocus()
+  useSignedOutElsewhere()
 
   return (
     <ToastProvider>
@@ -28,7 +30,9 @@ export function Frame({ children }: { children: ReactNode }) {
       <div className={root?.viewer ? 'frame' : undefined} data-nav={isCollapsed ? 'collapsed' : undefined}>
         {root?.viewer ? <NavigationPanel viewer={root.viewer} preferences={root.preferences} /> : null}
         <header className="no-print">
-          {root && root.environment !== 'production' ? <EnvironmentBanner environment={root.environment} /> : null}
+          {root && root.environment !== 'production' ? (
+            <EnvironmentBanner environment={root.environment} />
+          ) : null}
           {root?.viewer?.isShadowing ? <ShadowingBanner viewer={root.viewer} /> : null}
           <TopBar hasMenu={Boolean(root?.viewer)} />
         </header>

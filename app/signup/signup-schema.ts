@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { emailAddress, newPassword } from '#app/session/sign-in/sign-in-schema'
+import { newPassword } from '#app/session/passwords/password-schema'
+import { emailAddress } from '#app/session/sign-in/sign-in-schema'
 import { isTimeZone } from '#app/session/time-zones'
 import { isVertical } from '#app/session/verticals'
 

@@ -12,8 +12,8 @@ import { pageTitle } from '#app/shell/page-title'
 import { SignedOutFrame } from '#app/shell/signed-out-frame'
 import { replaceExpiredPassword } from '../passwords/expired-password.server'
 import { NewPasswordFields } from '../passwords/new-password-fields'
+import { newPasswordSchema } from '../passwords/password-schema'
 import { requireStep, takeStep } from '../sign-in/admission.server'
-import { newPasswordSchema } from '../sign-in/sign-in-schema'
 import { visitOf } from '../sign-in/visit.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -16,7 +16,7 @@ import { LinkButton } from '#app/ui/button'
 import { findLink } from '../by-mail/mailed-links.server'
 import { NewPasswordFields } from '../passwords/new-password-fields'
 import { resetPassword } from '../passwords/password-reset.server'
-import { resetSchema } from '../sign-in/sign-in-schema'
+import { resetSchema } from '../passwords/password-schema'
 import { visitOf } from '../sign-in/visit.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -14,6 +14,7 @@ import { digest, endSession, newToken, startSession } from '../sessions.server'
 import type { Visit } from './visit.server'
 
 const STEP_MS = 10 * 60_000
+const PASSWORD_LIFE_MS = 180 * 24 * 3_600_000
 const ticket = hostCookie('sign-in', /^[\w-]{43}$/)
 
 /** Somebody who has shown one proof, as a user of one account. */
@@ -60,17 +61,20 @@ async function stepsOwed(tx: IdentityTx, { profileId, accountId }: Person, now: 
   const owed = await tx
     .selectFrom('profiles')
     .leftJoin('second_factors', 'second_factors.profile_id', 'profiles.id')
-    .leftJoin('account_settings', (join) =>
-      join
-        .on('account_settings.account_id', '=', accountId)
-        .on('account_settings.code', '=', 'password_max_age_days')
-        .on('account_settings.value', '~', '^[1-9][0-9]{0,3}$'),
-    )
-    .select([
+    .select((query) => [
       sql<boolean>`second_factors.confirmed_at is not null`.as('needs_code'),
-      sql<boolean>`coalesce(profiles.password_changed_at + account_settings.value::int * interval '1 day' <= ${now}, false)`.as(
-        'needs_password',
-      ),
+      query
+        .exists(
+          query
+            .selectFrom('account_settings')
+            .select('code')
+            .where('account_id', '=', accountId)
+            .where('code', '=', 'expire_passwords')
+            .where('value', '=', 'true')
+            .where('profiles.password_changed_at', '<=', new Date(now.getTime() - PASSWORD_LIFE_MS)),
+        )
+        .$castTo<boolean>()
+        .as('needs_password'),
     ])
     .where('profiles.id', '=', profileId)
     .executeTakeFirstOrThrow()

@@ -1,0 +1,52 @@
+/**
+ * What an account may use, in words: its trial, or why it is closed and whom to ask. Highstreet is run by whoever
+ * installed it; it takes no payments, so there is nothing to buy here.
+ */
+import type { AccountStatus } from '#app/database/schema'
+
+export type Plan = {
+  state: string
+  tone: 'success' | 'warning' | 'danger'
+  /** What it means and what to do about it. */
+  advice: string
+  /** Whole days, the last one counted; null without a trial that is running. */
+  daysLeft: number | null
+}
+
+const DAY_MS = 86_400_000
+
+export function planOf(
+  { status, trialEndedAt }: { status: AccountStatus; trialEndedAt: Date | null },
+  now: Date,
+): Plan {
+  if (status === 'suspended')
+    return {
+      state: 'Suspended',
+      tone: 'danger',
+      advice:
+        'This account has been suspended. Its locations, reviews and users are kept. Ask the people who run this service why, and to open it again.',
+      daysLeft: null,
+    }
+  if (status === 'expired')
+    return {
+      state: 'Expired',
+      tone: 'danger',
+      advice:
+        'This account is no longer active. Its locations, reviews and users are kept. Ask the people who run this service to make it active again.',
+      daysLeft: null,
+    }
+  if (trialEndedAt && trialEndedAt > now)
+    return {
+      state: 'Trial',
+      tone: 'warning',
+      advice:
+        'Everything works. Before the trial ends, ask the people who run this service to keep the account.',
+      daysLeft: Math.ceil((trialEndedAt.getTime() - now.getTime()) / DAY_MS),
+    }
+  return {
+    state: 'Active',
+    tone: 'success',
+    advice: 'Everything works. There is nothing to pay here.',
+    daysLeft: null,
+  }
+}

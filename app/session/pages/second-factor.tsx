@@ -1,0 +1,83 @@
+import type { SubmissionResult } from '@conform-to/react'
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { formReply, readForm } from '#app/forms.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { Day } from '#app/shell/instant'
+import { pageTitle } from '#app/shell/page-title'
+import { PageHeader } from '#app/ui/page-header'
+import { showPassword } from '../passwords/password-changes.server'
+import { secondFactorSchema } from '../second-factor/code-schema'
+import { RecoveryCodes } from '../second-factor/recovery-codes'
+import {
+  beginSetup,
+  renewRecoveryCodes,
+  secondFactorOf,
+  turnOff,
+} from '../second-factor/second-factors.server'
+import { SwitchForm } from '../second-factor/switch-form'
+import { waitReply } from '../sign-in/waiting.server'
+import { requireViewer } from '../viewer.server'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  return { ...(await secondFactorOf(viewer.profileId)), isRequired: viewer.secondFactor.isRequired }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const form = await readForm(request, secondFactorSchema)
+  if (form.status !== 'success') return formReply(form)
+  const { intent, currentPassword } = form.value
+  const shown = await showPassword(viewer.profileId, currentPassword, new Date())
+  if (!shown.ok && shown.reason === 'wait') return waitReply(form, shown.seconds)
+  if (!shown.ok) return formReply(form, { currentPassword: ['That is not your password'] })
+  if (intent === 'new-codes') return data({ codes: await renewRecoveryCodes(viewer) })
+  if (intent === 'turn-on') {
+    await beginSetup(viewer.profileId)
+    return redirect(viewer.paths.setUpSecondFactor(new URL(request.url).search))
+  }
+  if (viewer.secondFactor.isRequired) return formReply(form, ['Your account requires two-step sign-in'])
+  await turnOff(viewer)
+  return redirectWithFlash(viewer.paths.secondFactor(), 'Two-step sign-in is off')
+}
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Two-step sign-in') }]
+
+export default function SecondFactor() {
+  const { since, codesLeft, isRequired } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const codes = answer && 'codes' in answer ? answer.codes : null
+  const reply = codes ? undefined : (answer as SubmissionResult | undefined)
+  return (
+    <div className="max-w-form">
+      <PageHeader title="Two-step sign-in" meta="After the password, a code of an app on your phone." />
+      <div className="mt-4 space-y-6">
+        {isRequired && !since ? (
+          <p>Your account requires two-step sign-in. Turn it on to go on.</p>
+        ) : (
+          <p>
+            {since ? (
+              <>
+                On since <Day at={since} />. {codesLeft} of 10 recovery codes are left.
+              </>
+            ) : (
+              'Off. Whoever learns your password can sign in as you.'
+            )}
+          </p>
+        )}
+        {codes ? <RecoveryCodes codes={codes} /> : null}
+        <SwitchForm isOn={since !== null} isRequired={isRequired} reply={reply} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { formFields } from '#app/forms.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { Instant } from '#app/shell/instant'
+import { pageTitle } from '#app/shell/page-title'
+import { Badge } from '#app/ui/badge'
+import { Button } from '#app/ui/button'
+import { Form } from '#app/ui/form'
+import { counted } from '#app/ui/numbers'
+import { PageHeader } from '#app/ui/page-header'
+import { Table } from '#app/ui/table'
+import { deviceOf } from '../device'
+import { endOneSession, endOtherSessions, listSessions } from '../session-list.server'
+import { requireViewer } from '../viewer.server'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { profileId, sessionId } = requireViewer(context)
+  const sessions = await listSessions(profileId, new Date())
+  return {
+    sessions: sessions.map(({ user_agent, ...session }) => ({
+      ...session,
+      device: deviceOf(user_agent),
+      isThis: session.id === sessionId,
+    })),
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const id = (await formFields(request)).get('session')
+  const now = new Date()
+  const back = viewer.paths.sessions()
+  if (id === 'others') {
+    const count = await endOtherSessions(viewer, now)
+    return redirectWithFlash(back, `${counted(count, 'other session')} ended`)
+  }
+  const isEnded = await endOneSession(viewer, String(id), now)
+  return redirectWithFlash(
+    back,
+    isEnded ? 'Session ended' : 'That session had ended already',
+    isEnded ? 'success' : 'info',
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Sessions') }]
+
+export default function Sessions() {
+  const { sessions } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title="Sessions"
+        meta="Where you are signed in."
+        actions={
+          sessions.length > 1 ? (
+            <Form method="post">
+              <Button name="session" value="others">
+                End all others
+              </Button>
+            </Form>
+          ) : null
+        }
+      />
+      <div className="card mt-4">
+        <Table caption="Your sessions, last seen first">
+          <thead>
+            <tr>
+              {['Device', 'Address', 'Signed in', 'Last seen', 'Ends'].map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="sr-only">End</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {sessions.map((session) => (
+              <tr key={session.id}>
+                <th scope="row" className="whitespace-nowrap">
+                  {session.device}
+                  {session.method === 'password' ? null : (
+                    <span className="block text-xs font-normal text-ink-3">by single sign-on</span>
+                  )}
+                </th>
+                <td>{session.ip}</td>
+                {[session.created_at, session.last_seen_at, session.expires_at].map((at) => (
+                  <td key={String(at)} className="whitespace-nowrap">
+                    <Instant at={at} />
+                  </td>
+                ))}
+                <td>
+                  {session.isThis ? (
+                    <Badge tone="info">This one</Badge>
+                  ) : (
+                    <Form method="post">
+                      <Button
+                        name="session"
+                        value={session.id}
+                        aria-label={`End the session of ${session.device}, ${session.ip}`}
+                      >
+                        End
+                      </Button>
+                    </Form>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Banner } from '#app/ui/banner'
+import { Button } from '#app/ui/button'
+import { useHydrated } from '#app/ui/use-hydrated'
+
+/** Shown once, to be kept on paper or in a file. */
+export function RecoveryCodes({ codes }: { codes: string[] }) {
+  const isHydrated = useHydrated()
+  const text = `Recovery codes. Each signs you in once, in place of a code of your app.\n\n${codes.join('\n')}\n`
+  return (
+    <section aria-labelledby="recovery-codes">
+      <h2 id="recovery-codes" className="text-md font-semibold">
+        Your recovery codes
+      </h2>
+      <p className="mt-1 max-w-reading text-sm text-ink-2">
+        If your app is lost, each of these signs you in once. Keep them where only you find them.
+      </p>
+      <Banner level="warning" className="my-3">
+        They are shown this once. We cannot show them again.
+      </Banner>
+      <ul className="grid gap-x-8 gap-y-1 font-mono sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <p className="no-print mt-4 flex flex-wrap gap-2">
+        <a
+          className="btn"
+          download="recovery-codes.txt"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+        >
+          Download
+        </a>
+        {isHydrated ? (
+          <Button type="button" icon="print" onClick={() => window.print()}>
+            Print
+          </Button>
+        ) : null}
+      </p>
+    </section>
+  )
+}
