@@ -9,6 +9,7 @@ import { demoReviews } from './demo/reviews'
 import type { Kind } from './demo/texts'
 import type { Id } from './schema'
 import { seedAudit } from './seed/audit.server'
+import { seedChildren } from './seed/children.server'
 import { type SeededAccount, seedAccount } from './seed/people.server'
 import { seedPlaces } from './seed/places.server'
 import { seedReviews } from './seed/reviews.server'
@@ -51,6 +52,7 @@ async function seedAccounts(client: pg.ClientBase, now: Date): Promise<void> {
       seedAudit(client, { accountId: seeded.id, users: seeded.users, now }),
     )
   }
+  if (partnerId) await seedChildren(client, partnerId, now)
 }
 
 async function seedCompany(

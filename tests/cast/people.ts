@@ -24,6 +24,9 @@ export const emails = {
   nora: 'nora@lanternfold.example',
   /** The outsider. */
   oscar: 'oscar@pinmarrow.example',
+  /** Staff of the installation. */
+  ines: 'ines@supportdesk.example',
+  theo: 'theo@supportdesk.example',
 } as const
 
 export type Person = keyof typeof emails

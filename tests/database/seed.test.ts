@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoChildren } from '#app/database/demo/children'
 import { demoAccounts } from '#app/database/demo/people'
 import { bakeries, inns, practices } from '#app/database/demo/places'
 import { closePools } from '#app/database/pool.server'
@@ -31,7 +32,7 @@ async function all<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
 test('the demo is loaded once and then left alone', async () => {
   expect(await seedDemo(database.ownerUrl, today)).toBe(false)
   expect(await all('select count(*)::int as accounts from accounts')).toEqual([
-    { accounts: demoAccounts.length },
+    { accounts: demoAccounts.length + demoChildren.length },
   ])
 })
 
@@ -51,11 +52,14 @@ test('somebody of each user type works at the bakery, and all share the password
   for (const user of users) expect(await isPassword(password, user.password_hash)).toBe(true)
 })
 
-test('the partner manages the bakery and the dental group, and not the inn', async () => {
-  const managed = await all('select name from accounts where parent_id = $1 order by name', [
+test('the partner manages the bakery, the dental group and a dozen more, and not the inn', async () => {
+  const managed = await all<{ name: string }>('select name from accounts where parent_id = $1', [
     cast.accounts.partner.id,
   ])
-  expect(managed).toEqual([{ name: cast.accounts.dental.name }, { name: cast.accounts.bakery.name }])
+  const { bakery, dental } = cast.accounts
+  expect(managed.map(({ name }) => name).sort()).toEqual(
+    [bakery.name, dental.name, ...demoChildren.map(({ name }) => name)].sort(),
+  )
 })
 
 test('each account sees its own places and reviews', async () => {

@@ -1,16 +1,22 @@
 /**
- * The cast: four accounts and the people who sign in to them. The demo, the tests and the screenshots show
+ * The cast: five accounts and the people who sign in to them. The demo, the tests and the screenshots show
  * the same ones. A partner manages a bakery chain and a dental group; an inn is nobody's business but its own
- * and proves that accounts do not see each other.
+ * and proves that accounts do not see each other; a support desk helps them all.
  */
 import type { UserType } from '../schema'
 
 /** Everybody's, on purpose: a demo is for looking around in. */
 export const demoPassword = 'thirteen-warm-loaves'
 
-export type DemoPerson = { name: string; email: string; userType: UserType; isAccountOwner?: boolean }
+export type DemoPerson = {
+  name: string
+  email: string
+  userType: UserType
+  isAccountOwner?: boolean
+  isStaff?: boolean
+}
 export type DemoAccount = {
-  key: 'partner' | 'bakery' | 'dental' | 'inn'
+  key: 'partner' | 'bakery' | 'dental' | 'inn' | 'desk'
   name: string
   vertical: string
   segment: string
@@ -68,6 +74,18 @@ const inn: DemoAccount = {
   ],
 }
 
+const desk: DemoAccount = {
+  key: 'desk',
+  name: 'Support Desk',
+  vertical: 'other',
+  segment: 'staff',
+  timeZone: 'America/New_York',
+  people: [
+    { name: 'Ines Calloway', email: 'ines@supportdesk.example', userType: 'admin', isStaff: true },
+    { name: 'Theo Brandt', email: 'theo@supportdesk.example', userType: 'user', isStaff: true },
+  ],
+}
+
 /** The partner comes first: the two it manages name it as their parent. */
-export const demoAccounts: DemoAccount[] = [partner, bakery, dental, inn]
+export const demoAccounts: DemoAccount[] = [partner, bakery, dental, inn, desk]
 export const managedByPartner = new Set<DemoAccount['key']>(['bakery', 'dental'])

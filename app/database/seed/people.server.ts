@@ -37,6 +37,7 @@ async function seedUser(client: pg.ClientBase, accountId: Id, person: DemoPerson
     'insert into profiles (email, name, password_hash) values ($1, $2, $3) returning id::text',
     [person.email, person.name, hashed],
   )
+  if (person.isStaff) await client.query('insert into staff (profile_id) values ($1)', [profileId])
   return insertOne(
     client,
     `insert into users (account_id, profile_id, user_type, name, email, is_account_owner)

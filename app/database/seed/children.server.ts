@@ -1,0 +1,47 @@
+/** The partner's further accounts with their places. Written as the owner, in two statements. */
+import type pg from 'pg'
+import { demoChildren } from '../demo/children'
+import type { Id } from '../schema'
+import { insertKeyedRows, insertRows } from './rows.server'
+
+export async function seedChildren(client: pg.ClientBase, parentId: Id, now: Date): Promise<void> {
+  const inDays = (days: number | undefined) =>
+    days === undefined ? null : new Date(now.getTime() + days * 86_400_000)
+  const ids = await insertKeyedRows(client, {
+    table: 'accounts',
+    key: 'name',
+    columns: {
+      parent_id: 'bigint',
+      name: 'text',
+      vertical: 'text',
+      segment: 'text',
+      time_zone: 'text',
+      status: 'text',
+      trial_started_at: 'timestamptz',
+      trial_ended_at: 'timestamptz',
+    },
+    rows: demoChildren.map(({ name, vertical, timeZone, status, trial }) => ({
+      parent_id: parentId,
+      name,
+      vertical,
+      segment: 'small',
+      time_zone: timeZone,
+      status,
+      trial_started_at: inDays(trial && -trial.began),
+      trial_ended_at: inDays(trial?.ends),
+    })),
+  })
+  await insertRows(client, {
+    table: 'locations',
+    columns: { account_id: 'bigint', name: 'text', city: 'text', state_code: 'text', match_key: 'text' },
+    rows: demoChildren.flatMap((child) =>
+      child.cities.map(([city, state]) => ({
+        account_id: ids.get(child.name),
+        name: city,
+        city,
+        state_code: state,
+        match_key: city.toLowerCase(),
+      })),
+    ),
+  })
+}
