@@ -20,6 +20,7 @@ import { refuseOtherMethods, refuseOtherSites, refuseUnreadable } from '#app/ses
 import { noteHostBrand } from '#app/shell/brand-of-request.server'
 import { plainPage } from '#app/shell/plain-pages.server'
 import { securityHeaders } from '#app/shell/security-headers.server'
+import { answerTriage } from '#app/shell/triage.server'
 
 const settings = configuration()
 if (import.meta.env.PROD && !settings.production)
@@ -66,7 +67,9 @@ app.use(/^(?!\/__manifest)/, (_: Request, res: Response, next: NextFunction) => 
   next()
 })
 app.use((req, res, next) => void noteHostBrand(req, res, next))
-app.use(refuseOtherSites, refuseOtherMethods, refuseUnreadable)
+app.use(refuseOtherSites)
+app.all('/triage', answerTriage)
+app.use(refuseOtherMethods, refuseUnreadable)
 app.use((req, res, next) => void guard(req, res, next))
 app.get(
   ['/export/csv/import-rejects/:importId', '/as/:accountId/export/csv/import-rejects/:importId'],

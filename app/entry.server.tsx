@@ -18,7 +18,6 @@ export default function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Promise((resolve, reject) => {
-    let failed = false
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
         <RemixServer context={remix} url={request.url} nonce={nonce} abortDelay={RENDER_TIMEOUT_MS} />
@@ -28,13 +27,13 @@ export default function handleRequest(
         onAllReady() {
           const body = new PassThrough()
           resolve(
-            new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }),
+            new Response(createReadableStreamFromReadable(body), { headers, status }),
           )
           pipe(body)
         },
         onShellError: reject,
+        // What fails within a boundary is drawn as a sentence of its own; the page stands.
         onError(error) {
-          failed = true
           log.error({ err: error }, 'a page could not be drawn')
         },
       },

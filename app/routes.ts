@@ -84,6 +84,19 @@ export const pages: Page[] = [
   { path: 'dev/mailbox', access: 'public', file: 'mail/pages/mailbox.tsx', bare: true },
   { path: 'dev/mailbox/:mailId', access: 'public', file: 'mail/pages/mail.tsx', bare: true },
 
+  { path: 'triage', access: 'public', file: 'shell/pages/triage.tsx', bare: true },
+  {
+    path: 'partner-integrations-setup',
+    access: 'public',
+    file: 'shell/pages/partner-integrations-setup.tsx',
+    bare: true,
+  },
+  {
+    path: 'partner-integrations-error',
+    access: 'public',
+    file: 'shell/pages/partner-integrations-error.tsx',
+    bare: true,
+  },
   { path: 'error', access: 'public', file: 'shell/pages/error.tsx', bare: true },
   { path: '*', access: 'public', file: 'shell/pages/not-found.tsx', bare: true },
 ]

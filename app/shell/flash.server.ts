@@ -1,8 +1,9 @@
 /** One message that survives one redirect, in a signed cookie, shown once and then gone. */
 import { createCookieSessionStorage, redirect } from '@remix-run/node'
 import { configuration } from '#app/configuration.server'
+import type { Toast } from '#app/ui/toast'
 
-export type Flash = { level: 'alert' | 'info' | 'success'; message: string; duration?: number }
+export type Flash = Toast
 
 let storage:
   | ReturnType<typeof createCookieSessionStorage<Record<string, never>, { flash: Flash }>>
@@ -29,10 +30,10 @@ export async function redirectWithFlash(
   path: string,
   message: string,
   level: Flash['level'] = 'success',
-  duration?: number,
+  { duration, action }: Pick<Flash, 'duration' | 'action'> = {},
 ) {
   const session = await flashes().getSession()
-  session.flash('flash', { level, message, duration })
+  session.flash('flash', { level, message, duration, action })
   return redirect(path, { headers: { 'Set-Cookie': await flashes().commitSession(session) } })
 }
 

@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { Banner, type BannerLevel } from '#app/ui/banner'
 import { useToast } from '#app/ui/toast'
@@ -31,6 +31,7 @@ export function FlashMessage() {
       level={levels[flash.level]}
       role={flash.level === 'alert' ? 'alert' : 'status'}
       className="no-print mb-4"
+      action={flash.action ? <Link to={flash.action.href}>{flash.action.text}</Link> : undefined}
       dismissTo={isHydrated ? undefined : pathname + search}
       onDismiss={isHydrated ? () => setDismissed(flash) : undefined}
     >

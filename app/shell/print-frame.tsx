@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/icon'
+import { BrandName } from './brand'
 import { useNonce } from './nonce'
 
 /**
@@ -30,6 +31,9 @@ export function PrintFrame({
           Back
         </Link>
         <span>Press Ctrl P (⌘ P on a Mac) to print.</span>
+      </p>
+      <p className="flex items-center gap-2 text-sm font-semibold">
+        <BrandName />
       </p>
       <h1 className="text-lg font-semibold">{title}</h1>
       <p className="text-sm text-ink-2">

@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@remix-run/react'
 import type { ComponentProps, ReactNode } from 'react'
 import type { ButtonVariant } from './button'
 import { Button } from './button'
+import { DropdownBoundary } from './dropdown-boundary'
 import { Icon } from './icon'
 import type { IconName } from './icon-names'
 
@@ -37,7 +38,7 @@ export function Menu({
         aria-label={label}
         className={`menu menu-narrow ${align === 'end' ? 'menu-end' : ''} ${className}`}
       >
-        {children}
+        <DropdownBoundary>{children}</DropdownBoundary>
       </div>
     </>
   )

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { DropdownBoundary } from '#app/ui/dropdown-boundary'
 import { Icon } from '#app/ui/icon'
 import type { Bar } from './bar'
 import { ChoiceMenu } from './choice-menu'
@@ -32,9 +33,15 @@ export function FilterBar({ bar }: { bar: Bar }) {
           <h2 id="filters" className="me-1 text-xs font-semibold text-ink-2 max-lg:sr-only">
             {heading}
           </h2>
-          {bar.dates ? <DateMenu dates={bar.dates} bar={bar} apply={apply} /> : null}
+          {bar.dates ? (
+            <DropdownBoundary>
+              <DateMenu dates={bar.dates} bar={bar} apply={apply} />
+            </DropdownBoundary>
+          ) : null}
           {bar.menus.map((choice) => (
-            <ChoiceMenu key={choice.field} choice={choice} bar={bar} apply={apply} />
+            <DropdownBoundary key={choice.field}>
+              <ChoiceMenu choice={choice} bar={bar} apply={apply} />
+            </DropdownBoundary>
           ))}
           {bar.search ? <SearchBox {...bar.search} apply={apply} /> : null}
           {bar.count ? (
@@ -61,7 +68,9 @@ function ExtraFilters({ bar, apply }: { bar: Bar; apply: (form: HTMLFormElement)
       </summary>
       <div className="flex flex-wrap items-center gap-2 pt-2">
         {bar.extra.map((choice) => (
-          <ChoiceMenu key={choice.field} choice={choice} bar={bar} apply={apply} />
+          <DropdownBoundary key={choice.field}>
+            <ChoiceMenu choice={choice} bar={bar} apply={apply} />
+          </DropdownBoundary>
         ))}
       </div>
     </details>

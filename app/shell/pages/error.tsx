@@ -1,13 +1,15 @@
 /** `/error`, and where the guard leads requests it turned away. Never hydrates: its address is another page's. */
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect, redirectDocument } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { endedSessionCookie } from '#app/session/session-cookie.server'
 import { ErrorPage } from '#app/shell/error-page'
-import { errorTitle } from '#app/shell/error-words'
+import { errorText, errorTitle, toldBy } from '#app/shell/error-words'
+import { pageTitle } from '#app/shell/page-title'
 
 export const handle = { scripts: false }
 
 export function loader({ request, context: { turnedAway } }: LoaderFunctionArgs) {
-  if (!turnedAway) return null
+  if (!turnedAway) return toldBy(new URL(request.url).searchParams)
   const isScript = request.headers.get('Accept') === '*/*' || new URL(request.url).pathname.endsWith('.data')
   if ('staleForm' in turnedAway) throw data(turnedAway.staleForm, { status: 409 })
   if ('status' in turnedAway) throw new Response(null, { status: turnedAway.status })
@@ -17,8 +19,10 @@ export function loader({ request, context: { turnedAway } }: LoaderFunctionArgs)
 
 export const action = loader
 
-export const meta: MetaFunction = ({ error }) => [{ title: errorTitle(error) }]
+export const meta: MetaFunction<typeof loader> = ({ error, data }) => [
+  { title: data ? pageTitle(errorText(data.status).title) : errorTitle(error) },
+]
 
 export default function Page() {
-  return <ErrorPage />
+  return <ErrorPage {...useLoaderData<typeof loader>()} />
 }
