@@ -76,10 +76,19 @@ export function formBody(fields: Fields): URLSearchParams {
   return new URLSearchParams(pairs)
 }
 
+/** Opens every account that a parent's user manages, as they would by the buttons of the list. */
+export async function openAccounts(someone: Visitor): Promise<void> {
+  const { text } = await someone.get('/accounts')
+  for (const [, id] of text.matchAll(/action="\/accounts\/(\d+)\/open"/g))
+    await someone.post(`/accounts/${id}/open`)
+}
+
+/** Nora, whose accounts are many, has them all open. */
 export async function signedIn(url: string, person: Person): Promise<Visitor> {
   const someone = visitor(url)
   const { status, text } = await someone.post('/login', { email: emails[person], password })
   if (status !== 302) throw new Error(`${person} could not sign in: ${status} ${text.slice(0, 300)}`)
+  if (person === 'nora') await openAccounts(someone)
   return someone
 }
 

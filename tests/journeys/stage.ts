@@ -2,7 +2,14 @@
  * What journeys stand on: somebody of the demo's cast at a browser, signed in. The session comes from one plain
  * request for each person and application; signing in through the form is a journey of its own.
  */
-import { type Browser, test as base, expect, type Page, request } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type Browser,
+  test as base,
+  expect,
+  type Page,
+  request,
+} from '@playwright/test'
 import { demoAccounts, demoPassword } from '#app/database/demo/people'
 import type { Person } from '../cast/people'
 
@@ -67,9 +74,18 @@ async function begin(person: Person, baseURL: string): Promise<Session> {
     maxRedirects: 0,
   })
   expect(answer.status()).toBe(302)
+  if (person === 'nora') await openAccounts(visitor)
   const session = await visitor.storageState()
   await visitor.dispose()
   return session
+}
+
+/** Opens every account that a parent's user manages, as they would by the buttons of the list. */
+async function openAccounts(visitor: APIRequestContext): Promise<void> {
+  const html = await (await visitor.get('/accounts')).text()
+  const inAccount = /name="inAccount" value="(\d+)"/.exec(html)![1]!
+  for (const [action] of html.matchAll(/\/accounts\/\d+\/open(?=")/g))
+    await visitor.post(action, { form: { inAccount } })
 }
 
 /** The id of the account that the person's forms name. */
