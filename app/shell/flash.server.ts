@@ -30,7 +30,8 @@ export async function redirectWithFlash(
   path: string,
   message: string,
   level: Flash['level'] = 'success',
-  { duration, action }: Pick<Flash, 'duration' | 'action'> = {},
+  duration?: number,
+  action?: Flash['action'],
 ) {
   const session = await flashes().getSession()
   session.flash('flash', { level, message, duration, action })
