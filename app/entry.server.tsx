@@ -26,9 +26,7 @@ export default function handleRequest(
         nonce,
         onAllReady() {
           const body = new PassThrough()
-          resolve(
-            new Response(createReadableStreamFromReadable(body), { headers, status }),
-          )
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
           pipe(body)
         },
         onShellError: reject,

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react'
 import { useBrand } from './brand'
 
 /** What came of it, whom to ask, and the way on. */
-export function ResultWords({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+export function ResultWords({
+  title,
+  actions,
+  children,
+}: {
+  title: string
+  actions?: ReactNode
+  children: ReactNode
+}) {
   const { supportEmail } = useBrand()
   return (
     <div className="max-w-reading">
