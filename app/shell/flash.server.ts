@@ -30,8 +30,7 @@ export async function redirectWithFlash(
   path: string,
   message: string,
   level: Flash['level'] = 'success',
-  duration?: number,
-  action?: Flash['action'],
+  { duration, action }: Pick<Flash, 'duration' | 'action'> = {},
 ) {
   const session = await flashes().getSession()
   session.flash('flash', { level, message, duration, action })
