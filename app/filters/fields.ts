@@ -20,7 +20,14 @@ export type FieldRule = {
   expected: string
 }
 
-type IdProperty = 'groupIds' | 'locationIds' | 'sourceIds' | 'categoryIds' | 'tagIds' | 'personIds'
+type IdProperty =
+  | 'groupIds'
+  | 'locationIds'
+  | 'sourceIds'
+  | 'categoryIds'
+  | 'tagIds'
+  | 'personIds'
+  | 'accountIds'
 
 export const fieldRules: Record<FilterField, FieldRule> = {
   group: ids('groupIds', { parameter: 'groupId', label: 'Group', plural: 'groups', none: 'All groups' }),
@@ -76,6 +83,12 @@ export const fieldRules: Record<FilterField, FieldRule> = {
     change: ([state]) => ({ responded: state !== undefined && isRespondedState(state) ? state : null }),
     expected: 'must be responded or not_responded',
   },
+  account: ids('accountIds', {
+    parameter: 'accountId',
+    label: 'Account',
+    plural: 'accounts',
+    none: 'All accounts',
+  }),
   person: ids('personIds', {
     parameter: 'userId',
     label: 'Person',

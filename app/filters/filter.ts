@@ -17,6 +17,8 @@ export type Filter = {
   categoryIds: string[]
   tagIds: string[]
   responded: 'responded' | 'not_responded' | null
+  /** Of a parent's child accounts. */
+  accountIds: string[]
   personIds: string[]
   auditKinds: AuditKind[]
   search: string
@@ -43,6 +45,7 @@ export type FilterField =
   | 'category'
   | 'tag'
   | 'responded'
+  | 'account'
   | 'person'
   | 'kind'
   | 'search'
@@ -79,6 +82,7 @@ export function defaultFilter(rules: FilterRules): Filter {
     categoryIds: [],
     tagIds: [],
     responded: null,
+    accountIds: [],
     personIds: [],
     auditKinds: [],
     search: '',

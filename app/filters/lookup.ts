@@ -1,7 +1,7 @@
 import { cleanSearch, isId } from './field-values'
 
 /** What the bar's menus look up, and the answer's form; the reading itself is in `lookups.server.ts`. */
-export const lookupKinds = ['group', 'location', 'source', 'category', 'tag', 'person'] as const
+export const lookupKinds = ['group', 'location', 'source', 'category', 'tag', 'account', 'person'] as const
 
 export type LookupKind = (typeof lookupKinds)[number]
 
@@ -19,6 +19,7 @@ export const lookupPermissions = {
   source: 'review.read',
   category: 'review.read',
   tag: 'review.read',
+  account: 'account.read',
   person: 'audit_event.read',
 } as const satisfies Record<LookupKind, string>
 

@@ -29,6 +29,14 @@ export async function lookUp(
   return { entries: rows.slice(0, perPage), page, hasMore: rows.length > perPage }
 }
 
+/** The entries of these ids, in the menu's order, as far as the account has them. */
+export async function entriesOf(tx: Tx, kind: LookupKind, ids: Id[]): Promise<Entry[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Entry>`
+    ${lists[kind](tx, [])} and listed.id = any(${ids}::bigint[]) order by ${orders[kind]}`.execute(tx)
+  return rows
+}
+
 /** Names for the ids in a filter. Ids the account does not have are missing, whoever else's they may be. */
 export async function namesFor(tx: Tx, filter: Filter): Promise<{ names: FilterNames; missing: Missing[] }> {
   const names: FilterNames = {}
@@ -36,10 +44,7 @@ export async function namesFor(tx: Tx, filter: Filter): Promise<{ names: FilterN
   for (const field of lookupKinds) {
     const ids = fieldRules[field].values(filter)
     if (ids.length === 0) continue
-    const { rows } = await sql<Entry>`${lists[field](tx, [])} and listed.id = any(${ids}::bigint[])`.execute(
-      tx,
-    )
-    const known = Object.fromEntries(rows.map(({ id, name }) => [id, name]))
+    const known = Object.fromEntries((await entriesOf(tx, field, ids)).map(({ id, name }) => [id, name]))
     names[field] = known
     const unknown = ids.filter((id) => !(id in known))
     if (unknown.length) missing.push({ field, ids: unknown })
@@ -67,6 +72,8 @@ const lists: Record<LookupKind, (tx: Tx, groupIds: Id[]) => RawBuilder<Entry>> =
   category: (tx) => sql`
     select listed.id, listed.name from categories listed where listed.account_id = ${tx.accountId}`,
   tag: (tx) => sql`select listed.id, listed.name from tags listed where listed.account_id = ${tx.accountId}`,
+  account: (tx) => sql`
+    select listed.id, listed.name from accounts listed where listed.parent_id = ${tx.accountId}`,
   person: (tx) => sql`
     select listed.id, listed.name, listed.email as detail from users listed where listed.account_id = ${tx.accountId}`,
 }
@@ -86,5 +93,6 @@ const orders: Record<LookupKind, RawBuilder<unknown>> = {
   source: sql`listed.ordinal, listed.name`,
   category: byName,
   tag: byName,
+  account: byName,
   person: byName,
 }

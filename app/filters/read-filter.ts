@@ -54,7 +54,7 @@ export function values(params: URLSearchParams, name: string): string[] {
 
 /** Parameters that drive a menu while it is open, and Remix's own: never part of a shared link. */
 export function isTransient(name: string): boolean {
-  return /^(open|intent|index|_data|_routes|q_[a-z]+|(group|location|source|category|tag|person)_page)$/.test(
+  return /^(open|intent|index|_data|_routes|q_[a-z]+|(group|location|source|category|tag|account|person)_page)$/.test(
     name,
   )
 }

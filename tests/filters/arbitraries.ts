@@ -55,6 +55,7 @@ export const filters: fc.Arbitrary<Filter> = fc.record({
   categoryIds: ids,
   tagIds: ids,
   responded: fc.constantFrom('responded', 'not_responded', null),
+  accountIds: ids,
   personIds: ids,
   auditKinds: fc.subarray(auditKindNames).map((list) => list.sort()),
   search: fc.string({ unit: 'binary', maxLength: 300 }).map(cleanSearch),
