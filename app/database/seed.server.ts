@@ -10,7 +10,7 @@ import type { Kind } from './demo/texts'
 import type { Id } from './schema'
 import { seedAudit } from './seed/audit.server'
 import { seedChildren } from './seed/children.server'
-import { type SeededAccount, seedAccount } from './seed/people.server'
+import { type SeededAccount, seedAccount, seedLimits } from './seed/people.server'
 import { seedPlaces } from './seed/places.server'
 import { seedReviews } from './seed/reviews.server'
 
@@ -65,6 +65,7 @@ async function seedCompany(
   const business = { accountId: id, publicName: account.name, category, website }
   await asAccount(client, id, async () => {
     const placeIds = await seedPlaces(client, business, places)
+    await seedLimits(client, id, users, new Map(places.map(({ name }, n) => [name, placeIds[n]!])))
     const reviews = demoReviews(kind, places, now)
     await seedReviews(client, { accountId: id, places: placeIds, users, reviews })
   })

@@ -1,4 +1,5 @@
 /** Every job the worker runs, and every round it goes. What is not here is never done. */
+import { recountMonthsJob } from '#app/account/account-jobs.server'
 import { runImportJob } from '#app/imports/import-jobs.server'
 import { sendMailsRound } from '#app/mail/carrying.server'
 import { watchMailsRound } from '#app/mail/mail-queue.server'
@@ -11,6 +12,7 @@ export const allJobs = [
   followResponseJob,
   deleteResponseJob,
   runImportJob,
+  recountMonthsJob,
   readReviewsJob,
 ] as unknown as Job[]
 

@@ -51,6 +51,9 @@ export type Settings = Readonly<Record<SettingCode, SettingValue>>
 
 export const settingCodes = Object.keys(accountSettings) as SettingCode[]
 
+/** Those an account's admin may switch. */
+export const switchable = settingCodes.filter((code) => accountSettings[code].by === 'admin')
+
 /** The settings of an account from its rows. */
 export function settingsFrom(rows: { code: string; value: string }[]): Settings {
   const stored = new Map(rows.map(({ code, value }) => [code, readSetting(value)]))

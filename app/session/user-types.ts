@@ -10,6 +10,16 @@ export const userTypes: Record<UserType, string> = {
   admin: 'Admin',
 }
 
+/** What each is for, as a form says it. */
+export const userTypeHints: Record<UserType, string> = {
+  email_only: 'Receives reports by e-mail and cannot sign in.',
+  read_only: 'Sees everything and changes nothing.',
+  user: 'Answers and tags reviews, sends requests, schedules exports.',
+  limited_user: 'As a user, at the locations and groups you choose.',
+  manager: 'Also manages locations, groups, imports and users.',
+  admin: 'Also the account itself: billing, settings, white label, audit log.',
+}
+
 const ranks: Record<UserType, number> = {
   email_only: 0,
   read_only: 1,

@@ -26,6 +26,8 @@ const allowed: Record<string, string[]> = {
   reports: ['database', 'filters', 'session'],
   shell: ['ui', 'brand', 'database', 'session'],
   locations: foundations,
+  users: foundations,
+  account: [...foundations, 'reviews'],
   audit: foundations,
   partners: [...foundations, 'locations', 'reviews'],
   reviews: [...foundations, 'locations'],

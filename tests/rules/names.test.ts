@@ -17,7 +17,13 @@ const givenNames = new Set([
 ])
 /** React asks for a class where a failure is to be caught while drawing. */
 const boundaries = new Set(['app/ui/dropdown-boundary.tsx'])
-const oddPages: Record<string, string> = { '': 'home', '*': 'not-found', 'lookups/:kind': 'lookups' }
+const oddPages: Record<string, string> = {
+  '': 'home',
+  '*': 'not-found',
+  'lookups/:kind': 'lookups',
+  'account/*': 'account',
+  'billing/*': 'billing',
+}
 
 test('every page stands in some pages/, and every file there is a page, once', () => {
   const mounted = pages.map(({ file }) => `app/${file}`)

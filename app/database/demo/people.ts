@@ -14,6 +14,8 @@ export type DemoPerson = {
   userType: UserType
   isAccountOwner?: boolean
   isStaff?: boolean
+  /** The only places a limited user sees. */
+  places?: string[]
 }
 export type DemoAccount = {
   key: 'partner' | 'bakery' | 'dental' | 'inn' | 'desk'
@@ -45,7 +47,12 @@ const bakery: DemoAccount = {
     { name: 'Dana Okafor', email: 'dana@wheatwhistle.example', userType: 'admin', isAccountOwner: true },
     { name: 'Marco Lindqvist', email: 'marco@wheatwhistle.example', userType: 'manager' },
     { name: 'Priya Raman', email: 'priya@wheatwhistle.example', userType: 'user' },
-    { name: 'Leo Castellanos', email: 'leo@wheatwhistle.example', userType: 'limited_user' },
+    {
+      name: 'Leo Castellanos',
+      email: 'leo@wheatwhistle.example',
+      userType: 'limited_user',
+      places: ['Lakeview', 'Logan Square'],
+    },
     { name: 'Ruth Abernathy', email: 'ruth@wheatwhistle.example', userType: 'read_only' },
     { name: 'Emil Novak', email: 'emil@wheatwhistle.example', userType: 'email_only' },
   ],

@@ -3,6 +3,7 @@ import { hash } from '@node-rs/argon2'
 import type pg from 'pg'
 import { type DemoAccount, type DemoPerson, demoPassword } from '../demo/people'
 import type { Id } from '../schema'
+import { insertRows } from './rows.server'
 
 export type SeededUser = DemoPerson & { id: Id }
 export type SeededAccount = { id: Id; users: SeededUser[] }
@@ -44,6 +45,22 @@ async function seedUser(client: pg.ClientBase, accountId: Id, person: DemoPerson
      values ($1, $2, $3, $4, $5, $6) returning id::text`,
     [accountId, profileId, person.userType, person.name, person.email, person.isAccountOwner ?? false],
   )
+}
+
+/** Limited users see the places that the demo names for them. */
+export async function seedLimits(
+  client: pg.ClientBase,
+  accountId: Id,
+  users: SeededUser[],
+  placeIds: Map<string, Id>,
+): Promise<void> {
+  await insertRows(client, {
+    table: 'user_locations',
+    columns: { account_id: 'bigint', user_id: 'bigint', location_id: 'bigint' },
+    rows: users.flatMap(({ id, places = [] }) =>
+      places.map((name) => ({ account_id: accountId, user_id: id, location_id: placeIds.get(name) })),
+    ),
+  })
 }
 
 async function insertOne(client: pg.ClientBase, statement: string, values: unknown[]): Promise<Id> {

@@ -1,0 +1,20 @@
+/** What an account's admin may change of it. */
+import { z } from 'zod'
+import { type SettingCode, switchable } from '#app/session/account-settings'
+import { isTimeZone } from '#app/session/time-zones'
+import { isVertical } from '#app/session/verticals'
+
+export const accountSchema = z.object({
+  name: z
+    .string({ error: 'Enter the account’s name' })
+    .trim()
+    .min(1, 'Enter the account’s name')
+    .max(200, 'Use at most 200 characters')
+    .regex(/^\P{Cc}*$/u, 'Use one line'),
+  timeZone: z.string({ error: 'Choose a time zone' }).refine(isTimeZone, 'Choose a time zone'),
+  vertical: z.string({ error: 'Choose an industry' }).refine(isVertical, 'Choose an industry'),
+  /** Those that are ticked are on. */
+  settings: z.array(z.enum(switchable as [SettingCode, ...SettingCode[]])).default([]),
+})
+
+export type AccountChange = z.output<typeof accountSchema>

@@ -1,0 +1,47 @@
+/**
+ * The account itself: name, time zone, industry, and the settings that are its own to switch. Months of reviews are
+ * months of the account's time zone, so moving it has them counted anew, by a job.
+ */
+import type { Tx } from '#app/database/tenant.server'
+import { enqueue } from '#app/jobs/queue.server'
+import { switchable } from '#app/session/account-settings'
+import { actorOf, recordAudit } from '#app/session/audit.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { recountMonthsJob } from './account-jobs.server'
+import type { AccountChange } from './account-schema'
+
+export async function updateAccount(tx: Tx, viewer: Viewer, change: AccountChange): Promise<void> {
+  const before = await tx
+    .selectFrom('accounts')
+    .select(['name', 'time_zone', 'vertical'])
+    .where('id', '=', tx.accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const after = { name: change.name, time_zone: change.timeZone, vertical: change.vertical }
+  await tx.updateTable('accounts').set(after).where('id', '=', tx.accountId).execute()
+  const switched = await switchSettings(tx, viewer, change)
+  // Not at once: batches that began before still count by the old zone.
+  if (before.time_zone !== after.time_zone)
+    await enqueue(tx, recountMonthsJob, { accountId: tx.accountId }, { afterSeconds: 10 })
+  await recordAudit(tx, {
+    ...actorOf(viewer),
+    action: 'account.changed',
+    subject: change.name,
+    details: { before, after, switched },
+  })
+}
+
+/** Writes those that are set otherwise than before, and says which. */
+async function switchSettings(tx: Tx, viewer: Viewer, { settings }: AccountChange) {
+  if (!viewer.can('account_setting.update')) return {}
+  const changes = switchable
+    .map((code) => ({ code, isOn: settings.includes(code) }))
+    .filter(({ code, isOn }) => isOn !== (viewer.settings[code] === true))
+  for (const { code, isOn } of changes)
+    await tx
+      .insertInto('account_settings')
+      .values({ account_id: tx.accountId, code, value: String(isOn) })
+      .onConflict((conflict) => conflict.columns(['account_id', 'code']).doUpdateSet({ value: String(isOn) }))
+      .execute()
+  return Object.fromEntries(changes.map(({ code, isOn }) => [code, isOn]))
+}

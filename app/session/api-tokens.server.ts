@@ -1,0 +1,152 @@
+/**
+ * Keys for programs: shown once, kept as a digest, told apart by their first letters. A token is its user's, may
+ * what the user may, and is dead while the user is not active. Shown together with the user's e-mail (Basic).
+ */
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { asId } from '#app/database/id'
+import { asSignIn } from '#app/database/identity.server'
+import type { Id } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { accountFacts, settingRows } from './account-facts.server'
+import { digest, newToken } from './sessions.server'
+import { type NoViewer, type Viewer, viewerIn } from './viewer.server'
+
+const USED_EVERY_MS = 60_000
+
+export type ApiToken = {
+  id: Id
+  name: string
+  prefix: string
+  createdAt: Date
+  lastUsedAt: Date | null
+  revokedAt: Date | null
+}
+
+export function listApiTokens(tx: Tx, userId: Id): Promise<ApiToken[]> {
+  return tx
+    .selectFrom('api_tokens')
+    .select([
+      'id',
+      'name',
+      'prefix',
+      'created_at as createdAt',
+      'last_used_at as lastUsedAt',
+      'revoked_at as revokedAt',
+    ])
+    .where('account_id', '=', tx.accountId)
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** The user's own token, or a 404. */
+export async function requireApiToken(tx: Tx, userId: Id, tokenId: string | undefined) {
+  const id = asId(tokenId)
+  const token = (await listApiTokens(tx, userId)).find((each) => each.id === id)
+  if (!token) throw new Response('No such token', { status: 404 })
+  return token
+}
+
+/** Returns the token itself; nobody will see it again. It names its account, so that it is looked up there alone. */
+export async function createApiToken(tx: Tx, userId: Id, name: string): Promise<string> {
+  const secret = newToken()
+  const token = `hs_${tx.accountId}_${secret}`
+  await tx
+    .insertInto('api_tokens')
+    .values({
+      account_id: tx.accountId,
+      user_id: userId,
+      name,
+      prefix: token.slice(0, token.length - secret.length + 4),
+      token_hash: digest(token),
+    })
+    .execute()
+  return token
+}
+
+/** False when it is not theirs, or was revoked before. */
+export async function revokeApiToken(tx: Tx, userId: Id, tokenId: string, now: Date): Promise<boolean> {
+  const id = asId(tokenId)
+  if (!id) return false
+  const { numUpdatedRows } = await tx
+    .updateTable('api_tokens')
+    .set({ revoked_at: now })
+    .where('account_id', '=', tx.accountId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function revokeTokensOf(tx: Tx, userId: Id, now: Date): Promise<void> {
+  await tx
+    .updateTable('api_tokens')
+    .set({ revoked_at: now })
+    .where('account_id', '=', tx.accountId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** The viewer of an e-mail and a token, in the user's account or, with `inAccount`, in a child of it. */
+export async function findViewerByToken(
+  email: string,
+  token: string,
+  inAccount: string | null,
+  now: Date,
+): Promise<Viewer | NoViewer | null> {
+  const accountId = asId(/^hs_(\d{1,19})_[\w-]{43}$/.exec(token)?.[1])
+  if (!accountId) return null
+  const found = await asSignIn((tx) =>
+    tx
+      .selectFrom('api_tokens')
+      .innerJoin('users', (join) =>
+        join
+          .onRef('users.id', '=', 'api_tokens.user_id')
+          .onRef('users.account_id', '=', 'api_tokens.account_id'),
+      )
+      .innerJoin('accounts', 'accounts.id', 'api_tokens.account_id')
+      .select([
+        'api_tokens.id as tokenId',
+        'api_tokens.last_used_at as lastUsedAt',
+        'users.profile_id as profileId',
+        'users.id as userId',
+        'users.name',
+        'users.email',
+        'users.user_type',
+        'users.is_account_owner',
+        'users.is_limited',
+        ...accountFacts,
+      ])
+      .select(settingRows)
+      .select((query) =>
+        jsonArrayFrom(
+          query
+            .selectFrom('user_permissions')
+            .select(['resource', 'action', 'is_allowed'])
+            .whereRef('user_permissions.user_id', '=', 'users.id')
+            .whereRef('user_permissions.account_id', '=', 'users.account_id'),
+        ).as('overrides'),
+      )
+      .where('api_tokens.account_id', '=', accountId)
+      .where('api_tokens.token_hash', '=', digest(token))
+      .where('api_tokens.revoked_at', 'is', null)
+      .where('users.is_active', '=', true)
+      .where((is) => is(is.fn('lower', ['users.email']), '=', email.trim().toLowerCase()))
+      .executeTakeFirst(),
+  )
+  if (!found?.profileId) return null
+  const { tokenId, lastUsedAt, profileId, ...person } = found
+  if (now.getTime() - (lastUsedAt?.getTime() ?? 0) > USED_EVERY_MS)
+    await asAccount(accountId, (tx) =>
+      tx
+        .updateTable('api_tokens')
+        .set({ last_used_at: now })
+        .where('account_id', '=', accountId)
+        .where('id', '=', tokenId)
+        .execute(),
+    )
+  return viewerIn({ ...person, profileId, sessionId: null, secondFactorSince: null }, inAccount, {})
+}

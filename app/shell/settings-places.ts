@@ -1,0 +1,85 @@
+/** The pages under Settings, in the order of its start page, each with what it asks of its viewer. */
+import type { Paths } from '#app/paths'
+import type { Gate } from '#app/session/gate'
+import type { IconName } from '#app/ui/icon-names'
+
+export type SettingsPlace = {
+  label: string
+  meaning: string
+  icon: IconName
+  gate: Gate
+  path: (paths: Paths) => string
+}
+
+export const settingsPlaces: SettingsPlace[] = [
+  {
+    label: 'Profile',
+    meaning: 'Your name, your e-mail address and how you sign in',
+    icon: 'user',
+    gate: {},
+    path: (paths) => paths.profile(),
+  },
+  {
+    label: 'Password',
+    meaning: 'Another one, whenever you like',
+    icon: 'lock',
+    gate: {},
+    path: (paths) => paths.password(),
+  },
+  {
+    label: 'Second factor',
+    meaning: 'A code beside the password',
+    icon: 'tick',
+    gate: {},
+    path: (paths) => paths.secondFactor(),
+  },
+  {
+    label: 'Sessions',
+    meaning: 'Where you are signed in',
+    icon: 'clock',
+    gate: {},
+    path: (paths) => paths.sessions(),
+  },
+  {
+    label: 'API tokens',
+    meaning: 'Keys for programs that act as you',
+    icon: 'link',
+    gate: { all: ['api_token.create'] },
+    path: (paths) => paths.apiTokens(),
+  },
+  {
+    label: 'Users',
+    meaning: 'Who belongs to the account, and what they may see and do',
+    icon: 'users',
+    gate: { all: ['user.read'] },
+    path: (paths) => paths.users(),
+  },
+  {
+    label: 'Account',
+    meaning: 'Name, time zone, industry and what is switched on',
+    icon: 'store',
+    gate: { all: ['account.update'] },
+    path: (paths) => paths.account(),
+  },
+  {
+    label: 'White label',
+    meaning: 'Your own name, logo, colours and domain',
+    icon: 'palette',
+    gate: { all: ['whitelabel.update'] },
+    path: (paths) => paths.whiteLabel(),
+  },
+  {
+    label: 'Imports',
+    meaning: 'Reviews brought along in files',
+    icon: 'import',
+    gate: { all: ['import.read'] },
+    path: (paths) => paths.imports(),
+  },
+  {
+    label: 'Audit log',
+    meaning: 'Who did what, and when',
+    icon: 'history',
+    gate: { all: ['audit_event.read'] },
+    path: (paths) => paths.audit(),
+  },
+]

@@ -1,0 +1,70 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { useLocation, useNavigation } from '@remix-run/react'
+import { NewPasswordFields } from '#app/session/passwords/new-password-fields'
+import { usePaths } from '#app/shell/use-paths'
+import { Button, LinkButton } from '#app/ui/button'
+import { Form } from '#app/ui/form'
+import { TextField } from '#app/ui/text-field'
+
+type Props = {
+  invitation: { accountName: string; name: string; email: string; isKnown: boolean }
+  viewer: { email: string; isInvited: boolean } | null
+  reply: SubmissionResult | undefined
+}
+
+/** Three ways: join as who is signed in, sign in first, or be new. Mail scanners follow links; only a button joins. */
+export function InvitationForm({ invitation, viewer, reply }: Props) {
+  const { pathname } = useLocation()
+  const paths = usePaths()
+  const isSending = useNavigation().state === 'submitting'
+  if (viewer?.isInvited)
+    return (
+      <Form method="post">
+        <p className="mb-4">
+          You are signed in as <b className="wrap-anywhere">{viewer.email}</b>.
+        </p>
+        <Button variant="primary" busy={isSending}>
+          Join {invitation.accountName}
+        </Button>
+      </Form>
+    )
+  if (viewer)
+    return (
+      <Form method="post" action={paths.logout()} reloadDocument>
+        <p className="mb-4">
+          This invitation is for <b className="wrap-anywhere">{invitation.email}</b>, and you are signed in as{' '}
+          <b className="wrap-anywhere">{viewer.email}</b>. Sign out, then open the link of the mail again.
+        </p>
+        <Button>Sign out</Button>
+      </Form>
+    )
+  if (invitation.isKnown)
+    return (
+      <>
+        <p className="mb-4">
+          <b className="wrap-anywhere">{invitation.email}</b> signs in here already. Sign in with it, and you
+          can join.
+        </p>
+        <LinkButton to={paths.login(new URLSearchParams({ redirect: pathname }))} variant="primary">
+          Sign in
+        </LinkButton>
+      </>
+    )
+  return (
+    <Form method="post" className="flex flex-col gap-4" noValidate>
+      <p>
+        You will sign in with <b className="wrap-anywhere">{invitation.email}</b>.
+      </p>
+      <TextField
+        id="name"
+        name="name"
+        label="Your name"
+        autoComplete="name"
+        maxLength={100}
+        defaultValue={String(reply?.initialValue?.name ?? invitation.name)}
+        errors={reply?.error?.name ?? undefined}
+      />
+      <NewPasswordFields email={invitation.email} reply={reply} action="Join" />
+    </Form>
+  )
+}

@@ -1,0 +1,146 @@
+/**
+ * Invitations. The mail has a token that names the account; the table has its digest. A link is good once, for a
+ * week, and only the newest: sending again makes the older one void. Until it is followed the user has no profile,
+ * so nobody can be signed in as somebody who never agreed.
+ */
+import { asId } from '#app/database/id'
+import { asSignIn } from '#app/database/identity.server'
+import type { Id, UserType } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { queueMail } from '#app/mail/outbox.server'
+import { actorOf, recordAudit } from '#app/session/audit.server'
+import { digest, newToken } from '#app/session/sessions.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { invitationMail } from './invitation-mail'
+import type { User } from './user'
+
+const WEEK_MS = 7 * 86_400_000
+
+type Invited = { id: Id; name: string; email: string }
+
+/** Sends the link, in the transaction that makes it necessary. */
+export async function sendInvitation(tx: Tx, viewer: Viewer, user: Invited, now: Date): Promise<void> {
+  const secret = newToken()
+  const invitation = {
+    token_hash: digest(secret),
+    invited_by: viewer.userId,
+    sent_at: now,
+    expires_at: new Date(now.getTime() + WEEK_MS),
+  }
+  await tx
+    .insertInto('invitations')
+    .values({ account_id: tx.accountId, user_id: user.id, ...invitation })
+    .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doUpdateSet(invitation))
+    .execute()
+  await queueMail(tx, {
+    accountId: tx.accountId,
+    to: user,
+    about: `user ${user.id}`,
+    ...invitationMail({
+      name: user.name,
+      inviter: viewer.name,
+      account: viewer.accountName,
+      token: `${tx.accountId}-${secret}`,
+    }),
+  })
+}
+
+export async function resendInvitation(tx: Tx, viewer: Viewer, user: User, now: Date): Promise<boolean> {
+  if (user.state !== 'invited' && user.state !== 'expired') return false
+  await sendInvitation(tx, viewer, user, now)
+  await recordAudit(tx, { ...actorOf(viewer), action: 'user.reinvited', subject: user.email })
+  return true
+}
+
+/** Makes the link void; the user stays in the list as one who is not active. */
+export async function revokeInvitation(tx: Tx, userId: Id): Promise<void> {
+  await tx
+    .deleteFrom('invitations')
+    .where('account_id', '=', tx.accountId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export type Invitation = {
+  token: string
+  accountId: Id
+  accountName: string
+  userId: Id
+  userType: UserType
+  name: string
+  email: string
+  /** The profile that has this address already, if any. */
+  profileId: Id | null
+}
+
+/** The invitation of a link, or null when it is no good (any more). Looking changes nothing. */
+export async function findInvitation(token: string | undefined, now: Date): Promise<Invitation | null> {
+  const [, named, secret] = /^(\d{1,19})-([\w-]{43})$/.exec(token ?? '') ?? []
+  const accountId = asId(named)
+  if (!accountId || !secret) return null
+  const found = await asSignIn((tx) =>
+    tx
+      .selectFrom('invitations')
+      .innerJoin('users', 'users.id', 'invitations.user_id')
+      .innerJoin('accounts', 'accounts.id', 'invitations.account_id')
+      .leftJoin('profiles', (join) =>
+        join.on((is) => is('profiles.email', '=', is.fn<string>('lower', ['users.email']))),
+      )
+      .select([
+        'accounts.name as accountName',
+        'users.id as userId',
+        'users.user_type as userType',
+        'users.name',
+        'users.email',
+        'profiles.id as profileId',
+      ])
+      .where('invitations.account_id', '=', accountId)
+      .where('invitations.token_hash', '=', digest(secret))
+      .where('invitations.expires_at', '>', now)
+      .where('users.is_active', '=', false)
+      .executeTakeFirst(),
+  )
+  return found ? { token: token!, accountId, ...found } : null
+}
+
+type NewProfile = { name: string; passwordHash: string }
+type Accepted = { ok: true; profileId: Id } | { ok: false }
+
+/** Spends the link and makes the user somebody: a new profile, or one that is signed in. */
+export async function acceptInvitation(
+  { accountId, userId, email, name }: Invitation,
+  joining: { profileId: Id } | NewProfile,
+  { ip, now }: { ip: string; now: Date },
+): Promise<Accepted> {
+  const profileId = await asSignIn(async (tx) => {
+    const spent = await tx
+      .deleteFrom('invitations')
+      .where('account_id', '=', accountId)
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', now)
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!spent) return null
+    const profile =
+      'profileId' in joining
+        ? { id: joining.profileId }
+        : await tx
+            .insertInto('profiles')
+            .values({ email: email.toLowerCase(), name: joining.name, password_hash: joining.passwordHash })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+    const ownName = 'name' in joining ? { name: joining.name } : {}
+    await tx
+      .updateTable('users')
+      .set({ profile_id: profile.id, is_active: true, ...ownName })
+      .where('id', '=', userId)
+      .where('account_id', '=', accountId)
+      .execute()
+    return profile.id
+  })
+  if (!profileId) return { ok: false }
+  await asAccount(accountId, (tx) =>
+    recordAudit(tx, { userId, actor: name, action: 'user.joined', subject: email, ip }),
+  )
+  return { ok: true, profileId }
+}

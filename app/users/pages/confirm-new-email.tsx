@@ -1,0 +1,51 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { formFields } from '#app/forms.server'
+import { findLink } from '#app/session/by-mail/mailed-links.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { SignedOutFrame } from '#app/shell/signed-out-frame'
+import { Button, LinkButton } from '#app/ui/button'
+import { Form } from '#app/ui/form'
+import { changeEmail } from '../profile.server'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get('token')
+  const link = await findLink('change_email', token, new Date())
+  return data({ token: link && token, email: link?.email ?? '' }, { status: link ? 200 : 404 })
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const token = String((await formFields(request)).get('token') ?? '')
+  if (!(await changeEmail(token, new Date()))) return data({ status: 'error' }, { status: 422 })
+  return redirectWithFlash(context.viewer ? '/settings/profile' : '/login', 'Your e-mail address was changed')
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Confirm your new e-mail address') }]
+
+/** A mail program that follows links by itself confirms nothing: only the button does. */
+export default function ConfirmNewEmail() {
+  const { token, email } = useLoaderData<typeof loader>()
+  const isRefused = useActionData<typeof action>() !== undefined
+  const isSending = useNavigation().state === 'submitting'
+  if (!token || isRefused)
+    return (
+      <SignedOutFrame title="This link is no longer good">
+        <p className="mb-4">It was used already, is older than a day, or a newer one was sent.</p>
+        <LinkButton to="/settings/profile">Open your profile</LinkButton>
+      </SignedOutFrame>
+    )
+  return (
+    <SignedOutFrame title="Confirm your new e-mail address">
+      <p className="mb-4">
+        From now on you sign in with <b className="wrap-anywhere">{email}</b>.
+      </p>
+      <Form method="post" action="/confirm-new-email">
+        <input type="hidden" name="token" value={token} />
+        <Button variant="primary" busy={isSending}>
+          Confirm new address
+        </Button>
+      </Form>
+    </SignedOutFrame>
+  )
+}

@@ -1,0 +1,55 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { usePaths } from '#app/shell/use-paths'
+import { Confirm } from '#app/ui/confirm'
+import { mayChange } from '../user'
+import { deactivateUser } from '../user-changes.server'
+import { requireUser } from '../users.server'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context, 'user.delete')
+  const user = await viewer.query((tx) => requireUser(tx, params.userId, new Date()))
+  if (user.state === 'deactivated' || !mayChange(viewer, user)) throw redirect(viewer.paths.editUser(user.id))
+  return { user }
+}
+
+export async function action({ params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context, 'user.delete')
+  const now = new Date()
+  const user = await viewer.query((tx) => requireUser(tx, params.userId, now))
+  const outcome = await deactivateUser(viewer, user, now)
+  if (!outcome.ok) return redirectWithFlash(viewer.paths.editUser(user.id), outcome.reason, 'alert')
+  return redirectWithFlash(
+    viewer.paths.users(),
+    user.state === 'active' ? 'User deactivated' : 'Invitation revoked',
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Deactivate user') }]
+
+export default function DeactivateUser() {
+  const { user } = useLoaderData<typeof loader>()
+  const paths = usePaths()
+  const isActive = user.state === 'active'
+  return (
+    <Confirm
+      title={isActive ? `Deactivate ${user.name}?` : `Revoke the invitation of ${user.name}?`}
+      confirm={isActive ? 'Deactivate' : 'Revoke invitation'}
+      cancelTo={paths.editUser(user.id)}
+    >
+      <p>
+        {isActive
+          ? 'They are signed out everywhere at once, their API tokens stop working for good, and their scheduled exports are no longer sent. What they wrote is kept, and you can reactivate them.'
+          : `The link that was sent to ${user.email} no longer works. You can invite them again.`}
+      </p>
+    </Confirm>
+  )
+}

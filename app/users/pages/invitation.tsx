@@ -1,0 +1,68 @@
+import type { SubmissionResult } from '@conform-to/react'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { formReply, readForm } from '#app/forms.server'
+import { visitOf } from '#app/session/sign-in/visit.server'
+import { pageTitle } from '#app/shell/page-title'
+import { SignedOutFrame } from '#app/shell/signed-out-frame'
+import { InvitationForm } from '../invitation-form'
+import { findInvitation } from '../invitations.server'
+import { joinAsKnown, joinAsNew } from '../joining.server'
+import { joiningSchema, knownSchema } from '../user-schema'
+
+/** The page after: one that whoever joined may see whatever they may do. */
+const leadsTo = '/'
+
+export async function loader({ params, context: { viewer } }: LoaderFunctionArgs) {
+  const invitation = await findInvitation(params.invitation, new Date())
+  if (!invitation) return data({ invitation: null, viewer: null }, { status: 404 })
+  const { accountName, name, email, profileId } = invitation
+  return data({
+    invitation: { accountName, name, email, isKnown: profileId !== null },
+    viewer: viewer && { email: viewer.email, isInvited: viewer.profileId === profileId },
+  })
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const visit = visitOf(request, context, { leadsTo })
+  if (context.viewer) {
+    const form = await readForm(request, knownSchema)
+    const joined = await joinAsKnown(params.invitation, context.viewer.profileId, visit)
+    return joined.ok
+      ? redirect(joined.leadsTo, { headers: joined.headers })
+      : formReply(form, [joined.reason])
+  }
+  const form = await readForm(request, joiningSchema)
+  if (form.status !== 'success') return formReply(form)
+  const joined = await joinAsNew(params.invitation, form.value, visit)
+  return joined.ok
+    ? redirect(joined.leadsTo, { headers: joined.headers })
+    : formReply(form, { [joined.field ?? '']: [joined.reason] })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.invitation ? `Join ${data.invitation.accountName}` : 'Invitation') },
+]
+
+export default function InvitationPage() {
+  const { invitation, viewer } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  if (!invitation)
+    return (
+      <SignedOutFrame title="This invitation is no longer good">
+        <p>It was accepted or revoked, is older than a week, or a newer one was sent.</p>
+        <p className="mt-3">Ask whoever invited you to send it again.</p>
+      </SignedOutFrame>
+    )
+  return (
+    <SignedOutFrame title={`Join ${invitation.accountName}`} reply={reply} firstField="name">
+      <InvitationForm invitation={invitation} viewer={viewer} reply={reply} />
+    </SignedOutFrame>
+  )
+}

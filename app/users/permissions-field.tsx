@@ -1,0 +1,63 @@
+import { allPermissions, isPermittedTo, ofParents, type Permission } from '#app/session/permissions'
+import { userTypes } from '#app/session/user-types'
+import { Table } from '#app/ui/table'
+import { choiceName, type TypedUser } from './typed-user'
+
+const words = (text: string) => text.replaceAll('_', ' ')
+
+/** Permission by permission, where a user differs from the type. Only those the person at the form has themselves. */
+export function PermissionsField({
+  typed,
+  givable,
+  isParent,
+}: {
+  typed: TypedUser
+  givable: Permission[]
+  isParent: boolean
+}) {
+  const shown = allPermissions.filter(
+    (permission) => givable.includes(permission) && (isParent || !ofParents.has(permission)),
+  )
+  return (
+    <details className="card">
+      <summary className="cursor-pointer px-4 py-3 font-medium">
+        Permissions that differ from the type
+      </summary>
+      <Table caption="Permissions">
+        <thead>
+          <tr>
+            <th scope="col">Permission</th>
+            <th scope="col">{userTypes[typed.type]}</th>
+            <th scope="col">This user</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((permission) => {
+            const name = choiceName(permission)
+            const [resource = '', action = ''] = permission.split('.')
+            return (
+              <tr key={permission}>
+                <th scope="row" className="font-normal">
+                  <span className="capitalize">{words(resource)}</span>: {action}
+                </th>
+                <td>{isPermittedTo(typed.type, permission) ? 'Yes' : 'No'}</td>
+                <td>
+                  <select
+                    className="field py-1"
+                    name={`permissions.${name}`}
+                    aria-label={`${words(resource)}: ${action}`}
+                    defaultValue={typed.permissions[name] ?? 'default'}
+                  >
+                    <option value="default">As the type</option>
+                    <option value="allowed">Allowed</option>
+                    <option value="refused">Not allowed</option>
+                  </select>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </Table>
+    </details>
+  )
+}

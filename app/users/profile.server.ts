@@ -1,0 +1,96 @@
+/**
+ * What people change about themselves. A name is known in every account a person belongs to. A new address counts
+ * once somebody has followed the link that was sent to it; the old one is told, in case it was somebody else.
+ */
+import { asSignIn, type IdentityTx } from '#app/database/identity.server'
+import type { Id } from '#app/database/schema'
+import { asAccount } from '#app/database/tenant.server'
+import { queueMail } from '#app/mail/outbox.server'
+import { actorOf, recordAudit } from '#app/session/audit.server'
+import { findLink, makeLink, spendLink } from '#app/session/by-mail/mailed-links.server'
+import { showPassword } from '#app/session/passwords/password-changes.server'
+import { waitWords } from '#app/session/sign-in/waiting.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { emailChangedMail, newEmailMail } from './email-change-mail'
+import { inOwnAccount } from './own-account.server'
+
+export async function rename(viewer: Viewer, name: string): Promise<void> {
+  await asSignIn(async (tx) => {
+    await tx.updateTable('profiles').set({ name }).where('id', '=', viewer.profileId).execute()
+    await tx.updateTable('users').set({ name }).where('profile_id', '=', viewer.profileId).execute()
+  })
+  await inOwnAccount(viewer, (tx) =>
+    recordAudit(tx, { ...actorOf(viewer), action: 'profile.changed', subject: name }),
+  )
+}
+
+type Asked = { ok: true } | { ok: false; field: string; reason: string; status?: 429 }
+
+/** Sends the link to the new address. Whether somebody else signs in with it is not told, not even to them. */
+export async function askForNewEmail(
+  viewer: Viewer,
+  { email, currentPassword }: { email: string; currentPassword: string },
+  now: Date,
+): Promise<Asked> {
+  if (email === viewer.email) return { ok: false, field: 'email', reason: 'This is your address already' }
+  const shown = await showPassword(viewer.profileId, currentPassword, now)
+  if (!shown.ok && shown.reason === 'wait')
+    return { ok: false, field: 'currentPassword', reason: waitWords(shown.seconds), status: 429 }
+  if (!shown.ok) return { ok: false, field: 'currentPassword', reason: 'The password is not right' }
+  await asSignIn(async (tx) => {
+    if (await isTaken(tx, email)) return
+    const token = await makeLink(tx, 'change_email', { profileId: viewer.profileId, email, now })
+    await queueMail(tx, {
+      accountId: viewer.ownAccountId,
+      to: { email, name: viewer.name },
+      about: `profile ${viewer.profileId}`,
+      ...newEmailMail({ name: viewer.name, email, token }),
+    })
+  })
+  return { ok: true }
+}
+
+/** Presses the button behind the link. False when it is no longer good, or the address was taken meanwhile. */
+export async function changeEmail(token: string, now: Date): Promise<boolean> {
+  const link = await findLink('change_email', token, now)
+  if (!link) return false
+  const changed = await asSignIn(async (tx) => {
+    if (await isTaken(tx, link.email)) return null
+    if (!(await spendLink(tx, 'change_email', token, now))) return null
+    return moveTo(tx, link.profileId, link.email)
+  })
+  for (const { userId, accountId, name } of changed ?? [])
+    await asAccount(accountId, (tx) =>
+      recordAudit(tx, { userId, actor: name, action: 'profile.email_changed', subject: link.email }),
+    )
+  return changed !== null
+}
+
+async function moveTo(tx: IdentityTx, profileId: Id, email: string) {
+  const before = await tx
+    .selectFrom('profiles')
+    .select(['email', 'name'])
+    .where('id', '=', profileId)
+    .executeTakeFirstOrThrow()
+  const users = await tx
+    .selectFrom('users')
+    .select(['id as userId', 'account_id as accountId', 'name'])
+    .where('profile_id', '=', profileId)
+    .orderBy('id')
+    .execute()
+  await tx.updateTable('profiles').set({ email }).where('id', '=', profileId).execute()
+  await tx.updateTable('users').set({ email }).where('profile_id', '=', profileId).execute()
+  if (users[0])
+    await queueMail(tx, {
+      accountId: users[0].accountId,
+      to: before,
+      about: `profile ${profileId}`,
+      ...emailChangedMail({ name: before.name, email }),
+    })
+  return users
+}
+
+async function isTaken(tx: IdentityTx, email: string): Promise<boolean> {
+  const row = await tx.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst()
+  return row !== undefined
+}

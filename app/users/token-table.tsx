@@ -1,0 +1,48 @@
+import { Link } from '@remix-run/react'
+import type { ApiToken } from '#app/session/api-tokens.server'
+import { Instant } from '#app/shell/instant'
+import { usePaths } from '#app/shell/use-paths'
+import { EmptyState } from '#app/ui/empty-state'
+import { Table } from '#app/ui/table'
+
+export function TokenTable({ tokens }: { tokens: ApiToken[] }) {
+  const paths = usePaths()
+  if (tokens.length === 0)
+    return (
+      <div className="card mt-4">
+        <EmptyState>You have no API tokens.</EmptyState>
+      </div>
+    )
+  return (
+    <div className="card mt-4">
+      <Table caption="API tokens">
+        <thead>
+          <tr>
+            {['Name', 'Begins with', 'Created', 'Last used', 'State'].map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {tokens.map((token) => (
+            <tr key={token.id} data-id={token.id}>
+              <th scope="row">{token.name}</th>
+              <td>
+                <code>{token.prefix}…</code>
+              </td>
+              <td className="whitespace-nowrap">
+                <Instant at={token.createdAt} />
+              </td>
+              <td className="whitespace-nowrap">
+                {token.lastUsedAt ? <Instant at={token.lastUsedAt} /> : 'Never'}
+              </td>
+              <td>{token.revokedAt ? 'Revoked' : <Link to={paths.revokeApiToken(token.id)}>Revoke</Link>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Instant } from '#app/shell/instant'
+import { usePaths } from '#app/shell/use-paths'
+import { Button, LinkButton } from '#app/ui/button'
+import { Form } from '#app/ui/form'
+import type { User } from './user'
+
+/** What can be done about a user's way in: sending the invitation again, taking it or the access away, giving it back. */
+export function UserAccess({ user, isOwn, mayDelete }: { user: User; isOwn: boolean; mayDelete: boolean }) {
+  const paths = usePaths()
+  const isOpen = user.state === 'invited' || user.state === 'expired'
+  if (isOwn) return null
+  return (
+    <section aria-labelledby="access" className="card mt-6 max-w-form p-4">
+      <h2 id="access" className="text-md font-semibold">
+        Access
+      </h2>
+      <p className="mt-1 text-sm text-ink-2">
+        {sentences[user.state]}{' '}
+        {user.invitedAt ? (
+          <>
+            Invited <Instant at={user.invitedAt} />.
+          </>
+        ) : null}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {isOpen ? <Post to={paths.resendInvitation(user.id)}>Send invitation again</Post> : null}
+        {mayDelete && user.state !== 'deactivated' ? (
+          <LinkButton to={paths.deactivateUser(user.id)}>
+            {isOpen ? 'Revoke invitation' : 'Deactivate'}
+          </LinkButton>
+        ) : null}
+        {mayDelete && user.state === 'deactivated' ? (
+          <Post to={paths.reactivateUser(user.id)}>Reactivate</Post>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+const sentences: Record<User['state'], string> = {
+  active: 'This user is active.',
+  invited: 'This user has been invited and has not accepted yet.',
+  expired: 'The invitation was not accepted in time.',
+  deactivated: 'This user cannot sign in.',
+}
+
+function Post({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Form method="post" action={to}>
+      <Button>{children}</Button>
+    </Form>
+  )
+}

@@ -1,0 +1,163 @@
+/**
+ * What people do to users: invite, change, deactivate, reactivate. Nobody reaches above their own type or changes
+ * themselves, nobody gives what they do not have, and an account keeps at least one admin. Permissions are read
+ * with every request, so a change is felt by the next one.
+ */
+import { asSignIn } from '#app/database/identity.server'
+import type { Id, UserType } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { revokeTokensOf } from '#app/session/api-tokens.server'
+import { actorOf, recordAudit } from '#app/session/audit.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { revokeInvitation, sendInvitation } from './invitations.server'
+import { isLimitedAs, mayChange, typesToGive, type User } from './user'
+import { changeOverrides } from './user-overrides.server'
+import { givePlaces } from './user-places.server'
+import type { NewUser, UserChange } from './user-schema'
+import { lockAdmins } from './users.server'
+
+export type Outcome = { ok: true } | { ok: false; field?: string; reason: string }
+
+const refused = (reason: string, field?: string): Outcome => ({ ok: false, reason, field })
+const aboveThem = refused('You cannot give a user type above your own', 'type')
+const notTheirs = refused('You cannot change this user')
+const lastAdmin = refused('This is the account’s last admin. Make somebody else an admin first', 'type')
+
+export async function inviteUser(
+  tx: Tx,
+  viewer: Viewer,
+  values: NewUser,
+  now: Date,
+): Promise<(Outcome & { ok: false }) | { ok: true; userId: Id }> {
+  if (!typesToGive(viewer).includes(values.type)) return aboveThem as Outcome & { ok: false }
+  const isMailOnly = values.type === 'email_only'
+  const added = await tx
+    .insertInto('users')
+    .values({
+      account_id: tx.accountId,
+      user_type: values.type,
+      name: values.name,
+      email: values.email,
+      is_limited: isLimitedAs(values.type, values.reach === 'some'),
+      // Who only receives mail has nothing to accept.
+      is_active: isMailOnly,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added)
+    return {
+      ok: false,
+      field: 'email',
+      reason: 'Somebody with this e-mail address is in the account already',
+    }
+  await givePlaces(tx, added.id, placesWanted(values))
+  if (!isMailOnly) await sendInvitation(tx, viewer, { ...values, id: added.id }, now)
+  const details = { type: values.type, ...placesWanted(values) }
+  await recordAudit(tx, { ...actorOf(viewer), action: 'user.invited', subject: values.email, details })
+  return { ok: true, userId: added.id }
+}
+
+export async function updateUser(
+  tx: Tx,
+  viewer: Viewer,
+  user: User,
+  values: UserChange,
+  now: Date,
+): Promise<Outcome> {
+  if (!mayChange(viewer, user)) return notTheirs
+  if (!typesToGive(viewer).includes(values.type)) return aboveThem
+  const isNoAdminNow = user.userType === 'admin' && values.type !== 'admin'
+  if (isNoAdminNow && (await isLastAdmin(tx, user.id))) return lastAdmin
+  const isLimited = isLimitedAs(values.type, values.reach === 'some')
+  await tx
+    .updateTable('users')
+    .set({ name: values.name, user_type: values.type, is_limited: isLimited })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', user.id)
+    .execute()
+  await givePlaces(tx, user.id, placesWanted(values))
+  const overrides = await changeOverrides(tx, viewer, user.id, values.permissions)
+  await openDoor(tx, viewer, { ...user, userType: values.type }, user.userType, now)
+  const details = { from: user.userType, to: values.type, isLimited, ...placesWanted(values), ...overrides }
+  await recordAudit(tx, { ...actorOf(viewer), action: 'permission.changed', subject: user.email, details })
+  return { ok: true }
+}
+
+/** Places that do not bind the user are not kept: they would come back unasked. */
+function placesWanted({
+  type,
+  reach,
+  locations,
+  groups,
+}: Pick<NewUser, 'type' | 'reach' | 'locations' | 'groups'>) {
+  return isLimitedAs(type, reach === 'some') ? { locations, groups } : { locations: [], groups: [] }
+}
+
+/** One who only received mail and may now sign in must accept first, if they never had a profile. */
+async function openDoor(tx: Tx, viewer: Viewer, user: User, before: UserType, now: Date): Promise<void> {
+  if (before !== 'email_only' || user.userType === 'email_only' || (await hasProfile(tx, user.id))) return
+  await setActive(tx, user.id, false)
+  await sendInvitation(tx, viewer, user, now)
+}
+
+/** Takes effect with the next request: sessions, tokens, the invitation. */
+export async function deactivateUser(viewer: Viewer, user: User, now: Date): Promise<Outcome> {
+  const outcome = await viewer.query(async (tx): Promise<Outcome> => {
+    if (!mayChange(viewer, user)) return notTheirs
+    if (user.userType === 'admin' && (await isLastAdmin(tx, user.id))) return lastAdmin
+    await setActive(tx, user.id, false)
+    await revokeInvitation(tx, user.id)
+    await revokeTokensOf(tx, user.id, now)
+    await recordAudit(tx, { ...actorOf(viewer), action: 'user.deactivated', subject: user.email })
+    return { ok: true }
+  })
+  // Nobody who is not active has a session; ended, none of them revives with the user.
+  if (outcome.ok) await endSessionsOf(user.id, now)
+  return outcome
+}
+
+/** Active again, as before; who never accepted is invited once more. */
+export async function reactivateUser(tx: Tx, viewer: Viewer, user: User, now: Date): Promise<Outcome> {
+  if (!mayChange(viewer, user)) return notTheirs
+  if (user.state !== 'deactivated') return refused('This user is not deactivated')
+  if (user.userType === 'email_only' || (await hasProfile(tx, user.id))) await setActive(tx, user.id, true)
+  else await sendInvitation(tx, viewer, user, now)
+  await recordAudit(tx, { ...actorOf(viewer), action: 'user.reactivated', subject: user.email })
+  return { ok: true }
+}
+
+async function isLastAdmin(tx: Tx, userId: Id): Promise<boolean> {
+  const admins = await lockAdmins(tx)
+  return admins.every((id) => id === userId)
+}
+
+async function hasProfile(tx: Tx, userId: Id): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('profile_id')
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return row.profile_id !== null
+}
+
+async function setActive(tx: Tx, userId: Id, isActive: boolean): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ is_active: isActive })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', userId)
+    .execute()
+}
+
+function endSessionsOf(userId: Id, now: Date) {
+  return asSignIn((tx) =>
+    tx
+      .updateTable('sessions')
+      .set({ ended_at: now })
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null)
+      .execute(),
+  )
+}

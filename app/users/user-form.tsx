@@ -1,0 +1,89 @@
+import type { SubmissionResult } from '@conform-to/react'
+import type { ReactNode } from 'react'
+import type { UserType } from '#app/database/schema'
+import { userTypeHints, userTypes } from '#app/session/user-types'
+import { Button, LinkButton } from '#app/ui/button'
+import { ChoiceGroup, Radio } from '#app/ui/choice-field'
+import { ErrorSummary } from '#app/ui/error-summary'
+import { Form } from '#app/ui/form'
+import { TextField } from '#app/ui/text-field'
+import { PlacesField } from './places-field'
+import type { TypedUser } from './typed-user'
+import type { PlaceChoices } from './user-places.server'
+
+/** Inviting and changing are the same form; only an invitation asks for the address. */
+export function UserForm({
+  typed,
+  reply,
+  types,
+  places,
+  isNew = false,
+  save,
+  cancelTo,
+  children,
+}: {
+  typed: TypedUser
+  reply: SubmissionResult | undefined
+  types: UserType[]
+  places: PlaceChoices
+  isNew?: boolean
+  save: string
+  cancelTo: string
+  children?: ReactNode
+}) {
+  const errors = reply?.error ?? {}
+  return (
+    <Form method="post" className="group/user max-w-form" noValidate>
+      {/* What Enter presses: saving, and not the search further down. */}
+      <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
+      <ErrorSummary
+        errors={Object.entries(errors).flatMap(([field, messages]) =>
+          (messages ?? []).map((message) => ({ field: field || 'name', message })),
+        )}
+      />
+      <div className="flex flex-col gap-5">
+        <TextField
+          id="name"
+          name="name"
+          label="Name"
+          autoComplete="off"
+          maxLength={100}
+          defaultValue={typed.name}
+          errors={errors.name ?? undefined}
+        />
+        {isNew ? (
+          <TextField
+            id="email"
+            name="email"
+            type="email"
+            label="E-mail address"
+            autoComplete="off"
+            maxLength={254}
+            defaultValue={typed.email}
+            errors={errors.email ?? undefined}
+          />
+        ) : null}
+        <ChoiceGroup id="type" legend="User type" errors={errors.type ?? undefined}>
+          {types.map((type) => (
+            <Radio
+              key={type}
+              name="type"
+              value={type}
+              label={userTypes[type]}
+              hint={userTypeHints[type]}
+              defaultChecked={type === typed.type}
+            />
+          ))}
+        </ChoiceGroup>
+        <PlacesField typed={typed} choices={places} errors={errors} />
+        {children}
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" name="intent" value="save">
+            {save}
+          </Button>
+          <LinkButton to={cancelTo}>Cancel</LinkButton>
+        </div>
+      </div>
+    </Form>
+  )
+}

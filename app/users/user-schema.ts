@@ -1,0 +1,68 @@
+/** What the forms about users send. Which of it somebody may ask for is decided where it is carried out. */
+import { z } from 'zod'
+import { isId } from '#app/filters/field-values'
+import { newPassword } from '#app/session/passwords/password-schema'
+import { allPermissions } from '#app/session/permissions'
+import { emailAddress } from '#app/session/sign-in/sign-in-schema'
+import { choiceName } from './typed-user'
+
+const type = z.enum(['email_only', 'read_only', 'user', 'limited_user', 'manager', 'admin'], {
+  error: 'Choose a user type',
+})
+const ids = z
+  .array(z.string().refine(isId, 'Choose from the list'))
+  .max(500, 'Choose at most 500, or a group of them')
+  .default([])
+
+/** Something people can read in a list: no control characters, nothing but a name's length. */
+export const personName = z
+  .string({ error: 'Enter a name' })
+  .trim()
+  .min(1, 'Enter a name')
+  .max(100, 'Use at most 100 characters')
+  .regex(/^\P{Cc}*$/u, 'Enter a name without line breaks')
+
+const choices = z.object(
+  Object.fromEntries(
+    allPermissions.map((permission) => [
+      choiceName(permission),
+      z.enum(['default', 'allowed', 'refused']).default('default').catch('default'),
+    ]),
+  ),
+)
+
+const common = {
+  /** Which button was pressed: the form itself, or a search for places on its way. */
+  intent: z.enum(['save', 'find']).default('save').catch('save'),
+  type,
+  reach: z.enum(['all', 'some']).default('all').catch('all'),
+  locations: ids,
+  groups: ids,
+  find: z.string().max(200).default('').catch(''),
+}
+
+export const invitationSchema = z.object({ ...common, name: personName, email: emailAddress })
+
+export const userSchema = z.object({ ...common, name: personName, permissions: choices.default({}) })
+
+/** Somebody new behind an invitation, and somebody who only has to say yes. */
+export const joiningSchema = z.object({ name: personName, password: newPassword })
+export const knownSchema = z.object({})
+
+export const tokenSchema = z.object({
+  name: z
+    .string({ error: 'Say what the token is for' })
+    .trim()
+    .min(1, 'Say what the token is for')
+    .max(60, 'Use at most 60 characters')
+    .regex(/^\P{Cc}*$/u, 'Use one line'),
+})
+
+export const profileSchema = z.object({ name: personName })
+export const emailChangeSchema = z.object({
+  email: emailAddress,
+  currentPassword: z.string({ error: 'Enter your password' }).max(1000, 'Enter your password'),
+})
+
+export type UserChange = z.output<typeof userSchema>
+export type NewUser = z.output<typeof invitationSchema>

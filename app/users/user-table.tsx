@@ -1,0 +1,64 @@
+import { Link } from '@remix-run/react'
+import type { List } from '#app/filters/list/list'
+import { SortColumn } from '#app/filters/list/sort-column'
+import { userTypes } from '#app/session/user-types'
+import { Badge } from '#app/ui/badge'
+import { Table } from '#app/ui/table'
+import { placesInWords, type User, userStates } from './user'
+
+/** `linkTo` leads to where a user is changed, for those who may. */
+export function UserTable({
+  users,
+  list,
+  linkTo,
+}: {
+  users: User[]
+  list: List
+  linkTo?: (id: string) => string
+}) {
+  return (
+    <Table caption="Users">
+      <thead>
+        <tr>
+          <SortColumn list={list} by="name">
+            Name
+          </SortColumn>
+          <SortColumn list={list} by="email">
+            E-mail
+          </SortColumn>
+          <SortColumn list={list} by="user_type">
+            User type
+          </SortColumn>
+          <th scope="col">Places</th>
+          <SortColumn list={list} by="state">
+            Status
+          </SortColumn>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <tr key={user.id} data-id={user.id}>
+            <th scope="row">
+              {linkTo ? (
+                <Link className="row-link" to={linkTo(user.id)}>
+                  {user.name}
+                </Link>
+              ) : (
+                user.name
+              )}
+            </th>
+            <td className="wrap-anywhere">{user.email}</td>
+            <td className="whitespace-nowrap">
+              {userTypes[user.userType]}
+              {user.isAccountOwner ? ', account owner' : ''}
+            </td>
+            <td>{placesInWords(user)}</td>
+            <td>
+              <Badge tone={userStates[user.state].tone}>{userStates[user.state].word}</Badge>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
