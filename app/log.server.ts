@@ -25,6 +25,9 @@ export const log = pino({
   },
 })
 
+/** A token in an address is as good as a password until it is used. */
+const pathOf = (url: string) => url.replace(/\?.*/s, '').replace(/^(\/sso-login\/).+/s, '$1[hidden]')
+
 /** One line a request, by its path alone: a query holds what people search for. The id goes back with the answer. */
 export function requestLog() {
   return pinoHttp({
@@ -37,7 +40,7 @@ export function requestLog() {
     customLogLevel: (_, res, error) =>
       error || res.statusCode >= 500 ? 'error' : res.statusCode >= 400 ? 'info' : 'debug',
     serializers: {
-      req: (req) => ({ id: req.id, method: req.method, path: String(req.url).split('?')[0] }),
+      req: (req) => ({ id: req.id, method: req.method, path: pathOf(String(req.url)) }),
       res: (res) => ({ status: res.statusCode }),
     },
   })

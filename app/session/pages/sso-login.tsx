@@ -1,0 +1,42 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ownPath } from '#app/paths'
+import { pageTitle } from '#app/shell/page-title'
+import { SignedOutFrame } from '#app/shell/signed-out-frame'
+import { usePaths } from '#app/shell/use-paths'
+import { LinkButton } from '#app/ui/button'
+import { visitOf } from '../sign-in/visit.server'
+import { enterByToken } from '../single-sign-on/sso-tokens.server'
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const leadsTo = ownPath(new URL(request.url).searchParams.get('redirect'), '/')
+  // Whoever only looks, or prepares a page ahead, must not use the token up.
+  const isLooking = request.method === 'HEAD' || request.headers.has('Sec-Purpose')
+  const outcome = isLooking
+    ? { ok: false as const }
+    : await enterByToken(params.token ?? '', visitOf(request, context, { leadsTo }))
+  if (outcome.ok) throw redirect(outcome.leadsTo, { headers: outcome.headers })
+  return data({ leadsTo }, { status: 403 })
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('This sign-in link is not good') }]
+
+export default function SsoLogin() {
+  const { leadsTo } = useLoaderData<typeof loader>()
+  const paths = usePaths()
+  return (
+    <SignedOutFrame title="This sign-in link is not good">
+      <p className="mb-4">
+        Such a link works once, for five minutes. Go back to where you came from and follow it again, or sign
+        in here.
+      </p>
+      <LinkButton
+        to={paths.login(new URLSearchParams({ redirect: leadsTo }))}
+        variant="primary"
+        reloadDocument
+      >
+        Sign in
+      </LinkButton>
+    </SignedOutFrame>
+  )
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+export const ssoKeySchema = z.object({
+  name: z
+    .string({ error: 'Enter a name' })
+    .trim()
+    .min(1, 'Enter a name')
+    .max(100, 'Use at most 100 characters'),
+  publicKey: z.string({ error: 'Paste the public key' }).max(2000, 'Paste one public key'),
+})
