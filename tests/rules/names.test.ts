@@ -21,6 +21,7 @@ const oddPages: Record<string, string> = {
   '': 'home',
   '*': 'not-found',
   'lookups/:kind': 'lookups',
+  'sso-login/:token': 'sso-login',
   'account/*': 'account',
   'billing/*': 'billing',
 }
