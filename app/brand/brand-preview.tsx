@@ -38,7 +38,11 @@ export function BrandPreview({
         style={isHydrated ? colourVariables(drawn) : undefined}
       >
         <p className="flex h-12 items-center px-3 text-md font-semibold text-nav-name wrap-anywhere">
-          {logoUrl ? <img src={logoUrl} alt={productName} className="brand-logo" /> : productName}
+          {logoUrl ? (
+            <img src={logoUrl} alt={productName} className="brand-logo" />
+          ) : (
+            productName || 'Your name'
+          )}
         </p>
         <p className="nav-link">
           <Icon name="chart" /> Main text

@@ -50,13 +50,13 @@ export function WhiteLabelForm({
     <Form
       method="post"
       encType="multipart/form-data"
-      className="mt-4 grid max-w-page items-start gap-4 md:grid-cols-[minmax(0,1fr)_18rem]"
+      className="mt-4 grid items-start gap-4 md:grid-cols-[minmax(0,40rem)_18rem]"
       noValidate
       onInput={(event) => setDraft(draftOf(event))}
     >
       <button type="submit" hidden name="intent" value="save" tabIndex={-1} aria-hidden="true" />
       <UnsavedGuard />
-      <div className="card max-w-form space-y-4 p-4">
+      <div className="card space-y-4 p-4">
         <ErrorSummary
           errors={Object.entries(errors).flatMap(([field, messages]) =>
             (messages ?? []).map((message) => ({ field: field.replace('colours.', ''), message })),

@@ -1,5 +1,6 @@
 import { Form } from '#app/ui/form'
 import { Icon } from '#app/ui/icon'
+import { MenuLink } from '#app/ui/menu'
 import { PreferenceForm } from './preference-form'
 import { densities, type Preferences, themes } from './preferences'
 import { type RootData, useRootData } from './root-data'
@@ -22,7 +23,10 @@ export function AccountMenu({ viewer }: { viewer: NonNullable<RootData['viewer']
         </span>
       </button>
       <div id={menuId} popover="auto" className="menu menu-up menu-narrow">
-        <PreferenceForm>
+        <MenuLink icon="user" to={paths.profile()}>
+          Profile
+        </MenuLink>
+        <PreferenceForm className="mt-1 border-t border-border pt-1">
           <Choices label="Theme" name="theme" values={themes} chosen={preferences?.theme} />
           <Choices label="Row height" name="density" values={densities} chosen={preferences?.density} />
           <button

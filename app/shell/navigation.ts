@@ -130,26 +130,14 @@ export const navigation: NavigationGroup[] = [
   },
   {
     key: 'settings',
-    label: 'Settings',
+    label: null,
     place: 'foot',
     entries: [
       {
-        label: 'Audit log',
-        icon: 'history',
-        gate: { all: ['audit_event.read'] },
-        path: (paths) => paths.audit(),
-      },
-      {
-        label: 'White label',
-        icon: 'palette',
-        gate: { all: ['whitelabel.update'] },
-        path: (paths) => paths.whiteLabel(),
-      },
-      {
-        label: 'Imports',
-        icon: 'import',
-        gate: { all: ['import.read'] },
-        path: (paths) => paths.imports(),
+        label: 'Settings',
+        icon: 'settings',
+        gate: { all: ['alert.update'] },
+        path: (paths) => paths.settings(),
       },
       {
         label: 'Trials',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Button } from '#app/ui/button'
 import { Icon } from '#app/ui/icon'
 import { isAsSent, nameOf, overrideHeader, TRIAGE_TIMEOUT_MS, type TriageCall, triageCalls } from './triage'
@@ -10,7 +10,7 @@ export function TriageChecks() {
   const [results, setResults] = useState<Record<string, Result>>({})
   const [isRunning, setIsRunning] = useState(false)
 
-  async function run() {
+  const run = useCallback(async () => {
     setIsRunning(true)
     setResults({})
     for (const call of triageCalls) {
@@ -18,7 +18,8 @@ export function TriageChecks() {
       setResults((before) => ({ ...before, [nameOf(call)]: result }))
     }
     setIsRunning(false)
-  }
+  }, [])
+  useEffect(() => void run(), [run])
 
   return (
     <>
@@ -28,7 +29,7 @@ export function TriageChecks() {
         ))}
       </ul>
       <Button type="button" className="mt-3" busy={isRunning} onClick={() => void run()}>
-        Run the test calls
+        Run again
       </Button>
     </>
   )

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { pathsUnder } from '#app/paths'
+import { pages } from '#app/routes'
 import { settingsFrom } from '#app/session/account-settings'
 import { featuresOf } from '#app/session/features'
 import { permissionsOf } from '#app/session/permissions'
 import { type NavigationGroup, navigation } from '#app/shell/navigation'
 import { visibleNavigation } from '#app/shell/visible-navigation'
 
-const everything = ['review.read', 'import.read']
+const everything = ['review.read', 'alert.update']
 const viewerWith = (permissions: readonly string[], { isParent = false, rows = [] as Rows } = {}) => ({
   permissions,
   settings: settingsFrom(rows),
@@ -43,17 +44,20 @@ test('filters travel between the pages that share them, but not place, order or 
 })
 
 test('filters do not travel from or to other pages', () => {
-  expect(linksFrom('/settings/imports?rating=5').map((link) => link.to)).toEqual([
-    '/reviews',
-    '/settings/imports',
-  ])
-  expect(linksFrom('/reviews?rating=5').map((link) => link.to)[1]).toBe('/settings/imports')
+  expect(linksFrom('/settings/imports?rating=5').map((link) => link.to)).toEqual(['/reviews', '/settings'])
+  expect(linksFrom('/reviews?rating=5').map((link) => link.to)[1]).toBe('/settings')
 })
 
 test('no link loses the account one is working in', () => {
   const links = linksFrom('/as/12/reviews?rating=5', { prefix: '/as/12' })
-  expect(links.map((link) => link.to)).toEqual(['/as/12/reviews?rating=5', '/as/12/settings/imports'])
+  expect(links.map((link) => link.to)).toEqual(['/as/12/reviews?rating=5', '/as/12/settings'])
   expect(links[0]?.current).toBe('page')
+})
+
+test('every link leads to a page there is', () => {
+  const paths = pathsUnder('')
+  const linked = navigation.flatMap(({ entries }) => entries.flatMap((entry) => entry.path?.(paths) ?? []))
+  expect(linked.filter((path) => !pages.some((page) => `/${page.path}` === path))).toEqual([])
 })
 
 /** The whole plan, as if every page of it had been built. */

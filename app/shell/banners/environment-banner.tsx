@@ -2,7 +2,7 @@
 export function EnvironmentBanner({ environment }: { environment: string }) {
   return (
     <p className="environment" role="note">
-      This is the <b>{environment}</b> environment. Nothing done here is real.
+      This is the <b>{environment}</b> environment.
     </p>
   )
 }
