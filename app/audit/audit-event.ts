@@ -5,6 +5,8 @@ export type AuditEvent = {
   id: string
   at: Date | string
   actor: string
+  /** Who really acted, where somebody acted as the actor; else empty. */
+  impersonator: string
   action: string
   kind: AuditKind
   subject: string
@@ -15,6 +17,10 @@ export type AuditEvent = {
 const known: Record<string, string> = {
   'session.started': 'Signed in',
   'session.ended': 'Signed out',
+}
+
+export function actorInWords({ actor, impersonator }: Pick<AuditEvent, 'actor' | 'impersonator'>): string {
+  return impersonator ? `${impersonator} as ${actor}` : actor
 }
 
 export function actionInWords(action: string): string {

@@ -6,7 +6,14 @@ import { defineReport } from '#app/reports/report'
 import type { AuditEvent } from './audit-event'
 import { auditFilter } from './audit-filter'
 
-const sought = [sql`e.actor`, sql`replace(e.action, '.', ' ')`, sql`e.action`, sql`e.subject`, sql`e.ip`]
+const sought = [
+  sql`e.actor`,
+  sql`replace(e.action, '.', ' ')`,
+  sql`e.action`,
+  sql`e.subject`,
+  sql`e.ip`,
+  sql`e.impersonator`,
+]
 
 export const auditReport = defineReport<AuditEvent>({
   name: 'audit',
@@ -25,7 +32,7 @@ export const auditReport = defineReport<AuditEvent>({
   },
   details: sql``,
   order: ({ order }) => [{ key: sql`e.at`, direction: order }],
-  row: sql`e.id, e.at, e.actor, e.action, e.kind, e.subject, e.details, e.ip`,
+  row: sql`e.id, e.at, e.actor, e.impersonator, e.action, e.kind, e.subject, e.details, e.ip`,
   columns: [
     { id: 'id', heading: 'Event ID', cell: () => sql`e.id`, isNumber: true },
     {
@@ -34,6 +41,7 @@ export const auditReport = defineReport<AuditEvent>({
       cell: ({ timeZone }) => sql`to_char(e.at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`,
     },
     { id: 'actor', heading: 'Person', cell: () => sql`e.actor` },
+    { id: 'impersonator', heading: 'Acting as them', cell: () => sql`e.impersonator` },
     { id: 'action', heading: 'Action', cell: () => sql`e.action` },
     { id: 'kind', heading: 'Kind', cell: () => sql`e.kind` },
     { id: 'subject', heading: 'About', cell: () => sql`e.subject` },

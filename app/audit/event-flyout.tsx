@@ -14,6 +14,7 @@ export function EventFlyout({ event, closeTo }: { event: AuditEvent | null; clos
   const definitions = [
     { term: 'When', detail: <Instant at={event.at} /> },
     { term: 'Person', detail: event.actor },
+    ...(event.impersonator ? [{ term: 'Acting as them', detail: event.impersonator }] : []),
     { term: 'About', detail: event.subject || '--' },
     { term: 'IP address', detail: event.ip || '--' },
     { term: 'Event', detail: event.action },

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Instant } from '#app/shell/instant'
 import { Table } from '#app/ui/table'
-import { type AuditEvent, actionInWords } from './audit-event'
+import { type AuditEvent, actionInWords, actorInWords } from './audit-event'
 
 /** The events of a page or a print-out. `dateHeading` sorts on the page; `linkTo` opens an event where it can be opened. */
 export function EventTable({
@@ -32,7 +32,7 @@ export function EventTable({
             <td className="whitespace-nowrap">
               <Instant at={event.at} />
             </td>
-            <td>{event.actor}</td>
+            <td>{actorInWords(event)}</td>
             <th scope="row">
               {linkTo ? (
                 <Link className="row-link" to={linkTo(event.id)} preventScrollReset>

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
-import { actionInWords, detailsOf } from '#app/audit/audit-event'
+import { actionInWords, actorInWords, detailsOf } from '#app/audit/audit-event'
 import { kindOf } from '#app/session/audit-kinds'
 
 test('an event’s name reads as words', () => {
   expect(
     ['session.started', 'user.created', 'api_token.revoked', 'import_rejects.exported'].map(actionInWords),
   ).toEqual(['Signed in', 'User created', 'Api token revoked', 'Import rejects exported'])
+})
+
+test('who acted as somebody else is named before them', () => {
+  expect(actorInWords({ actor: 'Dana Okafor', impersonator: '' })).toBe('Dana Okafor')
+  expect(actorInWords({ actor: 'Dana Okafor', impersonator: 'Sam Reed' })).toBe('Sam Reed as Dana Okafor')
 })
 
 test('an event’s kind is told by its name: what was taken, deleted or done as somebody else comes first', () => {

@@ -17,6 +17,8 @@ export type TestApplication = {
   database: TestDatabase
   /** Where the stand-in of Google's API listens. */
   googleUrl: string
+  /** What its processes were started with. */
+  environment: Record<string, string | undefined>
 }
 
 type Stoppable = { stop: () => Promise<void> }
@@ -49,5 +51,6 @@ export async function testApplication(settings: Record<string, string> = {}): Pr
     url: `http://localhost:${port}`,
     database,
     googleUrl: String(environment.GOOGLE_BUSINESS_URL),
+    environment,
   }
 }

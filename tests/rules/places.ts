@@ -5,11 +5,15 @@ import type { Visitor } from '../cast/visitor'
 
 /** `id` is Remix's name of the route. */
 export type Place = { path: string; id: string; access: Access; isDownload: boolean }
-export type Ids = Record<'reviewId' | 'importId', string>
+/** A record's id for each name that stands in an address. */
+export type Ids = Record<'reviewId' | 'importId', string> & Record<string, string>
 
-export function placesWith(ids: Ids): Place[] {
-  const known: Record<string, string> = { ...ids, kind: 'location', report: 'reviews' }
-  const fill = (path: string) => path.replace(/:(\w+)/g, (_, name: string) => known[name] ?? `no-${name}`)
+/** Names in an address that are not ids: one of the values each may have. */
+const words: Record<string, string> = { kind: 'location', report: 'reviews' }
+
+export function placesWith(ids: Record<string, string>): Place[] {
+  const fill = (path: string) =>
+    path.replace(/:(\w+)/g, (_, name: string) => words[name] ?? ids[name] ?? `no-${name}`)
   const one = (isDownload: boolean) => (page: { path: string; access: Access }) => ({
     path: `/${fill(page.path).replace('*', 'no-such-page')}`,
     id: page.path || 'home',
@@ -17,6 +21,23 @@ export function placesWith(ids: Ids): Place[] {
     isDownload,
   })
   return [...pages.map(one(false)), ...downloads.map(one(true))]
+}
+
+/** The names of ids that stand in addresses. What else stands there is a word, or a secret that lets its bearer in. */
+export function idNames(): string[] {
+  const named = [...pages, ...downloads].flatMap(({ path }) =>
+    [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!),
+  )
+  return [...new Set(named)].filter((name) => name.endsWith('Id'))
+}
+
+/** How an account comes by a record of each other name, as one statement. A new name is one line here. */
+const records: Record<string, string> = {
+  userId: 'select max(id)::text as id from users where account_id = $1',
+  tokenId: `insert into api_tokens (account_id, user_id, name, prefix, token_hash)
+    select account_id, max(id), 'CANARY', 'CANARY', 'CANARY' from users where account_id = $1 group by 1 returning id::text`,
+  keyId: `insert into sso_keys (account_id, name, public_key, created_by)
+    values ($1, 'CANARY', 'CANARY', 'CANARY') returning id::text`,
 }
 
 /**
@@ -40,5 +61,8 @@ export async function plantRecords({ one }: Rows, accountId: string, importer: V
   const { leadsTo } = await importer.upload('/settings/imports/new', file)
   const [, importId] = /imports\/(\d+)/.exec(leadsTo ?? '') ?? []
   if (!importId) throw new Error(`the file was not taken: ${leadsTo}`)
-  return { reviewId: review.id, importId }
+  const ids: Ids = { reviewId: review.id, importId }
+  for (const [name, statement] of Object.entries(records))
+    ids[name] = (await one<{ id: string }>(statement, [accountId])).id
+  return ids
 }

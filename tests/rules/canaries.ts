@@ -1,0 +1,60 @@
+/**
+ * Marks everything an account has: the word stands in every text of its rows that may hold any text. Where it turns up
+ * for somebody else, a row has crossed over.
+ */
+import type { Rows } from '../cast/rows'
+
+export const canary = /canary-of-another/i
+
+type Column = { table: string; column: string; type: 'text' | 'jsonb'; isFixed: boolean }
+
+/** Columns whose values are a closed set or name another row can hold nothing else: `isFixed`. */
+const columnsOfAccounts = `
+  select c.relname as table, a.attname as column, t.typname as type,
+    exists (select from pg_constraint k where k.conrelid = c.oid and k.contype in ('c', 'f') and a.attnum = any (k.conkey)) as "isFixed"
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  join pg_type t on t.oid = a.atttypid and t.typname in ('text', 'jsonb')
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    and exists (select from pg_attribute x where x.attrelid = c.oid and x.attname = 'account_id')
+  order by 1, 2`
+
+const written = {
+  text: (column: string) => `'canary-of-another ' || coalesce(${column}, '')`,
+  jsonb: (column: string) =>
+    `case jsonb_typeof(${column}) when 'object' then ${column} || '{"note": "canary-of-another"}' else ${column} end`,
+}
+
+/** Returns the columns that took the word. Throws where one that could hold any text did not. */
+export async function plantCanaries({ all }: Rows, accountId: string): Promise<string[]> {
+  const planted: string[] = []
+  for (const { table, column, type, isFixed } of await all<Column>(columnsOfAccounts)) {
+    const statement = `update ${table} set ${column} = ${written[type](column)} where account_id = $1`
+    const isTaken = await all(statement, [accountId]).then(
+      () => true,
+      (error) => {
+        if (isFixed) return false
+        throw error
+      },
+    )
+    if (isTaken) planted.push(`${table}.${column}`)
+  }
+  await all(`update accounts set name = 'canary-of-another ' || name where id = $1`, [accountId])
+  return planted
+}
+
+/** All that an account has in the database, as one number for each table; that somebody was seen does not count. */
+export async function belongings({ all, one }: Rows, accountId: string): Promise<Record<string, string>> {
+  const tables = await all<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'sessions' order by 1`,
+  )
+  const found: Record<string, string> = {}
+  for (const { name } of tables)
+    found[name] = (
+      await one<{ sum: string }>(
+        `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from ${name} t where account_id = $1`,
+        [accountId],
+      )
+    ).sum
+  return found
+}

@@ -1,0 +1,208 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApplication } from '../cast/application'
+import { findCast } from '../cast/people'
+import { openRows } from '../cast/rows'
+import { uncheckedServer } from '../cast/unchecked'
+import { type Answer, signedIn, type Visitor, visitor } from '../cast/visitor'
+import { belongings, canary, plantCanaries } from './canaries'
+import { insides } from './garbage'
+import { idNames, type Place, placesWith, plantRecords } from './places'
+
+// Everything the bakery has is marked. Then everybody else asks for it, by every address there is: first of the server
+// as it is, then of one whose own checks are taken out, so that the database alone answers.
+const application = await testApplication()
+const rows = await openRows(application.database)
+const { accounts } = await findCast(application.database.ownerUrl)
+const { bakery, dental } = accounts
+const dana = await signedIn(application.url, 'dana')
+const ids = await plantRecords(rows, bakery.id, dana)
+const planted = await plantCanaries(rows, bakery.id)
+const unchecked = await uncheckedServer(application)
+
+/** The mailbox of a machine without a mail server shows every mail there is, and is not there in production. */
+const places = placesWith(ids).filter(({ path }) => !path.startsWith('/dev/'))
+const hasId = ({ id }: Place) => /:\w+Id/.test(id) && !/^(logos|dev)\//.test(id)
+const withIds = places.filter(hasId)
+const malformed = [
+  '0',
+  '-1',
+  '1.5',
+  '9223372036854775808',
+  `${ids.reviewId}x`,
+  'null',
+  '%00',
+  '1%20or%201=1',
+  '%2e%2e%2f1',
+]
+
+/** What a link may name besides its address. */
+const references = [
+  ...['locationId', 'groupId', 'tags', 'category', 'userId', 'before', 'after'].map((name) => [name, '1']),
+  ['flyout', 'event'],
+  ['event', '1'],
+  ['dateDescriptor', 'all_time'],
+]
+const query = new URLSearchParams(references).toString()
+
+/** A page in the forms it can be asked for. */
+function forms({ path, id, isDownload }: Place, prefix: string): string[] {
+  const page = path === '/' ? prefix || '/' : prefix + path
+  if (isDownload) return [page]
+  const data = page === '/' ? '/_root.data' : `${page}.data`
+  return [page, data, `${data}?_routes=${encodeURIComponent(prefix ? `as/:accountId/${id}` : id)}`]
+}
+
+const crossed = ({ text, headers }: Answer) => canary.test(text) || canary.test(JSON.stringify([...headers]))
+
+test('every text of the account that may hold any text holds the word', () => {
+  expect(planted.length).toBeGreaterThan(40)
+  for (const column of [
+    'reviews.body',
+    'responses.body',
+    'locations.name',
+    'users.name',
+    'audit_events.actor',
+    'tags.name',
+  ])
+    expect(planted).toContain(column)
+})
+
+test('there is a record for every id that stands in an address', () => {
+  // Of the partner and of a machine without a mail server; a logo is everybody's.
+  const made = [...Object.keys(ids), 'childId', 'mailId', 'logoId']
+  expect(idNames().filter((name) => !made.includes(name))).toEqual([])
+})
+
+test('in the other server every check is taken out, and none is left', () => {
+  expect(Object.entries(unchecked.taken).filter(([, times]) => times === 0)).toEqual([])
+  expect(unchecked.taken['an account in SQL']! + unchecked.taken['an account in a query']!).toBeGreaterThan(
+    40,
+  )
+  expect(unchecked.left).toBe('')
+})
+
+describe.each([
+  {
+    name: 'as it is',
+    url: application.url,
+    isChecked: true,
+    askers: ['outsider', 'sibling', 'partner in the sibling', 'stranger'],
+  },
+  {
+    name: 'without its own checks',
+    url: unchecked.url,
+    isChecked: false,
+    askers: ['outsider', 'partner in the sibling'],
+  },
+])('the server $name', ({ url, isChecked, askers }) => {
+  const actors: Record<string, { someone: Visitor; prefix: string }> = {}
+  /** The database answers each form of a page alike: of the other server the two ways to ask are enough. */
+  const formsOf = (place: Place, prefix: string) => forms(place, prefix).slice(0, isChecked ? 3 : 2)
+  beforeAll(async () => {
+    const nora = await signedIn(url, 'nora')
+    await nora.post(`/switch-account/${dental.id}`)
+    Object.assign(actors, {
+      outsider: { someone: await signedIn(url, 'oscar'), prefix: '' },
+      sibling: { someone: await signedIn(url, 'grace'), prefix: '' },
+      'partner in the sibling': { someone: nora, prefix: `/as/${dental.id}` },
+      stranger: { someone: visitor(url), prefix: '' },
+    })
+  })
+
+  test('shows it to those whose it is, and permits what it should', async () => {
+    const own = await signedIn(url, 'dana')
+    expect(crossed(await own.get('/reviews?dateDescriptor=all_time'))).toBe(true)
+    const { status } = await (await signedIn(url, 'tomas')).get('/settings/audit')
+    expect(status).toBe(isChecked ? 403 : 200)
+  })
+
+  test.each(askers)('shows the %s nothing', async (name) => {
+    const { someone, prefix } = actors[name]!
+    const own = [...places.flatMap((place) => forms(place, prefix))]
+    const seen: string[] = []
+    for (const address of [
+      ...own,
+      ...own.map((each) => `${each}${each.includes('?') ? '&' : '?'}${query}`),
+    ]) {
+      const answer = await someone.get(address)
+      if (crossed(answer)) seen.push(address)
+      expect([address, answer.status < 500]).toEqual([address, true])
+    }
+    // What was sought for is repeated where it was typed.
+    expect(seen.filter((address) => !address.includes('search_terms'))).toEqual([])
+  })
+
+  test('answers a record that is not theirs, and one that is none, alike', async () => {
+    const { outsider } = actors
+    const unknown = placesWith(Object.fromEntries(Object.keys(ids).map((name) => [name, '987654321'])))
+    const pairs = withIds.flatMap((place) => {
+      const twin = formsOf(unknown.find(({ id }) => id === place.id)!, '')
+      return formsOf(place, '').map((address, n) => ({ address, other: twin[n]! }))
+    })
+    const unlike = await each(pairs, async ({ address, other }) => {
+      const theirs = await outsider!.someone.get(address)
+      const none = await outsider!.someone.get(other)
+      const isAlike = theirs.status === none.status && withoutIds(theirs.text) === withoutIds(none.text)
+      return isAlike && (!isChecked || /^40[34]$/.test(String(theirs.status)))
+        ? null
+        : [address, theirs.status]
+    })
+    expect(unlike).toEqual([])
+  })
+
+  test('takes no malformed id for one', async () => {
+    const { outsider } = actors
+    const addresses = malformed
+      .flatMap((value) => placesWith(Object.fromEntries(idNames().map((name) => [name, value]))))
+      .flatMap((place) => (hasId(place) ? formsOf(place, '').slice(0, 2) : []))
+    const taken = await each(addresses, async (address) => {
+      const { status, text } = await outsider!.someone.get(address)
+      const isRefused = isChecked ? status >= 400 && status < 500 : status < 500
+      return isRefused && !insides.test(text) ? null : [address, status]
+    })
+    expect(taken).toEqual([])
+  })
+
+  test('writes nothing into it, whatever is posted where', async () => {
+    const before = await belongings(rows, bakery.id)
+    const fields = {
+      ids: ids.reviewId,
+      tagId: '1',
+      intent: 'add',
+      name: 'Ours',
+      scope: 'all',
+      body: 'Ours',
+      revision: '1',
+    }
+    for (const { someone, prefix } of Object.values(actors)) {
+      const addresses = withIds.flatMap((place) => forms(place, prefix).slice(0, 2))
+      const seen = await each(addresses, async (address) => {
+        const answer = await someone.post(address, { ...fields, location: '1', account_id: bakery.id })
+        return crossed(answer) || answer.status >= 500 ? [address, answer.status] : null
+      })
+      expect(seen).toEqual([])
+    }
+    for (const form of ['/reviews/tags', `/as/${bakery.id}/reviews/tags`])
+      await actors.outsider!.someone.post(form, { ...fields, scope: '', inAccount: accounts.inn.id })
+    expect(await belongings(rows, bakery.id)).toEqual(before)
+  })
+})
+
+/** What is found wrong with each, asked four at a time. */
+async function each<T>(asked: T[], look: (one: T) => Promise<unknown>): Promise<unknown[]> {
+  const left = [...asked]
+  const found: unknown[] = []
+  const worker = async () => {
+    for (let one = left.pop(); one !== undefined; one = left.pop()) {
+      const wrong = await look(one)
+      if (wrong) found.push(wrong)
+    }
+  }
+  await Promise.all([worker(), worker(), worker(), worker()])
+  return found
+}
+
+/** Answers repeat the id they were asked for, and one-time values. */
+function withoutIds(text: string): string {
+  return text.replace(/nonce="[^"]*"|nonce-[\w+/=]+|\d+/g, '')
+}
