@@ -50,7 +50,7 @@ export const pages: Page[] = [
   { path: 'settings/white-label', access: 'whitelabel.update', file: 'brand/pages/white-label.tsx' },
   { path: 'settings/white-label/domain', access: 'whitelabel.update', file: 'brand/pages/domain.tsx' },
   { path: 'settings/white-label/delete', access: 'whitelabel.update', file: 'brand/pages/delete.tsx' },
-  { path: 'logos/:logoId', access: 'public', file: 'brand/pages/logo.tsx', bare: true },
+  { path: 'logos/:logo', access: 'public', file: 'brand/pages/logo.tsx', bare: true },
 
   // Partners
   { path: 'accounts', access: 'account.read', file: 'partners/accounts/pages/accounts.tsx' },
