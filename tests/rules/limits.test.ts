@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { asAccount, openDownload, type Tx } from '#app/database/tenant.server'
+import { allReports } from '#app/exports/all-reports.server'
+import { lookUp } from '#app/filters/lookups.server'
+import { copyStatement } from '#app/reports/csv-of.server'
+import { countOf, rowsOf } from '#app/reports/page-of.server'
+import { requestedFilter } from '#app/reports/requested.server'
+import { respondToReview } from '#app/reviews/responses.server'
+import { figuresOf } from '#app/reviews/review-figures.server'
+import { reviewReport } from '#app/reviews/review-report.server'
+import { requireReview } from '#app/reviews/reviews.server'
+import { changeTags } from '#app/reviews/tags.server'
+import { ofWholeAccount } from '#app/session/permissions'
+import { testDatabase } from '../cast/database'
+import { type Cast, seedCast, today } from '../cast/people'
+import { openRows } from '../cast/rows'
+import { source } from './source-tree'
+
+// A user limited to some places, in every report and beneath it: what a report forgets, these tests remember.
+const database = await testDatabase()
+const rows = await openRows(database)
+const clock = { now: today, timeZone: 'America/Chicago' }
+let cast: Cast
+let bakery: string
+let own: string[]
+beforeAll(async () => {
+  cast = await seedCast(database)
+  bakery = cast.accounts.bakery.id
+  own = (
+    await rows.all<{ id: string }>(
+      'select location_id::text as id from user_locations where user_id = $1 order by location_id',
+      [cast.people.leo.userId],
+    )
+  ).map(({ id }) => id)
+  expect(own.length).toBe(2)
+})
+
+const asLeo = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(bakery, fn, cast.people.leo.userId)
+const asDana = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(bakery, fn)
+
+describe('of every table', () => {
+  // What stands here is the account's, or a person's, and names no place. A new table is narrowed by its reference to
+  // a location (or to what has one); without one it must be put here, or into limited-views.sql.
+  const ofNoPlace = `account_settings api_tokens audit_events categories invitations mails sso_keys tags
+    unread_reviews user_permissions white_label_logos white_labels`
+
+  test('it is narrowed to the places, or it names none', async () => {
+    const { narrowed, tables } = await rows.one<{ narrowed: string[]; tables: string[] }>(`select
+      array(select viewname::text from pg_views where schemaname = 'limited') as narrowed,
+      array(select c.relname::text from pg_class c
+        join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
+        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+          and c.relname not in ('users', 'sessions', 'sign_in_steps') order by 1) as tables`)
+    const known = new Set([...narrowed, ...ofNoPlace.split(/\s+/)])
+    expect(tables.filter((name) => !known.has(name))).toEqual([])
+    expect(narrowed).toEqual(expect.arrayContaining(['reviews', 'responses', 'review_months', 'locations']))
+  })
+
+  test('every view is its reader’s and not its owner’s, so that accounts stay apart', async () => {
+    const careless = await rows.all(`select relname from pg_class c
+      where relkind = 'v' and relnamespace = 'limited'::regnamespace
+        and not coalesce(reloptions @> array['security_invoker=true'], false)`)
+    expect(careless).toEqual([])
+    const { inn } = cast.accounts
+    const elsewhere = await asAccount(
+      inn.id,
+      (tx) => sql<{ n: string }>`select count(*) as n from reviews`.execute(tx),
+      cast.people.leo.userId,
+    )
+    expect(elsewhere.rows).toEqual([{ n: '0' }])
+  })
+
+  test('only what keeps the account’s sums names a table past the views', () => {
+    const past = source.filter(({ text }) => /\b(from|join|into|update)\s+public\./i.test(text))
+    expect(past.map(({ file }) => file)).toEqual(['app/reviews/review-months.server.ts'])
+  })
+})
+
+describe.each(allReports)('the report $name', (report) => {
+  const isOfWholeAccount = ofWholeAccount.has(report.permission)
+  const listed = (as: typeof asLeo, query: string) =>
+    as(async (tx) => {
+      const { filter } = await requestedFilter(tx, report, new URLSearchParams(query))
+      const found: { id: string }[] = await rowsOf(tx, report, filter, clock, 100_000)
+      const total = await countOf(tx, report, filter, clock)
+      return { ids: found.map(({ id }) => id), count: total.count }
+    })
+  const atOwnPlaces = () => own.map((id) => `locationId=${id}`).join('&')
+
+  test.runIf(isOfWholeAccount)('is no limited user’s', () => {
+    expect(isOfWholeAccount).toBe(true)
+  })
+
+  test.skipIf(isOfWholeAccount)(
+    'holds the rows of the user’s places: on the page, counted, in the file',
+    async () => {
+      const all = report.filter.rules.defaultRange ? 'dateDescriptor=all_time' : ''
+      const expected = await listed(asDana, `${all}&${atOwnPlaces()}`)
+      const found = await listed(asLeo, all)
+      expect(found.ids.length).toBeGreaterThan(0)
+      expect(found).toEqual(expected)
+      const { client, close } = await openDownload(bakery, cast.people.leo.userId)
+      const statement = await asLeo(async (tx) => {
+        const { filter } = await requestedFilter(tx, report, new URLSearchParams(all))
+        return copyStatement(tx, report, filter, clock, [report.columns[0]!])
+      })
+      const inner = statement.replace(/^copy \(/, '').replace(/\) to stdout.*$/s, '')
+      const file = await client.query({ text: inner, rowMode: 'array' })
+      await close()
+      expect(file.rows.map(([id]) => String(id))).toEqual(expected.ids)
+    },
+  )
+})
+
+test('figures count the user’s places, with and without the summaries', async () => {
+  const figures = (as: typeof asLeo, query: string) =>
+    as(async (tx) => {
+      const { filter } = await requestedFilter(tx, reviewReport, new URLSearchParams(query))
+      return figuresOf(tx, filter, clock)
+    })
+  const places = own.map((id) => `&locationId=${id}`).join('')
+  for (const query of [
+    'dateDescriptor=all_time',
+    'dateDescriptor=six_months&rating=1',
+    'dateDescriptor=twelve_months&search_terms=bread',
+    'from=2026-01-15&to=2026-10-31&status_enum=not_responded',
+  ])
+    expect([query, await figures(asLeo, query)]).toEqual([query, await figures(asDana, query + places)])
+})
+
+test('menus offer their places and the groups of those, and count no others', async () => {
+  const locations = await asLeo((tx) => lookUp(tx, 'location', { q: '', page: 1 }))
+  expect(locations.entries.map(({ id }) => id).sort()).toEqual(own)
+  const groups = await asLeo((tx) => lookUp(tx, 'group', { q: '', page: 1 }))
+  const { entries: all } = await asDana((tx) => lookUp(tx, 'group', { q: '', page: 1 }))
+  expect(groups.entries.length).toBeGreaterThan(0)
+  expect(groups.entries.length).toBeLessThan(all.length)
+  for (const { detail } of groups.entries) expect(Number(detail)).toBeLessThanOrEqual(own.length)
+})
+
+test('another place’s review is not there, and neither is its place in a link', async () => {
+  const { id, location_id } = await rows.one<{ id: string; location_id: string }>(
+    'select id::text, location_id::text from reviews where account_id = $1 and location_id <> all($2) limit 1',
+    [bakery, own],
+  )
+  await expect(asLeo((tx) => requireReview(tx, id))).rejects.toMatchObject({ status: 404 })
+  const asked = await asLeo((tx) =>
+    requestedFilter(tx, reviewReport, new URLSearchParams(`locationId=${location_id}`)),
+  )
+  expect(asked.filter.locationIds).toEqual([])
+  expect(asked.notice).toContain('1 location')
+})
+
+test('tagging all that match tags the user’s places alone, and so does tagging by id', async () => {
+  const tagged = async (name: string) =>
+    rows.all<{ location: string }>(
+      `select distinct r.location_id::text as location from reviews r
+       join review_tags x on x.account_id = r.account_id and x.review_id = r.id
+       join tags t on t.account_id = x.account_id and t.id = x.tag_id where t.name = $1 order by 1`,
+      [name],
+    )
+  const { ids } = await asDana(async (tx) => {
+    const { filter } = await requestedFilter(tx, reviewReport, new URLSearchParams('dateDescriptor=all_time'))
+    return { ids: (await rowsOf(tx, reviewReport, filter, clock, 400)).map(({ id }) => id) }
+  })
+  const byId = { intent: 'add', scope: 'some', ids, name: 'By id', search: '', tagId: '1' } as const
+  await asLeo((tx) => changeTags(tx, byId as unknown as Parameters<typeof changeTags>[1], clock))
+  for (const { location } of await tagged('By id')) expect(own).toContain(location)
+  expect((await tagged('By id')).length).toBeGreaterThan(0)
+})
+
+test('what a limited user writes changes the account’s sums as anybody’s does', async () => {
+  const before = await sums()
+  await asLeo(async (tx) => {
+    const { id } = await tx
+      .selectFrom('reviews')
+      .select('id')
+      .where('account_id', '=', bakery)
+      .where('responded_at', 'is', null)
+      .where('source_id', '=', '3')
+      .orderBy('published_at', 'desc')
+      .executeTakeFirstOrThrow()
+    const author = { userId: cast.people.leo.userId, name: 'Leo' }
+    const written = await respondToReview(
+      tx,
+      await requireReview(tx, id),
+      { body: 'Thanks', revision: 0 },
+      author,
+      today,
+    )
+    expect(written).toEqual({ ok: true, status: 'published' })
+  })
+  expect((await sums()) - before).toBe(1)
+})
+
+const sums = async () =>
+  Number(
+    (
+      await rows.one<{ responded: string }>(
+        `select sum(responded_1 + responded_2 + responded_3 + responded_4 + responded_5 + responded_positive
+           + responded_neutral + responded_negative) as responded from account_months where account_id = $1`,
+        [bakery],
+      )
+    ).responded,
+  )
