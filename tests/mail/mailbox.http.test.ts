@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { testApplication } from '../cast/application'
+import { openRows, type Rows } from '../cast/rows'
+import { type Answer, visitor, wordsOf } from '../cast/visitor'
+import { startSink } from '../providers/smtp/sink'
+
+const sink = await startSink()
+const home = await testApplication()
+const elsewhere = await testApplication({ SMTP_URL: sink.url, MAIL_FROM: 'no-reply@highstreet.example' })
+const [homeRows, elsewhereRows] = [await openRows(home.database), await openRows(elsewhere.database)]
+const reader = visitor(home.url)
+
+const evil = `"><img src=x onerror=alert(1)> https://evil.example/?a=1&b=2`
+
+async function write(rows: Rows): Promise<void> {
+  await rows.all(
+    `insert into mails (account_id, kind, to_email, to_name, from_name, subject, html, plain_text, message_id)
+     values ((select min(id) from accounts), 'test', 'dana@wheatwhistle.example', $1, 'Highstreet', $1,
+       '<html><head></head><body><script>alert(1)</script><a href="https://example.com">on</a></body></html>', $1,
+       '<abc@highstreet.example>')`,
+    [evil],
+  )
+}
+
+async function untilPage(isSo: (answer: Answer) => boolean): Promise<Answer> {
+  for (let tries = 0; tries < 100; tries++) {
+    const answer = await reader.get('/dev/mailbox')
+    if (isSo(answer)) return answer
+    await sleep(100)
+  }
+  throw new Error('no mail came')
+}
+
+test('a mail written is in the mailbox within seconds, as text and as HTML', async () => {
+  await write(homeRows)
+  const list = await untilPage(({ text }) => text.includes('dana@wheatwhistle.example'))
+  const [, path = ''] = /href="(\/dev\/mailbox\/[\w-]+)"/.exec(list.text) ?? []
+  const page = await reader.get(path)
+  expect(wordsOf(page)).toContain(evil.replace('"', '"'))
+  expect(page.text).toContain('href="https://evil.example/?a=1&amp;b=2"')
+  expect(page.text).not.toContain('<img src=x')
+  expect(page.text).toContain(`src="${path}/html"`)
+
+  const html = await reader.get(`${path}/html`)
+  expect(html.text).toContain('<base target="_blank">')
+  // It is somebody's HTML on our own address: it may run nothing, send nothing, and stand in our frame alone.
+  const policy = html.headers.get('content-security-policy') ?? ''
+  for (const part of ["default-src 'none'", "frame-ancestors 'self'", 'sandbox allow-popups'])
+    expect(policy).toContain(part)
+  expect(policy).not.toMatch(/script-src|allow-scripts|allow-same-origin|allow-forms/)
+  expect(html.headers.get('cache-control')).toMatch(/^no-store/)
+})
+
+test('a mail that is not there is missing, however it is asked for', async () => {
+  for (const id of ['x', 'x.data', '1795262670433-76b9ae574fed7cfe'])
+    for (const path of [`/dev/mailbox/${id}`, `/dev/mailbox/${id}/html`])
+      expect([path, (await reader.get(path)).status]).toEqual([path, 404])
+})
+
+test('with a mail server there is no mailbox, and the mail goes there', async () => {
+  await write(elsewhereRows)
+  for (let tries = 0; tries < 100 && sink.received.length === 0; tries++) await sleep(100)
+  expect(sink.received.map(({ to, messageId }) => [to, messageId])).toEqual([
+    ['dana@wheatwhistle.example', '<abc@highstreet.example>'],
+  ])
+  const stranger = visitor(elsewhere.url)
+  for (const path of ['/dev/mailbox', '/dev/mailbox.data', '/dev/mailbox/1795262670433-76b9ae574fed7cfd'])
+    expect([path, (await stranger.get(path)).status]).toEqual([path, 404])
+})

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { mailboxIn } from '#app/providers/mailbox/mailbox.server'
+
+const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-mailbox-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+const mailbox = mailboxIn(path.join(directory, 'mails'))
+
+const mail = (minute: number) => ({
+  from: { name: 'Highstreet', address: 'no-reply@highstreet.example' },
+  to: { name: 'Dana', address: 'dana@wheatwhistle.example' },
+  replyTo: null,
+  subject: `Hello ${minute}`,
+  html: '<p>Hello</p>',
+  plainText: 'Hello',
+  messageId: `<${minute}@highstreet.example>`,
+  date: new Date(Date.UTC(2026, 10, 20, 18, minute)),
+})
+
+test('before the first mail it is empty', async () => {
+  expect(await mailbox.list(10)).toEqual([])
+})
+
+test('mails lie in it newest first, as they were written, and one that comes twice lies there once', async () => {
+  for (const minute of [2, 1, 3, 2]) await mailbox.put(mail(minute))
+  const mails = await mailbox.list(10)
+  expect(mails.map(({ subject }) => subject)).toEqual(['Hello 3', 'Hello 2', 'Hello 1'])
+  expect((await mailbox.list(2)).length).toBe(2)
+  const { date, ...rest } = mail(3)
+  expect(await mailbox.find(mails[0]!.id)).toEqual({ ...rest, id: mails[0]!.id, date: date.toISOString() })
+})
+
+test('nothing beside its mails can be read through it', async () => {
+  writeFileSync(path.join(directory, 'secret.json'), '{}')
+  for (const id of ['../secret', '..%2fsecret', '', '.', 'secret\0', '1795262670433-76b9ae574fed7cfe'])
+    expect([id, await mailbox.find(id)]).toEqual([id, null])
+})
