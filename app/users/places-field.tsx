@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react'
 import { Button } from '#app/ui/button'
 import { Checkbox, ChoiceGroup, Radio } from '#app/ui/choice-field'
 import { TextField } from '#app/ui/text-field'
@@ -18,7 +17,7 @@ export function PlacesField({
 }: {
   typed: TypedUser
   choices: PlaceChoices
-  errors: NonNullable<SubmissionResult['error']>
+  errors: Record<string, string[]>
 }) {
   return (
     <>
@@ -55,7 +54,7 @@ export function PlacesField({
         <input type="hidden" name="sought" value={choices.sought} />
         <div className="mt-4 grid gap-4 sm:grid-cols-2">
           {(['groups', 'locations'] as const).map((kind) => (
-            <ChoiceGroup key={kind} id={kind} legend={labels[kind]} errors={errors[kind] ?? undefined}>
+            <ChoiceGroup key={kind} id={kind} legend={labels[kind]} errors={errors[kind]}>
               <div className="max-h-72 overflow-auto">
                 {choices[kind].entries.map(({ id, name, detail }) => (
                   <Checkbox

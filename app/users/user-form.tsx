@@ -31,14 +31,14 @@ export function UserForm({
   cancelTo: string
   children?: ReactNode
 }) {
-  const errors = reply?.error ?? {}
+  const errors = byField(reply)
   return (
     <Form method="post" className="group/user max-w-form" noValidate>
       {/* What Enter presses: saving, and not the search further down. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <ErrorSummary
         errors={Object.entries(errors).flatMap(([field, messages]) =>
-          (messages ?? []).map((message) => ({ field: field || 'name', message })),
+          messages.map((message) => ({ field: field || 'name', message })),
         )}
       />
       <div className="flex flex-col gap-5">
@@ -49,7 +49,7 @@ export function UserForm({
           autoComplete="off"
           maxLength={100}
           defaultValue={typed.name}
-          errors={errors.name ?? undefined}
+          errors={errors.name}
         />
         {isNew ? (
           <TextField
@@ -60,10 +60,10 @@ export function UserForm({
             autoComplete="off"
             maxLength={254}
             defaultValue={typed.email}
-            errors={errors.email ?? undefined}
+            errors={errors.email}
           />
         ) : null}
-        <ChoiceGroup id="type" legend="User type" errors={errors.type ?? undefined}>
+        <ChoiceGroup id="type" legend="User type" errors={errors.type}>
           {types.map((type) => (
             <Radio
               key={type}
@@ -86,4 +86,14 @@ export function UserForm({
       </div>
     </Form>
   )
+}
+
+/** One of many ticked boxes that will not do (`locations[3]`) is an error of the boxes. */
+function byField(reply: SubmissionResult | undefined): Record<string, string[]> {
+  const found: Record<string, string[]> = {}
+  for (const [name, messages] of Object.entries(reply?.error ?? {})) {
+    const field = name.replace(/\[\d+\]$/, '')
+    found[field] = [...new Set([...(found[field] ?? []), ...(messages ?? [])])]
+  }
+  return found
 }

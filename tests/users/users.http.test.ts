@@ -1,0 +1,335 @@
+import { describe, expect, test } from 'vitest'
+import { testApplication } from '../cast/application'
+import { lastMailTo, mailsTo } from '../cast/mails'
+import { emails, findCast, password } from '../cast/people'
+import { openRows } from '../cast/rows'
+import { type Fields, signedIn, visitor, wordsOf } from '../cast/visitor'
+
+const application = await testApplication({ MAIL: 'off' })
+const rows = await openRows(application.database)
+const cast = await findCast(application.database.ownerUrl)
+const bakery = cast.accounts.bakery.id
+const someone = () => visitor(application.url)
+const dana = await signedIn(application.url, 'dana')
+const marco = await signedIn(application.url, 'marco')
+const fresh = 'seven grey herons'
+
+const invite = (who = dana, fields: Fields = {}) =>
+  who.post('/settings/users/new', {
+    ...{ name: 'Ines Duarte', email: 'ines@wheatwhistle.example', type: 'user', reach: 'all' },
+    ...fields,
+  })
+const edit = (who: typeof dana, id: string, fields: Fields) =>
+  who.post(`/settings/users/${id}/edit`, { name: 'Changed', type: 'user', reach: 'all', ...fields })
+const userOf = (email: string) =>
+  rows.one<{ id: string; user_type: string; is_active: boolean; is_limited: boolean; profile_id: string }>(
+    'select id::text, user_type, is_active, is_limited, profile_id from users where email = $1 and account_id = $2',
+    [email, bakery],
+  )
+const events = async (action: string) =>
+  (await rows.all('select from audit_events where action = $1 and account_id = $2', [action, bakery])).length
+const placeNamed = async (name: string) =>
+  (
+    await rows.one<{ id: string }>('select id::text from locations where account_id = $1 and name = $2', [
+      bakery,
+      name,
+    ])
+  ).id
+
+describe('an invitation', () => {
+  test('is a mail with a link; following it makes somebody new a user', async () => {
+    expect((await invite()).leadsTo).toBe('/settings/users')
+    expect(await events('user.invited')).toBe(1)
+    const mail = await lastMailTo(rows, 'ines@wheatwhistle.example')
+    expect(mail).toMatchObject({
+      kind: 'invitation',
+      subject: 'Dana Okafor invites you to Wheatwhistle Bakery',
+    })
+    const before = await rows.fingerprint()
+    const page = await someone().get(mail.path)
+    expect(wordsOf(page)).toContain('Join Wheatwhistle Bakery')
+    expect(await rows.fingerprint()).toEqual(before)
+    expect(
+      (await someone().post('/login', { email: 'ines@wheatwhistle.example', password: fresh })).status,
+    ).toBe(422)
+
+    const ines = someone()
+    const short = await ines.post(mail.path, { name: 'Ines Duarte', password: 'short' })
+    expect([short.status, short.text.includes('Use at least 8 characters')]).toEqual([422, true])
+    expect((await ines.post(mail.path, { name: 'Ines Duarte', password: fresh })).leadsTo).toBe('/')
+    expect((await ines.get('/reviews')).status).toBe(200)
+    expect(
+      (await someone().post('/login', { email: 'ines@wheatwhistle.example', password: fresh })).status,
+    ).toBe(302)
+    expect(await events('user.joined')).toBe(1)
+    expect((await someone().get(mail.path)).status).toBe(404)
+    expect((await someone().post(mail.path, { name: 'Thief', password: fresh })).status).toBe(422)
+  })
+
+  test('sent again makes the older link void; revoked, none is good', async () => {
+    await invite(dana, { name: 'Jo', email: 'jo@wheatwhistle.example' })
+    const { id } = await userOf('jo@wheatwhistle.example')
+    const first = await lastMailTo(rows, 'jo@wheatwhistle.example')
+    await dana.post(`/settings/users/${id}/resend`)
+    const second = await lastMailTo(rows, 'jo@wheatwhistle.example')
+    expect((await mailsTo(rows, 'jo@wheatwhistle.example')).length).toBe(2)
+    expect((await someone().get(first.path)).status).toBe(404)
+    expect((await someone().get(second.path)).status).toBe(200)
+    await dana.post(`/settings/users/${id}/deactivate`)
+    expect((await someone().get(second.path)).status).toBe(404)
+    expect(wordsOf(await dana.get('/settings/users?search_terms=jo%40wheat'))).toContain('Deactivated')
+  })
+
+  test('is good for a week, and to the letter', async () => {
+    await invite(dana, { name: 'Kim', email: 'kim@wheatwhistle.example' })
+    const { path } = await lastMailTo(rows, 'kim@wheatwhistle.example')
+    for (const wrong of [
+      path.slice(0, -1) + (path.endsWith('A') ? 'B' : 'A'),
+      path.replace(`/${bakery}-`, `/${cast.accounts.inn.id}-`),
+      path.replace(`/${bakery}-`, '/0-'),
+      path.replace(`/${bakery}-`, '/99999999999999999999-'),
+    ])
+      expect([wrong, (await someone().get(wrong)).status]).toEqual([wrong, 404])
+    const { life } = await rows.one<{ life: boolean }>(
+      `select expires_at - sent_at = interval '7 days' as life from invitations order by sent_at desc limit 1`,
+    )
+    expect(life).toBe(true)
+    await rows.all(`update invitations set expires_at = now() - interval '1 second'`)
+    expect((await someone().get(path)).status).toBe(404)
+    expect(wordsOf(await dana.get('/settings/users?search_terms=kim'))).toContain('Invitation expired')
+  })
+
+  test('to somebody who signs in already is joined by them alone, signed in', async () => {
+    await invite(dana, { name: 'Oscar', email: emails.oscar.toUpperCase() })
+    const { path } = await lastMailTo(rows, emails.oscar)
+    expect(wordsOf(await someone().get(path))).toContain('signs in here already')
+    expect((await someone().post(path, { name: 'Oscar', password: fresh })).status).toBe(422)
+    expect(wordsOf(await marco.get(path))).toContain(`This invitation is for ${emails.oscar}`)
+    expect((await marco.post(path)).status).toBe(422)
+    const oscar = await signedIn(application.url, 'oscar')
+    expect((await oscar.post(path)).leadsTo).toBe('/')
+    expect(await userOf(emails.oscar)).toMatchObject({
+      is_active: true,
+      profile_id: cast.people.oscar.profileId,
+    })
+    expect(wordsOf(await oscar.get('/reviews'))).toContain('Wheatwhistle Bakery')
+    await rows.all('update users set is_active = false where email = $1 and account_id = $2', [
+      emails.oscar,
+      bakery,
+    ])
+  })
+
+  test('twice to one address is refused with the field named; twenty at once make one user', async () => {
+    const again = await invite(dana, { email: emails.priya })
+    expect([again.status, again.text.includes('href="#email"')]).toEqual([422, true])
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => invite(dana, { email: 'lu@wheatwhistle.example' })),
+    )
+    expect(answers.filter(({ status }) => status === 302).length).toBe(1)
+    expect((await mailsTo(rows, 'lu@wheatwhistle.example')).length).toBe(1)
+  })
+
+  test('of somebody who only receives mail is none: nothing is sent, nobody signs in', async () => {
+    await invite(dana, { name: 'Reports', email: 'reports@wheatwhistle.example', type: 'email_only' })
+    expect(await mailsTo(rows, 'reports@wheatwhistle.example')).toEqual([])
+    const user = await userOf('reports@wheatwhistle.example')
+    expect(user).toMatchObject({ is_active: true, profile_id: null })
+    await edit(dana, user.id, { type: 'read_only' })
+    expect(await userOf('reports@wheatwhistle.example')).toMatchObject({ is_active: false })
+    expect(await lastMailTo(rows, 'reports@wheatwhistle.example')).toMatchObject({ kind: 'invitation' })
+  })
+
+  test.each<[string, Fields]>([
+    ['name', { name: ' ' }],
+    ['name', { name: 'a\nb' }],
+    ['email', { email: 'nobody' }],
+    ['type', { type: 'emperor' }],
+    ['locations', { reach: 'some', locations: 'x' }],
+  ])('without a good %s is refused, and keeps what was typed', async (field, wrong) => {
+    const answer = await invite(dana, { name: 'Typed Name', email: 'typed@wheatwhistle.example', ...wrong })
+    expect([answer.status, answer.text.includes(`href="#${field}"`)]).toEqual([422, true])
+    expect(answer.text).toContain(field === 'email' ? 'Typed Name' : 'typed@wheatwhistle.example')
+  })
+})
+
+describe('nobody', () => {
+  test('gives a type above their own, or changes somebody above them', async () => {
+    expect((await invite(marco, { email: 'boss@wheatwhistle.example', type: 'admin' })).status).toBe(422)
+    const before = await rows.fingerprint()
+    const own = cast.people.dana.userId
+    expect((await edit(marco, own, { type: 'user' })).status).toBe(422)
+    await marco.post(`/settings/users/${own}/deactivate`)
+    expect(wordsOf(await marco.get(`/settings/users/${own}/edit`))).toContain('type is above yours')
+    expect(await rows.fingerprint()).toEqual(before)
+  })
+
+  test('changes or deactivates themselves', async () => {
+    const before = await rows.fingerprint()
+    const own = cast.people.dana.userId
+    expect((await edit(dana, own, { type: 'user' })).status).toBe(422)
+    await dana.post(`/settings/users/${own}/deactivate`)
+    expect(wordsOf(await dana.get(`/settings/users/${own}/edit`))).toContain('This is you')
+    expect(await rows.fingerprint()).toEqual(before)
+  })
+
+  test('takes the account’s last admin away, not even two of them at once', async () => {
+    await rows.all(`update users set user_type = 'admin' where id = $1`, [cast.people.marco.userId])
+    await Promise.all([
+      dana.post(`/settings/users/${cast.people.marco.userId}/deactivate`),
+      marco.post(`/settings/users/${cast.people.dana.userId}/deactivate`),
+    ])
+    const admins = await rows.all(
+      `select from users where account_id = $1 and user_type = 'admin' and is_active`,
+      [bakery],
+    )
+    expect(admins.length).toBe(1)
+    await rows.all(`update users set is_active = true where id = any($1)`, [
+      [cast.people.dana.userId, cast.people.marco.userId],
+    ])
+    await rows.all(`update users set user_type = 'manager' where id = $1`, [cast.people.marco.userId])
+    await rows.all('update sessions set ended_at = null')
+  })
+
+  test('grants a permission they do not have, or takes one', async () => {
+    const { userId } = cast.people.priya
+    await edit(marco, userId, {
+      'permissions.audit_event-read': 'allowed',
+      'permissions.review-respond': 'refused',
+      'permissions.nonsense-read': 'allowed',
+      'permissions.__proto__': 'allowed',
+    })
+    const overrides = await rows.all(
+      'select resource, action, is_allowed from user_permissions where user_id = $1',
+      [userId],
+    )
+    expect(overrides).toEqual([{ resource: 'review', action: 'respond', is_allowed: false }])
+    const priya = await signedIn(application.url, 'priya')
+    const { id } = await rows.one<{ id: string }>(
+      'select id::text from reviews where account_id = $1 limit 1',
+      [bakery],
+    )
+    expect((await priya.get(`/reviews/${id}/response`)).status).toBe(403)
+    await edit(dana, userId, { name: 'Priya Raman' })
+    expect((await priya.get(`/reviews/${id}/response`)).status).toBe(200)
+    expect(await events('permission.changed')).toBeGreaterThanOrEqual(2)
+  })
+})
+
+describe('a deactivated user', () => {
+  test('is refused at the next request, by cookie and by token, and comes back without either', async () => {
+    const ruth = await signedIn(application.url, 'ruth')
+    const { userId } = cast.people.ruth
+    await rows.all(
+      `insert into api_tokens (account_id, user_id, name, prefix, token_hash) values ($1, $2, 'x', 'x', '\\x00')`,
+      [bakery, userId],
+    )
+    expect((await ruth.get('/reviews')).status).toBe(200)
+    await dana.post(`/settings/users/${userId}/deactivate`)
+    expect((await ruth.get('/reviews')).leadsTo).toContain('/login')
+    expect(
+      await rows.all('select from api_tokens where user_id = $1 and revoked_at is null', [userId]),
+    ).toEqual([])
+    expect((await someone().post('/login', { email: emails.ruth, password })).status).toBe(422)
+    await dana.post(`/settings/users/${userId}/reactivate`)
+    expect((await ruth.get('/reviews')).leadsTo).toContain('/login')
+    expect((await someone().post('/login', { email: emails.ruth, password })).status).toBe(302)
+    const told = await rows.all(`select action from audit_events where subject = $1 order by id`, [
+      emails.ruth,
+    ])
+    expect(told).toEqual([{ action: 'user.deactivated' }, { action: 'user.reactivated' }])
+  })
+})
+
+describe('a user limited to two places', () => {
+  test('is one by a manager’s choice; they see no other, on any page or file', async () => {
+    const places = [await placeNamed('Evanston'), await placeNamed('Skokie')]
+    await edit(marco, cast.people.priya.userId, {
+      name: 'Priya Raman',
+      reach: 'some',
+      locations: places,
+      find: 'evan',
+      sought: 'evan',
+    })
+    const priya = await signedIn(application.url, 'priya')
+    const page = await priya.get('/reviews?dateDescriptor=all_time')
+    const shown = new Set(
+      [...page.text.matchAll(/Chicago Loop|Lakeview|Evanston|Skokie/g)].map(([name]) => name),
+    )
+    expect([...shown].sort()).toEqual(['Evanston', 'Skokie'])
+    const csv = await priya.get('/export/csv/reviews?dateDescriptor=all_time')
+    const { n } = await rows.one<{ n: string }>(
+      'select count(*) as n from reviews where account_id = $1 and location_id = any($2) and published_at < now()',
+      [bakery, places],
+    )
+    expect(csv.text.match(/\r\n\d+,/g)?.length).toBe(Number(n))
+    expect(csv.text).not.toMatch(/Chicago Loop|Lakeview/)
+    const print = await priya.get('/reviews/print?dateDescriptor=all_time')
+    expect(print.text).not.toMatch(/Chicago Loop|Lakeview/)
+    expect((await priya.get('/lookups/location')).text).not.toMatch(/Chicago Loop|Lakeview/)
+    const { id } = await rows.one<{ id: string }>(
+      'select id::text from reviews where account_id = $1 and location_id <> all($2) limit 1',
+      [bakery, places],
+    )
+    for (const path of [`/reviews/${id}`, `/reviews/${id}/history`, `/reviews/${id}/response`])
+      expect([path, (await priya.get(path)).status]).toEqual([path, 404])
+    expect((await priya.get('/settings/imports')).status).toBe(403)
+  })
+
+  test('sees what joins their group, and nothing at all once they have no place', async () => {
+    const { id } = await rows.one<{ id: string }>(
+      'select id::text from groups where account_id = $1 order by id limit 1',
+      [bakery],
+    )
+    await edit(dana, cast.people.priya.userId, { name: 'Priya Raman', reach: 'some', groups: id })
+    const priya = await signedIn(application.url, 'priya')
+    const members = async () =>
+      (await rows.all('select from group_locations where account_id = $1 and group_id = $2', [bakery, id]))
+        .length
+    const seen = async () => {
+      const { text } = await priya.get('/export/csv/reviews?dateDescriptor=all_time')
+      return new Set([...text.matchAll(/,(WW-\d+),/g)].map(([, name]) => name)).size
+    }
+    const before = await members()
+    expect(await seen()).toBe(before)
+    await rows.all(
+      `insert into group_locations (account_id, group_id, location_id)
+       select $1, $2, id from locations where account_id = $1 and name in ('Boise', 'Skokie', 'Phoenix Arcadia')
+       on conflict do nothing`,
+      [bakery, id],
+    )
+    expect(await seen()).toBe(await members())
+    expect(await members()).toBeGreaterThan(before)
+    await edit(dana, cast.people.priya.userId, { name: 'Priya Raman', reach: 'some' })
+    expect(wordsOf(await priya.get('/reviews?dateDescriptor=all_time'))).toContain('0 reviews')
+    await edit(dana, cast.people.priya.userId, { name: 'Priya Raman', reach: 'all' })
+    expect(wordsOf(await priya.get('/reviews?dateDescriptor=all_time'))).not.toContain(' 0 reviews')
+  })
+
+  test('a search on the way loses nothing that was typed or ticked', async () => {
+    const place = await placeNamed('Evanston')
+    const answer = await dana.post('/settings/users/new', {
+      ...{ name: 'Half Typed', email: 'half@wheatwhistle.example', type: 'limited_user' },
+      ...{ locations: place, find: 'skok', sought: '', intent: 'save' },
+    })
+    expect(answer.status).toBe(200)
+    for (const words of ['Half Typed', 'half@wheatwhistle.example', 'Skokie', 'Evanston'])
+      expect(answer.text).toContain(words)
+    expect(answer.text).toMatch(new RegExp(`value="${place}"[^>]* checked|checked[^>]* value="${place}"`))
+    expect(await rows.all(`select from users where email = 'half@wheatwhistle.example'`)).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  test('is sorted and searched by its address, and holds nobody of another account', async () => {
+    const page = await dana.get('/settings/users?sort[by]=email&sort[order]=desc')
+    const listed = [...page.text.matchAll(/>([\w.]+@[\w.]+example)</g)].map(([, email]) => email)
+    expect(listed).toEqual([...listed].sort().reverse())
+    expect(listed).not.toContain(emails.grace)
+    const found = await dana.get('/settings/users?search_terms=priya')
+    expect(wordsOf(found)).toContain('1 user')
+    expect(wordsOf(await dana.get('/settings/users?search_terms=nobodyatall'))).toContain(
+      'No users found in account.',
+    )
+    expect((await dana.get('/settings/users?page=99')).leadsTo).toBe('/settings/users')
+  })
+})
