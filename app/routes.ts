@@ -63,6 +63,35 @@ export const pages: Page[] = [
     bare: true,
   },
   { path: 'accounts/:childId/open', access: 'account.read', file: 'partners/accounts/pages/open.tsx' },
+  {
+    path: 'accounts/integrations',
+    access: 'child_integration.read',
+    file: 'partners/integrations/pages/integrations.tsx',
+  },
+  {
+    path: 'accounts/integrations/print',
+    access: 'child_integration.read',
+    file: 'partners/integrations/pages/print.tsx',
+    bare: true,
+  },
+  { path: 'child-reviews', access: 'account.read', file: 'partners/child-reviews/pages/child-reviews.tsx' },
+  {
+    path: 'child-reviews/print',
+    access: 'account.read',
+    file: 'partners/child-reviews/pages/print.tsx',
+    bare: true,
+  },
+  {
+    path: 'partner-account-reports',
+    access: 'account.read',
+    file: 'partners/reports/pages/partner-account-reports.tsx',
+  },
+  {
+    path: 'partner-account-reports/print',
+    access: 'account.read',
+    file: 'partners/reports/pages/print.tsx',
+    bare: true,
+  },
   { path: 'switch-account/:childId', access: 'account.read', file: 'partners/accounts/pages/child.tsx' },
 
   { path: 'settings/sessions', access: 'signed-in', file: 'session/pages/sessions.tsx' },

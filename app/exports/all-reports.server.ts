@@ -1,10 +1,21 @@
 /** Every report. A line here gives a list its CSV, its print-out and the tests that hold for all of them. */
 import { auditReport } from '#app/audit/audit-report.server'
 import { accountReport, trialReport } from '#app/partners/accounts/account-report.server'
+import { childReviewReport } from '#app/partners/child-reviews/child-review-report.server'
+import { integrationReport } from '#app/partners/integrations/integration-report.server'
+import { partnerReport } from '#app/partners/reports/partner-report.server'
 import type { AnyReport } from '#app/reports/order'
 import { reviewReport } from '#app/reviews/review-report.server'
 
-export const allReports: AnyReport[] = [reviewReport, auditReport, accountReport, trialReport]
+export const allReports: AnyReport[] = [
+  reviewReport,
+  auditReport,
+  accountReport,
+  trialReport,
+  integrationReport,
+  childReviewReport,
+  partnerReport,
+]
 
 export function findReport(name: string) {
   return allReports.find((report) => report.name === name) ?? null

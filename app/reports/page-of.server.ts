@@ -7,7 +7,7 @@ import { asId } from '#app/database/id'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock, Filter } from '#app/filters/filter'
 import { beyond, orderBy, orderOf, tableOf } from './order'
-import type { Report, Total } from './report'
+import type { Fragment, Report, Total } from './report'
 
 export type PageOf<Row> = {
   rows: Row[]
@@ -33,16 +33,33 @@ export async function pageOf<Row extends { id: string }>(
   const start = cursor ? sql`and ${beyond(tx, report, keys, cursor, isReversed)}` : sql``
   const id = sql.ref(`${report.alias}.id`)
   const account = sql.ref(`${report.alias}.account_id`)
+  const found = sql`${account} as account_id, ${id} as id`
+  const rest = sql`from ${report.table} where ${account} = ${tx.accountId} and ${matching} ${start}`
   const { rows } = await sql<Row>`
     with page as materialized (
-      select ${account} as account_id, ${id} as id from ${report.table}
-      where ${account} = ${tx.accountId} and ${matching} ${start}
-      ${orderBy(keys, isReversed)} limit ${size + 1}
+      ${
+        report.merged
+          ? firstOfEach(report.merged.lists(tx, filter), report.merged.column)
+          : sql`select ${found} ${rest} ${orderBy(keys, isReversed)} limit ${size + 1}`
+      }
     )
     select ${report.row} from page
     join ${report.table} on ${account} = page.account_id and ${id} = page.id
+      ${report.merged ? sql`and ${report.merged.column} = page.list` : sql``}
     ${report.details}
     ${orderBy(keys, isReversed)}`.execute(tx)
+
+  /** The first rows of all lists together are among the first rows of each. */
+  function firstOfEach(lists: Fragment, column: Fragment): Fragment {
+    const names = keys.map(({ direction }, n) => ({ key: sql.ref(`key_${n}`), direction }))
+    const values = keys.map(({ key }, n) => sql`${key} as ${names[n]!.key}`)
+    return sql`
+      select first.* from (${lists}) as list (id) cross join lateral (
+        select ${found}, list.id as list, ${sql.join(values)} ${rest} and ${column} = list.id
+        ${orderBy(keys, isReversed)} limit ${size + 1}) as first
+      ${orderBy(names, isReversed)} limit ${size + 1}`
+  }
+
   // A cursor whose row is gone leads nowhere: begin again.
   if (cursor && rows.length === 0) return pageOf(tx, report, { ...filter, cursor: {} }, clock, size)
   const hasMore = rows.length > size

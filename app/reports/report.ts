@@ -31,6 +31,11 @@ export type Report<Row extends { id: string }> = {
   /** The table whose rows are the list, as `reviews r`; it has account_id and id. */
   table: Fragment
   alias: string
+  /**
+   * A list merged of many lists: which ones, as a query of their ids, and the column that says which one a row is of.
+   * Each gives its own first rows by its own index; sorting all rows of 200 accounts for one page takes a second.
+   */
+  merged?: { lists: (tx: Tx, filter: Filter) => Fragment; column: Fragment }
   /** In place of `table`, where what a row shows depends on the filter: figures of a range. Of the same alias. */
   tableFor?: (tx: Tx, filter: Filter, clock: Clock) => Fragment
   /** The one WHERE. May ask the database first (a search). Every part names only the table's alias. */

@@ -46,7 +46,13 @@ export const navigation: NavigationGroup[] = [
         only: 'parents',
         path: (paths) => paths.accounts(),
       },
-      { label: 'Integrations', icon: 'link', gate: { all: ['child_integration.read'] }, only: 'parents' },
+      {
+        label: 'Integrations',
+        icon: 'link',
+        gate: { all: ['child_integration.read'] },
+        only: 'parents',
+        path: (paths) => paths.childIntegrations(),
+      },
     ],
   },
   {
@@ -65,8 +71,9 @@ export const navigation: NavigationGroup[] = [
       {
         label: 'Reviews without responses',
         icon: 'review',
-        gate: { all: ['review.read'], setting: 'child_reviews' },
+        gate: { all: ['account.read', 'review.read'], setting: 'child_reviews' },
         only: 'parents',
+        path: (paths) => paths.childReviews('status_enum=not_responded'),
       },
       {
         label: 'Keywords',
@@ -98,7 +105,13 @@ export const navigation: NavigationGroup[] = [
         carriesFilters: true,
       },
       { label: 'Reports', icon: 'grid', gate: { all: ['visual_report.read'] }, only: 'others' },
-      { label: 'Reports', icon: 'grid', gate: { setting: 'partner_account_reports' }, only: 'parents' },
+      {
+        label: 'Reports',
+        icon: 'grid',
+        gate: { all: ['account.read'], setting: 'partner_account_reports' },
+        only: 'parents',
+        path: (paths) => paths.partnerReports(),
+      },
       {
         label: 'Scorecards',
         icon: 'file',

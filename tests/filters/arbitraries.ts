@@ -18,6 +18,7 @@ export const everything = defineFilter({
     'category',
     'tag',
     'responded',
+    'account',
     'person',
     'kind',
     'search',

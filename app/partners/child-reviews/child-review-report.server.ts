@@ -1,0 +1,80 @@
+/** The reviews of all child accounts as one report: one list merged of theirs, in the parent's time zone. */
+import { sql } from 'kysely'
+import { defineFilter } from '#app/filters/define-filter'
+import type { Clock } from '#app/filters/filter'
+import { resolveRange } from '#app/filters/resolve-range'
+import { type Column, defineReport, type Fragment } from '#app/reports/report'
+import { between, withoutRange } from '#app/reviews/review-matching.server'
+import { searchQuery } from '#app/reviews/search-query'
+import type { ChildReview } from './child-review'
+
+export const childReviewFilter = defineFilter({
+  page: 'reviews',
+  fields: ['account', 'source', 'rating', 'sentiment', 'responded', 'search'],
+  defaultRange: 'thirty_days',
+  sorts: ['published_at', 'rating'],
+  defaultSort: { by: 'published_at', order: 'desc' },
+})
+
+const instant = (value: Fragment) => (clock: Clock) =>
+  sql`to_char(${value} at time zone ${clock.timeZone}, 'YYYY-MM-DD HH24:MI')`
+
+const columns: Column[] = [
+  { id: 'id', heading: 'Review ID', cell: () => sql`r.id`, isNumber: true },
+  { id: 'account', heading: 'Account', cell: () => sql`r.child_name` },
+  { id: 'date', heading: 'Date', cell: instant(sql`r.published_at`) },
+  { id: 'location', heading: 'Location', cell: () => sql`r.location_name` },
+  { id: 'external_id', heading: 'Location external ID', cell: () => sql`r.location_external_id` },
+  { id: 'city', heading: 'City', cell: () => sql`r.city` },
+  { id: 'state', heading: 'State', cell: () => sql`r.state_code` },
+  { id: 'source', heading: 'Source', cell: () => sql`s.name` },
+  { id: 'rating', heading: 'Rating', cell: () => sql`nullif(r.rating, 0)`, isNumber: true },
+  { id: 'title', heading: 'Title', cell: () => sql`r.title` },
+  { id: 'review', heading: 'Review', cell: () => sql`r.body` },
+  { id: 'reviewer', heading: 'Reviewer', cell: () => sql`r.reviewer_name` },
+  { id: 'response', heading: 'Response', cell: () => sql`r.response` },
+  { id: 'response_status', heading: 'Response status', cell: () => sql`r.response_status` },
+  { id: 'response_date', heading: 'Response date', cell: instant(sql`r.response_published_at`) },
+  { id: 'response_author', heading: 'Response by', cell: () => sql`r.response_author` },
+  { id: 'url', heading: 'Link', cell: () => sql`r.url` },
+]
+
+export const childReviewReport = defineReport<ChildReview>({
+  name: 'child_reviews',
+  title: 'Reviews of all accounts',
+  permission: 'account.read',
+  filter: childReviewFilter,
+  table: sql`child_reviews r`,
+  alias: 'r',
+  merged: {
+    lists: (tx, { accountIds }) => sql`
+      select a.id from child_accounts a where a.account_id = ${tx.accountId}
+        ${accountIds.length ? sql`and a.id = any(${accountIds}::bigint[])` : sql``}`,
+    column: sql`r.child_id`,
+  },
+  matching: async (tx, filter, clock) => {
+    const { startsAt, endsAt } = resolveRange(filter.range, clock)
+    const parts = [...between(startsAt, endsAt), ...withoutRange(tx, filter)]
+    if (filter.accountIds.length) parts.push(sql`r.child_id = any(${filter.accountIds}::bigint[])`)
+    if (filter.search) parts.push(holds(searchQuery(filter.search)))
+    return sql.join(parts, sql` and `)
+  },
+  details: sql`join sources s on s.id = r.source_id`,
+  order: ({ by, order }) =>
+    by === 'rating'
+      ? [
+          { key: sql`r.rating`, direction: order },
+          { key: sql`r.published_at`, direction: 'desc' },
+        ]
+      : [{ key: sql`r.published_at`, direction: order }],
+  row: sql`
+    r.id, json_build_object('id', r.child_id::text, 'name', r.child_name) as account, r.rating, r.title, r.body,
+    r.reviewer_name as "reviewerName", r.published_at as "publishedAt", r.is_date_estimated as "isDateEstimated",
+    r.location_name as location, s.name as source,
+    case when r.response is null then null else json_build_object('body', r.response, 'status', r.response_status) end as response`,
+  columns,
+})
+
+function holds(query: string | null): Fragment {
+  return query ? sql`r.words @@ to_tsquery('simple', ${query})` : sql`false`
+}

@@ -1,0 +1,16 @@
+/** A review of a child account, as its parent reads it. */
+import type { Id, ResponseStatus } from '#app/database/schema'
+
+export type ChildReview = {
+  id: Id
+  account: { id: Id; name: string }
+  rating: number
+  title: string
+  body: string
+  reviewerName: string
+  publishedAt: string
+  isDateEstimated: boolean
+  location: string
+  source: string
+  response: { body: string; status: ResponseStatus } | null
+}

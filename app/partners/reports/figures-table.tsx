@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import type { List } from '#app/filters/list/list'
+import { SortColumn } from '#app/filters/list/sort-column'
+import { Delta } from '#app/ui/delta'
+import { wholeNumber } from '#app/ui/numbers'
+import { Table } from '#app/ui/table'
+import { type AccountFigures, changeOf } from './partner-report'
+
+const headings = [
+  ['name', 'Account'],
+  ['reviews', 'Reviews'],
+  ['rating', 'Average rating'],
+  ['response_rate', 'Response rate'],
+] as const
+
+/** With a list its columns sort; without one it is a print-out. */
+export function FiguresTable({ accounts, list }: { accounts: AccountFigures[]; list?: List }) {
+  return (
+    <Table caption="Account reports">
+      <thead>
+        <tr>
+          {headings.map(([by, heading]) => {
+            const className = by === 'name' ? undefined : 'num'
+            return list ? (
+              <SortColumn key={by} list={list} by={by} className={className}>
+                {heading}
+              </SortColumn>
+            ) : (
+              <th key={by} scope="col" className={className}>
+                {heading}
+              </th>
+            )
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {accounts.map((account) => (
+          <tr key={account.id} data-id={account.id}>
+            <th scope="row" className="font-medium">
+              {account.name}
+            </th>
+            <Figure change={changeOf(account, 'reviews')} digits={0}>
+              {wholeNumber(account.now.reviews)}
+            </Figure>
+            <Figure change={changeOf(account, 'rating')} digits={2}>
+              {account.now.rating === null ? null : account.now.rating.toFixed(2)}
+            </Figure>
+            <Figure change={changeOf(account, 'responseRate')} digits={0} unit="%">
+              {account.now.responseRate === null ? null : `${Math.round(account.now.responseRate)}%`}
+            </Figure>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Figure({
+  change,
+  digits,
+  unit,
+  children,
+}: {
+  change: number | null
+  digits: number
+  unit?: string
+  children: ReactNode
+}) {
+  return (
+    <td className="num whitespace-nowrap">
+      {children ?? (
+        <>
+          <span aria-hidden="true">--</span>
+          <span className="sr-only">not available</span>
+        </>
+      )}{' '}
+      {change === null ? null : <Delta value={change} digits={digits} unit={unit} />}
+    </td>
+  )
+}

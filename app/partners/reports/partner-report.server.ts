@@ -1,0 +1,113 @@
+/**
+ * Child accounts by their figures in a range, beside those of the period before. Every account's days are those of
+ * its own time zone, so that a figure here is the one its own people see.
+ */
+import { sql } from 'kysely'
+import type { Tx } from '#app/database/tenant.server'
+import { defineFilter } from '#app/filters/define-filter'
+import type { Clock, Filter } from '#app/filters/filter'
+import { holdsWords } from '#app/filters/list/list.server'
+import { previousRange, resolveRange } from '#app/filters/resolve-range'
+import { defineReport, type Fragment } from '#app/reports/report'
+import type { AccountFigures } from './partner-report'
+import { type Days, spanOf } from './span'
+
+export const partnerReportFilter = defineFilter({
+  page: 'partnerAccountReports',
+  fields: ['account', 'source', 'search'],
+  defaultRange: 'thirty_days',
+  sorts: ['name', 'reviews', 'rating', 'response_rate'],
+  defaultSort: { by: 'name', order: 'asc' },
+})
+
+const keys: Record<string, (direction: 'asc' | 'desc') => Fragment> = {
+  name: () => sql`lower(p.name)`,
+  reviews: () => sql`p.reviews`,
+  // Without a figure they stand last either way.
+  rating: (direction) => sql`coalesce(p.rating, ${direction === 'asc' ? 6 : 0})`,
+  response_rate: (direction) => sql`coalesce(p.response_rate, ${direction === 'asc' ? 101 : -1})`,
+}
+
+export const partnerReport = defineReport<AccountFigures>({
+  name: 'partner_account_reports',
+  title: 'Account reports',
+  permission: 'account.read',
+  filter: partnerReportFilter,
+  table: sql`child_accounts p`,
+  alias: 'p',
+  tableFor: figuresTable,
+  matching: async (_, filter) =>
+    sql`${filter.accountIds.length ? sql`p.id = any(${filter.accountIds}::bigint[])` : sql`true`} and ${holdsWords([sql`p.name`], filter)}`,
+  details: sql``,
+  order: ({ by, order }) => [{ key: keys[by]!(order), direction: order }],
+  row: sql`
+    p.id, p.name,
+    json_build_object('reviews', p.reviews, 'rating', p.rating, 'responseRate', p.response_rate) as now,
+    case when p.has_before then json_build_object('reviews', p.reviews_before, 'rating', p.rating_before,
+      'responseRate', p.response_rate_before) end as before`,
+  columns: [
+    { id: 'id', heading: 'Account ID', cell: () => sql`p.id`, isNumber: true },
+    { id: 'name', heading: 'Account', cell: () => sql`p.name` },
+    ...['', '_before'].flatMap((when) => {
+      const suffix = when ? ', previous period' : ''
+      const cell = (name: string) => () => sql.ref(`p.${name}${when}`)
+      return [
+        { id: `reviews${when}`, heading: `Reviews${suffix}`, cell: cell('reviews'), isNumber: true as const },
+        {
+          id: `rating${when}`,
+          heading: `Average rating${suffix}`,
+          cell: cell('rating'),
+          isNumber: true as const,
+        },
+        {
+          id: `response_rate${when}`,
+          heading: `Response rate (%)${suffix}`,
+          cell: cell('response_rate'),
+          isNumber: true as const,
+        },
+      ]
+    }),
+  ],
+})
+
+function figuresTable(tx: Tx, filter: Filter, clock: Clock): Fragment {
+  const earlier = previousRange(filter.range, clock)
+  const figures = (alias: string, suffix: string) => {
+    const of = (column: string) => sql.ref(`${alias}.${column}`)
+    return sql`
+      coalesce(${of('reviews')}, 0)::int as ${sql.ref(`reviews${suffix}`)},
+      round(${of('stars')}::numeric / nullif(${of('rated')}, 0), 2)::float8 as ${sql.ref(`rating${suffix}`)},
+      round(100 * ${of('responded')}::numeric / nullif(${of('reviews')}, 0), 1)::float8 as ${sql.ref(`response_rate${suffix}`)}`
+  }
+  return sql`(
+    select a.account_id, a.id, a.name, ${sql.lit(earlier !== null)} as has_before, ${figures('n', '')}, ${figures('b', '_before')}
+    from child_accounts a
+    left join (${sumsOf(tx, filter, resolveRange(filter.range, clock))}) n on n.child_id = a.id
+    left join (${earlier ? sumsOf(tx, filter, earlier) : none}) b on b.child_id = a.id
+    where a.account_id = ${tx.accountId}) p`
+}
+
+const none = sql`select null::bigint as child_id, 0 as reviews, 0 as rated, 0 as stars, 0 as responded where false`
+
+function sumsOf(tx: Tx, filter: Filter, range: Days): Fragment {
+  const { months, days } = spanOf(range)
+  const ofSources = filter.sourceIds.length
+    ? sql`and x.source_id = any(${filter.sourceIds}::bigint[])`
+    : sql``
+  const parts = days.map(
+    ({ from, to }) => sql`
+      select x.child_id, 1 as reviews, (x.rating > 0)::int as rated, x.rating as stars,
+        (x.responded_at is not null)::int as responded
+      from child_reviews x where x.account_id = ${tx.accountId} ${ofSources}
+        and x.published_at < (${to}::date + 1)::timestamp at time zone x.time_zone
+        ${from ? sql`and x.published_at >= ${from}::date::timestamp at time zone x.time_zone` : sql``}`,
+  )
+  if (months)
+    parts.push(sql`
+      select x.child_id, x.reviews, x.rated, x.stars, x.responded from child_months x
+      where x.account_id = ${tx.accountId} ${ofSources} and x.month < ${months.before}::date
+        ${months.first ? sql`and x.month >= ${months.first}::date` : sql``}`)
+  return sql`
+    select child_id, sum(reviews) as reviews, sum(rated) as rated, sum(stars) as stars, sum(responded) as responded
+    from (${sql.join(parts, sql` union all `)}) as part group by child_id`
+}

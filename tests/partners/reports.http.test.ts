@@ -1,0 +1,187 @@
+import { parse } from 'csv-parse/sync'
+import { describe, expect, test } from 'vitest'
+import { allReports } from '#app/exports/all-reports.server'
+import { ofParents } from '#app/session/permissions'
+import { testApplication } from '../cast/application'
+import { findCast } from '../cast/people'
+import { openRows } from '../cast/rows'
+import { type Answer, signedIn, type Visitor, wordsOf } from '../cast/visitor'
+
+// A parent's lists over its child accounts: page, CSV and print-out hold the same rows, and no other account's.
+const application = await testApplication()
+const rows = await openRows(application.database)
+const { accounts } = await findCast(application.database.ownerUrl)
+const { bakery, dental, inn, partner } = accounts
+const nora = await signedIn(application.url, 'nora')
+
+/** Pages of the inn that would show if anything of it did. */
+await rows.all(`update accounts set name = 'CANARY ' || name where id = $1`, [inn.id])
+await rows.all(`update reviews set body = 'CANARY' where account_id = $1`, [inn.id])
+
+const names = ['search_terms=e', 'search_terms=no-account-is-called-so', 'page=99']
+const reports: Record<string, { page: string; queries: string[] }> = {
+  mta_accounts: {
+    page: '/accounts',
+    queries: ['', ...names, ...['name', 'status', 'trial', 'locations'].flatMap(sorted)],
+  },
+  mta_trials: { page: '/accounts/trials', queries: ['', ...names, ...['name', 'trial'].flatMap(sorted)] },
+  mta_integrations: {
+    page: '/accounts/integrations',
+    queries: ['', 'integration_status=active', ...names, ...['name', 'google'].flatMap(sorted)],
+  },
+  child_reviews: {
+    page: '/child-reviews',
+    queries: [
+      '',
+      'dateDescriptor=six_months&status_enum=not_responded',
+      `dateDescriptor=six_months&accountId=${dental.id}`,
+      `dateDescriptor=seven_days&accountId=${dental.id}&accountId=${bakery.id}&sourceId=1`,
+      'dateDescriptor=six_months&rating=1&rating=2&sort[by]=rating&sort[order]=asc',
+      'dateDescriptor=six_months&sort[by]=published_at&sort[order]=asc&sentiment=negative',
+      'dateDescriptor=six_months&search_terms=staff',
+      'search_terms=nobody-wrote-this',
+    ],
+  },
+  partner_account_reports: {
+    page: '/partner-account-reports',
+    queries: [
+      '',
+      'dateDescriptor=six_months',
+      'dateDescriptor=all_time',
+      `accountId=${dental.id}`,
+      'sourceId=1&from=2026-01-15&to=2026-10-31',
+      ...names,
+      ...['name', 'reviews', 'rating', 'response_rate'].flatMap(sorted),
+    ],
+  },
+}
+
+function sorted(by: string): string[] {
+  return ['asc', 'desc'].map((order) => `sort[by]=${by}&sort[order]=${order}`)
+}
+
+async function follow(path: string): Promise<Answer> {
+  const answer = await nora.get(path)
+  return answer.leadsTo ? follow(answer.leadsTo) : answer
+}
+
+const idsIn = ({ text }: Answer) => [...text.matchAll(/data-id="(\d+)"/g)].map((match) => match[1]!)
+const read = ({ text }: Answer) =>
+  parse(text, { bom: true, columns: true, record_delimiter: '\r\n' }) as Record<string, string>[]
+
+async function walk(start: string) {
+  const first = await follow(start)
+  const ids = idsIn(first)
+  for (let page: Answer | null = first; page; ) {
+    const [, next] = /href="([^"]*)"[^>]*rel="next"|rel="next"[^>]*href="([^"]*)"/.exec(page.text) ?? []
+    const [link] = /<a\b[^>]*rel="next"[^>]*>/.exec(page.text) ?? []
+    const to = link ? /href="([^"]*)"/.exec(link)![1]!.replaceAll('&amp;', '&') : next
+    page = to ? await nora.get(to) : null
+    if (page) ids.push(...idsIn(page))
+  }
+  return { first, ids }
+}
+
+test('every report of a parent is among these', () => {
+  const theirs = allReports.filter(({ permission }) => ofParents.has(permission))
+  expect(Object.keys(reports).sort()).toEqual(theirs.map(({ name }) => name).sort())
+})
+
+describe.each(Object.entries(reports))('%s', (name, { page, queries }) => {
+  test.each(queries)('?%s is the same on the page, in the file and in print', async (query) => {
+    const { first, ids } = await walk(`${page}?${query}`)
+    const csv = await nora.get(`/export/csv/${name}?${query}`)
+    const printed = await nora.get(`${page}/print?${query}`)
+    expect([csv.status, printed.status]).toEqual([200, 200])
+    // A number past the last page leads to the last: the file holds all.
+    const listed = query === 'page=99' ? idsIn(printed) : ids
+    expect(read(csv).map((record) => Object.values(record)[0])).toEqual(listed)
+    expect(idsIn(printed)).toEqual(listed)
+    expect(new Set(listed).size).toBe(listed.length)
+    const total = /role="status">([\d,]+) /.exec(first.text)?.[1]
+    expect(Number(total?.replaceAll(',', ''))).toBe(listed.length)
+    for (const answer of [first, csv, printed]) expect(answer.text).not.toContain('CANARY')
+  })
+
+  test('is a parent’s alone', async () => {
+    const dana = await signedIn(application.url, 'dana')
+    const reached = async (someone: Visitor, prefix: string) => [
+      (await someone.get(prefix + page)).status,
+      (await someone.get(`${prefix}${page}/print`)).status,
+      (await someone.get(`${prefix}/export/csv/${name}`)).status,
+    ]
+    expect(await reached(dana, '')).toEqual([403, 403, 403])
+    expect(await reached(nora, `/as/${bakery.id}`)).toEqual([403, 403, 403])
+  })
+
+  test('shows nothing of an account that is not, or no longer, a child', async () => {
+    await rows.all('update accounts set parent_id = null where id = $1', [dental.id])
+    const all = `${page}?dateDescriptor=all_time`
+    for (const path of [all, `${all}&accountId=${dental.id}`, `/export/csv/${name}?dateDescriptor=all_time`])
+      expect([path, (await follow(path)).text.includes(dental.name)]).toEqual([path, false])
+    await rows.all('update accounts set parent_id = $2 where id = $1', [dental.id, partner.id])
+    expect((await follow(`${page}?search_terms=`)).status).toBe(200)
+  })
+})
+
+describe('what the lists say', () => {
+  test('days left of a trial: begun days, 0 when it is over, -1 where there is none', async () => {
+    const days = new Map(
+      read(await nora.get('/export/csv/mta_accounts')).map((record) => [
+        record.Account,
+        record['Trial days left'],
+      ]),
+    )
+    const { accounts: noTrial, ...left } = {
+      accounts: days.get(bakery.name),
+      ending: days.get('Marrowfield Veterinary'),
+      over: days.get('Dovetail Kitchens'),
+      long: days.get('Tidewick Laundry'),
+    }
+    expect(noTrial).toBe('-1')
+    expect(left).toEqual({ ending: '1', over: '0', long: '28' })
+  })
+
+  test('the reviews of all accounts are those of each, newest first', async () => {
+    const query = 'dateDescriptor=six_months'
+    const all = read(await nora.get(`/export/csv/child_reviews?${query}`)).map(
+      (record) => record['Review ID'],
+    )
+    const each = await Promise.all(
+      [bakery, dental].map(async ({ id }) =>
+        read(await nora.get(`/as/${id}/export/csv/reviews?${query}`)).map((record) => record['Review ID']),
+      ),
+    )
+    // At the edges of the range the accounts' days begin an hour apart.
+    const common = new Set(each.flat())
+    expect(all.filter((id) => !common.has(id)).length).toBeLessThan(5)
+    expect(Math.abs(all.length - common.size)).toBeLessThan(5)
+  })
+
+  test.each([
+    'dateDescriptor=thirty_days',
+    'dateDescriptor=six_months',
+    'dateDescriptor=all_time',
+    'from=2026-01-15&to=2026-10-31',
+  ])('an account’s figures are those its own people see: ?%s', async (query) => {
+    const figures = read(await nora.get(`/export/csv/partner_account_reports?${query}`))
+    const {
+      Reviews: reviews,
+      'Average rating': rating,
+      'Response rate (%)': rate,
+    } = figures.find((record) => record.Account === dental.name)!
+    const own = read(await nora.get(`/as/${dental.id}/export/csv/reviews?${query}`))
+    const rated = own.filter((record) => record.Rating !== '').map((record) => Number(record.Rating))
+    const average = rated.reduce((sum, one) => sum + one, 0) / rated.length
+    const answered = own.filter((record) => record['Response status'] !== '').length
+    expect(Number(reviews)).toBe(own.length)
+    expect(Number(rating)).toBeCloseTo(average, 2)
+    expect(Number(rate)).toBeCloseTo((100 * answered) / own.length, 1)
+  })
+
+  test('a review leads into its account', async () => {
+    const { text } = await nora.get(`/child-reviews?dateDescriptor=six_months&accountId=${dental.id}`)
+    const [, link] = new RegExp(`href="(/as/${dental.id}/reviews/\\d+)"`).exec(text) ?? []
+    expect(wordsOf(await nora.get(link!))).toContain(`You are working in ${dental.name}`)
+  })
+})
