@@ -4,8 +4,9 @@
  */
 import type { Selectable } from 'kysely'
 import { configuration } from '#app/configuration.server'
-import { asSignIn } from '#app/database/identity.server'
+import { asSignIn, asSignInWithin, type IdentityTx } from '#app/database/identity.server'
 import type { Id, WhiteLabelsTable } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
 import { type Brand, type BrandColours, colourNames, defaultBrand } from './brand'
 import { drawnColours } from './contrast'
 import { isDomain } from './domain'
@@ -16,9 +17,16 @@ const brands = remembered<Brand>({ milliseconds: 10_000, most: 2_000 })
 /** After a brand was changed here; other processes see it within ten seconds. */
 export const forgetBrands = brands.forget
 
-/** The account's own brand, else that of the account managing it where it applies to those, else ours. */
-export function brandOfAccount(accountId: Id): Promise<Brand> {
-  return brands.find(accountId, () => findOfAccount(accountId))
+/**
+ * The account's own brand, else that of the account managing it where it applies to those, else ours. Whoever has a
+ * transaction open passes it on: the brand is read in it, and not over a second connection.
+ */
+export function brandOfAccount(accountId: Id, within?: Tx | IdentityTx): Promise<Brand> {
+  return brands.find(accountId, () =>
+    within
+      ? asSignInWithin(within, (tx) => findOfAccount(tx, accountId))
+      : asSignIn((tx) => findOfAccount(tx, accountId)),
+  )
 }
 
 /** The brand of the account that has proven this host its own; ours on every other. */
@@ -29,34 +37,32 @@ export async function brandOfHost(host: string): Promise<Brand> {
   return brands.find(domain, () => findOfDomain(domain))
 }
 
-async function findOfAccount(accountId: Id): Promise<Brand> {
-  const labels = await asSignIn((tx) =>
-    tx
-      .selectFrom('accounts')
-      .innerJoin('white_labels', (join) =>
-        join.on((on) =>
-          on.or([
-            on('white_labels.account_id', '=', on.ref('accounts.id')),
-            on.and([
-              on('white_labels.account_id', '=', on.ref('accounts.parent_id')),
-              on('white_labels.applies_to_children', '=', true),
-            ]),
+async function findOfAccount(tx: IdentityTx, accountId: Id): Promise<Brand> {
+  const labels = await tx
+    .selectFrom('accounts')
+    .innerJoin('white_labels', (join) =>
+      join.on((on) =>
+        on.or([
+          on('white_labels.account_id', '=', on.ref('accounts.id')),
+          on.and([
+            on('white_labels.account_id', '=', on.ref('accounts.parent_id')),
+            on('white_labels.applies_to_children', '=', true),
           ]),
-        ),
-      )
-      .selectAll('white_labels')
-      // Somebody else may have proven the domain since.
-      .select(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('white_labels as newer')
-            .select('newer.account_id')
-            .whereRef('newer.custom_domain', '=', 'white_labels.custom_domain')
-            .whereRef('newer.domain_verified_at', '>', 'white_labels.domain_verified_at'),
-        ).as('has_lost_domain'),
-      )
-      .where('accounts.id', '=', accountId)
-      .execute(),
-  )
+        ]),
+      ),
+    )
+    .selectAll('white_labels')
+    // Somebody else may have proven the domain since.
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('white_labels as newer')
+          .select('newer.account_id')
+          .whereRef('newer.custom_domain', '=', 'white_labels.custom_domain')
+          .whereRef('newer.domain_verified_at', '>', 'white_labels.domain_verified_at'),
+      ).as('has_lost_domain'),
+    )
+    .where('accounts.id', '=', accountId)
+    .execute()
   const own = labels.find((label) => label.account_id === accountId)
   const label = own ?? labels[0]
   if (!label) return defaultBrand

@@ -6,6 +6,7 @@
 import { sql, type Transaction } from 'kysely'
 import { database } from './pool.server'
 import type { Schema } from './schema'
+import type { Tx } from './tenant.server'
 
 declare const seesNoCustomer: unique symbol
 
@@ -44,4 +45,19 @@ export function asSignIn<T>(fn: (tx: IdentityTx) => Promise<T>): Promise<T> {
       await sql`set local role app_sign_in`.execute(transaction)
       return fn(transaction as unknown as IdentityTx)
     })
+}
+
+/**
+ * The same within a transaction that is open already. Many who each hold a connection and ask for a second one
+ * would wait for each other until all of them gave up.
+ */
+export async function asSignInWithin<T>(
+  open: Tx | IdentityTx,
+  fn: (tx: IdentityTx) => Promise<T>,
+): Promise<T> {
+  if (!('accountId' in open)) return fn(open)
+  await sql`set local role app_sign_in`.execute(open)
+  const found = await fn(open as unknown as IdentityTx)
+  await sql`set local role app_web`.execute(open)
+  return found
 }

@@ -29,7 +29,7 @@ export type Mail = {
 
 export async function queueMail(tx: Tx | IdentityTx, mail: Mail): Promise<void> {
   const { mailFrom } = configuration()
-  const brand = mail.brand ?? (await brandOfAccount(mail.accountId))
+  const brand = mail.brand ?? (await brandOfAccount(mail.accountId, tx))
   const { html, plainText } = await writtenOut(mail.body, brand)
   await (tx as unknown as Transaction<Pick<Schema, 'mails'>>)
     .insertInto('mails')

@@ -27,7 +27,14 @@ const mail: Mail = {
   ),
 }
 
-type Row = { html: string; plain_text: string; message_id: string; subject: string; to_name: string }
+type Row = {
+  html: string
+  plain_text: string
+  message_id: string
+  subject: string
+  to_name: string
+  from_name: string
+}
 const newest = () => rows.one<Row>('select * from mails order by id desc limit 1')
 const count = async () => (await rows.all('select from mails')).length
 
@@ -91,4 +98,38 @@ test('an action leads to a page and nowhere else', async () => {
     </Letter>
   )
   await expect(asAccount(bakery, (tx) => queueMail(tx, { ...mail, body }))).rejects.toThrow(/leads to a page/)
+})
+
+test('many who write at once each need no second connection', async () => {
+  await rows.all(`insert into accounts (name) select 'Account ' || n from generate_series(1, 40) n`)
+  const ids = await rows.all<{ id: string }>(`select id::text from accounts where name like 'Account %'`)
+  const written = ids.map(({ id }) => asAccount(id, (tx) => queueMail(tx, { ...mail, accountId: id })))
+  expect((await Promise.allSettled(written)).filter(({ status }) => status === 'rejected')).toEqual([])
+})
+
+test('an account’s mail is in the brand of whoever manages it, and names nobody else', async () => {
+  await rows.all(`insert into white_labels (account_id, product_name, support_email, custom_domain, domain_verified_at)
+    values (${inn}, 'Lantern <b>Reviews</b>', 'help@lantern.example', 'reviews.lantern.example', now())`)
+  const child = await rows.one<{ id: string }>(
+    `insert into accounts (name, parent_id) values ('Child', ${inn}) returning id::text`,
+  )
+  await asAccount(child.id, (tx) => queueMail(tx, { ...mail, accountId: child.id }))
+  const row = await newest()
+  expect(row).toMatchObject({ from_name: 'Lantern <b>Reviews</b>', reply_to: 'help@lantern.example' })
+  expect(row.html).toContain('Lantern &lt;b&gt;Reviews&lt;/b&gt;')
+  expect(row.html).toContain('href="http://reviews.lantern.example:3000/reset-password?token=abc&amp;x=1"')
+  expect(row.html + row.plain_text).not.toMatch(/highstreet|localhost/i)
+})
+
+test('what people typed is text in it, whatever it looks like', async () => {
+  const typed = `"><img src=x onerror=alert(1)></p><script>alert(2)</script>`
+  const body = (
+    <Letter title={typed} preview={typed}>
+      <Paragraph>{typed}</Paragraph>
+    </Letter>
+  )
+  await asAccount(bakery, (tx) => queueMail(tx, { ...mail, body }))
+  const { html, plain_text } = await newest()
+  expect(html).not.toMatch(/<img|<script/)
+  expect(plain_text).toContain(typed)
 })
