@@ -45,7 +45,7 @@ export async function seedResponses(
         body: response.body,
         description: event.description,
         user_id: event.isOurs ? writerOf(response).id : null,
-        author: event.isOurs ? writerOf(response).name : 'Highstreet',
+        author: event.isOurs ? writerOf(response).name : 'Google',
         at: event.at,
       })),
     ),

@@ -53,7 +53,7 @@ const notConnected: Answer<never> = {
   outcome: 'rejected',
   status: 401,
   code: 'NOT_CONNECTED',
-  reason: 'Highstreet is not connected to Google.',
+  reason: 'Google is not connected.',
 }
 
 async function requestToken(tokenUrl: string, credentials: GoogleCredentials, timeoutMs?: number) {
