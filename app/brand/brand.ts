@@ -47,4 +47,11 @@ export const defaultBrand: Brand = {
 }
 
 /** For pages that cannot know whose they are: it names nobody. */
-export const namelessBrand: Brand = { ...defaultBrand, productName: '', isWhiteLabel: true }
+export const namelessBrand: Brand = {
+  productName: '',
+  logoUrl: null,
+  colours: ownColours,
+  isWhiteLabel: true,
+  origin: null,
+  supportEmail: null,
+}
