@@ -26,6 +26,8 @@ const allowed: Record<string, string[]> = {
   reports: ['database', 'filters', 'session'],
   shell: ['ui', 'brand', 'database', 'session'],
   locations: foundations,
+  signup: [...foundations, 'locations'],
+  billing: foundations,
   users: foundations,
   account: [...foundations, 'reviews'],
   audit: foundations,

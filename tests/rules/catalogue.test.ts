@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => client.end())
 
-// Users and sessions are shared, small, and guarded by policies of their own (001).
+// Users, sessions and the steps towards one are shared, small, and guarded by policies of their own (001).
 const tenant = `
   select c.oid, c.relname as name from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
-  where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname not in ('users', 'sessions')`
+  where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname not in ('users', 'sessions', 'sign_in_steps')`
 const ownRows = `(account_id = (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint)`
 const columns = (key: string, table: string) => `(
   select array_agg(a.attname::text order by k.position) from unnest(${key}) with ordinality as k (number, position)
@@ -81,11 +81,17 @@ test('a table without an account is one of those known to belong to nobody', asy
   expect(await names(others)).toEqual([
     'accounts',
     'mail_desk',
+    'mailed_links',
     'migrations',
+    'profile_identities',
     'profiles',
+    'recovery_codes',
+    'second_factors',
     'sessions',
     'sign_in_limits',
+    'sign_in_steps',
     'sources',
+    'sso_uses',
     'users',
   ])
 })
@@ -104,7 +110,8 @@ test('they become the roles that sign in and carry mails only by saying so, and 
   expect(await names(memberships)).toEqual(['app_post', 'app_sign_in'])
   const inherited = memberships.replace(`'member'`, `'usage'`)
   expect(await names(inherited)).toEqual([])
-  const secret = `select relname as name from pg_class where relname in ('profiles', 'sessions', 'sign_in_limits')
+  const secret = `select relname as name from pg_class where relname in ('profiles', 'sessions', 'sign_in_limits',
+      'sign_in_steps', 'mailed_links', 'second_factors', 'recovery_codes', 'profile_identities', 'sso_uses')
     and relkind = 'r' and has_table_privilege('app_web', oid, 'select, insert, update, delete')`
   expect(await names(secret)).toEqual([])
 })
@@ -116,6 +123,7 @@ test('who signs in reads no customer’s table but permissions and brands, and a
     'account_settings',
     'api_tokens',
     'invitations',
+    'sso_keys',
     'user_permissions',
     'white_label_logos',
     'white_labels',
@@ -131,6 +139,7 @@ test('who signs in reads no customer’s table but permissions and brands, and a
     'invitations.signing_in',
     'mails.carrying',
     'mails.signing_in',
+    'sso_keys.signing_in',
     'user_permissions.signing_in',
     'white_label_logos.signing_in',
     'white_labels.signing_in',

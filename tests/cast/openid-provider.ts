@@ -1,0 +1,63 @@
+/**
+ * A real OpenID provider on a port of this machine, with people who are signed in to it by being named: its own
+ * login page is left out, the protocol is whole. `signsInAs` says who comes next.
+ */
+import { generateKeyPairSync } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Provider from 'oidc-provider'
+import { afterAll } from 'vitest'
+import { claimPort } from '../../scripts/ports.mjs'
+
+export type Claims = { sub: string; email?: string; email_verified?: boolean }
+
+export async function openidProvider(redirectUri: () => string) {
+  const port = await claimPort(0, '127.0.0.1')
+  const issuer = `http://127.0.0.1:${port}`
+  const people = new Map<string, Claims>()
+  let next: Claims = { sub: 'nobody' }
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: 'highstreet',
+        client_secret: 'a secret of the two of them, long enough',
+        redirect_uris: [redirectUri()],
+        response_types: ['code'],
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    conformIdTokenClaims: false,
+    jwks: { keys: [signingKey()] },
+    ttl: { Interaction: 60, Grant: 60, Session: 60, AccessToken: 60, IdToken: 60, AuthorizationCode: 60 },
+    pkce: { required: () => true },
+    findAccount: (_, sub) => ({ accountId: sub, claims: async () => people.get(sub) ?? { sub } }),
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    features: { devInteractions: { enabled: false } },
+    cookies: { keys: ['only for tests'] },
+  })
+  const answer = provider.callback()
+  const server = createServer(async (req, res) => {
+    if (!req.url?.startsWith('/interaction/')) return void answer(req, res)
+    people.set(next.sub, next)
+    const { params, grantId } = await provider.interactionDetails(req, res)
+    const grant = grantId
+      ? await provider.Grant.find(grantId)
+      : new provider.Grant({ accountId: next.sub, clientId: String(params.client_id) })
+    grant?.addOIDCScope('openid email profile')
+    const consent = { grantId: await grant?.save() }
+    await provider.interactionFinished(req, res, { login: { accountId: next.sub }, consent })
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  afterAll(() => void server.close())
+  return {
+    issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    signsInAs: (claims: Claims) => {
+      next = claims
+    },
+  }
+}
+
+function signingKey() {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return { ...privateKey.export({ format: 'jwk' }), kty: 'RSA', use: 'sig' as const }
+}
