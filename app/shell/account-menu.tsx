@@ -38,6 +38,15 @@ export function AccountMenu({ viewer }: { viewer: NonNullable<RootData['viewer']
             <Icon name="lock" className="text-ink-3" />
             {preferences?.lockedNav ? 'Unlock menu' : 'Lock menu'}
           </button>
+          <button
+            type="submit"
+            className="menu-entry"
+            name="shortcuts"
+            value={String(!preferences?.shortcuts)}
+          >
+            <Icon name="keyword" className="text-ink-3" />
+            {preferences?.shortcuts ? 'Turn keyboard shortcuts off' : 'Turn keyboard shortcuts on'}
+          </button>
         </PreferenceForm>
         {/* Whoever works in another account goes back to their own first. */}
         {viewer.isShadowing ? null : (

@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useSignedOutElsewhere } from '#app/session/use-signing-out'
 import { Banner } from '#app/ui/banner'
 import { Button } from '#app/ui/button'
@@ -11,14 +11,21 @@ import { BrandName } from './brand'
 import { FlashMessage } from './flash'
 import { NavigationPanel, navigationId } from './navigation-panel'
 import { type RootData, useRootData } from './root-data'
+import { ShortcutsHelp } from './shortcuts-help'
 import { usePageFocus } from './use-page-focus'
+import { useShortcuts } from './use-shortcuts'
 
 /** Around every page: skip link, navigation, banners in the flow, the message of the last action, `main`. */
 export function Frame({ children }: { children: ReactNode }) {
   const root = useRootData()
   const isPending = useNavigation().state !== 'idle'
   const isCollapsed = root?.preferences.collapsedNav ?? false
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
   usePageFocus()
+  useShortcuts(
+    root?.preferences.shortcuts ?? false,
+    useCallback(() => setIsHelpOpen(true), []),
+  )
   useSignedOutElsewhere()
 
   return (
@@ -47,6 +54,7 @@ export function Frame({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
+      {isHelpOpen ? <ShortcutsHelp onClose={() => setIsHelpOpen(false)} /> : null}
     </ToastProvider>
   )
 }

@@ -6,6 +6,7 @@ const keys = [
   'density',
   'collapsedNav',
   'lockedNav',
+  'shortcuts',
   'closedGroups',
 ] as const satisfies (keyof Preferences)[]
 

@@ -11,6 +11,8 @@ export type Preferences = {
   collapsedNav: boolean
   /** While true the navigation stays as it is, open or collapsed. */
   lockedNav: boolean
+  /** Single keys that do something. */
+  shortcuts: boolean
   /** Keys of the navigation groups somebody folded away. */
   closedGroups: string[]
 }
@@ -24,6 +26,7 @@ export function parsePreferences(read: (key: keyof Preferences) => string | null
     density: densities.find((density) => density === read('density')) ?? 'comfortable',
     collapsedNav: read('collapsedNav') === 'true',
     lockedNav: read('lockedNav') === 'true',
+    shortcuts: read('shortcuts') !== 'false',
     closedGroups: (read('closedGroups') ?? '').split('.').filter((key) => name.test(key)),
   }
 }

@@ -25,13 +25,14 @@ export function visibleNavigation(
     entry.path !== undefined &&
     entry.only !== (viewer.isParent ? 'others' : 'parents') &&
     passes(entry.gate, viewer)
+  const placeOf = (entry: BuiltEntry) => entry.path(paths).split('?')[0] as string
   const visible = groups.map((group) => ({ ...group, entries: group.entries.filter(seen) }))
   const current = nearest(
-    visible.flatMap(({ entries }) => entries.map((entry) => entry.path(paths))),
+    visible.flatMap(({ entries }) => entries.map(placeOf)),
     pathname,
   )
   const carries = visible.some(({ entries }) =>
-    entries.some((entry) => entry.carriesFilters && entry.path(paths) === current),
+    entries.some((entry) => entry.carriesFilters && placeOf(entry) === current),
   )
   const filters = carries ? carriedFilters(search) : ''
 
@@ -46,7 +47,7 @@ export function visibleNavigation(
         icon: entry.icon,
         to: entry.path(paths, entry.carriesFilters ? filters : undefined),
         isNew: entry.isNew,
-        current: entry.path(paths) === current ? (current === pathname ? 'page' : 'true') : undefined,
+        current: placeOf(entry) === current ? (current === pathname ? 'page' : 'true') : undefined,
       })),
     }))
 }

@@ -19,20 +19,15 @@ const labelForm = (changes: Record<string, string | Blob> = {}) => {
   const form = new FormData()
   const colours = Object.entries(ownColours).map(([name, value]) => [`colours.${name}`, value])
   const fields = { intent: 'save', productName: 'Fern', ...Object.fromEntries(colours), ...changes }
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const [name, value] of Object.entries(fields)) form.append(name, value as string)
   return form
 }
 const save = (someone: Visitor, changes?: Record<string, string | Blob>, path = '/settings/white-label') =>
   someone.upload(path, labelForm(changes))
-const logo = async () =>
-  new File(
-    [
-      await sharp({ create: { width: 300, height: 90, channels: 3, background: '#1b5bb8' } })
-        .png()
-        .toBuffer(),
-    ],
-    'x.png',
-  )
+const logo = async () => {
+  const blue = sharp({ create: { width: 300, height: 90, channels: 3, background: '#1b5bb8' } })
+  return new File([new Uint8Array(await blue.png().toBuffer())], 'x.png')
+}
 
 describe('an account’s own brand', () => {
   test('WL-1 name, logo and colours stand in every page from the next request on', async () => {

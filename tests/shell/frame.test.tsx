@@ -29,6 +29,7 @@ const root = {
     density: 'comfortable',
     collapsedNav: false,
     lockedNav: false,
+    shortcuts: true,
     closedGroups: [] as string[],
   },
   flash: null,

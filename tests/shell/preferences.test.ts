@@ -14,6 +14,7 @@ const anything: fc.Arbitrary<Preferences> = fc.record({
   density: fc.constantFrom(...densities),
   collapsedNav: fc.boolean(),
   lockedNav: fc.boolean(),
+  shortcuts: fc.boolean(),
   closedGroups: fc.uniqueArray(fc.stringMatching(/^[a-z-]{1,20}$/)),
 })
 

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#app/ui/button'
+import { shortcuts } from './shortcuts'
+
+/** The keys and what they do. Escape closes it, as every dialog. */
+export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby="shortcuts" onClose={onClose}>
+      <h2 id="shortcuts" className="text-md font-semibold">
+        Keyboard shortcuts
+      </h2>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-sm">
+        {shortcuts.map(({ key, meaning }) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="rounded-sm border border-border-strong px-1.5 py-0.5">{key}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button type="button" className="mt-4" onClick={() => dialog.current?.close()}>
+        Close
+      </Button>
+    </dialog>
+  )
+}

@@ -1,0 +1,25 @@
+/** Keys that do something on every page with a list. Each is one key, so they can be switched off (WCAG 2.1.4). */
+export const shortcuts = [
+  { key: '/', meaning: 'Search' },
+  { key: 'f', meaning: 'Open the first filter' },
+  { key: 'j', meaning: 'Next row' },
+  { key: 'k', meaning: 'Previous row' },
+  { key: 'x', meaning: 'Select the row' },
+  { key: 'e', meaning: 'Open the export menu' },
+  { key: '?', meaning: 'Show these keys' },
+] as const
+
+export type ShortcutKey = (typeof shortcuts)[number]['key']
+
+/** What is typed, and what is pressed together with another key, is not ours. */
+export function shortcutIn(event: KeyboardEvent): ShortcutKey | null {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null
+  const target = event.target as HTMLElement | null
+  if (
+    target?.closest(
+      'input:not([type="checkbox"], [type="radio"]), textarea, select, dialog, [contenteditable]',
+    )
+  )
+    return null
+  return shortcuts.find(({ key }) => key === event.key)?.key ?? null
+}
