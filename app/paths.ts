@@ -66,6 +66,7 @@ export function pathsUnder(prefix: string) {
     lookups: (kind: string, search?: Search) => at(`/lookups/${kind}`, search),
     preferences: () => at('/preferences'),
     dismissals: () => at('/dismissals'),
+    mails: () => at('/settings/mails'),
     mailbox: () => '/dev/mailbox',
     mailboxMail: (id: string) => `/dev/mailbox/${id}`,
     mailboxHtml: (id: string) => `/dev/mailbox/${id}/html`,

@@ -40,6 +40,7 @@ export const pages: Page[] = [
   { path: 'billing/*', access: 'signed-in', file: 'shell/pages/billing.tsx', bare: true },
   { path: 'settings/audit', access: 'audit_event.read', file: 'audit/pages/index.tsx' },
   { path: 'settings/audit/print', access: 'audit_event.read', file: 'audit/pages/print.tsx', bare: true },
+  { path: 'settings/mails', access: 'audit_event.read', file: 'mail/pages/mails.tsx' },
   { path: 'settings/imports', access: 'import.read', file: 'imports/pages/index.tsx' },
   { path: 'settings/imports/new', access: 'import.create', file: 'imports/pages/new.tsx' },
   { path: 'settings/imports/:importId', access: 'import.read', file: 'imports/pages/import.tsx' },

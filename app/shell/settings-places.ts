@@ -82,4 +82,11 @@ export const settingsPlaces: SettingsPlace[] = [
     gate: { all: ['audit_event.read'] },
     path: (paths) => paths.audit(),
   },
+  {
+    label: 'Mails',
+    meaning: 'What was sent, and what could not be',
+    icon: 'reply',
+    gate: { all: ['audit_event.read'] },
+    path: (paths) => paths.mails(),
+  },
 ]

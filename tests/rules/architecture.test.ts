@@ -20,7 +20,7 @@ const allowed: Record<string, string[]> = {
   database: [],
   providers: [],
   jobs: ['database'],
-  mail: ['ui', 'brand', 'database', 'providers', 'jobs'],
+  mail: ['ui', 'brand', 'database', 'providers', 'jobs', 'filters'],
   filters: ['ui', 'database'],
   session: ['ui', 'brand', 'database', 'filters', 'mail'],
   reports: ['database', 'filters', 'session'],

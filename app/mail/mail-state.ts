@@ -1,0 +1,27 @@
+/** What became of a mail, as its account's admins read it: honest about what nobody knows. */
+import type { MailStatus } from '#app/database/schema'
+import type { Tone } from '#app/ui/badge'
+
+export type SentMail = {
+  id: string
+  subject: string
+  toName: string
+  toEmail: string
+  status: MailStatus
+  attempts: number
+  isUncertain: boolean
+  problem: string
+  queuedAt: Date
+}
+
+export function mailState({ status, attempts, isUncertain }: Omit<SentMail, 'queuedAt'>): {
+  tone: Tone
+  word: string
+} {
+  if (status === 'sent' && isUncertain) return { tone: 'warning', word: 'Sent, possibly twice' }
+  if (status === 'sent') return { tone: 'success', word: 'Sent' }
+  if (status === 'failed' && isUncertain) return { tone: 'danger', word: 'Failed, but may have arrived' }
+  if (status === 'failed') return { tone: 'danger', word: 'Failed' }
+  if (status === 'sending') return { tone: 'info', word: 'Being sent' }
+  return { tone: 'pending', word: attempts > 0 ? 'Will be tried again' : 'Waiting' }
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { asAccount } from '#app/database/tenant.server'
+import { mailFilter } from '#app/mail/mail-filter'
+import { mailState } from '#app/mail/mail-state'
+import { listMails } from '#app/mail/mails.server'
+import { testDatabase } from '../cast/database'
+import { openRows } from '../cast/rows'
+
+const database = await testDatabase()
+const rows = await openRows(database)
+await rows.all(`insert into accounts (name) values ('Bakery'), ('Inn')`)
+await rows.all(`
+  insert into mails (account_id, kind, to_email, to_name, from_name, subject, message_id, status, attempts, is_uncertain, problem, queued_at)
+  values (1, 't', 'a@x.example', 'Ann', 'H', 'Invitation', 'm', 'sent', 1, false, '', now() - interval '4 hours'),
+    (1, 't', 'b@x.example', 'Ben', 'H', 'New password', 'm', 'failed', 1, false, '550 no such user', now() - interval '3 hours'),
+    (1, 't', 'c@x.example', 'Cat', 'H', 'New password', 'm', 'sent', 2, true, '', now() - interval '2 hours'),
+    (1, 't', 'd@x.example', 'Dan', 'H', 'New password', 'm', 'queued', 3, false, '451 later', now() - interval '1 hour'),
+    (2, 't', 'z@x.example', 'Zoe', 'H', 'New password', 'm', 'queued', 0, false, '', now())`)
+
+const listed = (accountId: string, query: string) =>
+  asAccount(accountId, (tx) =>
+    listMails(
+      tx,
+      new Request(`http://x/settings/mails?${query}`),
+      mailFilter.read(new URLSearchParams(query)),
+    ),
+  )
+const names = async (query: string) => (await listed('1', query)).mails.map(({ toName }) => toName)
+
+test('an account lists its own mails, newest first', async () => {
+  expect(await names('')).toEqual(['Dan', 'Cat', 'Ben', 'Ann'])
+  expect((await listed('2', '')).mails.map(({ toName }) => toName)).toEqual(['Zoe'])
+})
+
+test('they are found by subject and recipient, and sorted by what became of them', async () => {
+  expect(await names('search_terms=password+ben')).toEqual(['Ben'])
+  expect(await names('sort[by]=state&sort[order]=asc')).toEqual(['Ben', 'Dan', 'Cat', 'Ann'])
+  expect(await names('sort[by]=to&sort[order]=asc')).toEqual(['Ann', 'Ben', 'Cat', 'Dan'])
+})
+
+test('what became of one is said as it is', async () => {
+  const { mails } = await listed('1', '')
+  expect(mails.map((mail) => mailState(mail).word)).toEqual([
+    'Will be tried again',
+    'Sent, possibly twice',
+    'Failed',
+    'Sent',
+  ])
+  expect(Object.keys(mails[0]!)).not.toContain('html')
+})
