@@ -3,12 +3,17 @@ import { asSignIn } from '#app/database/identity.server'
 import type { UserType } from '#app/database/schema'
 import { permissionsOf } from '#app/session/permissions'
 import { startSession } from '#app/session/sessions.server'
+import { isParentsPage } from '#app/session/shadowing'
 import { testApplication } from '../cast/application'
-import { type Cast, findCast, type Person } from '../cast/people'
+import { type Cast, emails, findCast, type Person, password } from '../cast/people'
 import { openRows } from '../cast/rows'
-import { type Answer, signedIn, type Visitor, visitor } from '../cast/visitor'
+import { wrongAmong } from '../cast/several'
+import { signedIn, type Visitor, visitor } from '../cast/visitor'
 import { type Place, placesWith, plantRecords } from './places'
+import { formsOf, misjudged, permitted, verdictOf } from './verdicts'
 
+// Every page and download, in every form it can be asked for, by everybody: what they get is what the site map and the
+// table of permissions say, and nothing else.
 const application = await testApplication()
 const rows = await openRows(application.database)
 const cast: Cast = await findCast(application.database.ownerUrl)
@@ -17,46 +22,10 @@ const dana = await signedIn(application.url, 'dana')
 const ids = await plantRecords(rows, bakery, dana)
 const places = placesWith(ids)
 const guarded = places.filter(({ access }) => access !== 'public')
-
-/** The forms one page can be asked for in: a document, and what scripts ask for. */
-function forms({ path, id, isDownload }: Place, prefix = ''): string[] {
-  const page = path === '/' ? prefix || '/' : prefix + path
-  if (isDownload) return [page]
-  const data = page === '/' ? '/_root.data' : `${page}.data`
-  const route = encodeURIComponent(prefix ? `as/:accountId/${id}` : id)
-  return [page, data, `${data}?_routes=${route}`]
-}
-
-/** What an answer comes to, in whichever form it came. */
-function verdict({ status, leadsTo, text }: Answer): string {
-  const target = leadsTo ?? /"(\/login[^"]*)"/.exec(text)?.[1]
-  if (target?.startsWith('/login')) return 'sign in'
-  if (status === 403) return 'forbidden'
-  if (status === 404) return 'missing'
-  return status < 400 ? 'page' : String(status)
-}
-
-type Verdicts = Record<string, string>
-
-async function verdictsOf(someone: Visitor, list: Place[], prefix = ''): Promise<Verdicts> {
-  const found: Verdicts = {}
-  for (const form of list.flatMap((place) => forms(place, prefix))) {
-    const answer = await someone.get(form)
-    found[form] = verdict(answer)
-    if (found[form] !== 'page') expect([form, answer.text.includes('CANARY')]).toEqual([form, false])
-  }
-  return found
-}
-
-/** The same verdict for all forms of a place. */
-function all(list: Place[], verdictOf: (place: Place) => string, prefix = ''): Verdicts {
-  return Object.fromEntries(
-    list.flatMap((place) => forms(place, prefix).map((form) => [form, verdictOf(place)])),
-  )
-}
+const withIds = guarded.filter(({ path }) => /\/\d+/.test(path))
 
 test('a stranger is led to sign in from every page and download, and sees nothing of it', async () => {
-  expect(await verdictsOf(visitor(application.url), guarded)).toEqual(all(guarded, () => 'sign in'))
+  expect(await misjudged(visitor(application.url), guarded, 'sign in')).toEqual([])
 })
 
 test('a page asked for before signing in is the one that is remembered', async () => {
@@ -73,10 +42,8 @@ const people: [Person, UserType][] = [
 ]
 
 test.each(people)('%s, a user of type %s, sees what the type permits and no more', async (person, type) => {
-  const permissions = permissionsOf(type, [])
-  const expected = ({ access }: Place) =>
-    access === 'signed-in' || access === 'public' || permissions.has(access) ? 'page' : 'forbidden'
-  expect(await verdictsOf(await signedIn(application.url, person), guarded)).toEqual(all(guarded, expected))
+  const someone = await signedIn(application.url, person)
+  expect(await misjudged(someone, guarded, permitted(permissionsOf(type, [])))).toEqual([])
 })
 
 test('a user lowered to e-mail only while signed in keeps no page', async () => {
@@ -84,19 +51,12 @@ test('a user lowered to e-mail only while signed in keeps no page', async () => 
   const someone = visitor(application.url)
   const token = await asSignIn((tx) => startSession(tx, { ...emil, ip: '', userAgent: '', now: new Date() }))
   someone.cookies.set('session', token)
-  const permitted = guarded.filter(({ access }) => access !== 'signed-in')
-  expect(await verdictsOf(someone, permitted)).toEqual(all(permitted, () => 'forbidden'))
-})
-
-test('a user switched off while signed in is a stranger at the next request', async () => {
-  const marco = await signedIn(application.url, 'marco')
-  expect((await marco.get('/reviews')).status).toBe(200)
-  await rows.all('update users set is_active = false where id = $1', [cast.people.marco.userId])
-  expect(verdict(await marco.get('/reviews'))).toBe('sign in')
-  await rows.all('update users set is_active = true where id = $1', [cast.people.marco.userId])
+  const asked = guarded.filter(({ access }) => access !== 'signed-in')
+  expect(await misjudged(someone, asked, 'forbidden')).toEqual([])
 })
 
 describe('across accounts', () => {
+  const { dental, inn, partner } = cast.accounts
   let nora: Visitor
   let oscar: Visitor
   beforeAll(async () => {
@@ -104,49 +64,103 @@ describe('across accounts', () => {
     oscar = await signedIn(application.url, 'oscar')
   })
 
-  test('the partner sees every page of a managed account under its address', async () => {
-    expect(await verdictsOf(nora, guarded, `/as/${bakery}`)).toEqual(
-      all(guarded, () => 'page', `/as/${bakery}`),
-    )
+  test('the partner is led from every page of a managed account to where it is opened, until it is', async () => {
+    const arriving = visitor(application.url)
+    await arriving.post('/login', { email: emails.nora, password })
+    expect(await misjudged(arriving, guarded, 'open first', `/as/${bakery}`)).toEqual([])
   })
 
-  const withIds = guarded.filter(({ path }) => /\/\d+/.test(path))
+  test('then sees what an admin of that account sees, under its address', async () => {
+    expect(await misjudged(nora, guarded, permitted(permissionsOf('admin', [])), `/as/${bakery}`)).toEqual([])
+  })
+
+  test('and not its records at home, where a partner has pages of its own alone, nor in the account beside it', async () => {
+    const permissions = permissionsOf('admin', [], { isParent: true })
+    const atHome = (place: Place) => {
+      if (place.path === '/' || place.id.endsWith(':childId/open') || !isParentsPage(place.path))
+        return 'accounts'
+      return withIds.some(({ id }) => id === place.id) ? 'missing' : permitted(permissions)(place)
+    }
+    const ofParents = placesWith({ ...ids, childId: bakery }).filter(({ access }) => access !== 'public')
+    expect(await misjudged(nora, ofParents, atHome)).toEqual([])
+    expect(await misjudged(nora, withIds, 'missing', `/as/${dental.id}`)).toEqual([])
+  })
 
   test('records of another account are not there for the outsider, who may see such pages', async () => {
-    expect(withIds.length).toBeGreaterThan(5)
-    expect(await verdictsOf(oscar, withIds)).toEqual(all(withIds, () => 'missing'))
-  })
-
-  test('nor for the partner outside of it, nor in the account beside it', async () => {
-    expect(await verdictsOf(nora, withIds)).toEqual(all(withIds, () => 'missing'))
-    const beside = `/as/${cast.accounts.dental.id}`
-    expect(await verdictsOf(nora, withIds, beside)).toEqual(all(withIds, () => 'missing', beside))
+    expect(withIds.length).toBeGreaterThan(10)
+    expect(await misjudged(oscar, withIds, 'missing')).toEqual([])
   })
 
   test('an account that is not a managed one is not there, whoever asks and whether or not it exists', async () => {
-    const { inn, partner } = cast.accounts
     const asked: [Visitor, string][] = [
       [nora, inn.id],
       [nora, '999999'],
       [oscar, bakery],
       [dana, partner.id],
     ]
-    for (const [someone, accountId] of asked) {
-      const prefix = `/as/${accountId}`
-      expect(await verdictsOf(someone, guarded, prefix)).toEqual(all(guarded, () => 'missing', prefix))
-    }
+    for (const [someone, accountId] of asked)
+      expect(await misjudged(someone, guarded, 'missing', `/as/${accountId}`)).toEqual([])
   })
 
   test('writing to another account’s record is refused like reading it', async () => {
     const before = await rows.fingerprint()
     for (const { path } of withIds) {
       // A page without a form takes none.
-      const found = verdict(await oscar.post(path, { body: 'Ours', revision: '1' }))
+      const found = verdictOf(await oscar.post(path, { body: 'Ours', revision: '1' }))
       expect([path, found]).toEqual([path, expect.stringMatching(/missing|405/)])
       // Sent to an account that is not theirs, it is at most given back.
-      expect(verdict(await oscar.post(`/as/${bakery}${path}`, { body: 'Ours' }))).toBe('409')
+      expect(verdictOf(await oscar.post(`/as/${bakery}${path}`, { body: 'Ours' }))).toBe('409')
     }
     expect(await rows.fingerprint()).toEqual(before)
+  })
+})
+
+describe('what changes while somebody is signed in holds from their next request', () => {
+  const { marco } = cast.people
+  const change = (statement: string, id: string) => rows.all(statement, [id])
+
+  test('a user switched off is a stranger, and one switched on again stays one until they sign in', async () => {
+    const someone = await signedIn(application.url, 'marco')
+    expect(verdictOf(await someone.get('/reviews'))).toBe('page')
+    await change('update users set is_active = false where id = $1', marco.userId)
+    expect(verdictOf(await someone.get('/reviews'))).toBe('sign in')
+    await change('update users set is_active = true where id = $1', marco.userId)
+  })
+
+  test('a lowered user type takes its pages along, also to write to', async () => {
+    const someone = await signedIn(application.url, 'marco')
+    expect(verdictOf(await someone.get('/settings/imports'))).toBe('page')
+    await change(`update users set user_type = 'read_only' where id = $1`, marco.userId)
+    expect(verdictOf(await someone.get('/settings/imports'))).toBe('forbidden')
+    expect(verdictOf(await someone.post('/reviews/tags', { intent: 'add', ids: ids.reviewId }))).toBe(
+      'forbidden',
+    )
+    expect(verdictOf(await someone.get('/reviews'))).toBe('page')
+    await change(`update users set user_type = 'manager' where id = $1`, marco.userId)
+  })
+
+  test('a permission taken away is gone', async () => {
+    const someone = await signedIn(application.url, 'priya')
+    const response = `/reviews/${ids.reviewId}/response`
+    expect(verdictOf(await someone.get(response))).toBe('page')
+    await change(
+      `insert into user_permissions (account_id, user_id, resource, action, is_allowed)
+       select account_id, id, 'review', 'respond', false from users where id = $1`,
+      cast.people.priya.userId,
+    )
+    expect(verdictOf(await someone.get(response))).toBe('forbidden')
+    await change('delete from user_permissions where user_id = $1', cast.people.priya.userId)
+  })
+
+  test('an account that is no longer managed is not there for the partner, opened or not', async () => {
+    const nora = await signedIn(application.url, 'nora')
+    const [dental, reviews] = [cast.accounts.dental.id, `/as/${cast.accounts.dental.id}/reviews`]
+    expect(verdictOf(await nora.get(reviews))).toBe('page')
+    await change('update accounts set parent_id = null where id = $1', dental)
+    for (const address of [reviews, `${reviews}.data`, `/as/${dental}/export/csv/reviews`])
+      expect([address, verdictOf(await nora.get(address))]).toEqual([address, 'missing'])
+    expect((await nora.get('/accounts')).text).not.toContain('Quillmere')
+    await rows.all('update accounts set parent_id = $2 where id = $1', [dental, cast.accounts.partner.id])
   })
 })
 
@@ -172,7 +186,7 @@ describe('an address written otherwise', () => {
   test('opens nothing to a stranger', async () => {
     const stranger = visitor(application.url)
     for (const path of spellings(bakery)) {
-      const found = verdict(await stranger.get(path))
+      const found = verdictOf(await stranger.get(path))
       expect([path, ['sign in', 'missing'].includes(found)]).toEqual([path, true])
     }
   })
@@ -181,7 +195,7 @@ describe('an address written otherwise', () => {
     const oscar = await signedIn(application.url, 'oscar')
     for (const path of spellings(bakery).filter((each) => /^\/as\//i.test(each))) {
       const answer = await oscar.get(path)
-      expect([path, verdict(answer), answer.text.includes('CANARY')]).toEqual([path, 'missing', false])
+      expect([path, verdictOf(answer), answer.text.includes('CANARY')]).toEqual([path, 'missing', false])
     }
   })
 
@@ -193,21 +207,23 @@ describe('an address written otherwise', () => {
       '/%73ettings/imports',
       '/SETTINGS/imports/new.data',
     ])
-      expect([path, verdict(await ruth.get(path))]).toEqual([path, 'forbidden'])
+      expect([path, verdictOf(await ruth.get(path))]).toEqual([path, 'forbidden'])
   })
 })
 
 test('one loader alone, Remix’s older way of asking, is to be had by nobody', async () => {
-  for (const { path, id } of places)
-    for (const name of ['_data', '%5Fdata']) {
-      const asked = `${path}?${name}=${encodeURIComponent(id)}`
-      expect([asked, (await dana.get(asked)).status]).toEqual([asked, 404])
-      expect([asked, (await dana.post(asked)).status]).toEqual([asked, 404])
-    }
+  const asked = places.flatMap(({ path, id }) =>
+    ['_data', '%5Fdata'].map((name) => `${path}?${name}=${encodeURIComponent(id)}`),
+  )
+  const answered = await wrongAmong(asked, async (address) => {
+    const [read, written] = [await dana.get(address), await dana.post(address)]
+    return read.status === 404 && written.status === 404 ? null : address
+  })
+  expect(answered).toEqual([])
 })
 
 test('an unknown address is missing, for strangers and for others, in every form', async () => {
-  for (const someone of [visitor(application.url), await signedIn(application.url, 'dana')])
+  for (const someone of [visitor(application.url), dana])
     for (const path of [
       '/no-such-page',
       '/reviews/1/2/3',
@@ -217,4 +233,9 @@ test('an unknown address is missing, for strangers and for others, in every form
       '/.git/config',
     ])
       expect([path, (await someone.get(path)).status]).toEqual([path, 404])
+})
+
+test('every page can be asked for in three forms, and each is a different address', () => {
+  const addresses = places.filter(({ isDownload }) => !isDownload).flatMap((place) => formsOf(place))
+  expect(new Set(addresses).size).toBe(addresses.length)
 })

@@ -4,7 +4,14 @@ import type { Rows } from '../cast/rows'
 import type { Visitor } from '../cast/visitor'
 
 /** `id` is Remix's name of the route. */
-export type Place = { path: string; id: string; access: Access; isDownload: boolean }
+export type Place = {
+  path: string
+  id: string
+  access: Access
+  isDownload: boolean
+  /** Of a record that is one person's own: there for nobody else, whatever they may do. */
+  isPersonal: boolean
+}
 /** A record's id for each name that stands in an address. */
 export type Ids = Record<'reviewId' | 'importId', string> & Record<string, string>
 
@@ -19,6 +26,7 @@ export function placesWith(ids: Record<string, string>): Place[] {
     id: page.path || 'home',
     access: page.access,
     isDownload,
+    isPersonal: /:(tokenId)\b/.test(page.path),
   })
   return [...pages.map(one(false)), ...downloads.map(one(true))]
 }
@@ -49,6 +57,9 @@ export async function plantRecords({ one }: Rows, accountId: string, importer: V
     `update reviews set body = 'CANARY ' || body where account_id = $1 and id = (
        select r.id from reviews r join responses p on p.account_id = r.account_id and p.review_id = r.id
        where r.account_id = $1 and not p.is_read_only and p.status = 'published'
+         -- At a place that limited users see as well, if there are such users.
+         and (r.location_id in (select location_id from user_locations where account_id = $1)
+           or not exists (select from user_locations where account_id = $1))
        order by r.published_at desc, r.id desc limit 1) returning id::text, location_id::text`,
     [accountId],
   )

@@ -1,0 +1,51 @@
+/** What becomes of a request for a page: one word, whichever form it was asked for in. */
+import type { Permission } from '#app/session/permissions'
+import { wrongAmong } from '../cast/several'
+import type { Answer, Visitor } from '../cast/visitor'
+import type { Place } from './places'
+
+export type Verdict = 'page' | 'sign in' | 'accounts' | 'open first' | 'forbidden' | 'missing' | (string & {})
+
+/** The forms one page can be asked for in: a document, and what scripts ask for. */
+export function formsOf({ path, id, isDownload }: Place, prefix = ''): string[] {
+  const page = path === '/' ? prefix || '/' : prefix + path
+  if (isDownload) return [page]
+  const data = page === '/' ? '/_root.data' : `${page}.data`
+  const route = encodeURIComponent(prefix ? `as/:accountId/${id}` : id)
+  return [page, data, `${data}?_routes=${route}`]
+}
+
+export function verdictOf({ status, leadsTo, text }: Answer): Verdict {
+  // A script is told where to go in the body of a 202.
+  const target = leadsTo ?? (status === 202 ? /"(\/[^"]*)"/.exec(text)?.[1] : undefined)
+  if (target?.startsWith('/login')) return 'sign in'
+  if (target?.startsWith('/switch-account/')) return 'open first'
+  if (target === '/accounts') return 'accounts'
+  if (status === 403) return 'forbidden'
+  if (status === 404) return 'missing'
+  return status < 400 ? 'page' : String(status)
+}
+
+/** What their permissions give somebody of a place where the records in its address are. */
+export function permitted(permissions: ReadonlySet<Permission>) {
+  return ({ access, isPersonal }: Place): Verdict => {
+    if (access !== 'public' && access !== 'signed-in' && !permissions.has(access)) return 'forbidden'
+    return isPersonal ? 'missing' : 'page'
+  }
+}
+
+/** Where the answers differ from what was expected: address, expected, found. Whatever is no page shows nothing marked. */
+export function misjudged(
+  someone: Visitor,
+  places: Place[],
+  expected: Verdict | ((place: Place) => Verdict),
+  prefix = '',
+): Promise<unknown[]> {
+  const asked = places.flatMap((place) => formsOf(place, prefix).map((address) => ({ address, place })))
+  return wrongAmong(asked, async ({ address, place }) => {
+    const answer = await someone.get(address)
+    const [due, found] = [typeof expected === 'string' ? expected : expected(place), verdictOf(answer)]
+    if (found !== due) return [address, due, found]
+    return found !== 'page' && answer.text.includes('CANARY') ? [address, 'shown all the same'] : null
+  })
+}
