@@ -174,9 +174,10 @@ describe('nobody', () => {
 
   test('takes the account’s last admin away, not even two of them at once', async () => {
     await rows.all(`update users set user_type = 'admin' where id = $1`, [cast.people.marco.userId])
+    const [one, other] = [await signedIn(application.url, 'dana'), await signedIn(application.url, 'marco')]
     await Promise.all([
-      dana.post(`/settings/users/${cast.people.marco.userId}/deactivate`),
-      marco.post(`/settings/users/${cast.people.dana.userId}/deactivate`),
+      one.post(`/settings/users/${cast.people.marco.userId}/deactivate`),
+      other.post(`/settings/users/${cast.people.dana.userId}/deactivate`),
     ])
     const admins = await rows.all(
       `select from users where account_id = $1 and user_type = 'admin' and is_active`,

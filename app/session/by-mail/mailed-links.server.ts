@@ -59,8 +59,8 @@ export async function findLink(purpose: Purpose, token: string | null | undefine
       .where('purpose', '=', purpose)
       .where('used_at', 'is', null)
       .where('expires_at', '>', now)
-      // Whoever reads mail at an address given up since has no say.
-      .whereRef('mailed_links.email', '=', 'profiles.email')
+      // Whoever reads mail at an address given up since has no say; a new address is not theirs yet.
+      .$if(purpose !== 'change_email', (query) => query.whereRef('mailed_links.email', '=', 'profiles.email'))
       .executeTakeFirst(),
   )
   return found ?? null

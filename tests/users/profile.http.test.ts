@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { findViewerByToken } from '#app/session/api-tokens.server'
+import { isViewer } from '#app/session/viewer.server'
+import { testApplication } from '../cast/application'
+import { lastMailTo, mailsTo } from '../cast/mails'
+import { emails, findCast, password } from '../cast/people'
+import { openRows } from '../cast/rows'
+import { signedIn, visitor, wordsOf } from '../cast/visitor'
+
+const application = await testApplication({ MAIL: 'off' })
+const rows = await openRows(application.database)
+const cast = await findCast(application.database.ownerUrl)
+const someone = () => visitor(application.url)
+
+test('a name is changed everywhere the person is known by it', async () => {
+  const priya = await signedIn(application.url, 'priya')
+  expect((await priya.post('/settings/profile', { name: 'Priya R. Raman' })).leadsTo).toBe(
+    '/settings/profile',
+  )
+  expect(wordsOf(await priya.get('/settings/profile'))).toContain('Priya R. Raman')
+  const { name } = await rows.one<{ name: string }>('select name from profiles where email = $1', [
+    emails.priya,
+  ])
+  expect(name).toBe('Priya R. Raman')
+})
+
+test('an address is changed by the link sent to the new one; the old one is told', async () => {
+  const fresh = 'ruth.new@wheatwhistle.example'
+  const ruth = await signedIn(application.url, 'ruth')
+  const ask = (email: string, currentPassword = password) =>
+    ruth.post('/settings/profile/email', { email, currentPassword })
+  expect((await ask(fresh, 'wrong')).status).toBe(422)
+  expect(await mailsTo(rows, fresh)).toEqual([])
+  expect((await ask(fresh)).leadsTo).toBe('/settings/profile')
+  const { path } = await lastMailTo(rows, fresh)
+  const before = await rows.fingerprint()
+  expect(wordsOf(await someone().get(path))).toContain(fresh)
+  expect(await rows.fingerprint()).toEqual(before)
+  expect((await someone().post('/login', { email: fresh, password })).status).toBe(422)
+
+  const token = new URL(path, application.url).searchParams.get('token')!
+  expect((await someone().post('/confirm-new-email', { token })).status).toBe(302)
+  expect((await someone().post('/login', { email: fresh, password })).status).toBe(302)
+  expect((await someone().post('/login', { email: emails.ruth, password })).status).toBe(422)
+  expect(await lastMailTo(rows, emails.ruth)).toMatchObject({ kind: 'email-changed' })
+  expect((await someone().post('/confirm-new-email', { token })).status).toBe(422)
+})
+
+test('somebody else’s address is neither taken nor told of', async () => {
+  const priya = await signedIn(application.url, 'priya')
+  const before = (await mailsTo(rows, emails.grace)).length
+  const answer = await priya.post('/settings/profile/email', {
+    email: emails.grace,
+    currentPassword: password,
+  })
+  expect(answer.leadsTo).toBe('/settings/profile')
+  expect((await mailsTo(rows, emails.grace)).length).toBe(before)
+})
+
+test('a token is shown once, kept as a digest, and is its user until it is revoked', async () => {
+  const marco = await signedIn(application.url, 'marco')
+  const created = await marco.post('/settings/api-tokens', { name: 'Nightly report' })
+  const [token = ''] = /hs_\d+_[\w-]{43}/.exec(created.text) ?? []
+  expect(token).not.toBe('')
+  expect((await marco.get('/settings/api-tokens')).text).not.toContain(token)
+  expect(wordsOf(await marco.get('/settings/api-tokens'))).toContain(`Nightly report ${token.slice(0, -39)}`)
+  expect(JSON.stringify(await rows.all('select * from api_tokens'))).not.toContain(token.slice(10))
+
+  const now = new Date()
+  const found = await findViewerByToken(emails.marco.toUpperCase(), token, null, now)
+  expect(found).toMatchObject({ userId: cast.people.marco.userId, sessionId: null, isShadowing: false })
+  expect(isViewer(found) && found.can('user.create')).toBe(true)
+  for (const [email, shown] of [
+    [emails.dana, token],
+    [emails.marco, `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`],
+    [emails.marco, token.replace(/_\d+_/, `_${cast.accounts.inn.id}_`)],
+    [emails.marco, ''],
+    ['', token],
+  ] as const)
+    expect([email, shown, await findViewerByToken(email, shown, null, now)]).toEqual([email, shown, null])
+  expect(await findViewerByToken(emails.marco, token, cast.accounts.dental.id, now)).toBe('not-theirs')
+  await rows.all('update users set is_active = false where id = $1', [cast.people.marco.userId])
+  expect(await findViewerByToken(emails.marco, token, null, now)).toBeNull()
+  await rows.all('update users set is_active = true where id = $1', [cast.people.marco.userId])
+
+  const { id } = await rows.one<{ id: string }>('select id::text from api_tokens order by id desc limit 1')
+  const dana = await signedIn(application.url, 'dana')
+  expect((await dana.post(`/settings/api-tokens/${id}/revoke`)).status).toBe(404)
+  expect((await marco.post(`/settings/api-tokens/${id}/revoke`)).leadsTo).toBe('/settings/api-tokens')
+  expect(await findViewerByToken(emails.marco, token, null, now)).toBeNull()
+})
+
+test('an account’s name, zone and settings are its admin’s; months are counted anew by the new zone', async () => {
+  const grace = await signedIn(application.url, 'grace')
+  const dental = cast.accounts.dental.id
+  const months = () =>
+    rows.all<{ month: string; n: number }>(
+      `select month::text, sum(reviews_1 + reviews_2 + reviews_3 + reviews_4 + reviews_5)::int as n
+       from account_months where account_id = $1 group by 1 order by 1`,
+      [dental],
+    )
+  const counted = () =>
+    rows.all<{ month: string; n: number }>(
+      `select date_trunc('month', published_at at time zone 'Pacific/Auckland')::date::text as month, count(*)::int as n
+       from reviews where account_id = $1 and rating > 0 group by 1 order by 1`,
+      [dental],
+    )
+  const before = await months()
+  expect(before).not.toEqual(await counted())
+  const wrong = await grace.post('/settings/account', { name: '', timeZone: 'Mars/Olympus', vertical: 'x' })
+  expect([wrong.status, wrong.text.match(/href="#(name|timeZone|vertical)"/g)?.length]).toEqual([422, 3])
+  const answer = await grace.post('/settings/account', {
+    ...{ name: 'Quillmere Dental', timeZone: 'Pacific/Auckland', vertical: 'healthcare' },
+    settings: ['groups', 'saved_filters'],
+  })
+  expect(answer.leadsTo).toBe('/settings/account')
+  expect(wordsOf(await grace.get('/settings/account'))).toContain('Quillmere Dental')
+  const settings = await rows.all(
+    `select code, value from account_settings where account_id = $1 and value = 'false' order by code`,
+    [dental],
+  )
+  expect(settings.map((row) => (row as { code: string }).code)).toEqual([
+    'groups_performance',
+    'scheduled_exports',
+  ])
+  const expected = await counted()
+  await expect.poll(months, { timeout: 40_000, interval: 500 }).toEqual(expected)
+}, 60_000)
+
+test.each([
+  ['/profile', '/settings/profile'],
+  ['/account/users?page=2&x=%2F', '/settings/account/users?page=2&x=%2F'],
+  ['/billing/edit?plan=1&plan=2', '/settings/billing/edit?plan=1&plan=2'],
+  ['/billing', '/settings/billing'],
+])('%s leads to %s', async (old, now) => {
+  const dana = await signedIn(application.url, 'dana')
+  expect((await dana.get(old)).leadsTo).toBe(now)
+})
+
+test('Settings lists what its viewer may open', async () => {
+  const links = async (person: 'dana' | 'ruth' | 'leo') => {
+    const visited = await signedIn(application.url, person).then((one) => one.get('/settings'))
+    const [, main = ''] = visited.text.split('<main')
+    return [...main.matchAll(/href="(\/settings[^"]*)"/g)].map(([, href]) => href)
+  }
+  const danas = await links('dana')
+  expect(danas).toEqual(expect.arrayContaining(['/settings/profile', '/settings/users', '/settings/account']))
+  const leos = await links('leo')
+  expect(leos).toContain('/settings/profile')
+  expect(leos).not.toContain('/settings/users')
+})
