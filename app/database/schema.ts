@@ -376,6 +376,7 @@ export interface ImportsTable {
   kind: 'reviews'
   file_name: string
   file_key: string
+  rows_key: string | null
   file_bytes: ColumnType<string, number | string, number | string>
   status: ColumnType<ImportStatus, ImportStatus | undefined, ImportStatus>
   shape: Json

@@ -1,50 +1,92 @@
-/** The dry run: reads the whole file as the import will, writes no review, and keeps what it found on the import. */
+/**
+ * The dry run: reads the whole file, writes no review, and keeps what it found on the import: in figures for the
+ * person who decides, and row by row for the import itself.
+ */
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { toReview } from '#app/reviews/review-import.server'
 import type { ReviewToSave } from '#app/reviews/review-upserts.server'
 import { foreseeReviews } from '#app/reviews/review-upserts.server'
+import { importFiles, newFileKey } from './files/stored-files.server'
 import { type FirstRow, forecaster } from './forecast'
 import { type Batch, type Context, contextOf, readBatches, type TakenRow } from './import-reading.server'
 import type { Import } from './import-record.server'
+import { type JudgedBatch, writeJudged } from './judged-rows.server'
 import { placeBook } from './place-book.server'
 
-const batchSize = 2000
+const usualBatch = 2000
 const shown = 10
 
 /** Answers false when the import was cancelled meanwhile. */
-export async function checkImport(found: Import, signal: AbortSignal, now: Date): Promise<boolean> {
+export async function checkImport(
+  found: Import,
+  signal: AbortSignal,
+  now: Date,
+  batchSize = usualBatch,
+): Promise<boolean> {
   const { accountId, id, shape, mapping, fileKey } = found
   const context = await asAccount(accountId, contextOf)
   const book = placeBook({ create: false })
   const tally = forecaster()
-  const batches = readBatches({ fileKey, shape, mapping, context, batchSize, skip: 0, now })
-  for await (const batch of batches) {
-    signal.throwIfAborted()
-    tally.count(batch)
-    const isGoingOn = await asAccount(accountId, async (tx) => {
-      await book.lookUp(tx, book.unknown(batch.taken.map(({ place }) => place)))
-      await foresee(tx, batch, book, tally, mapping.createLocations)
-      return noteProgress(tx, id, tally.forecast.rows)
-    })
-    if (!isGoingOn) return false
-    for (const row of batch.taken.slice(0, shown - tally.forecast.first.length))
-      tally.forecast.first.push(firstRow(row, context))
+  let isGoingOn = true
+
+  async function* judged(): AsyncGenerator<JudgedBatch> {
+    for await (const batch of readBatches({ fileKey, shape, mapping, context, batchSize, now })) {
+      signal.throwIfAborted()
+      tally.count(batch)
+      isGoingOn = await asAccount(accountId, async (tx) => {
+        await book.lookUp(tx, book.unknown(batch.taken.map(({ place }) => place)))
+        await foresee(tx, batch, book, tally, mapping.createLocations)
+        return noteProgress(tx, id, tally.forecast.rows)
+      })
+      if (!isGoingOn) return
+      for (const row of batch.taken.slice(0, shown - tally.forecast.first.length))
+        tally.forecast.first.push(firstRow(row, context))
+      yield toKeep(batch, book)
+    }
   }
+
+  const rowsKey = newFileKey(accountId)
+  await writeJudged(rowsKey, judged())
+  const isChecked = isGoingOn && (await asAccount(accountId, (tx) => keep(tx, id, rowsKey, tally)))
+  const needless = isChecked ? found.rowsKey : rowsKey
+  if (needless) await importFiles().remove(needless)
+  return isChecked
+}
+
+async function keep(tx: Tx, id: string, rowsKey: string, tally: Tally): Promise<boolean> {
   const forecast = tally.finish()
-  return asAccount(accountId, async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('imports')
-      .set({ status: 'checked', forecast: JSON.stringify(forecast), rows_total: forecast.rows, rows_read: 0 })
-      .where('account_id', '=', tx.accountId)
-      .where('id', '=', id)
-      .where('status', '=', 'checking')
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
-  })
+  const { numUpdatedRows } = await tx
+    .updateTable('imports')
+    .set({
+      status: 'checked',
+      forecast: JSON.stringify(forecast),
+      rows_key: rowsKey,
+      rows_total: forecast.rows,
+      rows_read: 0,
+    })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .where('status', '=', 'checking')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 type Book = ReturnType<typeof placeBook>
 type Tally = ReturnType<typeof forecaster>
+
+/** A row whose place is not there yet keeps its cells, lest it be refused for that. */
+function toKeep({ taken, ...batch }: Batch, book: Book): JudgedBatch {
+  return {
+    ...batch,
+    taken: taken.map(({ number, draft, content, place, cells }) => ({
+      number,
+      draft,
+      content,
+      place,
+      ...('id' in book.idOf(place) ? {} : { cells }),
+    })),
+  }
+}
 
 async function foresee(tx: Tx, batch: Batch, book: Book, tally: Tally, create: boolean): Promise<void> {
   const known: ReviewToSave[] = []
@@ -53,7 +95,7 @@ async function foresee(tx: Tx, batch: Batch, book: Book, tally: Tally, create: b
     const isFirst = tally.meet(row.place)
     if ('id' in location) {
       if (isFirst) tally.forecast.placesFound++
-      known.push(await toReview(row.draft, row.content, location.id))
+      known.push(toReview(row.draft, row.content, location.id))
     } else if (create && location.isMissing) {
       if (isFirst) tally.forecast.placesCreated++
       tally.forecast.created++

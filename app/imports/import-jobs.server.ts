@@ -5,7 +5,7 @@ import { defineJob, type Run, TryLater } from '#app/jobs/job'
 import { enqueue } from '#app/jobs/queue.server'
 import { log } from '#app/log.server'
 import { UnreadableFile } from './files/file-rows.server'
-import { importFiles } from './files/stored-files.server'
+import { forgetFiles } from './files/stored-files.server'
 import { checkImport } from './import-check.server'
 import { findImport, type Import, moveImport } from './import-record.server'
 import { type Progress, runImport } from './import-run.server'
@@ -34,7 +34,7 @@ export async function workOnImport(
     if (found.status === 'checking') await checkImport(found, signal, new Date())
     if (found.status === 'queued' || found.status === 'running') {
       const isComplete = await runImport(found, signal, new Date(), onProgress)
-      if (isComplete) await importFiles().remove(found.fileKey)
+      if (isComplete) await forgetFiles(found)
     }
   } catch (error) {
     if (signal.aborted) throw new TryLater('the worker is stopping', 1)

@@ -1,11 +1,10 @@
 /**
- * An import's file as batches of judged rows: each row is a review with its place, one the file has shown
- * before, or a reason why it is not taken. The dry run and the import itself read through this, so that what
- * was foreseen is what happens.
+ * An import's file as batches of rows that are read: each is a review with its place, one the file has shown before,
+ * or a reason why it is not taken. Only the check reads; the import goes by what it has found.
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { contentKey, type ReviewDraft } from '#app/reviews/review-import.server'
+import { contentKey, type ReviewDraft, sentimentOf } from '#app/reviews/review-import.server'
 import { daysOf } from './columns/dates'
 import type { Mapping } from './columns/mapping'
 import { type Place, placeKey } from './columns/place'
@@ -48,8 +47,6 @@ type Wanted = {
   mapping: Mapping
   context: Context
   batchSize: number
-  /** Rows that an earlier run has finished with: read again for what they show, but not handed out. */
-  skip: number
   now: Date
 }
 
@@ -59,7 +56,6 @@ export async function* readBatches({
   mapping,
   context,
   batchSize,
-  skip,
   now,
 }: Wanted): AsyncGenerator<Batch> {
   const day = daysOf(context.timeZone)
@@ -78,7 +74,6 @@ export async function* readBatches({
     otherSource: context.sources.find(({ code }) => code === 'other')!.id,
   })
   const isNew = seenKeys()
-  let left = skip
   let batch = emptyBatch()
   let characters = 0
   for await (const rows of readRows(() => importFiles().getStream(fileKey), shape)) {
@@ -88,14 +83,13 @@ export async function* readBatches({
       const isRepeated =
         'draft' in row &&
         !isNew(`${row.draft.sourceId} ${row.draft.externalId ? '' : placeKey(row.place)} ${content}`)
-      if (left > 0) {
-        left--
-        continue
-      }
       batch.rows++
       if ('reason' in row) batch.refused.push({ number, cells, reason: row.reason })
       else if (isRepeated) batch.repeated++
-      else batch.taken.push({ number, cells, content, ...row })
+      else {
+        const draft = { ...row.draft, sentiment: await sentimentOf(row.draft) }
+        batch.taken.push({ ...row, number, cells, content, draft })
+      }
       for (const cell of cells) characters += cell.length
       if (batch.rows < batchSize && characters < largestBatch) continue
       yield batch
@@ -124,4 +118,15 @@ function sourceFinder({ sources }: Context): (text: string) => Id | null {
     if (known.size < 1000) known.set(text, match?.id ?? null)
     return match?.id ?? null
   }
+}
+
+/** The cells of some of the rows, by their numbers. */
+export async function cellsOf({ fileKey, shape }: Pick<Wanted, 'fileKey' | 'shape'>, numbers: number[]) {
+  const found = new Map<number, string[]>()
+  const wanted = new Set(numbers)
+  for await (const rows of readRows(() => importFiles().getStream(fileKey), shape)) {
+    for (const { number, cells } of rows) if (wanted.has(number)) found.set(number, cells)
+    if (found.size === wanted.size) break
+  }
+  return found
 }

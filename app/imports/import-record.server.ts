@@ -10,6 +10,8 @@ export type Import = {
   id: Id
   fileName: string
   fileKey: string
+  /** The rows its check has read; null until then. */
+  rowsKey: string | null
   fileBytes: number
   status: ImportStatus
   shape: FileShape
@@ -145,6 +147,7 @@ function importOf(row: Row): Import {
     id: row.id,
     fileName: row.file_name,
     fileKey: row.file_key,
+    rowsKey: row.rows_key,
     fileBytes: Number(row.file_bytes),
     status: row.status,
     shape: row.shape as unknown as FileShape,

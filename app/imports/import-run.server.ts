@@ -14,11 +14,10 @@ import { toReview } from '#app/reviews/review-import.server'
 import { nameReviews } from '#app/reviews/review-names.server'
 import type { ReviewToSave } from '#app/reviews/review-upserts.server'
 import { saveReviews } from '#app/reviews/review-writing.server'
-import { type Batch, contextOf, type RefusedRow, readBatches, type TakenRow } from './import-reading.server'
+import { cellsOf, type RefusedRow } from './import-reading.server'
 import { type Import, moveImport } from './import-record.server'
+import { type JudgedBatch, type JudgedRow, readJudged } from './judged-rows.server'
 import { placeBook } from './place-book.server'
-
-const usualBatch = 2000
 
 /** The import is no longer ours to run: it was cancelled, or another worker has it. */
 class NotOurs extends Error {
@@ -33,25 +32,20 @@ export async function runImport(
   signal: AbortSignal,
   now: Date,
   onProgress: Progress = () => undefined,
-  batchSize = usualBatch,
 ): Promise<boolean> {
-  const { accountId, id, shape, mapping, fileKey } = found
-  const context = await asAccount(accountId, async (tx) => {
-    await moveImport(tx, id, 'running', { now })
-    return contextOf(tx)
-  })
+  const { accountId, id, mapping, rowsKey } = found
+  await asAccount(accountId, (tx) => moveImport(tx, id, 'running', { now }))
   const book = placeBook({ create: mapping.createLocations })
   let rowsRead = found.rowsRead
   let earlier: { keys: ReadonlySet<string>; written: Promise<void> } = {
     keys: new Set(),
     written: Promise.resolve(),
   }
-  const batches = readBatches({ fileKey, shape, mapping, context, batchSize, skip: rowsRead, now })
   try {
-    for await (const batch of batches) {
+    for await (const batch of readJudged(rowsKey, rowsRead)) {
       signal.throwIfAborted()
       await findPlaces(found, batch, book)
-      const rows = await judge(batch, book, earlier.keys)
+      const rows = await judge(found, batch, book, earlier.keys)
       const before = { rowsRead, written: earlier.written }
       rowsRead += batch.rows
       const after = rowsRead
@@ -74,11 +68,11 @@ export async function runImport(
 }
 
 type Book = ReturnType<typeof placeBook>
-type Taken = { row: TakenRow; review: ReviewToSave }
-type JudgedBatch = { taken: Map<string, Taken>; refused: RefusedRow[]; repeated: number; rows: number }
+type Taken = { row: JudgedRow; review: ReviewToSave }
+type PlacedBatch = Omit<JudgedBatch, 'taken'> & { taken: Map<string, Taken> }
 
 /** In a transaction of its own, so that a place a batch creates is there for the next one. */
-async function findPlaces({ accountId, id }: Import, batch: Batch, book: Book): Promise<void> {
+async function findPlaces({ accountId, id }: Import, batch: JudgedBatch, book: Book): Promise<void> {
   const unknown = book.unknown(batch.taken.map(({ place }) => place))
   if (unknown.length === 0) return
   await asAccount(accountId, async (tx) => {
@@ -92,27 +86,40 @@ async function findPlaces({ accountId, id }: Import, batch: Batch, book: Book): 
 }
 
 /** Parts the rows that are written from those that are not. A review the batch before has is told twice. */
-async function judge(batch: Batch, book: Book, earlierKeys: ReadonlySet<string>): Promise<JudgedBatch> {
+async function judge(
+  found: Import,
+  batch: JudgedBatch,
+  book: Book,
+  earlierKeys: ReadonlySet<string>,
+): Promise<PlacedBatch> {
   const taken = new Map<string, Taken>()
-  const refused: RefusedRow[] = [...batch.refused]
+  const lost: { row: JudgedRow; reason: string }[] = []
   let { repeated } = batch
   for (const row of batch.taken) {
     const location = book.idOf(row.place)
     if ('reason' in location) {
-      refused.push({ number: row.number, cells: row.cells, reason: location.reason })
+      lost.push({ row, reason: location.reason })
       continue
     }
-    const review = await toReview(row.draft, row.content, location.id)
+    const review = toReview(row.draft, row.content, location.id)
     const key = `${review.sourceId} ${review.dedupeKey}`
     if (taken.has(key) || earlierKeys.has(key)) repeated++
     else taken.set(key, { row, review })
   }
-  return { taken, refused, repeated, rows: batch.rows }
+  // A place that went away after the check is rare enough to read the file again for it.
+  const unkept = lost.filter(({ row }) => !row.cells).map(({ row }) => row.number)
+  const cells = unkept.length > 0 ? await cellsOf(found, unkept) : new Map<number, string[]>()
+  const refused = lost.map(({ row: { number, cells: kept }, reason }) => ({
+    number,
+    reason,
+    cells: kept ?? cells.get(number) ?? [],
+  }))
+  return { ...batch, taken, refused: [...batch.refused, ...refused], repeated }
 }
 
 type Before = { rowsRead: number; written: Promise<void> }
 
-async function writeBatch(tx: Tx, importId: Id, batch: JudgedBatch, before: Before): Promise<void> {
+async function writeBatch(tx: Tx, importId: Id, batch: PlacedBatch, before: Before): Promise<void> {
   // Progress and rows are one transaction: what a crash of the database forgets is simply written again.
   await sql`set local synchronous_commit = off`.execute(tx)
   const taken = [...batch.taken.values()]

@@ -2,7 +2,7 @@
 import { recordAudit } from '#app/session/audit.server'
 import type { Viewer } from '#app/session/viewer.server'
 import type { Mapping } from './columns/mapping'
-import { importFiles } from './files/stored-files.server'
+import { forgetFiles } from './files/stored-files.server'
 import { workOnImport, workOnImportLater } from './import-jobs.server'
 import { type Import, moveImport } from './import-record.server'
 
@@ -38,7 +38,7 @@ export async function cancelImport(viewer: Viewer, found: Import): Promise<boole
     await recordAudit(tx, { ...actorOf(viewer), action: 'import.cancelled', subject: found.fileName })
     return true
   })
-  if (isMoved) await importFiles().remove(found.fileKey)
+  if (isMoved) await forgetFiles(found)
   return isMoved
 }
 

@@ -9,7 +9,7 @@ import type { Tx } from '#app/database/tenant.server'
 import type { Clock, Filter } from '#app/filters/filter'
 import { type ResolvedRange, resolveRange } from '#app/filters/resolve-range'
 import type { Fragment, Total } from '#app/reports/report'
-import { between, named, namedById, oneOf, places, withoutRange } from './review-matching.server'
+import { between, hasName, named, oneOf, places, wantedNames, withoutRange } from './review-matching.server'
 import { searchedReviews } from './review-search.server'
 import { type Span, spansOf } from './review-spans'
 
@@ -61,7 +61,7 @@ export async function totalReviews(tx: Tx, filter: Filter, clock: Clock): Promis
 
 function unsearched(tx: Tx, filter: Filter, clock: Clock): Fragment[] {
   const range = resolveRange(filter.range, clock)
-  if (namesOf(filter) > 0) return [ofNames(tx, filter, range)]
+  if (wantedNames(filter).length > 0) return [ofNames(tx, filter, range)]
   const { years, months, days } = spansOf(range.from, dayAfter(range.to), { years: isByPlace(filter) })
   const monthly = isByPlace(filter) ? 'review_months' : 'account_months'
   return [
@@ -76,32 +76,21 @@ function ofDays(tx: Tx, filter: Filter, { from, to, sign }: Span, { timeZone }: 
   return counted(tx, [...range, ...withoutRange(tx, filter)], { sign })
 }
 
-/**
- * One tag, or one category, knows of its reviews what filters look at. Of several, a review may have two: its own
- * row is looked up then, beyond a year by its id rather than among all of the range.
- */
+/** Tags and categories know of their reviews what filters look at; a review with two of them counts once. */
 function ofNames(tx: Tx, filter: Filter, range: ResolvedRange): Fragment {
   const conditions = [...between(range.startsAt, range.endsAt), ...withoutRange(tx, filter)]
-  if (namesOf(filter) === 1) {
-    const [table, condition] = filter.tagIds.length
-      ? (['review_tags', sql`r.tag_id = ${filter.tagIds[0]}`] as const)
-      : (['review_categories', sql`r.category_id = ${filter.categoryIds[0]}`] as const)
-    return counted(tx, [condition, ...conditions], { table })
-  }
-  const names = isLong(range) && !isByPlace(filter) ? namedById(tx, filter) : named(tx, filter)
-  return counted(tx, [...conditions, ...names])
-}
-
-function namesOf({ tagIds, categoryIds }: Filter): number {
-  return tagIds.length + categoryIds.length
+  const [first, ...others] = wantedNames(filter)
+  const { table, key, ids } = first!
+  const rows = sql`select * from ${sql.table(table)} where account_id = ${tx.accountId} and ${sql.ref(key)} = any(${ids}::bigint[])`
+  const once =
+    ids.length > 1 ? sql`select distinct on (review_id) * from (${rows}) r order by review_id` : rows
+  return counted(tx, [...conditions, ...others.map((name) => hasName(tx, name, sql`r.review_id`))], {
+    from: sql`(${once})`,
+  })
 }
 
 function isByPlace({ locationIds, groupIds }: Filter): boolean {
   return locationIds.length > 0 || groupIds.length > 0
-}
-
-function isLong({ startsAt, endsAt }: ResolvedRange): boolean {
-  return startsAt === null || endsAt.getTime() - startsAt.getTime() > 367 * 86_400_000
 }
 
 function dayAfter(date: string): string {
@@ -119,16 +108,16 @@ function figuresFrom(counts: Counted, isAtLeast: boolean): ReviewFigures {
   return { total, isAtLeast, responded: Number(counts.responded), byRating }
 }
 
-type Counting = { table?: 'reviews' | 'review_tags' | 'review_categories'; sign?: 1 | -1 }
+type Counting = { from?: Fragment; sign?: 1 | -1 }
 
-function counted(tx: Tx, conditions: Fragment[], { table = 'reviews', sign = 1 }: Counting = {}): Fragment {
+function counted(tx: Tx, conditions: Fragment[], { from = sql`reviews`, sign = 1 }: Counting = {}): Fragment {
   const times = sql.lit(sign)
   const byRating = ratings.map(
     (rating) =>
       sql`${times} * count(*) filter (where r.rating = ${sql.lit(rating)}) as ${sql.ref(`rated_${rating}`)}`,
   )
   return sql`
-    select ${sql.join(byRating)}, ${times} * count(r.responded_at) as responded from ${sql.table(table)} r
+    select ${sql.join(byRating)}, ${times} * count(r.responded_at) as responded from ${from} r
     where r.account_id = ${tx.accountId} and ${sql.join(conditions, sql` and `)}`
 }
 

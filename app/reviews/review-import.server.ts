@@ -8,7 +8,7 @@ import type { ReviewToSave } from './review-upserts.server'
 import { readSentiment, sentimentOfRating } from './sentiment.server'
 
 /** A review as its row tells it, before its location is known. */
-export type ReviewDraft = Omit<ReviewToSave, 'locationId' | 'dedupeKey' | 'sentiment'> & {
+export type ReviewDraft = Omit<ReviewToSave, 'locationId' | 'dedupeKey'> & {
   categories: string[]
   tags: string[]
 }
@@ -17,7 +17,7 @@ export type ReviewDraft = Omit<ReviewToSave, 'locationId' | 'dedupeKey' | 'senti
  * The same for the same review, told twice: the source's own id or, without one, what was said by whom and when.
  * An estimated date says nothing, because it moves with the day on which the file was made.
  */
-export function contentKey(draft: ReviewDraft): string {
+export function contentKey(draft: Omit<ReviewDraft, 'sentiment'>): string {
   if (draft.externalId) return draft.externalId.length <= 200 ? draft.externalId : digest(draft.externalId)
   const when = draft.isDateEstimated ? '' : draft.publishedAt.toISOString()
   const said = `${draft.title}\n${draft.body}`.toLowerCase().replace(/\s+/g, ' ').trim()
@@ -29,11 +29,13 @@ export function dedupeKey(draft: ReviewDraft, content: string, locationId: Id): 
   return draft.externalId ? content : `${locationId}.${content}`
 }
 
-export async function toReview(draft: ReviewDraft, content: string, locationId: Id): Promise<ReviewToSave> {
-  const sentiment = draft.rating
-    ? sentimentOfRating(draft.rating)
-    : await readSentiment(`${draft.title}\n${draft.body}`)
-  return { ...draft, locationId, dedupeKey: dedupeKey(draft, content, locationId), sentiment }
+export function toReview(draft: ReviewDraft, content: string, locationId: Id): ReviewToSave {
+  return { ...draft, locationId, dedupeKey: dedupeKey(draft, content, locationId) }
+}
+
+/** The rating tells it; without one the text is read. */
+export async function sentimentOf({ rating, title, body }: Pick<ReviewDraft, 'rating' | 'title' | 'body'>) {
+  return rating ? sentimentOfRating(rating) : readSentiment(`${title}\n${body}`)
 }
 
 function digest(text: string): string {

@@ -64,33 +64,29 @@ export function places(tx: Tx, filter: Filter, location: RawBuilder<unknown>): F
   return parts
 }
 
-type Names = 'review_tags' | 'review_categories'
+export type WantedName = {
+  table: 'review_tags' | 'review_categories'
+  key: 'tag_id' | 'category_id'
+  ids: string[]
+}
 
-function wantedNames(filter: Filter): [Names, string, string[]][] {
-  const wanted: [Names, string, string[]][] = [
-    ['review_tags', 'x.tag_id', filter.tagIds],
-    ['review_categories', 'x.category_id', filter.categoryIds],
+/** Tags first: there are fewer of them. */
+export function wantedNames({ tagIds, categoryIds }: Filter): WantedName[] {
+  const wanted: WantedName[] = [
+    { table: 'review_tags', key: 'tag_id', ids: tagIds },
+    { table: 'review_categories', key: 'category_id', ids: categoryIds },
   ]
-  return wanted.filter(([, , ids]) => ids.length > 0)
+  return wanted.filter(({ ids }) => ids.length > 0)
 }
 
 /** At least one of the tags, and one of the categories. */
 export function named(tx: Tx, filter: Filter): Fragment[] {
-  return wantedNames(filter).map(
-    ([table, key, ids]) => sql`exists (select 1 from ${sql.table(table)} x
-      where x.account_id = ${tx.accountId} and x.review_id = r.id and ${sql.ref(key)} = any(${ids}::bigint[]))`,
-  )
+  return wantedNames(filter).map((name) => hasName(tx, name, sql`r.id`))
 }
 
-/**
- * The same for counting: an array of ids is gone through beside the index on ids, in one sweep over both. A category
- * of 330,000 among 4,000,000 reviews is counted in 0.3 s instead of the 1.1 s of any join.
- */
-export function namedById(tx: Tx, filter: Filter): Fragment[] {
-  return wantedNames(filter).map(
-    ([table, key, ids]) => sql`r.id = any(array(select x.review_id from ${sql.table(table)} x
-      where x.account_id = ${tx.accountId} and ${sql.ref(key)} = any(${ids}::bigint[])))`,
-  )
+export function hasName(tx: Tx, { table, key, ids }: WantedName, review: Fragment): Fragment {
+  return sql`exists (select 1 from ${sql.table(table)} x
+    where x.account_id = ${tx.accountId} and x.review_id = ${review} and ${sql.ref(`x.${key}`)} = any(${ids}::bigint[]))`
 }
 
 /** A word with more hits than were looked up is so common that walking the list finds it quickly. */

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
 import type { Mapping } from '#app/imports/columns/mapping'
+import { checkImport } from '#app/imports/import-check.server'
 import { storeFile, takeIn } from '#app/imports/import-intake.server'
 import { workOnImport } from '#app/imports/import-jobs.server'
 import { type Import, moveImport, requireImport } from '#app/imports/import-record.server'
@@ -25,8 +26,9 @@ export async function check(
   accountId: string,
   fileName: string,
   bytes: Buffer | string,
-  chosen: Partial<Mapping> = {},
+  chosen: Partial<Mapping> & { batchSize?: number } = {},
 ): Promise<Import> {
+  const { batchSize, ...columns } = chosen
   const stored = await storeFile(accountId, fileName, Readable.from([Buffer.from(bytes)]))
   const taken = await takeIn(stored, { accountId, userId: null, author: 'Dana' })
   if (!taken.ok) throw new Error(taken.reason)
@@ -34,9 +36,10 @@ export async function check(
   const sample = await readSample(found)
   await asAccount(accountId, async (tx) => {
     const { mapping } = await proposeImport(tx, found, sample, '2026-11-20')
-    await moveImport(tx, found.id, 'checking', { mapping: { ...mapping, ...chosen }, now: new Date() })
+    await moveImport(tx, found.id, 'checking', { mapping: { ...mapping, ...columns }, now: new Date() })
   })
-  await workOnImport({ accountId, importId: found.id }, untilDone)
+  if (batchSize) await checkImport(await find(accountId, found.id), untilDone.signal, new Date(), batchSize)
+  else await workOnImport({ accountId, importId: found.id }, untilDone)
   return find(accountId, found.id)
 }
 

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
@@ -133,6 +134,27 @@ test('locations are found by store code, by name and address, and by a name of t
   expect(created.locationsCreated).toBe(1)
 })
 
+test('a place that goes away between check and import has its rows refused, with their cells', async () => {
+  const own = await account()
+  const found = await confirm(await check(own, 'many.csv', many(30), { batchSize: 10 }))
+  await asAccount(own, (tx) => tx.updateTable('locations').set({ name: 'Moved' }).execute())
+  const ended = await run(found)
+  expect(counts(ended)).toMatchObject({ created: 0, rejected: 30 })
+  const rows = await asAccount(own, (tx) =>
+    tx.selectFrom('import_rejects').select(['row_number', 'cells']).orderBy('row_number').execute(),
+  )
+  expect(rows.map(({ cells }) => (cells as unknown as string[])[3])).toEqual(
+    Array.from({ length: 30 }, (_, n) => `Guest ${n}`),
+  )
+})
+
+test('once it has ended, an import leaves no file behind', async () => {
+  const own = await account()
+  const ended = await run(await confirm(await check(own, 'many.csv', many(30))))
+  expect(existsSync(path.join(process.env.DATA_DIR!, 'imports', ended.fileKey))).toBe(false)
+  expect(existsSync(path.join(process.env.DATA_DIR!, 'imports', ended.rowsKey!))).toBe(false)
+})
+
 test('the mapping is remembered for the next file with the same headings', async () => {
   const own = await account()
   await check(own, 'first.csv', 'A,B,C\nPlace 1,5,Good\n', {
@@ -148,10 +170,10 @@ test('stopped between two batches, or killed within one, an import goes on where
   const file = many(1000)
   const expected = await run(await confirm(await check(whole, 'many.csv', file)))
 
-  const found = await confirm(await check(stopped, 'many.csv', file))
+  const found = await confirm(await check(stopped, 'many.csv', file, { batchSize: 100 }))
   const stop = new AbortController()
   const stopAfterTwo = (rows: number) => rows >= 200 && stop.abort()
-  await expect(runImport(found, stop.signal, new Date(), stopAfterTwo, 100)).rejects.toThrow()
+  await expect(runImport(found, stop.signal, new Date(), stopAfterTwo)).rejects.toThrow()
   // The batch that was under way is finished, no other begun.
   expect(await find(stopped, found.id)).toMatchObject({ status: 'running', rowsRead: 300 })
 
@@ -162,13 +184,7 @@ test('stopped between two batches, or killed within one, an import goes on where
   ]
   await Promise.all([holder.connect(), killer.connect()])
   await holder.query('begin; lock table import_rejects in exclusive mode')
-  const dying = runImport(
-    await find(stopped, found.id),
-    new AbortController().signal,
-    new Date(),
-    undefined,
-    100,
-  )
+  const dying = runImport(await find(stopped, found.id), new AbortController().signal, new Date())
   const died = expect(dying).rejects.toThrow()
   const kill = () =>
     killer.query(
@@ -198,9 +214,9 @@ const rejectedRows = async (id: string) =>
 
 test('two workers with the same import write it once', async () => {
   const own = await account()
-  const found = await confirm(await check(own, 'many.csv', many(600)))
+  const found = await confirm(await check(own, 'many.csv', many(600), { batchSize: 100 }))
   const alone = new AbortController().signal
-  const outcomes = await Promise.all([1, 2].map(() => runImport(found, alone, new Date(), undefined, 100)))
+  const outcomes = await Promise.all([1, 2].map(() => runImport(found, alone, new Date())))
   expect(outcomes.filter(Boolean)).toHaveLength(1)
   expect(counts(await find(own, found.id))).toEqual({
     created: 540,
@@ -213,19 +229,13 @@ test('two workers with the same import write it once', async () => {
 
 test('cancelling takes effect between batches and keeps what was imported', async () => {
   const own = await account()
-  const found = await confirm(await check(own, 'many.csv', many(600)))
+  const found = await confirm(await check(own, 'many.csv', many(600), { batchSize: 100 }))
   const cancel = async () =>
     asAccount(own, (tx) => moveImport(tx, found.id, 'cancelled', { now: new Date() }))
   let cancelling: Promise<boolean> | undefined
-  const isComplete = await runImport(
-    found,
-    new AbortController().signal,
-    new Date(),
-    (rows) => {
-      if (rows === 200) cancelling = cancel()
-    },
-    100,
-  )
+  const isComplete = await runImport(found, new AbortController().signal, new Date(), (rows) => {
+    if (rows === 200) cancelling = cancel()
+  })
   expect(isComplete).toBe(false)
   expect(await cancelling).toBe(true)
   const ended = await find(own, found.id)

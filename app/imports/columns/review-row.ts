@@ -10,7 +10,9 @@ import { readRating } from './ratings'
 /** What is worth telling about a row that is taken all the same. */
 export type Note = 'no rating' | 'rounded rating' | 'no date' | 'relative date' | 'unknown source'
 
-export type ReadRow = { draft: ReviewDraft; place: Place; notes: Note[] } | { reason: string }
+/** Everything about the review but what its text feels like. */
+export type RowDraft = Omit<ReviewDraft, 'sentiment'>
+export type ReadRow = { draft: RowDraft; place: Place; notes: Note[] } | { reason: string }
 
 export type RowReading = {
   mapping: Mapping
@@ -69,7 +71,7 @@ export function rowReader({ mapping, width, dates, sourceOf, otherSource }: RowR
     if (answer && 'reason' in answer) return answer
     const source = fixedSource ?? sourceOf(one('source'))
     if (source === null) notes.push('unknown source')
-    const draft: ReviewDraft = {
+    const draft: RowDraft = {
       sourceId: source ?? otherSource,
       externalId: one('review_id') || null,
       rating: rating.rating,

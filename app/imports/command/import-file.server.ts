@@ -15,7 +15,7 @@ import { byColumn, type FieldName, fields, leaveOut } from '../columns/fields'
 import type { Mapping } from '../columns/mapping'
 import { mappingOf, mappingSchema } from '../columns/mapping-schema'
 import { ratingScales } from '../columns/ratings'
-import { importFiles } from '../files/stored-files.server'
+import { forgetFiles } from '../files/stored-files.server'
 import { storeFile, takeIn } from '../import-intake.server'
 import { workOnImport } from '../import-jobs.server'
 import { contextOf } from '../import-reading.server'
@@ -148,7 +148,7 @@ export function inWords(error: unknown): string {
   return isTheirs ? error.message : (error.stack ?? error.message)
 }
 
-async function discard({ accountId, id, fileKey }: Import): Promise<void> {
-  await asAccount(accountId, (tx) => moveImport(tx, id, 'cancelled', { now: new Date() }))
-  await importFiles().remove(fileKey)
+async function discard(found: Import): Promise<void> {
+  await asAccount(found.accountId, (tx) => moveImport(tx, found.id, 'cancelled', { now: new Date() }))
+  await forgetFiles(found)
 }

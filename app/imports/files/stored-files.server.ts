@@ -13,5 +13,11 @@ export function newFileKey(accountId: Id): string {
   return `${accountId}/${randomUUID()}`
 }
 
+/** What an import keeps on disk: its file, and the rows its check has read. */
+export async function forgetFiles({ fileKey, rowsKey }: { fileKey: string; rowsKey: string | null }) {
+  await importFiles().remove(fileKey)
+  if (rowsKey) await importFiles().remove(rowsKey)
+}
+
 /** The largest file, in bytes. */
 export const largestFile = 500 * 1024 * 1024
