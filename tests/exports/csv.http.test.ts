@@ -68,6 +68,9 @@ const formulas = [
   '@SUM(A1)',
   '\t=1',
   '\r=1',
+  '\n=1',
+  '＝1+1',
+  '＠SUM(A1)',
   '=',
   '=HYPERLINK("http://evil.example","x")',
 ]

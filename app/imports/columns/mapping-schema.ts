@@ -14,7 +14,9 @@ export function mappingSchema(width: number) {
       source: z.string({ error: 'Choose a source' }).max(40),
       scale: z.enum(ratingScales, { error: 'Choose how ratings are read' }),
       dateOrder: z.enum(dateOrders, { error: 'Choose how dates are read' }),
-      fileDate: z.iso.date('Enter the date as YYYY-MM-DD'),
+      fileDate: z.iso
+        .date('Enter the date as YYYY-MM-DD')
+        .refine((date) => date >= '1990-01-01' && date < '2100-01-01', 'Enter the day the file was made'),
       createLocations: z.coerce.boolean().default(false),
       location: z.string().trim().max(200, 'At most 200 characters').default(''),
     })
