@@ -45,7 +45,7 @@ export default function ChangePassword() {
     (messages ?? []).map((message) => ({ field: field || 'currentPassword', message })),
   )
   return (
-    <Form method="post" className="max-w-form" noValidate>
+    <Form method="post" className="max-w-form" noValidate reloadDocument>
       <PageHeader title="Change password" meta="Everywhere else you are signed in, you will be signed out." />
       <div className="mt-4 flex flex-col gap-4">
         <ErrorSummary errors={errors} />

@@ -55,7 +55,7 @@ export default function ResetPassword() {
     )
   return (
     <SignedOutFrame title="Choose a new password" reply={reply} firstField="password">
-      <Form method="post" className="flex flex-col gap-4" noValidate>
+      <Form method="post" className="flex flex-col gap-4" noValidate reloadDocument>
         <input type="hidden" name="token" value={token} />
         <NewPasswordFields email={email} reply={reply} action="Save password" />
       </Form>

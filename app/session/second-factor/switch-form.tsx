@@ -16,7 +16,7 @@ export function SwitchForm({
 }) {
   const errors = Object.values(reply?.error ?? {}).flatMap((messages) => messages ?? [])
   return (
-    <Form method="post" className="flex flex-col gap-4" noValidate>
+    <Form method="post" className="flex flex-col gap-4" noValidate reloadDocument>
       <ErrorSummary errors={errors.map((message) => ({ field: 'currentPassword', message }))} />
       <PasswordField
         id="currentPassword"

@@ -58,7 +58,7 @@ export default function SignUp() {
         </p>
       }
     >
-      <Form method="post" className="flex flex-col gap-4" noValidate>
+      <Form method="post" className="flex flex-col gap-4" noValidate reloadDocument>
         <SignupForm reply={reply} timeZones={timeZones} />
       </Form>
     </SignedOutFrame>

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { violationsOf } from '../journeys/axe'
+import { expect, message, test } from '../journeys/stage'
+
+test.use({ person: null })
+
+const secretPassword = 'nine quiet lanterns'
+const asked = '/reviews?rating=1&flyout_edit=true&export_id=12'
+
+/** Opens the newest mail to the address, and what its button leads to. */
+async function followMail(page: Page, email: string, button: string): Promise<void> {
+  await expect(async () => {
+    await page.goto('/dev/mailbox')
+    const row = page.getByRole('row').filter({ hasText: email }).first()
+    await row.getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 20_000 })
+  const address = await page
+    .getByText(/https?:\/\/\S+token=[\w-]+/)
+    .first()
+    .textContent()
+  const [, path] = /https?:\/\/[^/\s]+(\/\S*token=[\w-]+)/.exec(address ?? '') ?? []
+  if (!path) throw new Error(`no link behind ${button} in ${address}`)
+  await page.goto(path)
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+}
+
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+test('AU-1 AU-3 somebody signs up, confirms, adds a second factor, and finds back in by it', async ({
+  page,
+  hasScript,
+}) => {
+  test.setTimeout(120_000)
+  const email = `ines-${Date.now()}@fernhollow.example`
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveTitle('Error: Create an account · Highstreet')
+  await expect(page.getByRole('alert', { name: 'There is a problem' })).toBeFocused()
+  await page.getByLabel('Company').fill('Fernhollow Florists')
+  await page.getByLabel('Your name').fill('Ines Duarte')
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secretPassword)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'new-password')
+  await page.getByLabel('Industry').selectOption({ label: 'Retail' })
+  await page.getByLabel('Time zone').selectOption('Europe/Lisbon')
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your first location')
+  await page.getByLabel('Name of the location').fill('Fernhollow Alfama')
+  await page.getByLabel('Street and number').fill('Rua da Saudade 4')
+  await page.getByLabel('City').fill('Lisboa')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your e-mail')
+
+  await followMail(page, email, 'Confirm e-mail address')
+  await expect(page.getByText(`Is ${email} your address?`)).toBeVisible()
+  if (hasScript) expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Confirm e-mail address' }).click()
+  await expect(page.getByText('Your e-mail address is confirmed')).toBeVisible()
+  await signIn(page, email, secretPassword)
+  await expect(page).toHaveURL('/reviews')
+
+  await page.goto('/settings/profile/second-factor')
+  await page.getByLabel('Your password').fill(secretPassword)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up two-step sign-in')
+  const secret = (await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).textContent())!.replaceAll(' ', '')
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, -1))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two-step sign-in is on')
+  if (hasScript) expect(await violationsOf(page)).toEqual([])
+  const codes = page.getByRole('region', { name: 'Your recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const recovery = (await codes.first().textContent())!
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('recovery-codes.txt')
+  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 of 10 recovery codes are left')).toBeVisible()
+
+  await signOut(page)
+  await page.goto(asked)
+  await signIn(page, email, secretPassword)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code')
+  await expect(page.getByRole('textbox', { name: 'Code' })).toHaveAttribute('autocomplete', 'one-time-code')
+  await page.getByRole('textbox', { name: 'Code' }).fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText('The code is not right')
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(asked)
+
+  await signOut(page)
+  await page.goto('/login')
+  await signIn(page, email, secretPassword)
+  await page.getByRole('link', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recovery)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/reviews')
+})
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/reviews')
+  await page.getByRole('button', { name: 'Ines Duarte' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByText('You have been signed out')).toBeVisible()
+}
+
+test('AU-1 AU-2 a forgotten password is replaced by the link of a mail, and ends every session', async ({
+  page,
+  browser,
+}) => {
+  const email = `rui-${Date.now()}@fernhollow.example`
+  await page.request.post('/signup', {
+    form: {
+      company: 'Fernhollow Two',
+      name: 'Rui Duarte',
+      email,
+      password: secretPassword,
+      vertical: 'retail',
+      timeZone: 'Europe/Lisbon',
+    },
+  })
+  await followMail(page, email, 'Confirm e-mail address')
+  await page.getByRole('button', { name: 'Confirm e-mail address' }).click()
+  await signIn(page, email, secretPassword)
+  await expect(page).toHaveURL('/reviews')
+
+  const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin })
+  await elsewhere.goto('/login')
+  await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click()
+  await elsewhere.getByLabel('E-mail address').fill(email)
+  await elsewhere.getByRole('button', { name: 'Send the link' }).click()
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Check your e-mail')
+  await followMail(elsewhere, email, 'Choose a new password')
+  await elsewhere.getByLabel('New password').fill('qwertyuiop')
+  await elsewhere.getByRole('button', { name: 'Save password' }).click()
+  await expect(elsewhere.getByRole('alert', { name: 'There is a problem' })).toContainText(
+    'others would guess',
+  )
+  await expect(elsewhere.getByLabel('New password')).toHaveValue('')
+  await elsewhere.getByLabel('New password').fill('eleven old bridges')
+  await elsewhere.getByRole('button', { name: 'Save password' }).click()
+  await expect(elsewhere).toHaveURL('/password-reset-complete')
+  await elsewhere.close()
+
+  await page.goto('/reviews')
+  await expect(page.getByText('You have been signed out')).toBeVisible()
+  await signIn(page, email, 'eleven old bridges')
+  await expect(page).toHaveURL('/reviews')
+  await page.goto('/settings/sessions')
+  await expect(page.getByText('This one')).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(message(page, 'Sessions')).toBeVisible()
+})
