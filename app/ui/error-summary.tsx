@@ -28,7 +28,7 @@ export function ErrorSummary({ errors }: { errors: SummaryError[] }) {
       <h2 id="error-summary" className="text-md font-semibold">
         There is a problem
       </h2>
-      <ul className="mt-1 list-disc ps-5 text-sm">
+      <ul className="mt-1 list-disc space-y-1 ps-5 text-sm">
         {errors.map(({ field, message }) => (
           <li key={`${field}:${message}`}>
             {field ? (
