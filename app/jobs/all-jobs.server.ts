@@ -1,6 +1,7 @@
 /** Every job the worker runs, and every round it goes. What is not here is never done. */
 import { recountMonthsJob } from '#app/account/account-jobs.server'
 import { runImportJob } from '#app/imports/import-jobs.server'
+import { sweepImportsRound } from '#app/imports/import-sweep.server'
 import { sendMailsRound } from '#app/mail/carrying.server'
 import { watchMailsRound } from '#app/mail/mail-queue.server'
 import { deleteResponseJob, followResponseJob, publishResponseJob } from '#app/reviews/response-jobs.server'
@@ -16,4 +17,4 @@ export const allJobs = [
   readReviewsJob,
 ] as unknown as Job[]
 
-export const allRounds: Round[] = [sendMailsRound, watchMailsRound]
+export const allRounds: Round[] = [sendMailsRound, watchMailsRound, sweepImportsRound]

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
@@ -8,9 +9,11 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { beforeAll, expect, test } from 'vitest'
 import { asAccount, openDownload } from '#app/database/tenant.server'
+import { storeFile } from '#app/imports/import-intake.server'
 import { moveImport } from '#app/imports/import-record.server'
 import { listRejectedKinds, rejectsCsv } from '#app/imports/import-rejects.server'
 import { runImport } from '#app/imports/import-run.server'
+import { sweepImports } from '#app/imports/import-sweep.server'
 import { testDatabase } from '../cast/database'
 import { accountWithPlaces, countsAreRight } from '../reviews/written-reviews'
 import { check, confirm, counts, find, reviewsOf, run } from './imported'
@@ -153,6 +156,30 @@ test('once it has ended, an import leaves no file behind', async () => {
   const ended = await run(await confirm(await check(own, 'many.csv', many(30))))
   expect(existsSync(path.join(process.env.DATA_DIR!, 'imports', ended.fileKey))).toBe(false)
   expect(existsSync(path.join(process.env.DATA_DIR!, 'imports', ended.rowsKey!))).toBe(false)
+})
+
+test('what nobody came back for is cleared away, what somebody may come back to is not', async () => {
+  const own = await account()
+  const [kept, old] = [await check(own, 'kept.csv', many(10)), await check(own, 'old.csv', many(10))]
+  const lost = await storeFile(own, 'lost.csv', Readable.from(['Location,Rating\n']))
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+  const { signal } = new AbortController()
+  const there = () =>
+    [kept.fileKey, kept.rowsKey!, old.fileKey, lost.fileKey].map((key) =>
+      existsSync(path.join(process.env.DATA_DIR!, 'imports', key)),
+    )
+  await sweepImports(inDays(0), signal)
+  expect(there()).toEqual([true, true, true, true])
+  await asAccount(own, (tx) =>
+    tx
+      .updateTable('imports')
+      .set({ created_at: inDays(-29) })
+      .where('id', '=', old.id)
+      .execute(),
+  )
+  await sweepImports(inDays(2), signal)
+  expect(there()).toEqual([true, true, false, false])
+  expect(await find(own, old.id)).toMatchObject({ status: 'cancelled' })
 })
 
 test('the mapping is remembered for the next file with the same headings', async () => {

@@ -3,6 +3,7 @@
  * upload cannot harm a file that exists; what a failed write left is removed. Where the bytes live is the driver's
  * affair (a directory now).
  */
+import { existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -14,6 +15,8 @@ export type FileStorage = {
   /** In bytes; null when there is no such file. */
   size: (key: string) => Promise<number | null>
   remove: (key: string) => Promise<void>
+  /** The keys there are of files not written to since. */
+  keysOlderThan: (instant: Date) => AsyncGenerator<string>
 }
 
 export function storageIn(directory: string): FileStorage {
@@ -47,6 +50,12 @@ export function storageIn(directory: string): FileStorage {
     async remove(key) {
       requireKey(key)
       await disk.delete(key)
+    },
+    async *keysOlderThan(instant) {
+      if (!existsSync(directory)) return
+      const { objects } = await disk.listAll('/', { recursive: true })
+      for (const { isFile, key } of [...objects] as { isFile: boolean; key: string }[])
+        if (isFile && (await disk.getMetaData(key)).lastModified < instant) yield key
     },
   }
 }

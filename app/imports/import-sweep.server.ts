@@ -1,0 +1,44 @@
+/**
+ * Clears away what nobody comes back for: files that no open import names (an upload that broke off, a check that was
+ * killed), and imports that were prepared a month ago and never started.
+ */
+import { sql } from 'kysely'
+import { asAccount } from '#app/database/tenant.server'
+import type { Round } from '#app/jobs/job'
+import { log } from '#app/log.server'
+import { importFiles } from './files/stored-files.server'
+
+const day = 86_400_000
+
+export const sweepImportsRound: Round = {
+  name: 'sweep-imports',
+  pauseSeconds: 3600,
+  atOnce: 1,
+  run: (signal) => sweepImports(new Date(), signal),
+}
+
+export async function sweepImports(now: Date, signal: AbortSignal): Promise<void> {
+  for await (const key of importFiles().keysOlderThan(new Date(now.getTime() - day))) {
+    if (signal.aborted) return
+    const [accountId] = key.split('/') as [string]
+    if (!/^[1-9]\d{0,18}$/.test(accountId) || (await isNeeded(accountId, key, now))) continue
+    await importFiles().remove(key)
+    log.info({ account: accountId, key }, 'a file no import needs was removed')
+  }
+}
+
+function isNeeded(accountId: string, key: string, now: Date): Promise<boolean> {
+  const monthAgo = new Date(now.getTime() - 30 * day)
+  return asAccount(accountId, async (tx) => {
+    await sql`
+      update imports set status = 'cancelled', finished_at = ${now}
+      where account_id = ${tx.accountId} and status in ('uploaded', 'checked')
+        and created_at < ${monthAgo}`.execute(tx)
+    const { rows } = await sql`
+      select from imports where account_id = ${tx.accountId} and (file_key = ${key} or rows_key = ${key})
+        and status not in ('complete', 'cancelled') and (status <> 'failed' or created_at >= ${monthAgo})`.execute(
+      tx,
+    )
+    return rows.length > 0
+  })
+}
