@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type ShortcutKey, shortcutIn } from './shortcuts'
 
-const rowsIn = 'main li:has(input[name="ids"]), main tbody tr:has(a)'
+const rowsIn = 'main li:has(input[name="ids"]), main .data tbody tr:has(a)'
 
 const acts: Record<Exclude<ShortcutKey, '?'>, () => void> = {
   '/': () => focus('main input[type="search"]:not([popover] *)'),

@@ -1,0 +1,70 @@
+import { violationsOf } from '../journeys/axe'
+import { expect, message, test } from '../journeys/stage'
+
+test.use({ person: 'oscar' })
+test.describe.configure({ mode: 'serial' })
+
+test('WL-1 an account previews, saves and wears its own name and colours', async ({ page, hasScript }) => {
+  await page.goto('/settings/white-label')
+  await page.getByLabel('Product name').fill('Pinecone')
+  await page.getByLabel('Main text').fill('#16223a')
+  if (!hasScript) await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByText('1.0 : 1, too little to be read. White is shown instead.')).toBeVisible()
+  await expect(preview.getByText('Main text', { exact: true })).toHaveCSS('color', 'rgb(255, 255, 255)')
+  await expect(preview.getByText('Pinecone')).toBeVisible()
+  await expect(page).toHaveTitle('White label · Highstreet')
+
+  await page.getByLabel('Navigation background').fill('#0b3d2e')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(message(page, 'White label saved')).toBeVisible()
+  await expect(page).toHaveTitle('White label · Pinecone')
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await expect(navigation).toHaveCSS('background-color', 'rgb(11, 61, 46)')
+  await expect(navigation.getByRole('link', { name: 'Pinecone' })).toBeVisible()
+  await expect(navigation.getByRole('link', { name: 'Settings' })).toHaveCSS('color', 'rgb(255, 255, 255)')
+})
+
+test('WL-2 its errors and print-outs wear it too, light and dark', async ({ page, hasScript }) => {
+  await page.addInitScript(() => {
+    window.print = () => {}
+  })
+  for (const address of [
+    '/no-such-page',
+    '/reviews/print',
+    '/settings/white-label',
+    '/settings/white-label/delete',
+  ]) {
+    await page.goto(address)
+    await expect(page).toHaveTitle(/ · Pinecone$/)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      if (!hasScript) continue
+      await page.emulateMedia({ colorScheme })
+      expect.soft(await violationsOf(page), `${address} ${colorScheme}`).toEqual([])
+    }
+  }
+})
+
+test('WL-1 a domain of one’s own is set, and says what its owner has to write', async ({
+  page,
+  hasScript,
+}) => {
+  await page.goto('/settings/white-label/domain')
+  await page.getByLabel('Domain').fill('not a domain')
+  await page.getByRole('button', { name: 'Save domain' }).click()
+  await expect(page.getByRole('alert')).toContainText('Enter a domain such as reviews.example.com')
+  await expect(page).toHaveTitle('Error: Custom domain · Pinecone')
+  await page.getByLabel('Domain').fill('reviews.pinecone.example')
+  await page.getByRole('button', { name: 'Save domain' }).click()
+  await expect(page.getByRole('heading', { name: 'reviews.pinecone.example Not proven yet' })).toBeVisible()
+  await expect(page.getByText('_domain-proof.reviews.pinecone.example')).toBeVisible()
+  if (hasScript) expect(await violationsOf(page)).toEqual([])
+})
+
+test('WL-1 it is taken off again', async ({ page }) => {
+  await page.goto('/settings/white-label')
+  await page.getByRole('link', { name: 'Remove white label' }).click()
+  await page.getByRole('button', { name: 'Remove white label' }).click()
+  await expect(message(page, 'White label removed')).toBeVisible()
+  await expect(page).toHaveTitle('White label · Highstreet')
+})

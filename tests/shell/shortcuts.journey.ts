@@ -1,0 +1,50 @@
+import { expect, test } from '../journeys/stage'
+
+test('SN-10 single keys reach search, filters, rows and export, but not while typing', async ({
+  page,
+  hasScript,
+}) => {
+  test.skip(!hasScript, 'keys are a script’s')
+  await page.goto('/reviews')
+  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
+  await page.keyboard.press('/')
+  const search = page.getByRole('searchbox', { name: 'Search', exact: true })
+  await expect(search).toBeFocused()
+  await page.keyboard.type('jxe?')
+  await expect(search).toHaveValue('jxe?')
+  await search.fill('')
+  await search.blur()
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  const rows = page.getByRole('list', { name: 'Reviews' }).getByRole('listitem')
+  await expect(rows.first().getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('x')
+  await expect(rows.first().getByRole('checkbox')).toBeChecked()
+  await page.keyboard.press('x')
+
+  await page.keyboard.press('f')
+  await expect(page.getByRole('group', { name: 'Date', exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('e')
+  await expect(page.getByRole('link', { name: 'Download CSV' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(help.getByText('Select the row')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(help).toHaveCount(0)
+})
+
+test('SN-10 the keys can be switched off', async ({ page, hasScript }) => {
+  test.skip(!hasScript, 'keys are a script’s')
+  await page.goto('/reviews')
+  await page.getByRole('button', { name: 'Dana Okafor' }).click()
+  await page.getByRole('button', { name: 'Turn keyboard shortcuts off' }).click()
+  await expect(page.getByRole('button', { name: 'Turn keyboard shortcuts on' })).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveCount(0)
+})

@@ -1,0 +1,40 @@
+import { expect, openReview, test } from '../journeys/stage'
+
+const responses = 'dateDescriptor=twelve_months&sourceId=3'
+
+test('a message stays four seconds, longer while somebody reads it, and fades', async ({
+  page,
+  hasScript,
+}) => {
+  test.skip(!hasScript, 'without a script the message stands in the page')
+  await openReview(page, `${responses}&status_enum=not_responded`)
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByLabel('Your response').fill('Thank you for telling us.')
+  await page.getByRole('button', { name: 'Save response' }).click()
+  const toast = page.getByRole('region', { name: 'Notification' })
+  await expect(toast).toContainText('Response saved')
+  await page.clock.runFor(3_000)
+  await expect(toast).toBeVisible()
+  await toast.hover()
+  await page.clock.runFor(60_000)
+  await expect(toast).toBeVisible()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(900)
+  await expect(toast).not.toHaveAttribute('data-leaving')
+  await page.clock.runFor(200)
+  await expect(toast).toHaveAttribute('data-leaving', 'true')
+  await page.clock.runFor(120)
+  await expect(toast).toHaveCount(0)
+})
+
+test('without a script the message stands in the page until it is dismissed', async ({ page, hasScript }) => {
+  test.skip(hasScript, 'a script makes a toast of it')
+  await openReview(page, `${responses}&status_enum=not_responded`)
+  await page.getByLabel('Your response').fill('Thank you for telling us.')
+  await page.getByRole('button', { name: 'Save response' }).click()
+  const banner = page.getByRole('main').getByRole('status').filter({ hasText: 'Response saved' })
+  await expect(banner).toBeVisible()
+  await banner.getByRole('link', { name: 'Dismiss' }).click()
+  await expect(banner).toHaveCount(0)
+})
