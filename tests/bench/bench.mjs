@@ -13,6 +13,7 @@ import { imports } from './imports.mjs'
 import { pageRequests } from './page-requests.mjs'
 import { reachServer, scaleEnvironment } from './scale-database.mjs'
 import { secondStart } from './second-start.mjs'
+import { signIns } from './sign-ins.mjs'
 import { print } from './verdicts.mjs'
 
 /** @import { Ground } from './ground.mjs' */
@@ -25,6 +26,7 @@ const benches = {
   pages: { measure: pageRequests, onScale: true },
   filters: { measure: filterCombinations, onScale: true },
   import: { measure: imports },
+  'sign-ins': { measure: signIns, onScale: true },
 }
 
 await untilEnded(async () => {
