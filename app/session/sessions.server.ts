@@ -114,16 +114,20 @@ export function findSession(token: string, now: Date) {
 
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
-/** Ends the session of a token, if there is one. */
-export function endSession(token: string, now: Date): Promise<void> {
-  return asSignIn(async (tx) => {
-    await tx
+/** Ends the session of a token, if there is one, and says whose it was. */
+export function endSession(token: string, now: Date) {
+  return asSignIn((tx) =>
+    tx
       .updateTable('sessions')
       .set({ ended_at: now })
       .where('token_hash', '=', digest(token))
       .where('ended_at', 'is', null)
-      .execute()
-  })
+      .returning(['user_id as userId', 'account_id as accountId'])
+      .returning((query) =>
+        query.selectFrom('users').select('name').whereRef('users.id', '=', 'sessions.user_id').as('name'),
+      )
+      .executeTakeFirst(),
+  )
 }
 
 /** The child account of the parent account that an address names; undefined for whatever else is written there. */

@@ -27,8 +27,8 @@ export const settingsPlaces: SettingsPlace[] = [
     path: (paths) => paths.password(),
   },
   {
-    label: 'Second factor',
-    meaning: 'A code beside the password',
+    label: 'Two-step sign-in',
+    meaning: 'A code of your phone beside the password',
     icon: 'tick',
     gate: {},
     path: (paths) => paths.secondFactor(),
@@ -60,6 +60,20 @@ export const settingsPlaces: SettingsPlace[] = [
     icon: 'store',
     gate: { all: ['account.update'] },
     path: (paths) => paths.account(),
+  },
+  {
+    label: 'Single sign-on keys',
+    meaning: 'With which a site of your own signs your people in',
+    icon: 'log-in',
+    gate: { all: ['account.update'] },
+    path: (paths) => paths.ssoKeys(),
+  },
+  {
+    label: 'Billing',
+    meaning: 'What your account may use, and for how long',
+    icon: 'file',
+    gate: {},
+    path: (paths) => paths.billing(),
   },
   {
     label: 'White label',

@@ -36,6 +36,7 @@ export async function signUp(signup: Signup, { ip, now }: Pick<Visit, 'ip' | 'no
   try {
     return { ok: true, accountId: await takingAtLeast(400, create(signup, ip, now)) }
   } catch (error) {
+    if (error instanceof Response) throw error
     log.error({ err: error }, 'an account could not be created')
     return { ok: false, failed: true }
   }

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { endedSessionCookie, sessionToken } from '#app/session/session-cookie.server'
-import { endSession } from '#app/session/sessions.server'
+import { signOut } from '#app/session/sign-in/sign-out.server'
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const token = sessionToken(request.headers.get('Cookie'))
-  if (token) await endSession(token, new Date())
+  if (token) await signOut(token, context.ip, new Date())
   return redirect('/login?invalidated=true', {
     headers: { 'Set-Cookie': endedSessionCookie(), 'Clear-Site-Data': '"cache"' },
   })

@@ -5,7 +5,7 @@
  */
 import { asSignIn } from '#app/database/identity.server'
 import { log } from '#app/log.server'
-import { isPassword } from '../passwords/passwords.server'
+import { BUSY_SECONDS, isBusy, isPassword } from '../passwords/passwords.server'
 import { type Admission, admit } from './admission.server'
 import { countAttempt, forgetAttempts, secondsToWait, signInLimits } from './attempt-limits.server'
 import type { Visit } from './visit.server'
@@ -24,6 +24,7 @@ export async function signIn(
   const seconds = await secondsToWait(limits, visit.now)
   if (seconds > 0) return { ok: false, reason: 'wait', seconds }
 
+  if (isBusy()) return { ok: false, reason: 'wait', seconds: BUSY_SECONDS }
   const person = await findByEmail(address)
   const matches = await isPassword(password, person?.password_hash ?? null)
   if (!matches || !person?.user) {
