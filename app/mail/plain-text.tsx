@@ -7,7 +7,15 @@ export function PlainText({ text }: { text: string }) {
     <div className="whitespace-pre-wrap text-sm wrap-anywhere">
       {parts.map((part, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that never changes
-        <Fragment key={at}>{at % 2 ? <a href={part}>{part}</a> : part}</Fragment>
+        <Fragment key={at}>
+          {at % 2 ? (
+            <a href={part} className="underline">
+              {part}
+            </a>
+          ) : (
+            part
+          )}
+        </Fragment>
       ))}
     </div>
   )

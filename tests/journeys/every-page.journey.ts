@@ -36,6 +36,8 @@ async function everyPage(page: Page): Promise<string[]> {
     `${answered}/response/delete`,
     unanswered,
     `${unanswered}/history`,
+    '/settings/mails',
+    '/dev/mailbox',
     '/settings/imports',
     '/settings/imports/new',
     mapped,

@@ -46,7 +46,7 @@ export default function Mailbox() {
                     <Link to={paths.mailboxMail(id)}>{subject}</Link>
                   </td>
                   <td>{to.address}</td>
-                  <td>
+                  <td className="whitespace-nowrap">
                     <Instant at={date} />
                   </td>
                 </tr>
