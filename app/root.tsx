@@ -33,8 +33,8 @@ export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(er
 
 export type RootData = Awaited<ReturnType<typeof loader>>['data']
 
-export async function loader({ request, context: { viewer, hostBrand } }: LoaderFunctionArgs) {
-  const brand = await brandOfRequest(request, viewer, hostBrand)
+export async function loader({ request, context: { viewer, hostBrand, turnedAway } }: LoaderFunctionArgs) {
+  const brand = await brandOfRequest(request, { viewer, hostBrand, turnedAway })
   const { flash, headers } = await takeFlash(request)
   return data(
     {

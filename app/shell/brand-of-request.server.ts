@@ -9,6 +9,7 @@ import { brandOfAccount, brandOfHost } from '#app/brand/brand.server'
 import { isDatabaseAway } from '#app/database/pool.server'
 import type { Id } from '#app/database/schema'
 import { log } from '#app/log.server'
+import type { TurnedAway } from '#app/session/guard.server'
 import { errorPath } from './error-words'
 
 /** For Express: notes the brand of the host asked at in `res.locals.hostBrand`. */
@@ -25,13 +26,16 @@ export async function noteHostBrand(req: Asked, res: Answer, next: NextFunction)
   }
 }
 
+type Asking = { viewer: { accountId: Id } | null; hostBrand: Brand; turnedAway?: TurnedAway }
+
 /** For the root loader. A reader of an account without a brand of its own sees that of the host. */
 export async function brandOfRequest(
   request: Request,
-  viewer: { accountId: Id } | null,
-  hostBrand: Brand,
+  { viewer, hostBrand, turnedAway }: Asking,
 ): Promise<Brand> {
-  if (!viewer) return hostBrand
+  // Turned away from an account that is not theirs: whose they are is not known here, and must not look like ours.
+  if (!viewer)
+    return turnedAway && 'status' in turnedAway && !hostBrand.isWhiteLabel ? namelessBrand : hostBrand
   try {
     const brand = await brandOfAccount(viewer.accountId)
     return brand.isWhiteLabel ? brand : hostBrand
