@@ -38,12 +38,14 @@ export function PermissionsField({
             return (
               <tr key={permission}>
                 <th scope="row" className="font-normal">
-                  <span className="capitalize">{words(resource)}</span>: {action}
+                  <span className="inline-block first-letter:uppercase">
+                    {words(resource)}: {action}
+                  </span>
                 </th>
                 <td>{isPermittedTo(typed.type, permission) ? 'Yes' : 'No'}</td>
                 <td>
                   <select
-                    className="field py-1"
+                    className="field min-w-36 py-1"
                     name={`permissions.${name}`}
                     aria-label={`${words(resource)}: ${action}`}
                     defaultValue={typed.permissions[name] ?? 'default'}

@@ -21,7 +21,7 @@ export function PlacesField({
 }) {
   return (
     <>
-      <div className="group-has-[[value=admin]:checked]/user:hidden group-has-[[value=email_only]:checked]/user:hidden group-has-[[value=limited_user]:checked]/user:hidden">
+      <div className="group-has-[[value=admin]:checked]/user:hidden group-has-[[value^=email]:checked]/user:hidden group-has-[[value^=limited]:checked]/user:hidden">
         <ChoiceGroup id="reach" legend="Places">
           <Radio
             name="reach"
@@ -38,7 +38,7 @@ export function PlacesField({
           />
         </ChoiceGroup>
       </div>
-      <div className="card hidden p-4 group-has-[[name=reach][value=some]:checked]/user:block group-has-[[value=admin]:checked]/user:hidden group-has-[[value=email_only]:checked]/user:hidden group-has-[[value=limited_user]:checked]/user:block">
+      <div className="card hidden p-4 group-has-[[name=reach][value=some]:checked]/user:block group-has-[[value=admin]:checked]/user:hidden group-has-[[value^=email]:checked]/user:hidden group-has-[[value^=limited]:checked]/user:block">
         <div className="flex items-end gap-2">
           <TextField
             id="find"

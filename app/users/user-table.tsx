@@ -47,7 +47,7 @@ export function UserTable({
                 user.name
               )}
             </th>
-            <td className="wrap-anywhere">{user.email}</td>
+            <td className="min-w-48 wrap-anywhere">{user.email}</td>
             <td className="whitespace-nowrap">
               {userTypes[user.userType]}
               {user.isAccountOwner ? ', account owner' : ''}

@@ -64,10 +64,13 @@ export default function Profile() {
               term: 'E-mail address',
               detail: (
                 <>
-                  {email} <Link to={paths.changeEmail()}>Change</Link>
+                  <div>{email}</div>
+                  <Link to={paths.changeEmail()}>Change e-mail address</Link>
                 </>
               ),
             },
+            { term: 'Password', detail: <Link to={paths.password()}>Change password</Link> },
+            { term: 'Second factor', detail: <Link to={paths.secondFactor()}>Open second factor</Link> },
             { term: 'Account', detail: accountName },
             {
               term: 'User type',

@@ -1,0 +1,63 @@
+import { violationsOf } from '../journeys/axe'
+import { expect, message, test } from '../journeys/stage'
+
+test.use({ person: 'grace' })
+
+test('settings lead to one’s profile, one’s tokens and the account, each of which keeps what is saved', async ({
+  page,
+}) => {
+  await page.goto('/settings')
+  await page.getByRole('main').getByRole('link', { name: 'API tokens' }).click()
+  await page.getByLabel('What is it for?').fill('Nightly report')
+  await page.getByRole('button', { name: 'Create token' }).click()
+  await expect(page.getByText('It is not shown again')).toBeVisible()
+  await expect(page.locator('code').first()).toHaveText(/^hs_\d+_[\w-]{43}$/)
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Nightly report' })
+    .getByRole('link', { name: 'Revoke' })
+    .click()
+  await page.getByRole('button', { name: 'Revoke token' }).click()
+  await expect(message(page, 'Token revoked')).toBeVisible()
+
+  await page.goto('/account')
+  await expect(page).toHaveURL('/settings/account')
+  await page.getByLabel('Industry').selectOption('Legal')
+  await page.getByLabel('Saved filters').uncheck()
+  await page.getByRole('button', { name: 'Save account' }).click()
+  await expect(message(page, 'Account saved')).toBeVisible()
+  await expect(page.getByLabel('Industry')).toHaveValue('legal')
+  await expect(page.getByLabel('Saved filters')).not.toBeChecked()
+  await page.getByLabel('Account name').fill(' ')
+  await page.getByRole('button', { name: 'Save account' }).click()
+  await expect(page.getByRole('alert')).toContainText('Enter the account’s name')
+})
+
+const pages = [
+  '/settings',
+  '/settings/users',
+  '/settings/users/new',
+  '/settings/profile',
+  '/settings/profile/email',
+  '/settings/api-tokens',
+  '/settings/account',
+]
+
+test('every page of them is accessible, and fits a narrow screen', async ({ page, hasScript }) => {
+  test.setTimeout(120_000)
+  await page.goto('/settings/users')
+  const [edit = ''] = await page
+    .getByRole('row')
+    .getByRole('link', { name: 'Tomas Herrera' })
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname))
+  for (const address of [...pages, edit, edit.replace('edit', 'deactivate')]) {
+    for (const width of [1440, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(address)
+      const widest = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect.soft([address, widest <= width]).toEqual([address, true])
+    }
+    expect.soft(await page.getByRole('heading', { level: 1 }).count(), address).toBe(1)
+    if (hasScript) expect.soft(await violationsOf(page), address).toEqual([])
+  }
+})
