@@ -26,6 +26,7 @@ const answers: [number, string, () => Promise<Answer>][] = [
   [200, 'the sign-in page', () => stranger.get('/login')],
   [302, 'the way to sign in', () => stranger.get('/reviews')],
   [302, 'the way on after a form', () => stranger.post('/preferences', { theme: 'dark' })],
+  [304, 'a file that has not changed', unchangedFile],
   [400, 'an address nobody can read', () => dana.get('/%')],
   [400, 'a record nobody can read', () => dana.get('/reviews/%E0%A4%A')],
   [403, 'a page not permitted', () => ruth.get('/settings/imports')],
@@ -35,6 +36,8 @@ const answers: [number, string, () => Promise<Answer>][] = [
   [404, 'an unknown download', () => dana.get('/export/csv/no-such-report')],
   [404, 'an unknown file', () => stranger.get('/assets/no-such-file.js')],
   [405, 'a form where there is none', () => dana.post('/reviews')],
+  [409, 'a form made in another account', () => dana.post('/reviews/tags', { inAccount: accounts.inn.id })],
+  [413, 'a form too large', () => stranger.post('/login', { email: 'x'.repeat(1_100_000) })],
   [
     415,
     'what is no form',
@@ -42,7 +45,38 @@ const answers: [number, string, () => Promise<Answer>][] = [
       stranger.ask('/login', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }),
   ],
   [422, 'a form with a mistake', () => stranger.post('/login', { email: 'x', password: 'y' })],
+  [429, 'one attempt too many', attemptsTooMany],
+  [500, 'a broken page', () => broken('')],
+  [500, 'a broken script’s request', () => broken('.data')],
 ]
+
+/** Asked plainly: `fetch` asks for a file anew whatever the server says of it. */
+async function unchangedFile(): Promise<Answer> {
+  const [file] = /\/assets\/[\w.-]+\.css/.exec((await stranger.get('/login')).text)!
+  const { headers } = await stranger.get(file)
+  const { status, head, body } = await askAs(file, { 'if-none-match': headers.get('etag')! })
+  return { status, headers: new Headers(JSON.parse(head)), text: body, leadsTo: null }
+}
+
+async function attemptsTooMany(): Promise<Answer> {
+  let answer = await stranger.post('/login', { email: 'nobody@inn.example', password: 'wrong' })
+  for (let n = 0; n < 12 && answer.status !== 429; n++)
+    answer = await stranger.post('/login', { email: 'nobody@inn.example', password: 'wrong' })
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  return answer
+}
+
+/** A page whose table is away for the moment. */
+async function broken(form: string): Promise<Answer> {
+  const { id } = await rows.one<{ id: string }>(
+    'select id::text from reviews where account_id = $1 limit 1',
+    [accounts.bakery.id],
+  )
+  await rows.all('alter table response_events rename to response_events_away')
+  const answer = await dana.get(`/reviews/${id}/history${form}`)
+  await rows.all('alter table response_events_away rename to response_events')
+  return answer
+}
 
 describe.each(answers)('%i: %s', (status, what, ask) => {
   test('has every header', async () => {
@@ -68,8 +102,8 @@ describe.each(answers)('%i: %s', (status, what, ask) => {
     expect(headers.get('access-control-allow-origin')).toBeNull()
     expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
     if (answer.text) expect(headers.get('content-type')).toMatch(/charset=utf-8/i)
-    // A file that is not there is nobody's.
-    if (what !== 'an unknown file') expect(headers.get('cache-control')).toMatch(/^no-store/)
+    // Files are nobody's.
+    if (!/file/.test(what)) expect(headers.get('cache-control')).toMatch(/^no-store/)
   })
 })
 
@@ -95,19 +129,10 @@ test('files named after their content are kept for good', async () => {
 })
 
 test('a broken page says that it is broken and nothing of why', async () => {
-  await rows.all('alter table response_events rename to response_events_away')
-  const [{ id }] = (await rows.all('select id::text from reviews where account_id = $1 limit 1', [
-    accounts.bakery.id,
-  ])) as [{ id: string }]
-  const broken = [await dana.get(`/reviews/${id}/history`), await dana.get(`/reviews/${id}/history.data`)]
-  await rows.all('alter table response_events_away rename to response_events')
-  for (const { status, text, headers } of broken) {
-    expect(status).toBe(500)
+  const [page, script] = [await broken(''), await broken('.data')]
+  for (const { text } of [page, script])
     expect(text).not.toMatch(/response_events|relation|select|node_modules|\.server|at \w+ \(/)
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('cache-control')).toBe('no-store')
-  }
-  expect(broken[0]!.text).toContain('Something went wrong')
+  expect(page.text).toContain('Something went wrong')
 })
 
 test('what a request says about its own host is repeated nowhere', async () => {
