@@ -31,11 +31,14 @@ const weightOf = (path: string) => {
   return weights.get(path)!
 }
 
-/** Every file the page names: its own scripts and those they ask to be loaded with them. */
+/** What a page has loaded: its style, its scripts and those they import. Where neighbouring pages' lie, it only names. */
+const loads = {
+  js: /(?:modulepreload" href=|from |import )"(\/assets\/[\w.-]+\.js)"/g,
+  css: /"(\/assets\/[\w.-]+\.css)"/g,
+}
+
 async function weigh(html: string, ending: 'js' | 'css'): Promise<number> {
-  const files = new Set(
-    [...html.matchAll(new RegExp(`/assets/[\\w.-]+\\.${ending}`, 'g'))].map(([file]) => file),
-  )
+  const files = new Set([...html.matchAll(loads[ending])].map(([, file]) => file as string))
   const sizes = await Promise.all([...files].map(weightOf))
   return Math.round(sizes.reduce((sum, size) => sum + size, 0) * 10) / 10
 }
