@@ -21,7 +21,7 @@ export function Drawer({
         {note ? <span className="text-xs text-ink-3">{note}</span> : null}
         <Icon name="chevron-down" className="ms-auto transition-transform group-open/drawer:rotate-180" />
       </summary>
-      <div className="border-t border-border px-4 py-3">{children}</div>
+      <div className="border-t border-border">{children}</div>
     </details>
   )
 }

@@ -1,5 +1,6 @@
 import { allPermissions, isPermittedTo, ofParents, type Permission } from '#app/session/permissions'
 import { userTypes } from '#app/session/user-types'
+import { Drawer } from '#app/ui/drawer'
 import { Table } from '#app/ui/table'
 import { choiceName, type TypedUser } from './typed-user'
 
@@ -18,11 +19,10 @@ export function PermissionsField({
   const shown = allPermissions.filter(
     (permission) => givable.includes(permission) && (isParent || !ofParents.has(permission)),
   )
+  const choices = shown.map((permission) => typed.permissions[choiceName(permission)] ?? 'default')
+  const differing = choices.filter((choice) => choice !== 'default').length
   return (
-    <details className="card">
-      <summary className="cursor-pointer px-4 py-3 font-medium">
-        Permissions that differ from the type
-      </summary>
+    <Drawer title="Permissions that differ from the type" note={`${differing} of ${shown.length}`}>
       <Table caption="Permissions">
         <thead>
           <tr>
@@ -60,6 +60,6 @@ export function PermissionsField({
           })}
         </tbody>
       </Table>
-    </details>
+    </Drawer>
   )
 }

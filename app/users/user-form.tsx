@@ -7,6 +7,7 @@ import { ChoiceGroup, Radio } from '#app/ui/choice-field'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
 import { TextField } from '#app/ui/text-field'
+import { UnsavedGuard } from '#app/ui/unsaved-guard'
 import { PlacesField } from './places-field'
 import type { TypedUser } from './typed-user'
 import type { PlaceChoices } from './user-places.server'
@@ -34,6 +35,7 @@ export function UserForm({
   const errors = byField(reply)
   return (
     <Form method="post" className="group/user max-w-form" noValidate>
+      <UnsavedGuard />
       {/* What Enter presses: saving, and not the search further down. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <ErrorSummary
