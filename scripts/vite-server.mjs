@@ -8,6 +8,7 @@ for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () =>
 // Pages import these beside what they draw; Vite must not prepare them for the browser.
 const serverOnly = [
   '@node-rs/argon2',
+  '@react-email/render',
   '@remix-run/node',
   'kysely',
   'pg',
