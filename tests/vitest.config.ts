@@ -10,7 +10,7 @@ export default defineConfig({
   resolve: { alias: { '#app': `${root}app` } },
   test: {
     // Vite puts its own BASE_URL, a path, into the environment; ours is an address.
-    env: { BASE_URL: 'http://localhost:3000' },
+    env: { BASE_URL: 'http://localhost:3000', LOG_LEVEL: 'warn' },
     globalSetup: ['tests/cast/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,

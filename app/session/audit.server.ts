@@ -2,6 +2,7 @@
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { kindOf } from './audit-kinds'
+import type { Impersonator } from './impersonation.server'
 import type { Viewer } from './viewer.server'
 
 export type AuditEvent = {
@@ -12,16 +13,19 @@ export type AuditEvent = {
   subject?: string
   details?: Record<string, unknown>
   ip?: string
+  /** Who really acted, where the user did not. */
+  impersonator?: Pick<Impersonator, 'profileId' | 'name'> | null
 }
 
 /** Who acts, as every event of theirs names them: `recordAudit(tx, { ...actorOf(viewer), action: 'user.created' })`. */
-export function actorOf({ userId, name }: Pick<Viewer, 'userId' | 'name'>) {
-  return { userId, actor: name }
+export function actorOf({ userId, name, impersonator }: Pick<Viewer, 'userId' | 'name' | 'impersonator'>) {
+  return { userId, actor: name, impersonator }
 }
 
+/** In a transaction that a viewer's `query` opened, whoever acts as the viewer is named without being told. */
 export async function recordAudit(
   tx: Tx,
-  { userId, actor, action, subject, details, ip }: AuditEvent,
+  { userId, actor, action, subject, details, ip, impersonator = tx.impersonator }: AuditEvent,
 ): Promise<void> {
   await tx
     .insertInto('audit_events')
@@ -34,6 +38,8 @@ export async function recordAudit(
       subject,
       details: JSON.stringify(details ?? {}),
       ip,
+      impersonator_profile_id: impersonator?.profileId,
+      impersonator: impersonator?.name,
     })
     .execute()
 }

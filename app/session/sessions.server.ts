@@ -3,12 +3,12 @@
  * on the server ends it everywhere. How long one lives: `session-life.ts`.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { asId } from '#app/database/id'
 import { asSignIn, type IdentityTx } from '#app/database/identity.server'
 import type { Id, SessionsTable, SignInMethod } from '#app/database/schema'
 import { accountFacts, settingRows } from './account-facts.server'
+import { impersonations } from './impersonation.server'
 import { IDLE_MS, KEPT_IDLE_MS, KEPT_LIFE_MS, LIFE_MS } from './session-life'
 
 const SEEN_EVERY_MS = 60_000
@@ -74,13 +74,24 @@ export function findSession(token: string, now: Date) {
   return asSignIn(async (tx) => {
     const found = await tx
       .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
-      .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-      .leftJoin('second_factors', 'second_factors.profile_id', 'sessions.profile_id')
+      .innerJoin('users as own', 'own.id', 'sessions.user_id')
+      .leftJoin(impersonations(now), 'acting.session_id', 'sessions.id')
+      .innerJoin('users', (join) =>
+        join.on('users.id', '=', sql<Id>`coalesce(acting.user_id, sessions.user_id)`),
+      )
+      .innerJoin('accounts', 'accounts.id', 'users.account_id')
+      .leftJoin('second_factors', 'second_factors.profile_id', 'users.profile_id')
+      .leftJoin('staff', (join) =>
+        join.onRef('staff.profile_id', '=', 'sessions.profile_id').on('staff.is_active', '=', true),
+      )
       .select([
         'sessions.id as sessionId',
         'sessions.last_seen_at',
-        'sessions.profile_id as profileId',
+        'sessions.profile_id as ownProfileId',
+        'own.name as ownName',
+        'acting.expires_at as actsUntil',
+        'staff.profile_id as staffProfileId',
+        'users.profile_id as profileId',
         'users.id as userId',
         'users.name',
         'users.email',
@@ -102,13 +113,15 @@ export function findSession(token: string, now: Date) {
       )
       .where('sessions.token_hash', '=', digest(token))
       .where(isAlive(now))
-      .where('users.is_active', '=', true)
+      .where('own.is_active', '=', true)
       .executeTakeFirst()
-    if (!found) return null
+    if (!found?.profileId) return null
     if (now.getTime() - found.last_seen_at.getTime() > SEEN_EVERY_MS) {
       await tx.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', found.sessionId).execute()
     }
-    return found
+    const { ownProfileId, ownName, actsUntil, staffProfileId, profileId, ...rest } = found
+    const impersonator = actsUntil && { profileId: ownProfileId, name: ownName, until: actsUntil }
+    return { ...rest, profileId, isStaff: staffProfileId !== null, impersonator }
   })
 }
 
@@ -129,20 +142,3 @@ export function endSession(token: string, now: Date) {
       .executeTakeFirst(),
   )
 }
-
-/** The child account of the parent account that an address names; undefined for whatever else is written there. */
-export async function findChildAccount(parentId: Id, named: string) {
-  const childId = asId(named)
-  if (!childId) return undefined
-  return asSignIn((tx) =>
-    tx
-      .selectFrom('accounts')
-      .select(accountFacts)
-      .select(settingRows)
-      .where('id', '=', childId)
-      .where('parent_id', '=', parentId)
-      .executeTakeFirst(),
-  )
-}
-
-export type FoundAccount = NonNullable<Awaited<ReturnType<typeof findChildAccount>>>

@@ -33,7 +33,10 @@ export async function findChild(parentId: Id, named: string, sessionId: Id | nul
   )
 }
 
-type Opener = Pick<Viewer, 'sessionId' | 'userId' | 'name' | 'accountId' | 'accountName'>
+type Opener = Pick<
+  Viewer,
+  'sessionId' | 'userId' | 'name' | 'accountId' | 'accountName' | 'impersonator'
+>
 
 /** Opens a child account of the opener's own for the rest of their session; null when it is none of theirs. */
 export async function openChild(

@@ -10,6 +10,7 @@ import { type Paths, pathsUnder } from '#app/paths'
 import { type Settings, settingsFrom } from './account-settings'
 import { type ChosenFeatures, type Features, featuresOf } from './features'
 import { type Gate, passes } from './gate'
+import type { Impersonator } from './impersonation.server'
 import { type Permission, permissionsOf } from './permissions'
 import { type FoundSession, findSession } from './sessions.server'
 import { findChild, type UnopenedChild } from './shadowing.server'
@@ -45,6 +46,10 @@ export type Viewer = {
   settings: Settings
   features: Features
   secondFactor: { isOn: boolean; isRequired: boolean }
+  /** Staff of the installation, as themselves. */
+  isStaff: boolean
+  /** The staff member who acts as this user, if one does. */
+  impersonator: Impersonator | null
   passes: (gate: Gate) => boolean
   paths: Paths
   /** Runs `fn` in one transaction of the viewer's account, which sees the viewer's places. */
@@ -52,7 +57,8 @@ export type Viewer = {
 }
 
 /** Who somebody proved to be, by a session or by a token. */
-export type Proven = Omit<FoundSession, 'sessionId' | 'last_seen_at'> & { sessionId: Id | null }
+export type Proven = Omit<FoundSession, 'sessionId' | 'last_seen_at' | 'isStaff' | 'impersonator'> &
+  Partial<Pick<FoundSession, 'isStaff' | 'impersonator'>> & { sessionId: Id | null }
 
 export type NoViewer = 'not-theirs' | UnopenedChild
 
@@ -92,6 +98,7 @@ export async function viewerIn(
   const settings = settingsFrom(account.settingRows)
   const features = featuresOf(chosen, account.settingRows)
   const places = isLimited ? person.userId : null
+  const impersonator = person.impersonator ?? null
   return {
     sessionId: person.sessionId,
     userId: person.userId,
@@ -120,12 +127,18 @@ export async function viewerIn(
     features,
     secondFactor: {
       isOn: person.secondFactorSince !== null,
-      isRequired: settingsFrom(person.settingRows).require_second_factor === true,
+      // Staff showed their own when they signed in; another's is not theirs to set up.
+      isRequired: !impersonator && settingsFrom(person.settingRows).require_second_factor === true,
     },
     passes: (gate) =>
       passes(gate, { features, settings, permissions: [...permissions], userType: person.user_type }),
     paths: pathsUnder(inAccount === null ? '' : `/as/${inAccount}`),
-    query: (fn) => asAccount(account.accountId, fn, places).catch(awayIsNotAnError),
+    isStaff: person.isStaff === true && !impersonator,
+    impersonator,
+    query: (fn) =>
+      asAccount(account.accountId, (tx) => fn(Object.assign(tx, { impersonator })), places).catch(
+        awayIsNotAnError,
+      ),
   }
 }
 

@@ -12,7 +12,7 @@ import { recordAudit } from '#app/session/audit.server'
 import { sendConfirmation } from '#app/session/by-mail/email-confirmation.server'
 import { findRecipient } from '#app/session/by-mail/recipients.server'
 import { hashPassword, problemOfPassword } from '#app/session/passwords/passwords.server'
-import { takingAtLeast } from '#app/session/sign-in/at-least.server'
+import { inTheSameWhile } from '#app/session/sign-in/at-least.server'
 import { countAttempt, mailLimits, secondsToWait } from '#app/session/sign-in/attempt-limits.server'
 import type { Visit } from '#app/session/sign-in/visit.server'
 import { alreadyHereMail } from './already-here-mail'
@@ -34,7 +34,7 @@ export async function signUp(signup: Signup, { ip, now }: Pick<Visit, 'ip' | 'no
   if (problem) return { ok: false, problem }
   await countAttempt(limits, now)
   try {
-    return { ok: true, accountId: await takingAtLeast(400, create(signup, ip, now)) }
+    return { ok: true, accountId: await inTheSameWhile(create(signup, ip, now)) }
   } catch (error) {
     if (error instanceof Response) throw error
     log.error({ err: error }, 'an account could not be created')

@@ -82,14 +82,10 @@ test('a user who is switched off has no session any more', async () => {
   await owner.query('update users set is_active = true where id = $1', [cast.people.tomas.userId])
 })
 
-test('a partner’s viewer in a managed account sees that account, as themselves', async () => {
+test('a partner’s user is led to open a managed account, and finds no other', async () => {
   const token = await startFor('nora')
   const { bakery, inn, partner } = cast.accounts
-  expect(await findViewer(token, bakery.id, noon)).toMatchObject({
-    accountId: bakery.id,
-    isShadowing: true,
-    userId: cast.people.nora.userId,
-  })
+  expect(await findViewer(token, bakery.id, noon)).toMatchObject({ unopened: { id: bakery.id } })
   expect(await findViewer(token, partner.id, noon)).toMatchObject({
     accountId: partner.id,
     isShadowing: false,

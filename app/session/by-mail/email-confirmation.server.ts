@@ -7,7 +7,7 @@ import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
 import { queueMail } from '#app/mail/outbox.server'
 import { recordAudit } from '../audit.server'
-import { takingAtLeast } from '../sign-in/at-least.server'
+import { inTheSameWhile } from '../sign-in/at-least.server'
 import { countAttempt, mailLimits, secondsToWait } from '../sign-in/attempt-limits.server'
 import type { Visit } from '../sign-in/visit.server'
 import { confirmEmailMail } from './confirm-email-mail'
@@ -40,7 +40,7 @@ export async function resendConfirmation(
     const person = await findRecipient(tx, email)
     if (person?.isPending) await sendConfirmation(tx, { ...person, email }, now)
   })
-  await takingAtLeast(250, Promise.all([send, countAttempt(limits, now)]))
+  await inTheSameWhile(Promise.all([send, countAttempt(limits, now)]))
   return { ok: true }
 }
 

@@ -7,7 +7,7 @@ import { queueMail } from '#app/mail/outbox.server'
 import { openAccounts } from '../by-mail/email-confirmation.server'
 import { findLink, makeLink, spendLink } from '../by-mail/mailed-links.server'
 import { findRecipient } from '../by-mail/recipients.server'
-import { takingAtLeast } from '../sign-in/at-least.server'
+import { inTheSameWhile } from '../sign-in/at-least.server'
 import { countAttempt, mailLimits, secondsToWait } from '../sign-in/attempt-limits.server'
 import type { Visit } from '../sign-in/visit.server'
 import { choosePassword } from './password-changes.server'
@@ -20,10 +20,7 @@ export async function askForReset(email: string, { ip, now }: Pick<Visit, 'ip' |
   const limits = mailLimits('reset', email, ip)
   const seconds = await secondsToWait(limits, now)
   if (seconds > 0) return { ok: false, seconds }
-  await takingAtLeast(
-    250,
-    countAttempt(limits, now).then(() => asSignIn((tx) => sendLink(tx, email, now))),
-  )
+  await inTheSameWhile(countAttempt(limits, now).then(() => asSignIn((tx) => sendLink(tx, email, now))))
   return { ok: true }
 }
 

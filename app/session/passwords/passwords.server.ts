@@ -11,19 +11,13 @@ export const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
 const MOST_WAITING = 120
-export const BUSY_SECONDS = 5
 
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Whether one more would wait longer than people do. */
-export function isBusy(): boolean {
-  return waiting.length >= MOST_WAITING
-}
-
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (isBusy())
-    throw new Response('Too many at once', { status: 429, headers: { 'Retry-After': String(BUSY_SECONDS) } })
+  if (waiting.length >= MOST_WAITING)
+    throw new Response('Too many at once', { status: 429, headers: { 'Retry-After': '5' } })
   if (running < AT_ONCE) running++
   else await new Promise<void>((resolve) => waiting.push(resolve))
   try {

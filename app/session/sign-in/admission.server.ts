@@ -30,29 +30,39 @@ function admission(leadsTo: string, ...cookies: string[]): Admission {
 type Owed = { needs_code: boolean; needs_password: boolean }
 
 export async function admit(person: Person, method: SignInMethod, visit: Visit): Promise<Admission> {
-  const owed = await asSignIn((tx) => stepsOwed(tx, person, visit.now))
-  // A new password is owed only by those who sign in with one.
-  const steps = { ...owed, needs_password: owed.needs_password && method === 'password' }
-  if (!steps.needs_code && !steps.needs_password) return begin(person, method, visit)
-  const token = newToken()
-  await asSignIn(async (tx) => {
-    await tx.deleteFrom('sign_in_steps').where('expires_at', '<', visit.now).execute()
-    await tx
-      .insertInto('sign_in_steps')
-      .values({
-        token_hash: digest(token),
-        profile_id: person.profileId,
-        user_id: person.userId,
-        account_id: person.accountId,
-        method,
-        ...steps,
-        is_kept: visit.isKept,
-        leads_to: visit.leadsTo,
-        created_at: visit.now,
-        expires_at: new Date(visit.now.getTime() + STEP_MS),
-      })
-      .execute()
+  const step = await asSignIn(async (tx) => {
+    const owed = await stepsOwed(tx, person, visit.now)
+    // A new password is owed only by those who sign in with one.
+    const steps = { ...owed, needs_password: owed.needs_password && method === 'password' }
+    return steps.needs_code || steps.needs_password ? waitFor(tx, steps, person, method, visit) : null
   })
+  return step ?? begin(person, method, visit)
+}
+
+async function waitFor(
+  tx: IdentityTx,
+  steps: Owed,
+  { profileId, userId, accountId }: Person,
+  method: SignInMethod,
+  { now, isKept, leadsTo }: Visit,
+): Promise<Admission> {
+  const token = newToken()
+  await tx.deleteFrom('sign_in_steps').where('expires_at', '<', now).execute()
+  await tx
+    .insertInto('sign_in_steps')
+    .values({
+      token_hash: digest(token),
+      profile_id: profileId,
+      user_id: userId,
+      account_id: accountId,
+      method,
+      ...steps,
+      is_kept: isKept,
+      leads_to: leadsTo,
+      created_at: now,
+      expires_at: new Date(now.getTime() + STEP_MS),
+    })
+    .execute()
   return admission(pageOfStep(steps), ticket.write(token, STEP_MS / 1000))
 }
 

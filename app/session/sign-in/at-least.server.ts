@@ -4,8 +4,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export async function takingAtLeast<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const [result] = await Promise.allSettled([work, sleep(milliseconds)])
+const ANSWER_MS = 400
+
+export async function inTheSameWhile<T>(work: Promise<T>): Promise<T> {
+  const [result] = await Promise.allSettled([work, sleep(ANSWER_MS)])
   if (result.status === 'rejected') throw result.reason
   return result.value
 }

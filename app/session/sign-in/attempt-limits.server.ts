@@ -4,7 +4,7 @@
  * connection's, or what a trusted proxy says of it; never what a request claims.
  */
 import { sql } from 'kysely'
-import { asSignIn } from '#app/database/identity.server'
+import { asSignIn, type IdentityTx } from '#app/database/identity.server'
 
 const MINUTE_MS = 60_000
 
@@ -42,21 +42,24 @@ export const tokenLimits = (ip: string): Limit[] => [
 
 /** Seconds until the next attempt is heard; 0 when it is heard now. */
 export async function secondsToWait(limits: Limit[], now: Date): Promise<number> {
-  const rows = await asSignIn((tx) =>
-    tx
-      .selectFrom('sign_in_limits')
-      .select(['key', 'points', 'expire'])
-      .where(
-        'key',
-        'in',
-        limits.map(({ key }) => key),
-      )
-      .execute(),
-  )
+  return (await asSignIn((tx) => countedOf(tx, limits, now))).seconds
+}
+
+/** The same, inside a transaction, and whether any attempt is counted at all. */
+export async function countedOf(tx: IdentityTx, limits: Limit[], now: Date) {
+  const rows = await tx
+    .selectFrom('sign_in_limits')
+    .select(['key', 'points', 'expire'])
+    .where(
+      'key',
+      'in',
+      limits.map(({ key }) => key),
+    )
+    .execute()
   const waits = rows
     .filter((row) => row.points >= (limits.find(({ key }) => key === row.key)?.most ?? 0))
     .map((row) => Math.ceil((Number(row.expire) - now.getTime()) / 1000))
-  return Math.max(0, ...waits)
+  return { seconds: Math.max(0, ...waits), isCounted: rows.length > 0 }
 }
 
 /** Counts one attempt against each limit; a window begins with its first attempt. */

@@ -3,61 +3,74 @@
  * in the same time. Only failures are counted: a correct password from elsewhere is not locked out by a
  * stranger's.
  */
-import { asSignIn } from '#app/database/identity.server'
+import { asSignIn, type IdentityTx } from '#app/database/identity.server'
 import { log } from '#app/log.server'
-import { BUSY_SECONDS, isBusy, isPassword } from '../passwords/passwords.server'
+import { isPassword } from '../passwords/passwords.server'
 import { type Admission, admit } from './admission.server'
-import { countAttempt, forgetAttempts, secondsToWait, signInLimits } from './attempt-limits.server'
+import { countAttempt, countedOf, forgetAttempts, signInLimits } from './attempt-limits.server'
 import type { Visit } from './visit.server'
 
+// As many as get their answer within seconds. The next is sent away before anything is asked of the database.
+const MOST_AT_ONCE = 60
+const BUSY_SECONDS = 5
+
+type Credentials = { email: string; password: string }
 type Outcome =
   | ({ ok: true } & Admission)
   | { ok: false; reason: 'wrong' }
   | { ok: false; reason: 'wait'; seconds: number }
 
-export async function signIn(
-  { email, password }: { email: string; password: string },
-  visit: Visit,
-): Promise<Outcome> {
+let underWay = 0
+
+export async function signIn(credentials: Credentials, visit: Visit): Promise<Outcome> {
+  if (underWay >= MOST_AT_ONCE) return { ok: false, reason: 'wait', seconds: BUSY_SECONDS }
+  underWay++
+  try {
+    return await attempt(credentials, visit)
+  } finally {
+    underWay--
+  }
+}
+
+async function attempt({ email, password }: Credentials, visit: Visit): Promise<Outcome> {
   const address = email.trim().toLowerCase()
   const limits = signInLimits(address, visit.ip)
-  const seconds = await secondsToWait(limits, visit.now)
+  const { seconds, isCounted, person } = await asSignIn(async (tx) => ({
+    ...(await countedOf(tx, limits, visit.now)),
+    person: await findByEmail(tx, address),
+  }))
   if (seconds > 0) return { ok: false, reason: 'wait', seconds }
 
-  if (isBusy()) return { ok: false, reason: 'wait', seconds: BUSY_SECONDS }
-  const person = await findByEmail(address)
   const matches = await isPassword(password, person?.password_hash ?? null)
   if (!matches || !person?.user) {
     await countAttempt(limits, visit.now)
     log.info({ ip: visit.ip, profile: person?.profileId }, 'a sign-in failed')
     return { ok: false, reason: 'wrong' }
   }
-  await forgetAttempts(limits)
+  if (isCounted) await forgetAttempts(limits)
   return { ok: true, ...(await admit({ profileId: person.profileId, ...person.user }, 'password', visit)) }
 }
 
 /** The profile of an address, with the user it signs in as. An e-mail-only user has nothing to sign in to. */
-async function findByEmail(email: string) {
-  const found = await asSignIn((tx) =>
-    tx
-      .selectFrom('profiles')
-      .leftJoin('users', (join) =>
-        join
-          .onRef('users.profile_id', '=', 'profiles.id')
-          .on('users.is_active', '=', true)
-          .on('users.user_type', '<>', 'email_only'),
-      )
-      .select([
-        'profiles.id as profileId',
-        'profiles.password_hash',
-        'users.id as userId',
-        'users.account_id as accountId',
-        'users.name',
-      ])
-      .where('profiles.email', '=', email)
-      .orderBy('users.id')
-      .executeTakeFirst(),
-  )
+async function findByEmail(tx: IdentityTx, email: string) {
+  const found = await tx
+    .selectFrom('profiles')
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.profile_id', '=', 'profiles.id')
+        .on('users.is_active', '=', true)
+        .on('users.user_type', '<>', 'email_only'),
+    )
+    .select([
+      'profiles.id as profileId',
+      'profiles.password_hash',
+      'users.id as userId',
+      'users.account_id as accountId',
+      'users.name',
+    ])
+    .where('profiles.email', '=', email)
+    .orderBy('users.id')
+    .executeTakeFirst()
   if (!found) return null
   const { profileId, password_hash, userId, accountId, name } = found
   return { profileId, password_hash, user: userId && accountId && name ? { userId, accountId, name } : null }
