@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dismissalCookie, isDismissed } from '#app/shell/banners/dismissals'
+import { daysLeftInTrial, type SetupProgress, trialStage, trialSteps } from '#app/shell/banners/trial'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+
+test.each([
+  [24 * 14, 14],
+  [24 * 13 + 1, 14],
+  [1, 1],
+  [-1, -1],
+])('TR-1 %i hours before its end a trial has %i days left', (hours, days) => {
+  expect(daysLeftInTrial(after(hours), now)).toBe(days)
+})
+
+test('TR-1 without a trial there are -1 days left', () => {
+  expect(daysLeftInTrial(null, now)).toBe(-1)
+})
+
+const progress: SetupProgress = {
+  googleUrlScanned: true,
+  isFetching: false,
+  multipleUsersExist: true,
+  responsesExist: true,
+  otherSources: ['Yelp'],
+}
+
+test('TR-1 first come the Google reviews, then the first steps, then other sources', () => {
+  expect(trialStage({ ...progress, googleUrlScanned: false }, trialSteps)).toBe(1)
+  expect(trialStage({ ...progress, responsesExist: false }, trialSteps)).toBe(2)
+  expect(trialStage({ ...progress, multipleUsersExist: false }, trialSteps)).toBe(2)
+  expect(trialStage(progress, trialSteps)).toBe(3)
+})
+
+test('TR-1 a step that somebody may not take holds nobody up', () => {
+  expect(trialStage({ ...progress, multipleUsersExist: false, responsesExist: false }, [])).toBe(3)
+})
+
+test('a banner put away is away for thirty days, in this account alone', () => {
+  const cookie = dismissalCookie('trial', '12')
+  expect(cookie).toContain('Max-Age=2592000')
+  const sent = `theme=dark; ${cookie.split(';')[0]}`
+  expect(isDismissed(sent, 'trial', '12')).toBe(true)
+  expect(isDismissed(sent, 'trial', '1')).toBe(false)
+  expect(isDismissed(null, 'trial', '12')).toBe(false)
+})
+
+test('no cookie but its own puts a banner away', () => {
+  fc.assert(fc.property(fc.string(), (text) => !isDismissed(`x=${text.replaceAll(';', '')}`, 'trial', '12')))
+})
