@@ -39,24 +39,39 @@ begin
       join pg_constraint k on k.confrelid = f.oid and k.contype = 'f' and k.conrelid <> k.confrelid
     ),
     tables as (select oid, max(depth) as depth from found group by oid),
+    located as (
+      select k.conrelid as oid, a.attname as place from pg_constraint k
+      cross join unnest(k.conkey, k.confkey) as n (ours, theirs)
+      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = n.ours
+      join pg_attribute l on l.attrelid = k.confrelid and l.attnum = n.theirs and l.attname = 'id'
+      where k.confrelid = 'public.locations'::regclass and k.contype = 'f'
+    ),
     conditions as (
       select t.oid, t.depth, format(
-        case when k.confrelid = 'public.locations'::regclass then '%3$s in (select location_id from limited.own_places)'
-        else 'exists (select from limited.%1$I p where (%2$s) = (%4$s))' end,
+        case
+          when k.confrelid = 'public.locations'::regclass then
+            '%5$s in (select location_id from limited.own_places)'
+          -- Looked up row by row: as one more join, the planner would begin with all reviews of the places.
+          when p_place.place is not null then
+            '(select p.%4$I from public.%1$I p where (%2$s) = (%3$s)) = any (array(select location_id from limited.own_places))'
+          else 'exists (select from limited.%1$I p where (%2$s) = (%3$s))'
+        end,
         p.relname,
         string_agg(format('p.%I', theirs.attname), ', ' order by n.n),
-        string_agg(format('t.%I', ours.attname), ', ') filter (where theirs.attname = 'id'),
-        string_agg(format('t.%I', ours.attname), ', ' order by n.n)) as condition
+        string_agg(format('t.%I', ours.attname), ', ' order by n.n),
+        p_place.place,
+        string_agg(format('t.%I', ours.attname), ', ') filter (where theirs.attname = 'id')) as condition
       from tables t
       join pg_constraint k on k.conrelid = t.oid and k.contype = 'f' and k.conrelid <> k.confrelid
       join pg_class p on p.oid = k.confrelid and k.confrelid in (select oid from tables)
+      left join located p_place on p_place.oid = k.confrelid
       cross join unnest(k.conkey, k.confkey) with ordinality as n (ours, theirs, n)
       join pg_attribute ours on ours.attrelid = k.conrelid and ours.attnum = n.ours
       join pg_attribute theirs on theirs.attrelid = k.confrelid and theirs.attnum = n.theirs
       where t.depth > 0
         -- Membership of a place: the place alone tells.
         and not (k.confrelid = 'public.groups'::regclass and k.conrelid = 'public.group_locations'::regclass)
-      group by t.oid, t.depth, k.oid, k.confrelid, p.relname
+      group by t.oid, t.depth, k.oid, k.confrelid, p.relname, p_place.place
     )
     select c.relname as name, string_agg(condition, ' and ') as condition
     from conditions join pg_class c on c.oid = conditions.oid
