@@ -19,6 +19,7 @@ const serverEntries = (): Plugin => ({
                 setup: 'app/database/setup.server.ts',
                 import: 'app/imports/import-command.server.ts',
                 mail: 'app/mail/mail-command.server.ts',
+                staff: 'app/staff/staff-command.server.ts',
                 emulators: 'app/providers/emulators.server.ts',
               },
               output: { entryFileNames: '[name].js' },

@@ -5,6 +5,7 @@ import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderDa
 import type { ReactNode } from 'react'
 import { configuration } from '#app/configuration.server'
 import { accountField } from '#app/session/form-account'
+import { ImpersonationBanner } from '#app/shell/banners/impersonation-banner'
 import { findTrial } from '#app/shell/banners/trial.server'
 import { BrandHead } from '#app/shell/brand-head'
 import { brandOfRequest } from '#app/shell/brand-of-request.server'
@@ -49,9 +50,16 @@ export async function loader({ request, context: { viewer, hostBrand, turnedAway
         features: viewer.features,
         isParent: viewer.isParent,
         isShadowing: viewer.isShadowing,
+        isStaff: viewer.isStaff,
+        impersonator: viewer.impersonator && {
+          name: viewer.impersonator.name,
+          until: viewer.impersonator.until.toISOString(),
+        },
       },
       brand,
-      trial: viewer && (await findTrial({ viewer, brand, cookies: request.headers.get('Cookie'), now: new Date() })),
+      trial:
+        viewer &&
+        (await findTrial({ viewer, brand, cookies: request.headers.get('Cookie'), now: new Date() })),
       environment: configuration().environment,
       prefix: viewer?.paths.prefix ?? '',
       preferences: readPreferences(request),
@@ -78,6 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <FormsCarry fields={root?.viewer ? { [accountField]: root.viewer.accountId } : {}}>
+          <ImpersonationBanner />
           {children}
         </FormsCarry>
         {hydrates && <ScrollRestoration nonce={nonce} />}

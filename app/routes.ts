@@ -7,8 +7,10 @@
  */
 import type { Permission } from '#app/session/permissions'
 
-export type Access = 'public' | 'signed-in' | Permission
-export type Page = { path: string; access: Access; file: string; bare?: true }
+/** `staff`: of this installation, as themselves. */
+export type Access = 'public' | 'signed-in' | 'staff' | Permission
+/** `isOwn`: about how its user signs in, or who else may; closed to whoever acts as them. */
+export type Page = { path: string; access: Access; file: string; bare?: true; isOwn?: true }
 
 export const pages: Page[] = [
   { path: '', access: 'signed-in', file: 'shell/pages/home.tsx' },
@@ -25,16 +27,41 @@ export const pages: Page[] = [
   // Settings
   { path: 'settings', access: 'signed-in', file: 'shell/pages/settings.tsx' },
   { path: 'settings/users', access: 'user.read', file: 'users/pages/index.tsx' },
-  { path: 'settings/users/new', access: 'user.create', file: 'users/pages/new.tsx' },
-  { path: 'settings/users/:userId/edit', access: 'user.update', file: 'users/pages/edit.tsx' },
-  { path: 'settings/users/:userId/deactivate', access: 'user.delete', file: 'users/pages/deactivate.tsx' },
-  { path: 'settings/users/:userId/reactivate', access: 'user.delete', file: 'users/pages/reactivate.tsx' },
-  { path: 'settings/users/:userId/resend', access: 'user.create', file: 'users/pages/resend.tsx' },
+  { path: 'settings/users/new', access: 'user.create', file: 'users/pages/new.tsx', isOwn: true },
+  { path: 'settings/users/:userId/edit', access: 'user.update', file: 'users/pages/edit.tsx', isOwn: true },
+  {
+    path: 'settings/users/:userId/deactivate',
+    access: 'user.delete',
+    file: 'users/pages/deactivate.tsx',
+    isOwn: true,
+  },
+  {
+    path: 'settings/users/:userId/reactivate',
+    access: 'user.delete',
+    file: 'users/pages/reactivate.tsx',
+    isOwn: true,
+  },
+  {
+    path: 'settings/users/:userId/resend',
+    access: 'user.create',
+    file: 'users/pages/resend.tsx',
+    isOwn: true,
+  },
   { path: 'settings/profile', access: 'signed-in', file: 'users/pages/profile.tsx' },
-  { path: 'settings/profile/email', access: 'signed-in', file: 'users/pages/email.tsx' },
-  { path: 'settings/api-tokens', access: 'api_token.create', file: 'users/pages/api-tokens.tsx' },
-  { path: 'settings/api-tokens/:tokenId/revoke', access: 'api_token.create', file: 'users/pages/revoke.tsx' },
-  { path: 'settings/account', access: 'account.update', file: 'account/pages/index.tsx' },
+  { path: 'settings/profile/email', access: 'signed-in', file: 'users/pages/email.tsx', isOwn: true },
+  {
+    path: 'settings/api-tokens',
+    access: 'api_token.create',
+    file: 'users/pages/api-tokens.tsx',
+    isOwn: true,
+  },
+  {
+    path: 'settings/api-tokens/:tokenId/revoke',
+    access: 'api_token.create',
+    file: 'users/pages/revoke.tsx',
+    isOwn: true,
+  },
+  { path: 'settings/account', access: 'account.update', file: 'account/pages/index.tsx', isOwn: true },
   { path: 'profile', access: 'signed-in', file: 'shell/pages/profile.tsx', bare: true },
   { path: 'account/*', access: 'signed-in', file: 'shell/pages/account.tsx', bare: true },
   { path: 'billing/*', access: 'signed-in', file: 'shell/pages/billing.tsx', bare: true },
@@ -95,18 +122,44 @@ export const pages: Page[] = [
   },
   { path: 'switch-account/:childId', access: 'account.read', file: 'partners/accounts/pages/child.tsx' },
 
-  { path: 'settings/sessions', access: 'signed-in', file: 'session/pages/sessions.tsx' },
-  { path: 'settings/profile/password', access: 'signed-in', file: 'session/pages/password.tsx' },
-  { path: 'settings/account/sso-keys', access: 'account.update', file: 'session/pages/sso-keys.tsx' },
-  { path: 'settings/account/sso-keys/new', access: 'account.update', file: 'session/pages/new.tsx' },
+  { path: 'settings/sessions', access: 'signed-in', file: 'session/pages/sessions.tsx', isOwn: true },
+  { path: 'settings/profile/password', access: 'signed-in', file: 'session/pages/password.tsx', isOwn: true },
+  {
+    path: 'settings/account/sso-keys',
+    access: 'account.update',
+    file: 'session/pages/sso-keys.tsx',
+    isOwn: true,
+  },
+  {
+    path: 'settings/account/sso-keys/new',
+    access: 'account.update',
+    file: 'session/pages/new.tsx',
+    isOwn: true,
+  },
   {
     path: 'settings/account/sso-keys/:keyId/revoke',
     access: 'account.update',
     file: 'session/pages/revoke.tsx',
+    isOwn: true,
   },
   { path: 'settings/billing/edit', access: 'signed-in', file: 'billing/pages/edit.tsx' },
-  { path: 'settings/profile/second-factor', access: 'signed-in', file: 'session/pages/second-factor.tsx' },
-  { path: 'settings/profile/second-factor/setup', access: 'signed-in', file: 'session/pages/setup.tsx' },
+  {
+    path: 'settings/profile/second-factor',
+    access: 'signed-in',
+    file: 'session/pages/second-factor.tsx',
+    isOwn: true,
+  },
+  {
+    path: 'settings/profile/second-factor/setup',
+    access: 'signed-in',
+    file: 'session/pages/setup.tsx',
+    isOwn: true,
+  },
+
+  // Staff of the installation
+  { path: 'staff', access: 'staff', file: 'staff/pages/index.tsx' },
+  { path: 'staff/impersonation', access: 'staff', file: 'staff/pages/impersonation.tsx' },
+  { path: 'staff/end', access: 'public', file: 'staff/pages/end.tsx', bare: true },
 
   // The frame's own
   { path: 'lookups/:kind', access: 'signed-in', file: 'filters/pages/lookups.tsx', bare: true },
@@ -164,7 +217,7 @@ export const pages: Page[] = [
 ]
 
 /** Downloads, which Express streams itself: the report's own permission is asked for where it is known. */
-export const downloads: Pick<Page, 'path' | 'access'>[] = [
+export const downloads: Pick<Page, 'path' | 'access' | 'isOwn'>[] = [
   { path: 'export/csv/:report', access: 'signed-in' },
   { path: 'export/csv/import-rejects/:importId', access: 'import.read' },
 ]

@@ -7,6 +7,7 @@ import { build, Failure, install } from './preparation.mjs'
 const commands = new Map([
   ['seed', { entry: 'setup', first: ['seed'], needsSchema: false }],
   ['import', { entry: 'import', first: [], needsSchema: true }],
+  ['staff', { entry: 'staff', first: [], needsSchema: true }],
   ['mail', { entry: 'mail', first: [], needsSchema: true }],
 ])
 

@@ -9,7 +9,12 @@ import type { Id, Schema } from './schema'
 
 declare const belongsToOneAccount: unique symbol
 
-export type Tx = Transaction<Schema> & { readonly accountId: Id; readonly [belongsToOneAccount]: true }
+export type Tx = Transaction<Schema> & {
+  readonly accountId: Id
+  /** Who acts as the user whose transaction this is, if somebody does. */
+  readonly impersonator?: { profileId: Id; name: string } | null
+  readonly [belongsToOneAccount]: true
+}
 
 const idPattern = /^[1-9]\d{0,18}$/
 

@@ -6,6 +6,7 @@ import { sendMailsRound } from '#app/mail/carrying.server'
 import { watchMailsRound } from '#app/mail/mail-queue.server'
 import { deleteResponseJob, followResponseJob, publishResponseJob } from '#app/reviews/response-jobs.server'
 import { readReviewsJob } from '#app/reviews/review-words.server'
+import { endImpersonationJob } from '#app/staff/impersonation-jobs.server'
 import type { Job, Round } from './job'
 
 export const allJobs = [
@@ -15,6 +16,7 @@ export const allJobs = [
   runImportJob,
   recountMonthsJob,
   readReviewsJob,
+  endImpersonationJob,
 ] as unknown as Job[]
 
 export const allRounds: Round[] = [sendMailsRound, watchMailsRound, sweepImportsRound]

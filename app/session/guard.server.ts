@@ -16,13 +16,13 @@ import { openChild, type UnopenedChild } from './shadowing.server'
 import { findStaleForm } from './stale-form.server'
 import { findViewer, isViewer, type NoViewer, type Viewer } from './viewer.server'
 
-const patterns = [...pages, ...downloads].flatMap(({ path, access }) => [
-  { path: `/${path}`, handle: { access, page: `/${path}` } },
-  { path: `/as/:accountId/${path}`, handle: { access, page: `/${path}` } },
+const patterns = [...pages, ...downloads].flatMap(({ path, access, isOwn = false }) => [
+  { path: `/${path}`, handle: { access, isOwn, page: `/${path}` } },
+  { path: `/as/:accountId/${path}`, handle: { access, isOwn, page: `/${path}` } },
 ])
 
 /** `page` is the page's own path in the site map, whichever way it was asked for. */
-type Asked = { access: Access; accountId: string | null; page: string }
+type Asked = { access: Access; accountId: string | null; page: string; isOwn: boolean }
 
 /**
  * What an address asks for: the page's declared access, and the account named by `/as/{id}`. The address is read
@@ -31,9 +31,10 @@ type Asked = { access: Access; accountId: string | null; page: string }
 export function askedBy(pathname: string): Asked {
   const match = matchRoutes(patterns, pagePath(pathname))?.at(-1)
   return {
-    ...((match?.route.handle as Pick<Asked, 'access' | 'page'> | undefined) ?? {
+    ...((match?.route.handle as Omit<Asked, 'accountId'> | undefined) ?? {
       access: 'signed-in',
       page: '/*',
+      isOwn: false,
     }),
     accountId: match?.params.accountId ?? null,
   }
@@ -75,7 +76,7 @@ export async function guard(req: Request, res: Response, next: NextFunction): Pr
 async function refusalOf(
   req: Request,
   token: string | null,
-  { access, page }: Asked,
+  { access, page, isOwn }: Asked,
   viewer: Viewer | NoViewer | null,
 ): Promise<TurnedAway | null> {
   const isBeyond = isViewer(viewer) && viewer.isParent && isBeyondParents(req.path, access, page)
@@ -90,7 +91,14 @@ async function refusalOf(
   const detour = detourOf(viewer, page, pageOf(req))
   if (detour) return { leadTo: detour, hadSession: false }
   if (toAccounts) return toAccounts
-  return access === 'signed-in' || viewer.can(access) ? null : { status: 403 }
+  // What somebody signs in with is nobody else's to change, or to see.
+  if (isOwn && viewer.impersonator) return { status: 403 }
+  return isPermitted(viewer, access) ? null : { status: 403 }
+}
+
+function isPermitted(viewer: Viewer, access: Exclude<Access, 'public'>): boolean {
+  if (access === 'staff') return viewer.isStaff
+  return access === 'signed-in' || viewer.can(access)
 }
 
 function isUnopened(viewer: Viewer | NoViewer | null): viewer is UnopenedChild {

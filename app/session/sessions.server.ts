@@ -75,7 +75,7 @@ export function findSession(token: string, now: Date) {
     const found = await tx
       .selectFrom('sessions')
       .innerJoin('users as own', 'own.id', 'sessions.user_id')
-      .leftJoin(impersonations(now), 'acting.session_id', 'sessions.id')
+      .leftJoin(impersonations(tx, now), 'acting.session_id', 'sessions.id')
       .innerJoin('users', (join) =>
         join.on('users.id', '=', sql<Id>`coalesce(acting.user_id, sessions.user_id)`),
       )

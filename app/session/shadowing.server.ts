@@ -33,10 +33,7 @@ export async function findChild(parentId: Id, named: string, sessionId: Id | nul
   )
 }
 
-type Opener = Pick<
-  Viewer,
-  'sessionId' | 'userId' | 'name' | 'accountId' | 'accountName' | 'impersonator'
->
+type Opener = Pick<Viewer, 'sessionId' | 'userId' | 'name' | 'accountId' | 'accountName' | 'impersonator'>
 
 /** Opens a child account of the opener's own for the rest of their session; null when it is none of theirs. */
 export async function openChild(

@@ -166,3 +166,10 @@ export function requireViewer({ viewer }: Context, permission?: Permission): Vie
   if (permission && !viewer.can(permission)) throw new Response('Not permitted', { status: 403 })
   return viewer
 }
+
+/** The viewer, who is staff of the installation and acts as nobody else. */
+export function requireStaff(context: Context): Viewer {
+  const viewer = requireViewer(context)
+  if (!viewer.isStaff) throw new Response('Not permitted', { status: 403 })
+  return viewer
+}

@@ -21,6 +21,9 @@ export type RootData = {
     features: Features
     isParent: boolean
     isShadowing: boolean
+    isStaff: boolean
+    /** The staff member who acts as this user, and until when. */
+    impersonator: { name: string; until: string } | null
   } | null
   brand: Brand
   trial: Trial | null

@@ -73,9 +73,8 @@ async function walk(start: string) {
   const first = await follow(start)
   const ids = idsIn(first)
   for (let page: Answer | null = first; page; ) {
-    const [, next] = /href="([^"]*)"[^>]*rel="next"|rel="next"[^>]*href="([^"]*)"/.exec(page.text) ?? []
-    const [link] = /<a\b[^>]*rel="next"[^>]*>/.exec(page.text) ?? []
-    const to = link ? /href="([^"]*)"/.exec(link)![1]!.replaceAll('&amp;', '&') : next
+    const link: string | undefined = /<a\b[^>]*rel="next"[^>]*>/.exec(page.text)?.[0]
+    const to: string | undefined = link && /href="([^"]*)"/.exec(link)![1]!.replaceAll('&amp;', '&')
     page = to ? await nora.get(to) : null
     if (page) ids.push(...idsIn(page))
   }

@@ -28,6 +28,7 @@ const allowed: Record<string, string[]> = {
   locations: foundations,
   signup: [...foundations, 'locations'],
   billing: foundations,
+  staff: foundations,
   users: foundations,
   account: [...foundations, 'reviews'],
   audit: foundations,

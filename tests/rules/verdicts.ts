@@ -29,7 +29,8 @@ export function verdictOf({ status, leadsTo, text }: Answer): Verdict {
 /** What their permissions give somebody of a place where the records in its address are. */
 export function permitted(permissions: ReadonlySet<Permission>) {
   return ({ access, isPersonal }: Place): Verdict => {
-    if (access !== 'public' && access !== 'signed-in' && !permissions.has(access)) return 'forbidden'
+    if (access !== 'public' && access !== 'signed-in' && !permissions.has(access as Permission))
+      return 'forbidden'
     return isPersonal ? 'missing' : 'page'
   }
 }

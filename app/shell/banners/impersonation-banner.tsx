@@ -1,0 +1,25 @@
+import { Banner } from '#app/ui/banner'
+import { Button } from '#app/ui/button'
+import { Form } from '#app/ui/form'
+import { Instant } from '../instant'
+import { useRootData } from '../root-data'
+import { usePaths } from '../use-paths'
+
+/** On every page while staff act as a user, above whatever the page is. */
+export function ImpersonationBanner() {
+  const paths = usePaths()
+  const viewer = useRootData()?.viewer
+  if (!viewer?.impersonator) return null
+  return (
+    <Form method="post" action={paths.endImpersonation()} reloadDocument className="no-print">
+      <Banner
+        level="warning"
+        className="items-center! rounded-none!"
+        action={<Button>Back to yourself</Button>}
+      >
+        {viewer.impersonator.name}, you are acting as <b>{viewer.name}</b> of <b>{viewer.accountName}</b>{' '}
+        until <Instant at={viewer.impersonator.until} />.
+      </Banner>
+    </Form>
+  )
+}

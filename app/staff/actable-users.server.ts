@@ -1,0 +1,54 @@
+/**
+ * Whom staff may act as: everybody who can sign in and is not staff. Read as the role that signs people in, which
+ * sees names and addresses of all accounts and no customer's data.
+ */
+import { sql } from 'kysely'
+import { asId } from '#app/database/id'
+import { asSignIn, type IdentityTx } from '#app/database/identity.server'
+import type { ActableUser } from './impersonation'
+
+const few = 25
+
+/** By words of their name, their e-mail or their account's name; the first few of them. */
+export async function findActableUsers(sought: string): Promise<ActableUser[]> {
+  const words = sought.replaceAll('\0', '').split(/\s+/).filter(Boolean).slice(0, 10)
+  if (words.length === 0) return []
+  const holds = words.map(
+    (word) =>
+      sql<boolean>`concat_ws(' ', users.name, users.email, accounts.name) ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
+  )
+  return asSignIn((tx) =>
+    actable(tx)
+      .where((is) => is.and(holds))
+      .orderBy('accounts.name')
+      .orderBy('users.name')
+      .limit(few)
+      .execute(),
+  )
+}
+
+export async function findActableUser(named: string | null): Promise<ActableUser | undefined> {
+  const id = asId(named)
+  return id ? asSignIn((tx) => actable(tx).where('users.id', '=', id).executeTakeFirst()) : undefined
+}
+
+function actable(tx: IdentityTx) {
+  return tx
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .leftJoin('staff', (join) =>
+      join.onRef('staff.profile_id', '=', 'users.profile_id').on('staff.is_active', '=', true),
+    )
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.user_type as userType',
+      'accounts.id as accountId',
+      'accounts.name as accountName',
+    ])
+    .where('users.is_active', '=', true)
+    .where('users.user_type', '<>', 'email_only')
+    .where('users.profile_id', 'is not', null)
+    .where('staff.profile_id', 'is', null)
+}

@@ -1,0 +1,33 @@
+/** That somebody acts as a user no longer stands in that account's log, once, whoever or whatever ended it. */
+import { asSignIn } from '#app/database/identity.server'
+import type { Id } from '#app/database/schema'
+import { asAccount } from '#app/database/tenant.server'
+import { recordAudit } from '#app/session/audit.server'
+
+export async function recordEnd(impersonationId: Id, because: string): Promise<void> {
+  const { accountId, userId, name, profileId, staffName } = await asSignIn((tx) =>
+    tx
+      .selectFrom('impersonations')
+      .innerJoin('users', 'users.id', 'impersonations.user_id')
+      .innerJoin('profiles', 'profiles.id', 'impersonations.staff_profile_id')
+      .select([
+        'users.account_id as accountId',
+        'users.id as userId',
+        'users.name',
+        'profiles.id as profileId',
+        'profiles.name as staffName',
+      ])
+      .where('impersonations.id', '=', impersonationId)
+      .executeTakeFirstOrThrow(),
+  )
+  await asAccount(accountId, (tx) =>
+    recordAudit(tx, {
+      userId,
+      actor: name,
+      impersonator: { profileId, name: staffName },
+      action: 'impersonation.ended',
+      subject: name,
+      details: { because },
+    }),
+  )
+}

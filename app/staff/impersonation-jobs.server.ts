@@ -1,0 +1,21 @@
+/** The hour is over. Nobody acts any more from that moment by the clock; this puts the end on record. */
+import { sql } from 'kysely'
+import { asSignIn } from '#app/database/identity.server'
+import type { Id } from '#app/database/schema'
+import { defineJob } from '#app/jobs/job'
+import { recordEnd } from './impersonation-end.server'
+
+type Payload = { accountId: Id; impersonationId: Id }
+
+export const endImpersonationJob = defineJob<Payload>('end-impersonation', async ({ impersonationId }) => {
+  const ended = await asSignIn((tx) =>
+    tx
+      .updateTable('impersonations')
+      .set({ ended_at: sql`expires_at` })
+      .where('id', '=', impersonationId)
+      .where('ended_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst(),
+  )
+  if (ended) await recordEnd(impersonationId, 'The hour was over')
+})

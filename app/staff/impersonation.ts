@@ -1,0 +1,25 @@
+/** Staff acting as a user: the limits, and what the form asks. Pure; reaches the browser. */
+import { z } from 'zod'
+import type { Id } from '#app/database/schema'
+
+export const MOST_MINUTES = 60
+
+export const impersonationSchema = z.object({
+  userId: z.string({ error: 'Choose a user' }).regex(/^[1-9]\d{0,18}$/, 'Choose a user'),
+  reason: z
+    .string({ error: 'Say why' })
+    .trim()
+    .min(10, 'Say why in at least 10 characters: a ticket, a question, who asked')
+    .max(500, 'Use at most 500 characters')
+    .regex(/^\P{Cc}*$/u, 'Use one line'),
+})
+
+/** Whom staff may act as. */
+export type ActableUser = {
+  id: Id
+  name: string
+  email: string
+  userType: string
+  accountId: Id
+  accountName: string
+}

@@ -1,0 +1,103 @@
+/**
+ * Acting as a user, to see what the user sees. It takes a reason, is over within an hour, is never begun within
+ * another, and is for users who are not staff. The session stays the staff member's own, under a new token from the
+ * beginning and from the end; both identities stand in every event of the account's log.
+ */
+import { sql } from 'kysely'
+import { asSignIn, type IdentityTx } from '#app/database/identity.server'
+import type { Id } from '#app/database/schema'
+import { asAccount } from '#app/database/tenant.server'
+import { enqueue } from '#app/jobs/queue.server'
+import { recordAudit } from '#app/session/audit.server'
+import { digest, newToken } from '#app/session/sessions.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { findActableUser } from './actable-users.server'
+import { type ActableUser, MOST_MINUTES } from './impersonation'
+import { recordEnd } from './impersonation-end.server'
+import { endImpersonationJob } from './impersonation-jobs.server'
+
+type Wish = { userId: Id; reason: string; ip: string; now: Date }
+type Started = { ok: true; token: string; user: ActableUser } | { ok: false; reason: string }
+
+/** Begins; gives the session's new token, or says why not. */
+export async function startImpersonation(viewer: Viewer, wish: Wish): Promise<Started> {
+  const { sessionId, profileId } = viewer
+  if (!viewer.isStaff || viewer.impersonator || !sessionId)
+    return { ok: false, reason: 'Only staff can do this, and only as themselves' }
+  const user = await findActableUser(wish.userId)
+  if (!user) return { ok: false, reason: 'Nobody can act as this user' }
+  await endExpired(sessionId, wish.now)
+  const until = new Date(wish.now.getTime() + MOST_MINUTES * 60_000)
+  const { token, id } = await asSignIn(async (tx) => ({
+    token: await renewToken(tx, sessionId),
+    ...(await tx
+      .insertInto('impersonations')
+      .values({
+        session_id: sessionId,
+        staff_profile_id: profileId,
+        user_id: user.id,
+        reason: wish.reason,
+        started_at: wish.now,
+        expires_at: until,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()),
+  }))
+  await asAccount(user.accountId, async (tx) => {
+    await recordAudit(tx, {
+      userId: user.id,
+      actor: user.name,
+      impersonator: { profileId, name: viewer.name },
+      action: 'impersonation.started',
+      subject: user.name,
+      details: { reason: wish.reason, until },
+      ip: wish.ip,
+    })
+    const payload = { accountId: user.accountId, impersonationId: id }
+    await enqueue(tx, endImpersonationJob, payload, { afterSeconds: MOST_MINUTES * 60 })
+  })
+  return { ok: true, token, user }
+}
+
+/** Ends the one under way; the session is the staff member's again. Null when there was none. */
+export async function endImpersonation(viewer: Viewer, now: Date): Promise<string | null> {
+  const { sessionId } = viewer
+  if (!viewer.impersonator || !sessionId) return null
+  const { token, ended } = await asSignIn(async (tx) => ({
+    token: await renewToken(tx, sessionId),
+    ended: await tx
+      .updateTable('impersonations')
+      .set({ ended_at: now })
+      .where('session_id', '=', sessionId)
+      .where('ended_at', 'is', null)
+      .returning('id')
+      .execute(),
+  }))
+  for (const { id } of ended) await recordEnd(id, 'They ended it')
+  return token
+}
+
+/** What the clock has ended must not stand in the way of the next. */
+async function endExpired(sessionId: Id, now: Date): Promise<void> {
+  const ended = await asSignIn((tx) =>
+    tx
+      .updateTable('impersonations')
+      .set({ ended_at: sql`expires_at` })
+      .where('session_id', '=', sessionId)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '<=', now)
+      .returning('id')
+      .execute(),
+  )
+  for (const { id } of ended) await recordEnd(id, 'The hour was over')
+}
+
+async function renewToken(tx: IdentityTx, sessionId: Id): Promise<string> {
+  const token = newToken()
+  await tx
+    .updateTable('sessions')
+    .set({ token_hash: digest(token) })
+    .where('id', '=', sessionId)
+    .execute()
+  return token
+}

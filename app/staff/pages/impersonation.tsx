@@ -1,0 +1,80 @@
+import type { SubmissionResult } from '@conform-to/react'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { formReply, readForm } from '#app/forms.server'
+import { sessionCookie } from '#app/session/session-cookie.server'
+import { requireStaff } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { usePaths } from '#app/shell/use-paths'
+import { Button, LinkButton } from '#app/ui/button'
+import { DefinitionList } from '#app/ui/definition-list'
+import { ErrorSummary } from '#app/ui/error-summary'
+import { Form } from '#app/ui/form'
+import { PageHeader } from '#app/ui/page-header'
+import { TextField } from '#app/ui/text-field'
+import { findActableUser } from '../actable-users.server'
+import { impersonationSchema, MOST_MINUTES } from '../impersonation'
+import { startImpersonation } from '../impersonations.server'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = requireStaff(context)
+  const user = await findActableUser(new URL(request.url).searchParams.get('userId'))
+  if (!user) throw redirect(viewer.paths.staff())
+  return user
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = requireStaff(context)
+  const form = await readForm(request, impersonationSchema)
+  if (form.status !== 'success') return formReply(form)
+  const started = await startImpersonation(viewer, { ...form.value, ip: context.ip, now: new Date() })
+  if (!started.ok) return formReply(form, [started.reason])
+  return redirect('/', { headers: { 'Set-Cookie': sessionCookie(started.token) } })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data ? `Act as ${data.name}` : 'Act as a user') },
+]
+
+export default function Impersonation() {
+  const user = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const paths = usePaths()
+  const errors = Object.values(reply?.error ?? {}).flatMap((messages) => messages ?? [])
+  return (
+    <Form method="post" className="max-w-form" noValidate reloadDocument>
+      <PageHeader
+        title={`Act as ${user.name}`}
+        meta={`For at most ${MOST_MINUTES} minutes. You cannot change their password, second factor, e-mail address, sessions or keys.`}
+      />
+      <div className="mt-4 space-y-4">
+        <ErrorSummary errors={errors.map((message) => ({ field: 'reason', message }))} />
+        <DefinitionList
+          definitions={[
+            { term: 'E-mail address', detail: user.email },
+            { term: 'Account', detail: user.accountName },
+          ]}
+        />
+        <input type="hidden" name="userId" value={user.id} />
+        <TextField
+          id="reason"
+          name="reason"
+          label="Reason"
+          hint="Their account’s audit log shows it."
+          maxLength={500}
+          defaultValue={String(reply?.initialValue?.reason ?? '')}
+          errors={reply?.error?.reason ?? undefined}
+        />
+        <div className="flex gap-2">
+          <Button variant="primary">Act as {user.name}</Button>
+          <LinkButton to={paths.staff()}>Cancel</LinkButton>
+        </div>
+      </div>
+    </Form>
+  )
+}

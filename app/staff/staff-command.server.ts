@@ -1,0 +1,42 @@
+/**
+ * Who is staff of this installation: told on the server, by its owner, and by no form. `staff` lists them, `staff add
+ * EMAIL` and `staff remove EMAIL` change it; whoever is removed acts as nobody from their next request.
+ */
+import pg from 'pg'
+import { configuration } from '#app/configuration.server'
+
+const usage = 'staff, staff add EMAIL, or staff remove EMAIL'
+
+async function run([command = 'list', email = '']: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: configuration().databaseUrl })
+  await client.connect()
+  try {
+    if (command === 'add' || command === 'remove') await change(client, email, command === 'add')
+    else if (command !== 'list') throw new Error(`Unknown: ${command}. Try ${usage}`)
+    const { rows } = await client.query<{ email: string; name: string }>(
+      `select p.email, p.name from staff s join profiles p on p.id = s.profile_id where s.is_active order by p.email`,
+    )
+    for (const { email, name } of rows) process.stdout.write(`${email}  ${name}\n`)
+    if (rows.length === 0) process.stdout.write('Nobody is staff\n')
+  } finally {
+    await client.end()
+  }
+}
+
+async function change(client: pg.Client, email: string, isActive: boolean): Promise<void> {
+  const { rowCount } = await client.query(
+    `insert into staff (profile_id, is_active) select id, $2 from profiles where email = lower($1)
+     on conflict (profile_id) do update set is_active = excluded.is_active`,
+    [email.trim(), isActive],
+  )
+  if (!rowCount) throw new Error(`Nobody signs in as ${email || 'nobody'}. Try ${usage}`)
+}
+
+if (import.meta.env.PROD) {
+  try {
+    await run(process.argv.slice(2))
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    process.exitCode = 1
+  }
+}
