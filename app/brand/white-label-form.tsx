@@ -65,7 +65,9 @@ export function WhiteLabelForm({
         <TextField
           {...text('productName')}
           label="Product name"
-          hint={`Stands wherever ${shown.productName} stands now.`}
+          hint={
+            label ? 'In titles, mails and print-outs.' : `Stands wherever ${shown.productName} stands now.`
+          }
           maxLength={60}
         />
         <TextField

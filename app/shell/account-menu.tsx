@@ -19,7 +19,7 @@ export function AccountMenu({ viewer }: { viewer: NonNullable<RootData['viewer']
         </span>{' '}
         <span className="nav-text min-w-0">
           <span className="block truncate">{viewer.name}</span>{' '}
-          <span className="block truncate text-xs opacity-90">{viewer.accountName}</span>
+          <span className="block truncate text-xs">{viewer.accountName}</span>
         </span>
       </button>
       <div id={menuId} popover="auto" className="menu menu-up menu-narrow">
