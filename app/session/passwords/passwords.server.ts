@@ -5,29 +5,19 @@
  */
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { turnstile } from '../turnstile'
 import { type KnownWords, passwordProblem } from './password-rules'
 
 export const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
-const MOST_WAITING = 120
+const turns = turnstile({
+  atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  mostWaiting: 120,
+})
 
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MOST_WAITING)
-    throw new Response('Too many at once', { status: 429, headers: { 'Retry-After': '5' } })
-  if (running < AT_ONCE) running++
-  else await new Promise<void>((resolve) => waiting.push(resolve))
-  try {
-    return await work()
-  } finally {
-    // The turn is handed on, so that nobody who comes in this moment takes one more.
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (turns.isFull()) throw new Response('Too many at once', { status: 429, headers: { 'Retry-After': '5' } })
+  return turns.pass(work)
 }
 
 export function hashPassword(password: string): Promise<string> {

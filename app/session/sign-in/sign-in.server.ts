@@ -6,12 +6,13 @@
 import { asSignIn, type IdentityTx } from '#app/database/identity.server'
 import { log } from '#app/log.server'
 import { isPassword } from '../passwords/passwords.server'
+import { turnstile } from '../turnstile'
 import { type Admission, admit } from './admission.server'
 import { countAttempt, countedOf, forgetAttempts, signInLimits } from './attempt-limits.server'
 import type { Visit } from './visit.server'
 
-// As many as get their answer within seconds. The next is sent away before anything is asked of the database.
-const MOST_AT_ONCE = 60
+// In a storm most wait here, where they hold no connection, and those who would wait for long are sent away.
+const door = turnstile({ atOnce: 4, mostWaiting: 120 })
 const BUSY_SECONDS = 5
 
 type Credentials = { email: string; password: string }
@@ -20,16 +21,9 @@ type Outcome =
   | { ok: false; reason: 'wrong' }
   | { ok: false; reason: 'wait'; seconds: number }
 
-let underWay = 0
-
 export async function signIn(credentials: Credentials, visit: Visit): Promise<Outcome> {
-  if (underWay >= MOST_AT_ONCE) return { ok: false, reason: 'wait', seconds: BUSY_SECONDS }
-  underWay++
-  try {
-    return await attempt(credentials, visit)
-  } finally {
-    underWay--
-  }
+  if (door.isFull()) return { ok: false, reason: 'wait', seconds: BUSY_SECONDS }
+  return door.pass(() => attempt(credentials, visit))
 }
 
 async function attempt({ email, password }: Credentials, visit: Visit): Promise<Outcome> {
