@@ -36,8 +36,28 @@ async function everyPage(page: Page): Promise<string[]> {
     `${answered}/response/delete`,
     unanswered,
     `${unanswered}/history`,
+    '/settings/sessions',
+    '/settings/profile/password',
+    '/settings/profile/second-factor',
+    '/settings/profile/second-factor/setup',
+    '/settings/account/sso-keys',
+    '/settings/account/sso-keys/new',
+    '/settings/billing/edit',
+    '/forgot-password',
+    '/forgot-password?sent=true',
+    '/reset-password?token=none',
+    '/password-reset-complete',
+    '/confirm-email',
+    '/confirm-email?token=none',
+    '/confirm-email/resend',
+    '/sso-login/none',
+    '/login/openid/callback',
     '/settings/mails',
     '/dev/mailbox',
+    '/settings/audit?kind=sign_in',
+    '/settings/audit?search_terms=nothing-of-the-kind',
+    '/settings/audit?flyout=event&event=999999',
+    '/settings/audit/print?dateDescriptor=seven_days',
     '/triage',
     '/partner-integrations-setup',
     '/partner-integrations-error',
@@ -90,8 +110,10 @@ async function visitAll(page: Page, look: (address: string) => Promise<void>): P
     await look(address)
   }
   await page.context().clearCookies()
-  await page.goto(login!)
-  await look(login!)
+  for (const address of [login!, '/signup']) {
+    await page.goto(address)
+    await look(address)
+  }
 }
 
 for (const colorScheme of ['light', 'dark'] as const)

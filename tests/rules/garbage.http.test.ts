@@ -160,6 +160,23 @@ describe('in the address', () => {
 
 const forms: Record<string, Record<string, string>> = {
   '/login': { email: 'nobody@quillmere.example', password, redirect: '/' },
+  '/signup': {
+    company: 'Quillmere Two',
+    name: 'Grace Whitcomb',
+    email: 'grace@quillmere-two.example',
+    password: 'nine quiet lanterns',
+    timeZone: 'America/Chicago',
+    vertical: 'healthcare',
+  },
+  '/forgot-password': { email: 'nobody@quillmere.example' },
+  '/reset-password': { token: 'none', password: 'nine quiet lanterns' },
+  '/confirm-email': { token: 'none' },
+  '/confirm-email/resend': { email: 'nobody@quillmere.example' },
+  '/settings/profile/password': { currentPassword: 'not hers', password: 'nine quiet lanterns' },
+  '/settings/profile/second-factor': { intent: 'turn-off', currentPassword: 'not hers' },
+  '/settings/profile/second-factor/setup': { code: '000000' },
+  '/settings/sessions': { session: '999999' },
+  '/settings/account/sso-keys/new': { name: 'Portal', publicKey: 'none' },
   [`${review}/response`]: { body: 'Thank you', revision: '1' },
   [`${review}/response?rating=1`]: { revision: '1' },
   '/reviews/tags': {

@@ -12,7 +12,7 @@ import { countAttempt, countedOf, forgetAttempts, signInLimits } from './attempt
 import type { Visit } from './visit.server'
 
 // In a storm most wait here, where they hold no connection, and those who would wait for long are sent away.
-const door = turnstile({ atOnce: 4, mostWaiting: 120 })
+const door = turnstile({ atOnce: 2, mostWaiting: 60 })
 const BUSY_SECONDS = 5
 
 type Credentials = { email: string; password: string }
