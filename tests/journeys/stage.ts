@@ -68,7 +68,8 @@ function sessionOf(person: Person, baseURL: string): Promise<Session> {
 }
 
 async function begin(person: Person, baseURL: string): Promise<Session> {
-  const visitor = await request.newContext({ baseURL })
+  // Nobody's browser yet: within a test it would be that of the test's person, whose session signing in ends.
+  const visitor = await request.newContext({ baseURL, storageState: { cookies: [], origins: [] } })
   const answer = await visitor.post('/login', {
     form: { email: emailOf(person), password },
     maxRedirects: 0,

@@ -1,0 +1,60 @@
+import { expect, test } from '../journeys/stage'
+
+test('the log is narrowed to a person and a kind, an event opened beside it and shared as a link', async ({
+  page,
+  pageOf,
+}) => {
+  await page.goto('/settings/audit')
+  await page.goto('/settings/audit?kind=sign_in&search_terms=marco')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit log')
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows.nth(1)).toContainText('Marco Lindqvist')
+  await expect(page.getByRole('table')).not.toContainText('exported')
+
+  await page.getByRole('link', { name: 'Signed in' }).first().click()
+  const flyout = page.getByRole('dialog', { name: 'Signed in' })
+  await expect(flyout).toContainText('Marco Lindqvist')
+  await expect(page.getByRole('heading', { name: 'Signed in' })).toBeFocused()
+
+  const grace = await pageOf('grace')
+  await grace.goto(page.url())
+  await expect(grace.getByRole('dialog')).toContainText('This event is not in this account.')
+
+  await flyout.getByRole('link', { name: 'Close' }).click()
+  await expect(flyout).toBeHidden()
+  await expect(page).toHaveURL(/\/settings\/audit\?kind=sign_in&search_terms=marco$/)
+})
+
+test('the newest or the oldest first, and all the pages there are', async ({ page }) => {
+  await page.goto('/settings/audit')
+  const heading = page.getByRole('columnheader', { name: 'Date' })
+  await expect(heading).toHaveAttribute('aria-sort', 'descending')
+  await heading.getByRole('link').click()
+  await expect(heading).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/after=\d+/)
+  await expect(heading).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('link', { name: 'Previous' }).click()
+  await expect(page).not.toHaveURL(/after=/)
+})
+
+test('by keyboard the flyout keeps the focus while it covers the page, and gives it back', async ({
+  page,
+  hasScript,
+}) => {
+  test.skip(!hasScript, 'without a script the browser walks the page in its order')
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await page.goto('/settings/audit?kind=sign_in')
+  const opener = page.getByRole('link', { name: 'Signed in' }).first()
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const flyout = page.getByRole('dialog')
+  await expect(flyout.getByRole('heading')).toBeFocused()
+  for (let n = 0; n < 4; n++) {
+    await page.keyboard.press('Tab')
+    await expect(flyout.locator(':focus')).toHaveCount(1)
+  }
+  await page.keyboard.press('Escape')
+  await expect(flyout).toBeHidden()
+  await expect(opener).toBeFocused()
+})

@@ -1,0 +1,72 @@
+import { expect, message, openReview, placeId, test } from '../journeys/stage'
+
+const typed = 'Thank you, and come again.'
+
+test.describe('something typed and not sent', () => {
+  test.beforeEach(async ({ page, hasScript }) => {
+    test.skip(!hasScript, 'without a script nobody is kept from leaving')
+    const query = `locationId=${await placeId(page, 'Lakeview')}&dateDescriptor=twelve_months&status_enum=not_responded&sourceId=3`
+    await openReview(page, query)
+  })
+
+  test('is asked about before a link leads away from it', async ({ page }) => {
+    const here = page.url()
+    await page.getByLabel('Your response').fill(typed)
+    await page.getByRole('link', { name: 'Settings' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Exit and lose work?' })
+    await dialog.getByRole('button', { name: 'Keep Editing' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(here)
+    await expect(page.getByLabel('Your response')).toHaveValue(typed)
+
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(here)
+
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await dialog.getByRole('button', { name: 'Exit' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
+  })
+
+  test('is asked about by the browser before the page itself goes', async ({ page }) => {
+    await page.getByLabel('Your response').fill(typed)
+    const asked = new Promise<string>((resolve) => {
+      page.once('dialog', async (dialog) => {
+        resolve(dialog.type())
+        await dialog.accept()
+      })
+    })
+    await page.reload()
+    expect(await asked).toBe('beforeunload')
+  })
+
+  test('is not asked about once it is taken back, or sent', async ({ page }) => {
+    await page.getByLabel('Your response').fill(typed)
+    await page.getByLabel('Your response').fill('')
+    await page.getByRole('link', { name: 'Reviews' }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reviews')
+    await page.goBack()
+    await page.getByLabel('Your response').fill(typed)
+    await page.getByRole('button', { name: 'Save response' }).click()
+    await expect(message(page, 'Response saved')).toBeVisible()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
+  })
+})
+
+test('a file dropped beside the field is taken by it', async ({ page, hasScript }) => {
+  test.skip(!hasScript, 'without a script the field itself is where to drop')
+  await page.goto('/settings/imports/new')
+  const field = page.getByLabel('File')
+  const files = await page.evaluateHandle(() => {
+    const dropped = new DataTransfer()
+    dropped.items.add(new File(['Location,Rating\nLakeview,5\n'], 'dropped.csv', { type: 'text/csv' }))
+    return dropped
+  })
+  await page.dispatchEvent('h1', 'dragover', { dataTransfer: files })
+  await expect(field).toHaveAttribute('data-dragging')
+  await page.dispatchEvent('h1', 'drop', { dataTransfer: files })
+  await expect(field).not.toHaveAttribute('data-dragging')
+  expect(await field.evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe('dropped.csv')
+})
