@@ -34,6 +34,8 @@ export function visitor(url: string) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
     if (/max-age=0|expires=thu, 01 jan 1970/i.test(line)) cookies.delete(name)
     else cookies.set(name, value)
+    // Signed in as somebody else, perhaps.
+    if (name.endsWith('session')) ownAccount = undefined
   }
 
   /** What every form of a page sends along: the account the page is in. */

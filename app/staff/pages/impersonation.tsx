@@ -13,6 +13,7 @@ import { pageTitle } from '#app/shell/page-title'
 import { usePaths } from '#app/shell/use-paths'
 import { Button, LinkButton } from '#app/ui/button'
 import { DefinitionList } from '#app/ui/definition-list'
+import { EmptyState } from '#app/ui/empty-state'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
 import { PageHeader } from '#app/ui/page-header'
@@ -22,10 +23,8 @@ import { impersonationSchema, MOST_MINUTES } from '../impersonation'
 import { startImpersonation } from '../impersonations.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = requireStaff(context)
-  const user = await findActableUser(new URL(request.url).searchParams.get('userId'))
-  if (!user) throw redirect(viewer.paths.staff())
-  return user
+  requireStaff(context)
+  return (await findActableUser(new URL(request.url).searchParams.get('userId'))) ?? null
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -46,6 +45,7 @@ export default function Impersonation() {
   const reply = useActionData<typeof action>() as SubmissionResult | undefined
   const paths = usePaths()
   const errors = Object.values(reply?.error ?? {}).flatMap((messages) => messages ?? [])
+  if (!user) return <NobodyChosen />
   return (
     <Form method="post" className="max-w-form" noValidate reloadDocument>
       <PageHeader
@@ -76,5 +76,19 @@ export default function Impersonation() {
         </div>
       </div>
     </Form>
+  )
+}
+
+function NobodyChosen() {
+  const paths = usePaths()
+  return (
+    <>
+      <PageHeader title="Act as a user" />
+      <div className="card mt-4">
+        <EmptyState action={<LinkButton to={paths.staff()}>Find user</LinkButton>}>
+          Nobody can act as this user, or none was chosen.
+        </EmptyState>
+      </div>
+    </>
   )
 }

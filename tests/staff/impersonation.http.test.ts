@@ -1,0 +1,261 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { asSignIn } from '#app/database/identity.server'
+import { pages } from '#app/routes'
+import { endImpersonationJob } from '#app/staff/impersonation-jobs.server'
+import { testApplication } from '../cast/application'
+import { findCast } from '../cast/people'
+import { openRows } from '../cast/rows'
+import { type Answer, signedIn, type Visitor, wordsOf } from '../cast/visitor'
+
+const application = await testApplication()
+const rows = await openRows(application.database)
+const { accounts, people } = await findCast(application.database.ownerUrl)
+const { dental, partner } = accounts
+const { grace, ines, nora, theo, tomas } = people
+const reason = 'Ticket 4711: cannot find the export'
+
+const start = (someone: Visitor, userId: string, why = reason) =>
+  someone.post('/staff/impersonation', { userId, reason: why })
+const banner = (answer: Answer) =>
+  /Ines Calloway ?, you are acting as ([^<]*?) of/.exec(wordsOf(answer))?.[1]?.trim()
+const events = (accountId: string, action: string) =>
+  rows.all<{
+    actor: string
+    impersonator: string
+    user_id: string
+    profile: string
+    details: { reason?: string; because?: string }
+  }>(
+    `select actor, impersonator, user_id::text, impersonator_profile_id::text as profile, details from audit_events
+     where account_id = $1 and action = $2 order by id`,
+    [accountId, action],
+  )
+
+let someone: Visitor
+beforeEach(async () => {
+  someone = await signedIn(application.url, 'ines')
+})
+
+describe('beginning', () => {
+  test('staff find users by name, address or account, and no staff', async () => {
+    const found = wordsOf(await someone.get('/staff?q=quillmere'))
+    expect([found.includes('Grace Whitcomb'), found.includes('Tomas Herrera')]).toEqual([true, true])
+    expect(wordsOf(await someone.get('/staff?q=theo'))).toContain('Nobody you can act as')
+    expect(wordsOf(await someone.get('/staff?q=emil'))).toContain('Nobody you can act as')
+  })
+
+  test.each(['', '   ', 'too short', 'x'.repeat(501), 'two\nlines of reason'])(
+    'needs a reason: %j',
+    async (why) => {
+      const before = await rows.fingerprint()
+      expect((await start(someone, grace.userId, why)).status).toBe(422)
+      expect(await rows.fingerprint()).toEqual(before)
+      expect(banner(await someone.get('/staff'))).toBeUndefined()
+    },
+  )
+
+  test('gives the session a new token, and is on record with its reason and both identities', async () => {
+    const token = someone.cookies.get('session')
+    const started = await start(someone, grace.userId)
+    expect([started.status, started.leadsTo]).toEqual([302, '/'])
+    expect(someone.cookies.get('session')).not.toBe(token)
+    const old = await signedIn(application.url, 'oscar')
+    old.cookies.set('session', token!)
+    expect((await old.get('/staff')).leadsTo).toMatch(/^\/login/)
+    expect((await events(dental.id, 'impersonation.started')).at(-1)).toMatchObject({
+      actor: 'Grace Whitcomb',
+      user_id: grace.userId,
+      impersonator: 'Ines Calloway',
+      profile: ines.profileId,
+      details: { reason },
+    })
+  })
+
+  test('is for staff alone, whatever their user type elsewhere', async () => {
+    for (const person of ['dana', 'nora', 'grace'] as const) {
+      const other = await signedIn(application.url, person)
+      const statuses = [(await other.get('/staff')).status, (await start(other, tomas.userId)).status]
+      expect([person, statuses]).toEqual([person, [403, 403]])
+    }
+  })
+
+  test('is never of an equal or a higher one, nor of oneself, nor of nobody', async () => {
+    for (const userId of [theo.userId, ines.userId, people.emil.userId, '999999', '0', 'x']) {
+      const refused = await start(someone, userId)
+      expect([userId, refused.status, banner(refused)]).toEqual([userId, 422, undefined])
+    }
+    await rows.all('update users set is_active = false where id = $1', [tomas.userId])
+    expect((await start(someone, tomas.userId)).status).toBe(422)
+    await rows.all('update users set is_active = true where id = $1', [tomas.userId])
+  })
+
+  test('no form makes anybody staff', async () => {
+    const before = await rows.all('select * from staff order by profile_id')
+    const dana = await signedIn(application.url, 'dana')
+    await dana.post('/settings/profile', {
+      name: 'Dana Okafor',
+      isStaff: 'true',
+      is_staff: 'true',
+      staff: 'on',
+    })
+    expect(await rows.all('select * from staff order by profile_id')).toEqual(before)
+    await expect(
+      asSignIn((tx) =>
+        tx
+          .insertInto('staff')
+          .values({ profile_id: people.dana.profileId } as never)
+          .execute(),
+      ),
+    ).rejects.toThrow(/permission denied/)
+  })
+})
+
+describe('while it lasts', () => {
+  beforeEach(async () => {
+    await start(someone, grace.userId)
+  })
+
+  test('every page says so, print-outs and refusals too', async () => {
+    const addresses = [
+      '/reviews',
+      '/reviews/print',
+      '/settings',
+      '/settings/imports',
+      '/settings/audit',
+      '/no-such-page',
+      '/error',
+      '/staff',
+      '/settings/profile/password',
+    ]
+    for (const path of addresses) {
+      const answer = await someone.get(path)
+      expect([path, banner(answer.leadsTo ? await someone.get(answer.leadsTo) : answer)]).toEqual([
+        path,
+        'Grace Whitcomb',
+      ])
+    }
+  })
+
+  test('what is done is done in the user’s account, with both identities in the log', async () => {
+    await someone.get('/export/csv/reviews?dateDescriptor=yesterday')
+    await someone.get('/reviews/print?dateDescriptor=yesterday')
+    for (const action of ['reviews.exported', 'reviews.printed'])
+      expect((await events(dental.id, action)).at(-1)).toMatchObject({
+        actor: 'Grace Whitcomb',
+        impersonator: 'Ines Calloway',
+        profile: ines.profileId,
+      })
+    const unnamed = await rows.all(
+      `select action from audit_events where account_id = $1 and user_id = $2 and impersonator_profile_id is null
+         and at > (select max(at) from audit_events where account_id = $1 and action = 'impersonation.started')`,
+      [dental.id, grace.userId],
+    )
+    expect(unnamed).toEqual([])
+  })
+
+  test('another is not begun', async () => {
+    expect((await start(someone, tomas.userId)).status).toBe(403)
+    expect((await someone.get('/staff')).status).toBe(403)
+    expect(banner(await someone.get('/reviews'))).toBe('Grace Whitcomb')
+  })
+
+  test('what the user signs in with, and who else may, is closed: to read and to write', async () => {
+    const own = pages.filter(({ isOwn }) => isOwn).map(({ path }) => `/${path.replace(/:\w+/, grace.userId)}`)
+    for (const name of ['password', 'second-factor', 'email', 'api-tokens', 'sessions', 'sso-keys'])
+      expect([name, own.some((path) => path.includes(name))]).toEqual([name, true])
+    const before = await rows.fingerprint()
+    for (const path of own)
+      for (const address of [path, `${path}.data`]) {
+        expect([address, (await someone.get(address)).status]).toEqual([address, 403])
+        const posted = await someone.post(address, {
+          email: 'taken@evil.example',
+          currentPassword: 'x',
+          name: 'x',
+        })
+        expect([address, posted.status]).toEqual([address, 403])
+      }
+    expect(await rows.fingerprint()).toEqual(before)
+  })
+
+  test('the way back leads to oneself, under another token, and is on record', async () => {
+    const token = someone.cookies.get('session')
+    const ended = await someone.post('/staff/end')
+    expect(ended.leadsTo).toBe('/staff')
+    expect(someone.cookies.get('session')).not.toBe(token)
+    expect([(await someone.get('/staff')).status, banner(await someone.get('/staff'))]).toEqual([
+      200,
+      undefined,
+    ])
+    expect((await events(dental.id, 'impersonation.ended')).at(-1)).toMatchObject({
+      impersonator: 'Ines Calloway',
+      details: { because: 'They ended it' },
+    })
+  })
+
+  test('a form made as the user is not sent as oneself', async () => {
+    await someone.post('/staff/end')
+    const sent = await someone.post('/reviews/tags', { inAccount: dental.id, intent: 'add', name: 'Late' })
+    expect(sent.status).toBe(409)
+  })
+})
+
+describe('ends by itself', () => {
+  beforeEach(async () => {
+    await start(someone, grace.userId)
+  })
+  const isThemselves = async () =>
+    expect([(await someone.get('/staff')).status, banner(await someone.get('/staff'))]).toEqual([
+      200,
+      undefined,
+    ])
+
+  test('after an hour, at the next request, and the end is on record once', async () => {
+    const { id } = await rows.one<{ id: string }>(
+      `update impersonations set started_at = started_at - interval '60 minutes', expires_at = expires_at - interval '60 minutes'
+       where ended_at is null and user_id = $1 returning id::text`,
+      [grace.userId],
+    )
+    await isThemselves()
+    const before = (await events(dental.id, 'impersonation.ended')).length
+    const run = { signal: new AbortController().signal, attempt: 0, isLastAttempt: false }
+    for (let n = 0; n < 2; n++)
+      await endImpersonationJob.run({ accountId: dental.id, impersonationId: id }, run)
+    const ends = await events(dental.id, 'impersonation.ended')
+    expect([ends.length - before, ends.at(-1)?.details.because]).toEqual([1, 'The hour was over'])
+  })
+
+  test('and no later: the database takes no longer one', async () => {
+    const longer = `update impersonations set expires_at = started_at + interval '61 minutes' where ended_at is null`
+    await expect(rows.all(longer)).rejects.toThrow(/check constraint/)
+  })
+
+  test('when the user is switched off', async () => {
+    await rows.all('update users set is_active = false where id = $1', [grace.userId])
+    await isThemselves()
+    await rows.all('update users set is_active = true where id = $1', [grace.userId])
+  })
+
+  test('when the staff member is staff no longer', async () => {
+    await rows.all('update staff set is_active = false where profile_id = $1', [ines.profileId])
+    const answer = await someone.get('/reviews')
+    expect([banner(answer), (await someone.get('/staff')).status]).toEqual([undefined, 403])
+    await rows.all('update staff set is_active = true where profile_id = $1', [ines.profileId])
+  })
+
+  test('with signing out', async () => {
+    await someone.post('/logout')
+    expect((await someone.get('/reviews')).leadsTo).toMatch(/^\/login/)
+  })
+})
+
+test('acting as a partner’s user, a child account is opened with both identities on record', async () => {
+  await start(someone, nora.userId)
+  await someone.post(`/accounts/${dental.id}/open`)
+  const inside = await someone.get(`/as/${dental.id}/reviews?dateDescriptor=all_time`)
+  expect([inside.status, banner(inside)]).toEqual([200, 'Nora Vance'])
+  for (const accountId of [dental.id, partner.id])
+    expect((await events(accountId, 'shadowing.started')).at(-1)).toMatchObject({
+      actor: 'Nora Vance',
+      impersonator: 'Ines Calloway',
+    })
+})
