@@ -31,7 +31,7 @@ const choices = z.object(
   ),
 )
 
-const common = {
+const shared = {
   /** Which button was pressed: the form itself, or a search for places on its way. */
   intent: z.enum(['save', 'find']).default('save').catch('save'),
   type,
@@ -41,9 +41,9 @@ const common = {
   find: z.string().max(200).default('').catch(''),
 }
 
-export const invitationSchema = z.object({ ...common, name: personName, email: emailAddress })
+export const invitationSchema = z.object({ ...shared, name: personName, email: emailAddress })
 
-export const userSchema = z.object({ ...common, name: personName, permissions: choices.default({}) })
+export const userSchema = z.object({ ...shared, name: personName, permissions: choices.default({}) })
 
 /** Somebody new behind an invitation, and somebody who only has to say yes. */
 export const joiningSchema = z.object({ name: personName, password: newPassword })

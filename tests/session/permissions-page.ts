@@ -11,7 +11,7 @@ export function permissionsPage(): string {
   return `# Who may do what
 
 Written from \`app/session/permissions.ts\`, \`account-settings.ts\` and \`features.ts\`; a test fails when it is stale.
-\`npx vitest run --config tests/vitest.config.ts -u tests/session/permissions.test.ts\` writes it anew.
+\`npx vitest run --config tests/vitest.config.ts tests/session/permissions.test.ts --update\` writes it anew.
 
 ## Permissions
 
