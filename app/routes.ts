@@ -90,6 +90,7 @@ export const pages: Page[] = [
     file: 'partners/trials/pages/print.tsx',
     bare: true,
   },
+  { path: 'accounts/new', access: 'account.create', file: 'partners/accounts/pages/new.tsx' },
   { path: 'accounts/:childId/open', access: 'account.read', file: 'partners/accounts/pages/open.tsx' },
   {
     path: 'accounts/integrations',

@@ -36,6 +36,26 @@ export function asAccount<T>(
     })
 }
 
+/** Goes on in a child account of the transaction's own, for what is written in both or in neither. */
+export async function inChildAccount<T>(tx: Tx, childId: Id, fn: (child: Tx) => Promise<T>): Promise<T> {
+  const parentId = tx.accountId
+  const child = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', childId)
+    .where('parent_id', '=', parentId)
+    .executeTakeFirst()
+  if (!child) throw new Error('not a child account')
+  const goTo = async (accountId: Id) => {
+    await sql.raw(tenantStatement(accountId, null)).execute(tx)
+    return Object.assign(tx, { accountId })
+  }
+  // When `fn` fails, nothing of this transaction is left to go back for.
+  const result = await fn(await goTo(childId))
+  await goTo(parentId)
+  return result
+}
+
 /**
  * The statement that names the tenant; digits only. `set local` and not `set_config`: Citus forwards only the former.
  * A limited user's transaction finds, wherever a table concerns a place, the view of that name (limited-views.sql).

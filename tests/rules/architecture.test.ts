@@ -32,7 +32,7 @@ const allowed: Record<string, string[]> = {
   users: foundations,
   account: [...foundations, 'reviews'],
   audit: foundations,
-  partners: [...foundations, 'locations', 'reviews'],
+  partners: [...foundations, 'locations', 'reviews', 'account', 'users'],
   reviews: [...foundations, 'locations'],
   imports: [...foundations, 'locations', 'reviews'],
   exports: [...foundations, 'locations', 'reviews', 'imports', 'audit', 'partners'],

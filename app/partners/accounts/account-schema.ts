@@ -1,0 +1,24 @@
+/** What a parent says of a new account: what it is, its first admin, and whether it begins with a trial. */
+import { z } from 'zod'
+import { accountSchema } from '#app/account/account-schema'
+import { emailAddress } from '#app/session/sign-in/sign-in-schema'
+import { personName } from '#app/users/user-schema'
+
+export const MOST_TRIAL_DAYS = 365
+
+export const newAccountSchema = z.object({
+  name: accountSchema.shape.name,
+  timeZone: accountSchema.shape.timeZone,
+  vertical: accountSchema.shape.vertical,
+  adminName: personName,
+  adminEmail: emailAddress,
+  /** None when empty. */
+  trialDays: z.coerce
+    .number({ error: 'Enter a number of days' })
+    .int('Enter a whole number of days')
+    .min(0, 'Enter a number of days')
+    .max(MOST_TRIAL_DAYS, `Enter at most ${MOST_TRIAL_DAYS} days`)
+    .default(0),
+})
+
+export type NewAccount = z.output<typeof newAccountSchema>

@@ -1,0 +1,47 @@
+/** Makes a child account with its first admin, who is invited by mail: both, or neither. */
+import type { Id } from '#app/database/schema'
+import { inChildAccount, type Tx } from '#app/database/tenant.server'
+import { actorOf, recordAudit } from '#app/session/audit.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { inviteUser } from '#app/users/user-changes.server'
+import type { NewUser } from '#app/users/user-schema'
+import type { NewAccount } from './account-schema'
+
+const DAY_MS = 86_400_000
+
+type Created = { ok: true; id: Id } | { ok: false; reason: string }
+
+export async function createAccount(tx: Tx, viewer: Viewer, wanted: NewAccount, now: Date): Promise<Created> {
+  if (!viewer.isParent) return { ok: false, reason: 'Only a parent account has accounts' }
+  const { name, timeZone, vertical, trialDays } = wanted
+  const { id } = await tx
+    .insertInto('accounts')
+    .values({
+      parent_id: tx.accountId,
+      name,
+      time_zone: timeZone,
+      vertical,
+      status: 'active',
+      ...(trialDays > 0 && {
+        trial_started_at: now,
+        trial_ended_at: new Date(now.getTime() + trialDays * DAY_MS),
+      }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordAudit(tx, {
+    ...actorOf(viewer),
+    action: 'account.created',
+    subject: name,
+    details: { trialDays },
+  })
+  await inChildAccount(tx, id, async (child) => {
+    await recordAudit(child, { ...actorOf(viewer), action: 'account.created', subject: name })
+    await inviteUser(child, { ...viewer, accountName: name }, firstAdmin(wanted), now)
+  })
+  return { ok: true, id }
+}
+
+function firstAdmin({ adminName: name, adminEmail: email }: NewAccount): NewUser {
+  return { name, email, intent: 'save', type: 'admin', reach: 'all', locations: [], groups: [], find: '' }
+}
