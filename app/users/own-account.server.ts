@@ -3,5 +3,6 @@ import { asAccount, type Tx } from '#app/database/tenant.server'
 import type { Viewer } from '#app/session/viewer.server'
 
 export function inOwnAccount<T>(viewer: Viewer, fn: (tx: Tx) => Promise<T>): Promise<T> {
-  return asAccount(viewer.ownAccountId, fn)
+  const { impersonator } = viewer
+  return asAccount(viewer.ownAccountId, (tx) => fn(Object.assign(tx, { impersonator })))
 }
