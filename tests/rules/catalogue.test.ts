@@ -80,6 +80,11 @@ test('a table without an account is one of those known to belong to nobody', asy
     and c.relnamespace = 'public'::regnamespace and c.oid not in (select oid from tenant)`
   expect(await names(others)).toEqual([
     'accounts',
+    'child_accounts',
+    'child_months',
+    'child_reviews',
+    'child_sessions',
+    'impersonations',
     'mail_desk',
     'mailed_links',
     'migrations',
@@ -92,6 +97,7 @@ test('a table without an account is one of those known to belong to nobody', asy
     'sign_in_steps',
     'sources',
     'sso_uses',
+    'staff',
     'users',
   ])
 })
@@ -184,4 +190,31 @@ test('the one function that reads past the policies takes the account from the s
       takesTheSetting: true,
     },
   ])
+})
+
+test('the views across child accounts take the parent from the setting, and show pages nothing but reading', async () => {
+  const { rows } = await client.query(`
+    select c.relname as name, c.relowner::regrole::text as owner,
+      pg_get_viewdef(c.oid) like '%a.parent_id = (NULLIF(current_setting(''app.account_id''::text, true), ''''::text))::bigint%' as "takesTheSetting",
+      has_table_privilege('app_web', c.oid, 'select') as "forPages",
+      has_table_privilege('app_web', c.oid, 'insert, update, delete') as "toWrite",
+      has_table_privilege('app_sign_in', c.oid, 'select') as "forSignIn"
+    from pg_class c where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace order by 1`)
+  const view = {
+    owner: 'app_parent',
+    takesTheSetting: true,
+    forPages: true,
+    toWrite: false,
+    forSignIn: false,
+  }
+  expect(rows).toEqual(['child_accounts', 'child_months', 'child_reviews'].map((name) => ({ name, ...view })))
+  const members = `select rolname as name from pg_roles where rolname in ('app_web', 'app_sign_in')
+    and pg_has_role(rolname, 'app_parent', 'member')`
+  expect(await names(members)).toEqual([])
+})
+
+test('nobody becomes staff but by the owner’s hand', async () => {
+  const writers = `select r.rolname as name from pg_roles r where r.rolname like 'app_%' and r.rolname <> 'app_owner'
+    and has_table_privilege(r.oid, 'staff', 'insert, update, delete')`
+  expect(await names(writers)).toEqual([])
 })
