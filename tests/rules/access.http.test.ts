@@ -46,6 +46,37 @@ test.each(people)('%s, a user of type %s, sees what the type permits and no more
   expect(await misjudged(someone, guarded, permitted(permissionsOf(type, [])))).toEqual([])
 })
 
+describe('staff of the installation', () => {
+  const staff = () => signedIn(application.url, 'ines')
+
+  test('have their own pages besides what their type permits, and no account more', async () => {
+    const expected = permitted(permissionsOf('admin', []), { isStaff: true })
+    const someone = await staff()
+    expect(
+      await misjudged(
+        someone,
+        guarded.filter((place) => !withIds.includes(place)),
+        expected,
+      ),
+    ).toEqual([])
+    expect(await misjudged(someone, withIds, 'missing')).toEqual([])
+    expect(await misjudged(someone, guarded, 'missing', `/as/${bakery}`)).toEqual([])
+  })
+
+  test('see as somebody else what that user sees, but nothing of how they sign in', async () => {
+    const someone = await staff()
+    const { userId } = cast.people.marco
+    const reason = 'Asked by phone to look at an import'
+    const { status } = await someone.post('/staff/impersonation', { userId, reason })
+    expect(status).toBe(302)
+    const expected = permitted(permissionsOf('manager', []), { isActedAs: true })
+    expect(await misjudged(someone, guarded, expected)).toEqual([])
+    expect(guarded.filter(({ isOwn }) => isOwn).length).toBeGreaterThan(5)
+    await someone.post('/staff/end', {})
+    expect(verdictOf(await someone.get(`/reviews/${ids.reviewId}`))).toBe('missing')
+  })
+})
+
 test('a user lowered to e-mail only while signed in keeps no page', async () => {
   const { emil } = cast.people
   const someone = visitor(application.url)
@@ -91,16 +122,18 @@ describe('across accounts', () => {
     expect(await misjudged(oscar, withIds, 'missing')).toEqual([])
   })
 
-  test('an account that is not a managed one is not there, whoever asks and whether or not it exists', async () => {
-    const asked: [Visitor, string][] = [
-      [nora, inn.id],
-      [nora, '999999'],
-      [oscar, bakery],
-      [dana, partner.id],
-    ]
-    for (const [someone, accountId] of asked)
-      expect(await misjudged(someone, guarded, 'missing', `/as/${accountId}`)).toEqual([])
-  })
+  test.each([
+    ['the partner', 'nora', inn.id],
+    ['the partner', 'nora', '999999'],
+    ['the outsider', 'oscar', bakery],
+    ['a child', 'dana', partner.id],
+  ] as const)(
+    'for %s (%s) account %s, which is none of theirs to manage, is not there',
+    async (_, person, id) => {
+      const someone = await signedIn(application.url, person)
+      expect(await misjudged(someone, guarded, 'missing', `/as/${id}`)).toEqual([])
+    },
+  )
 
   test('writing to another account’s record is refused like reading it', async () => {
     const before = await rows.fingerprint()

@@ -14,7 +14,7 @@ import { formsOf } from './verdicts'
 // as it is, then of one whose own checks are taken out, so that the database alone answers.
 const application = await testApplication()
 const rows = await openRows(application.database)
-const { accounts } = await findCast(application.database.ownerUrl)
+const { accounts, people } = await findCast(application.database.ownerUrl)
 const { bakery, dental } = accounts
 const dana = await signedIn(application.url, 'dana')
 const ids = await plantRecords(rows, bakery.id, dana)
@@ -80,7 +80,7 @@ describe.each([
     name: 'as it is',
     url: application.url,
     isChecked: true,
-    askers: ['outsider', 'sibling', 'partner in the sibling', 'stranger'],
+    askers: ['outsider', 'sibling', 'partner in the sibling', 'staff acting in the sibling', 'stranger'],
   },
   {
     name: 'without its own checks',
@@ -97,6 +97,7 @@ describe.each([
       outsider: { someone: await signedIn(url, 'oscar'), prefix: '' },
       sibling: { someone: await signedIn(url, 'grace'), prefix: '' },
       'partner in the sibling': { someone: await signedIn(url, 'nora'), prefix: `/as/${dental.id}` },
+      'staff acting in the sibling': { someone: await actingAsGrace(url), prefix: '' },
       stranger: { someone: visitor(url), prefix: '' },
     })
   })
@@ -152,6 +153,24 @@ describe.each([
     expect(taken).toEqual([])
   })
 
+  test('keeps apart what two accounts ask of one address at once', async () => {
+    const own = await signedIn(url, 'dana')
+    const { outsider } = actors
+    const asked = Array.from({ length: 120 }, (_, n) => ({
+      isOwn: n % 2 === 0,
+      address: ['/reviews.data', '/reviews?dateDescriptor=all_time', '/lookups/location'][n % 3]!,
+    }))
+    const mixed = await wrongAmong(
+      asked,
+      async ({ isOwn, address }) => {
+        const answer = await (isOwn ? own : outsider!.someone).get(address, { 'if-none-match': '*' })
+        return answer.status === 200 && crossed(answer) === isOwn ? null : [address, isOwn, answer.status]
+      },
+      30,
+    )
+    expect(mixed).toEqual([])
+  })
+
   test('writes nothing into it, whatever is posted where', async () => {
     const before = await belongings(rows, bakery.id)
     const fields = {
@@ -176,6 +195,14 @@ describe.each([
     expect(await belongings(rows, bakery.id)).toEqual(before)
   })
 })
+
+async function actingAsGrace(url: string): Promise<Visitor> {
+  const someone = await signedIn(url, 'ines')
+  const reason = 'Asked by phone to look at the reviews'
+  const { status } = await someone.post('/staff/impersonation', { userId: people.grace.userId, reason })
+  expect(status).toBe(302)
+  return someone
+}
 
 /** Answers repeat the id they were asked for, and one-time values. */
 function withoutIds(text: string): string {

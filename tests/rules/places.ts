@@ -11,6 +11,8 @@ export type Place = {
   isDownload: boolean
   /** Of a record that is one person's own: there for nobody else, whatever they may do. */
   isPersonal: boolean
+  /** About how its user signs in: closed to whoever acts as them. */
+  isOwn: boolean
 }
 /** A record's id for each name that stands in an address. */
 export type Ids = Record<'reviewId' | 'importId', string> & Record<string, string>
@@ -21,11 +23,12 @@ const words: Record<string, string> = { kind: 'location', report: 'reviews' }
 export function placesWith(ids: Record<string, string>): Place[] {
   const fill = (path: string) =>
     path.replace(/:(\w+)/g, (_, name: string) => words[name] ?? ids[name] ?? `no-${name}`)
-  const one = (isDownload: boolean) => (page: { path: string; access: Access }) => ({
+  const one = (isDownload: boolean) => (page: { path: string; access: Access; isOwn?: true }) => ({
     path: `/${fill(page.path).replace('*', 'no-such-page')}`,
     id: page.path || 'home',
     access: page.access,
     isDownload,
+    isOwn: page.isOwn ?? false,
     isPersonal: /:(tokenId)\b/.test(page.path),
   })
   return [...pages.map(one(false)), ...downloads.map(one(true))]

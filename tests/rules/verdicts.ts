@@ -26,12 +26,15 @@ export function verdictOf({ status, leadsTo, text }: Answer): Verdict {
   return status < 400 ? 'page' : String(status)
 }
 
+type Role = { isStaff?: boolean; isActedAs?: boolean }
+
 /** What their permissions give somebody of a place where the records in its address are. */
-export function permitted(permissions: ReadonlySet<Permission>) {
-  return ({ access, isPersonal }: Place): Verdict => {
-    if (access !== 'public' && access !== 'signed-in' && !permissions.has(access as Permission))
-      return 'forbidden'
-    return isPersonal ? 'missing' : 'page'
+export function permitted(permissions: ReadonlySet<Permission>, { isStaff, isActedAs }: Role = {}) {
+  const isOpen = ({ access }: Place) =>
+    access === 'staff' ? isStaff : access === 'public' || access === 'signed-in' || permissions.has(access)
+  return (place: Place): Verdict => {
+    if (!isOpen(place) || (isActedAs && place.isOwn)) return 'forbidden'
+    return place.isPersonal ? 'missing' : 'page'
   }
 }
 
