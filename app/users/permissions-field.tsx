@@ -1,4 +1,10 @@
-import { allPermissions, isPermittedTo, ofParents, type Permission } from '#app/session/permissions'
+import {
+  allPermissions,
+  isPermittedTo,
+  ofParents,
+  ofWholeAccount,
+  type Permission,
+} from '#app/session/permissions'
 import { userTypes } from '#app/session/user-types'
 import { Drawer } from '#app/ui/drawer'
 import { Table } from '#app/ui/table'
@@ -41,6 +47,9 @@ export function PermissionsField({
                   <span className="inline-block first-letter:uppercase">
                     {words(resource)}: {action}
                   </span>
+                  {ofWholeAccount.has(permission) ? (
+                    <span className="hint block">Not for a user of some places only</span>
+                  ) : null}
                 </th>
                 <td>{isPermittedTo(typed.type, permission) ? 'Yes' : 'No'}</td>
                 <td>
