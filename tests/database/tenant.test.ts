@@ -43,7 +43,8 @@ async function tenantTables(): Promise<string[]> {
   await client.connect()
   const { rows } = await client.query<{ name: string }>(
     `select table_name::text as name from information_schema.columns
-     where table_schema = 'public' and column_name = 'account_id' and table_name <> 'sessions'`,
+     where table_schema = 'public' and column_name = 'account_id'
+       and has_column_privilege('app_web', format('public.%I', table_name)::regclass, 'account_id', 'select')`,
   )
   await client.end()
   return rows.map(({ name }) => name)

@@ -64,6 +64,7 @@ test('a page without parameters has no active filter, and every menu offers its 
     'All locations',
     'All sources',
     'All ratings',
+    'All accounts',
     'Everybody',
     'All kinds',
   ])

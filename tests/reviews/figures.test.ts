@@ -216,7 +216,7 @@ describe.each(Object.entries(zones))('account %s, in %s', (accountId, timeZone) 
       }),
       { numRuns: 150 },
     )
-  })
+  }, 60_000)
 
   test('walking any list, in any order and page size, meets each of them once', async () => {
     const sort = fc.record({
