@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { log } from '#app/log.server'
 import { sendMailsRound } from '#app/mail/carrying.server'
