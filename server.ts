@@ -10,7 +10,7 @@ import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type NextFunction, type Request, type Response } from 'express'
 import { configuration } from '#app/configuration.server'
-import { closePools, connect, isDatabaseAway } from '#app/database/pool.server'
+import { closePools, isDatabaseAway } from '#app/database/pool.server'
 import { csvDownload, importRejectsDownload } from '#app/exports/csv.server'
 import { queue, stopQueue } from '#app/jobs/queue.server'
 import { log, requestLog } from '#app/log.server'
@@ -18,6 +18,7 @@ import { mailboxHtml } from '#app/mail/mailbox.server'
 import { guard } from '#app/session/guard.server'
 import { refuseOtherMethods, refuseOtherSites, refuseUnreadable } from '#app/session/refusals.server'
 import { noteHostBrand } from '#app/shell/brand-of-request.server'
+import { healthChecks } from '#app/shell/health.server'
 import { plainPage } from '#app/shell/plain-pages.server'
 import { securityHeaders } from '#app/shell/security-headers.server'
 import { answerTriage } from '#app/shell/triage.server'
@@ -37,16 +38,7 @@ app.use((_, res, next) => {
 })
 app.use(securityHeaders())
 
-app.get('/healthz', (_, res) => void res.type('text/plain').send('ok'))
-app.get('/readyz', (_, res) => {
-  connect('pages')
-    .then(async (client) => {
-      await client.query('select 1').finally(() => client.release())
-      res.type('text/plain').send('ready')
-    })
-    .catch(() => void res.status(503).type('text/plain').send('the database is away'))
-})
-
+app.use(healthChecks())
 app.use(
   compression({
     filter: (req, res) =>

@@ -1,0 +1,17 @@
+/** For whoever watches the process: does it live, and can it reach its database. */
+import { Router } from 'express'
+import { connect } from '#app/database/pool.server'
+
+export function healthChecks(): Router {
+  const router = Router()
+  router.get('/healthz', (_, res) => void res.type('text/plain').send('ok'))
+  router.get('/readyz', (_, res) => {
+    connect('pages')
+      .then(async (client) => {
+        await client.query('select 1').finally(() => client.release())
+        res.type('text/plain').send('ready')
+      })
+      .catch(() => void res.status(503).type('text/plain').send('the database is away'))
+  })
+  return router
+}
