@@ -96,7 +96,6 @@ const harmless = [
   'two\nlines',
   'two\r\nlines',
   'two\rlines',
-  '\n',
   '\\.',
   '\\N',
   '\\',
