@@ -26,17 +26,18 @@ const written = {
 
 /** Returns the columns that took the word. Throws where one that could hold any text did not. */
 export async function plantCanaries({ all }: Rows, accountId: string): Promise<string[]> {
+  const columns = await all<Column>(columnsOfAccounts)
   const planted: string[] = []
-  for (const { table, column, type, isFixed } of await all<Column>(columnsOfAccounts)) {
-    const statement = `update ${table} set ${column} = ${written[type](column)} where account_id = $1`
-    const isTaken = await all(statement, [accountId]).then(
-      () => true,
-      (error) => {
-        if (isFixed) return false
-        throw error
-      },
-    )
-    if (isTaken) planted.push(`${table}.${column}`)
+  const plant = async (some: Column[]) => {
+    const changes = some.map(({ column, type }) => `${column} = ${written[type](column)}`)
+    await all(`update ${some[0]!.table} set ${changes.join(', ')} where account_id = $1`, [accountId])
+    planted.push(...some.map(({ table, column }) => `${table}.${column}`))
+  }
+  for (const table of new Set(columns.map((column) => column.table))) {
+    const own = columns.filter((column) => column.table === table)
+    const free = own.filter(({ isFixed }) => !isFixed)
+    if (free.length) await plant(free)
+    for (const fixed of own.filter(({ isFixed }) => isFixed)) await plant([fixed]).catch(() => undefined)
   }
   await all(`update accounts set name = 'canary-of-another ' || name where id = $1`, [accountId])
   return planted
