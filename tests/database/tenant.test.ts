@@ -42,9 +42,9 @@ async function tenantTables(): Promise<string[]> {
   const client = new pg.Client({ connectionString: database.ownerUrl })
   await client.connect()
   const { rows } = await client.query<{ name: string }>(
-    `select table_name::text as name from information_schema.columns
-     where table_schema = 'public' and column_name = 'account_id'
-       and has_column_privilege('app_web', format('public.%I', table_name)::regclass, 'account_id', 'select')`,
+    `select c.relname::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and a.attname = 'account_id'
+       and has_column_privilege('app_web', c.oid, a.attnum, 'select')`,
   )
   await client.end()
   return rows.map(({ name }) => name)
