@@ -14,6 +14,8 @@ export default defineConfig({
     globalSetup: ['tests/cast/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // A test that asks a server waits for it: on two cores, one at a time would leave half of them idle.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
