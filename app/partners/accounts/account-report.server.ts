@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { defineFilter } from '#app/filters/define-filter'
 import type { Clock, Sort } from '#app/filters/filter'
 import { holdsWords } from '#app/filters/list/list.server'
-import { type Column, defineReport, type Fragment } from '#app/reports/report'
+import { type Column, defineReport, type Fragment, type SortKey } from '#app/reports/report'
 import type { ChildAccount } from './account'
 
 const sorts = ['name', 'status', 'trial', 'locations', 'created_at']
@@ -32,14 +32,21 @@ const columns: Column[] = [
   { id: 'created', heading: 'Created', cell: day(sql`a.created_at`) },
 ]
 
-/** Those without a trial stand after all others, whichever way the others stand. */
-const keys: Record<string, (order: Sort['order']) => Fragment> = {
-  name: () => sql`lower(a.name)`,
-  status: () => sql`a.status`,
-  trial: (order) =>
-    sql`coalesce(a.trial_ended_at, ${order === 'asc' ? 'infinity' : '-infinity'}::timestamptz)`,
-  locations: () => sql`a.total_locations`,
-  created_at: () => sql`a.created_at`,
+const one = (key: Fragment) => (direction: Sort['order']) => [{ key, direction }]
+
+const keys: Record<string, (order: Sort['order']) => SortKey[]> = {
+  name: one(sql`lower(a.name)`),
+  status: one(sql`a.status`),
+  locations: one(sql`a.total_locations`),
+  created_at: one(sql`a.created_at`),
+  // Those under way by their end, then those that are over, then those that never were, whichever way it is sorted.
+  trial: (order) => [
+    {
+      key: sql`case when a.trial_ended_at > now() then a.trial_ended_at else ${order === 'asc' ? 'infinity' : '-infinity'}::timestamptz end`,
+      direction: order,
+    },
+    { key: sql`coalesce(a.trial_ended_at, '-infinity'::timestamptz)`, direction: 'desc' },
+  ],
 }
 
 const report = (own: { name: string; title: string; page: string; defaultSort: Sort; among: Fragment }) =>
@@ -52,7 +59,7 @@ const report = (own: { name: string; title: string; page: string; defaultSort: S
     alias: 'a',
     matching: async (_, filter) => sql`${own.among} and ${holdsWords([sql`a.name`], filter)}`,
     details: sql``,
-    order: ({ by, order }) => [{ key: keys[by]!(order), direction: order }],
+    order: ({ by, order }) => keys[by]!(order),
     row: sql`
       a.id, a.name, a.status, a.vertical, a.time_zone as "timeZone", a.trial_ended_at as "trialEndedAt",
       ${daysLeft(sql`now()`)} as "trialDaysLeft", a.total_locations::int as "totalLocations"`,

@@ -17,7 +17,7 @@ export function OpenAccount({
     <Form method="post" action={paths.openAccount(account.id)} className="inline-flex">
       {leadsTo ? <input type="hidden" name="redirect" value={leadsTo} /> : null}
       <Button variant={variant}>
-        Open account<span className="sr-only">: {account.name}</span>
+        Open account<span className="sr-only"> {account.name}</span>
       </Button>
     </Form>
   )

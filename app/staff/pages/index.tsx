@@ -73,7 +73,7 @@ function UserTable({ users }: { users: ActableUser[] }) {
             <td>{userTypes[user.userType as keyof typeof userTypes]}</td>
             <td className="text-end">
               <LinkButton to={paths.impersonation(new URLSearchParams({ userId: user.id }))}>
-                Act as them<span className="sr-only">: {user.name}</span>
+                Act as them<span className="sr-only"> {user.name}</span>
               </LinkButton>
             </td>
           </tr>

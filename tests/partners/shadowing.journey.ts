@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test'
+import { violationsOf } from '../journeys/axe'
+import { emailOf, expect, message, password, reviewLinks, test } from '../journeys/stage'
+
+test.use({ person: 'nora' })
+
+/** Through the list of accounts and its button; where the account's pages then stand. */
+async function enter(page: Page, account: string): Promise<string> {
+  await page.goto(`/accounts?search_terms=${encodeURIComponent(account)}`)
+  await page.getByRole('button', { name: `Open account ${account}` }).click()
+  await expect(page.getByText(`You are working in ${account}.`)).toBeVisible()
+  return new URL(page.url()).pathname.split('/').slice(0, 3).join('/')
+}
+
+test('SN-5 SN-7 SN-11 a partner works in a managed account, and every link and form stays in it', async ({
+  page,
+  pageOf,
+}) => {
+  const prefix = await enter(page, 'Quillmere Dental Group')
+  await page.goto(`${prefix}/reviews`)
+  await page.getByRole('link', { name: 'Lowest rating' }).click()
+  const hrefs = await page
+    .getByRole('main')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+  for (const href of hrefs) expect(href.startsWith(`${prefix}/`)).toBe(true)
+
+  await page.goto(`${prefix}/reviews?dateDescriptor=twelve_months&status_enum=not_responded&sourceId=2`)
+  await reviewLinks(page).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Review of')
+  await page.getByLabel('Your response').fill('Nora answers for Quillmere.')
+  await page.getByRole('button', { name: 'Save response' }).click()
+  await expect(message(page, 'Response saved')).toBeVisible()
+  const { pathname } = new URL(page.url())
+  expect(pathname.startsWith(`${prefix}/reviews/`)).toBe(true)
+
+  const graces = await pageOf('grace')
+  await graces.goto(pathname.slice(prefix.length))
+  const response = graces.getByRole('region', { name: 'Response' })
+  await expect(response).toContainText('Nora answers for Quillmere.')
+  await expect(response).toContainText('Nora Vance')
+
+  await page.getByRole('button', { name: 'Back to your account' }).click()
+  await expect(page).toHaveURL('/accounts')
+  await expect(page.getByText('You are working in')).toHaveCount(0)
+})
+
+test('SN-11 an account that is nobody’s child, a sibling’s or a stranger’s is not found', async ({
+  page,
+  pageOf,
+}) => {
+  const prefix = await enter(page, 'Wheatwhistle Bakery')
+  for (const person of ['grace', 'oscar'] as const) {
+    const theirs = await pageOf(person)
+    for (const path of ['/reviews', '/settings/imports', '/export/csv/reviews']) {
+      const answer = await theirs.request.get(prefix + path)
+      expect(answer.status()).toBe(404)
+    }
+  }
+  const answers = await Promise.all(
+    Array.from({ length: 9 }, (_, n) =>
+      page.request.get(`/as/${n + 1}/reviews`).then((answer) => answer.text()),
+    ),
+  )
+  expect(answers.filter((html) => html.includes('Pinmarrow Inn'))).toEqual([])
+  expect(answers.filter((html) => html.includes('Page not found')).length).toBeGreaterThan(0)
+})
+
+test('PA-1 accounts are searched, sorted and opened; the partner edits in two of them at once and goes back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/accounts')
+  await expect(page.getByText('14 accounts').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Trial', exact: true }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('left')
+  await expect(page.getByRole('columnheader', { name: 'Trial' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('wheat')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 account', { exact: true }).first()).toBeVisible()
+  const bakery = await enter(page, 'Wheatwhistle Bakery')
+  const other = await context.newPage()
+  const dental = await enter(other, 'Quillmere Dental Group')
+
+  for (const [tab, prefix] of [
+    [page, bakery],
+    [other, dental],
+  ] as const) {
+    await tab.goto(
+      `${prefix}/reviews?dateDescriptor=all_time&status_enum=not_responded&sourceId=2&sort[by]=published_at&sort[order]=asc`,
+    )
+    await reviewLinks(tab).first().click()
+    await tab.getByLabel('Your response').fill(`Written under ${prefix}`)
+  }
+  for (const [tab, prefix] of [
+    [page, bakery],
+    [other, dental],
+  ] as const) {
+    await tab.getByRole('button', { name: 'Save response' }).click()
+    await expect(message(tab, 'Response saved')).toBeVisible()
+    await expect(tab.getByRole('region', { name: 'Response' })).toContainText(`Written under ${prefix}`)
+  }
+  await page.getByRole('button', { name: 'Back to your account' }).click()
+  await expect(page).toHaveURL('/accounts')
+  await other.reload()
+  await expect(other.getByText('You are working in Quillmere Dental Group.')).toBeVisible()
+})
+
+test('PA-2 what a partner has no page for leads to its accounts', async ({ page }) => {
+  for (const path of ['/', '/reviews', '/no-such-page']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/accounts')
+  }
+})
+
+test.describe('a form left open while the browser signs in elsewhere', () => {
+  test.use({ person: null })
+
+  test('is refused with what was typed, and sent from there once its account is back', async ({
+    page,
+    context,
+  }) => {
+    const signIn = async (tab: Page, person: 'dana' | 'grace') => {
+      await context.clearCookies({ name: /session$/ })
+      await tab.goto('/login')
+      await tab.getByLabel('E-mail address').fill(emailOf(person))
+      await tab.getByLabel('Password', { exact: true }).fill(password)
+      await tab.keyboard.press('Enter')
+      await expect(tab).toHaveURL(/reviews/)
+    }
+    await signIn(page, 'dana')
+    await page.goto('/reviews?dateDescriptor=all_time&status_enum=not_responded&sourceId=3')
+    await reviewLinks(page).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Review of')
+    const review = new URL(page.url()).pathname
+    await page.getByLabel('Your response').fill('Typed before the other tab signed in')
+
+    const other = await context.newPage()
+    await signIn(other, 'grace')
+    await page.getByRole('button', { name: 'Save response' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This form belongs to another account')
+    await expect(page.getByText('Typed before the other tab signed in')).toBeVisible()
+    await expect(page.getByText('this browser is now working in Quillmere Dental Group')).toBeVisible()
+
+    await signIn(other, 'dana')
+    await page.getByRole('button', { name: 'Send it again' }).click()
+    await expect(message(page, 'Response saved')).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(review)
+    await expect(page.getByRole('region', { name: 'Response' })).toContainText('Typed before the other tab')
+  })
+})
+
+test.describe('staff', () => {
+  test.use({ person: null })
+
+  test('act as a user with a reason, under a banner, and come back', async ({ page }) => {
+    await page.goto('/login?redirect=%2Fstaff')
+    await page.getByLabel('E-mail address').fill(emailOf('theo'))
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Name, e-mail address or account').fill('oscar')
+    await page.getByRole('button', { name: 'Find user' }).click()
+    await page.getByRole('link', { name: 'Act as them Oscar Fielding' }).click()
+    await page.getByRole('button', { name: 'Act as Oscar Fielding' }).click()
+    await expect(page.getByRole('alert')).toContainText('Say why')
+    await page.getByLabel('Reason').fill('Ticket 4711: cannot find the export')
+    await page.getByRole('button', { name: 'Act as Oscar Fielding' }).click()
+    await expect(page.getByText('you are acting as Oscar Fielding of Pinmarrow Inn')).toBeVisible()
+    await expect(page).toHaveURL(/reviews/)
+    await page.getByRole('button', { name: 'Back to yourself' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff')
+    await expect(page.getByText('you are acting as')).toHaveCount(0)
+  })
+})
+
+test('FB-11 a partner’s pages have no accessibility violations and fit 320 px', async ({
+  page,
+  hasScript,
+}) => {
+  test.setTimeout(120_000)
+  const addresses = [
+    '/accounts',
+    '/accounts?search_terms=no-such-account',
+    '/accounts/new',
+    '/accounts/trials',
+    '/accounts/integrations',
+    '/child-reviews?status_enum=not_responded',
+    '/partner-account-reports',
+    '/accounts/print',
+    '/child-reviews/print?dateDescriptor=yesterday',
+  ]
+  await page.addInitScript(() => {
+    window.print = () => {}
+  })
+  for (const address of addresses) {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.goto(address)
+    expect.soft(await page.getByRole('heading', { level: 1 }).count(), address).toBe(1)
+    if (!hasScript) continue
+    expect
+      .soft(await page.evaluate(() => document.documentElement.scrollWidth), address)
+      .toBeLessThanOrEqual(320)
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const width of [1440, 390]) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.setViewportSize({ width, height: 900 })
+        expect.soft(await violationsOf(page), `${address} ${colorScheme} ${width}`).toEqual([])
+      }
+  }
+})
