@@ -26,6 +26,11 @@ export function AccountMenu({ viewer }: { viewer: NonNullable<RootData['viewer']
         <MenuLink icon="user" to={paths.profile()}>
           Profile
         </MenuLink>
+        {viewer.isStaff ? (
+          <MenuLink icon="users" to={paths.staff()}>
+            Staff
+          </MenuLink>
+        ) : null}
         <PreferenceForm className="mt-1 border-t border-border pt-1">
           <Choices label="Theme" name="theme" values={themes} chosen={preferences?.theme} />
           <Choices label="Row height" name="density" values={densities} chosen={preferences?.density} />
