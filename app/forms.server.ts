@@ -2,13 +2,21 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
-import type { ZodType } from 'zod'
+import { type ZodType, z } from 'zod'
 import { ownPath } from '#app/paths'
 
 const MOST_BYTES = 1_000_000
 const MOST_FIELDS = 5_000
 // `body`, `columns[12]`, `hours[3].from`. A list is made as long as its largest index: of 99999999 the process dies.
-const fieldName = /^[\w-]{1,60}(\[\d{0,3}\]|\.[\w-]{1,60}){0,4}$/
+const fieldName = /^(?!.*(?:__proto__|prototype|constructor))[\w-]{1,60}(\[\d{0,3}\]|\.[\w-]{1,60}){0,4}$/
+const place = z.number().int().min(0).max(999).optional()
+// What Conform's own buttons ask for (add a row, move one) names a field too, within this field's value.
+const intent = z.object({
+  type: z.enum(['insert', 'remove', 'reorder', 'update', 'validate', 'reset']),
+  payload: z
+    .object({ name: z.string().regex(fieldName).optional(), index: place, from: place, to: place })
+    .optional(),
+})
 
 /** The posted fields. More than a megabyte of them is no form of ours: 413, whatever length was announced. */
 export async function formFields(request: Request): Promise<FormData> {
@@ -24,7 +32,20 @@ export async function formFields(request: Request): Promise<FormData> {
 function isReadable(fields: [string, FormDataEntryValue][]): boolean {
   if (fields.length > MOST_FIELDS) return false
   // Nobody types a NUL, and PostgreSQL keeps none.
-  return fields.every(([name, value]) => fieldName.test(name) && !String(value).includes('\0'))
+  return fields.every(
+    ([name, value]) =>
+      fieldName.test(name) &&
+      !String(value).includes('\0') &&
+      (name !== '__intent__' || intent.safeParse(jsonOf(String(value))).success),
+  )
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** What is too much is read on without being kept, for a while: a sender hears no answer before it is done sending. */

@@ -13,7 +13,7 @@ import { sendConfirmation } from '#app/session/by-mail/email-confirmation.server
 import { findRecipient } from '#app/session/by-mail/recipients.server'
 import { hashPassword, problemOfPassword } from '#app/session/passwords/passwords.server'
 import { inTheSameWhile } from '#app/session/sign-in/at-least.server'
-import { countAttempt, mailLimits, secondsToWait } from '#app/session/sign-in/attempt-limits.server'
+import { mailLimits, takeAttempt } from '#app/session/sign-in/attempt-limits.server'
 import type { Visit } from '#app/session/sign-in/visit.server'
 import { alreadyHereMail } from './already-here-mail'
 import type { Signup } from './signup-schema'
@@ -27,12 +27,11 @@ type Outcome =
 /** `accountId` is null where the address was known; only the browser's sealed ticket may tell. */
 export async function signUp(signup: Signup, { ip, now }: Pick<Visit, 'ip' | 'now'>): Promise<Outcome> {
   const limits = mailLimits('sign-up', signup.email, ip)
-  const seconds = await secondsToWait(limits, now)
-  if (seconds > 0) return { ok: false, seconds }
   const known = [signup.name, signup.company, signup.email.split('@')[0]]
   const problem = await problemOfPassword(signup.password, known)
   if (problem) return { ok: false, problem }
-  await countAttempt(limits, now)
+  const seconds = await takeAttempt(limits, now)
+  if (seconds > 0) return { ok: false, seconds }
   try {
     return { ok: true, accountId: await inTheSameWhile(create(signup, ip, now)) }
   } catch (error) {

@@ -2,6 +2,7 @@
  * What people change about themselves. A name is known in every account a person belongs to. A new address counts
  * once somebody has followed the link that was sent to it; the old one is told, in case it was somebody else.
  */
+import { sql } from 'kysely'
 import { asSignIn, type IdentityTx } from '#app/database/identity.server'
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
@@ -38,7 +39,7 @@ export async function askForNewEmail(
     return { ok: false, field: 'currentPassword', reason: waitWords(shown.seconds), status: 429 }
   if (!shown.ok) return { ok: false, field: 'currentPassword', reason: 'The password is not right' }
   await asSignIn(async (tx) => {
-    if (await isTaken(tx, email)) return
+    if (await isTaken(tx, viewer.profileId, email)) return
     const token = await makeLink(tx, 'change_email', { profileId: viewer.profileId, email, now })
     await queueMail(tx, {
       accountId: viewer.ownAccountId,
@@ -55,7 +56,7 @@ export async function changeEmail(token: string, now: Date): Promise<boolean> {
   const link = await findLink('change_email', token, now)
   if (!link) return false
   const changed = await asSignIn(async (tx) => {
-    if (await isTaken(tx, link.email)) return null
+    if (await isTaken(tx, link.profileId, link.email)) return null
     if (!(await spendLink(tx, 'change_email', token, now))) return null
     return moveTo(tx, link.profileId, link.email)
   })
@@ -90,7 +91,18 @@ async function moveTo(tx: IdentityTx, profileId: Id, email: string) {
   return users
 }
 
-async function isTaken(tx: IdentityTx, email: string): Promise<boolean> {
-  const row = await tx.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst()
-  return row !== undefined
+/** By another person, or by somebody invited to one of this person's accounts. */
+async function isTaken(tx: IdentityTx, profileId: Id, email: string): Promise<boolean> {
+  const person = await tx.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst()
+  if (person) return true
+  const invited = await tx
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('account_id', 'in', (of) =>
+      of.selectFrom('users as own').select('own.account_id').where('own.profile_id', '=', profileId),
+    )
+    .where((is) => is.or([is('profile_id', 'is', null), is('profile_id', '<>', profileId)]))
+    .executeTakeFirst()
+  return invited !== undefined
 }

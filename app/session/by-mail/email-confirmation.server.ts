@@ -8,7 +8,7 @@ import { asAccount } from '#app/database/tenant.server'
 import { queueMail } from '#app/mail/outbox.server'
 import { recordAudit } from '../audit.server'
 import { inTheSameWhile } from '../sign-in/at-least.server'
-import { countAttempt, mailLimits, secondsToWait } from '../sign-in/attempt-limits.server'
+import { mailLimits, takeAttempt } from '../sign-in/attempt-limits.server'
 import type { Visit } from '../sign-in/visit.server'
 import { confirmEmailMail } from './confirm-email-mail'
 import { findLink, makeLink, spendLink } from './mailed-links.server'
@@ -34,13 +34,13 @@ export async function resendConfirmation(
   { ip, now }: Pick<Visit, 'ip' | 'now'>,
 ): Promise<Asked> {
   const limits = mailLimits('confirm', email, ip)
-  const seconds = await secondsToWait(limits, now)
+  const seconds = await takeAttempt(limits, now)
   if (seconds > 0) return { ok: false, seconds }
   const send = asSignIn(async (tx) => {
     const person = await findRecipient(tx, email)
     if (person?.isPending) await sendConfirmation(tx, { ...person, email }, now)
   })
-  await inTheSameWhile(Promise.all([send, countAttempt(limits, now)]))
+  await inTheSameWhile(send)
   return { ok: true }
 }
 

@@ -9,12 +9,7 @@ import { queueMail } from '#app/mail/outbox.server'
 import { recordAudit } from '../audit.server'
 import { voidLinks } from '../by-mail/mailed-links.server'
 import { endSessions } from '../session-list.server'
-import {
-  countAttempt,
-  forgetAttempts,
-  reauthenticationLimits,
-  secondsToWait,
-} from '../sign-in/attempt-limits.server'
+import { forgetAttempts, reauthenticationLimits, takeAttempt } from '../sign-in/attempt-limits.server'
 import type { Visit } from '../sign-in/visit.server'
 import { passwordChangedMail } from './password-changed-mail'
 import { hashPassword, isPassword, problemOfPassword } from './passwords.server'
@@ -42,7 +37,8 @@ export async function choosePassword(
       .where('id', '=', profileId)
       .execute()
     await endSessions(tx, profileId, visit.now, { except: visit.keepSessionId })
-    await voidLinks(tx, profileId, 'reset_password')
+    // Also the address somebody else may have asked for, who knew the old password.
+    for (const purpose of ['reset_password', 'change_email'] as const) await voidLinks(tx, profileId, purpose)
     if (how !== 'expired') await tx.deleteFrom('sign_in_steps').where('profile_id', '=', profileId).execute()
     const [user] = users
     if (user)
@@ -89,7 +85,7 @@ type Shown = { ok: true } | { ok: false; reason: 'wrong' } | { ok: false; reason
 /** Somebody signed in shows their password once more, before what a borrowed browser must not do. */
 export async function showPassword(profileId: Id, password: string, now: Date): Promise<Shown> {
   const limits = reauthenticationLimits(profileId)
-  const seconds = await secondsToWait(limits, now)
+  const seconds = await takeAttempt(limits, now)
   if (seconds > 0) return { ok: false, reason: 'wait', seconds }
   const profile = await asSignIn((tx) =>
     tx.selectFrom('profiles').select('password_hash').where('id', '=', profileId).executeTakeFirst(),
@@ -98,6 +94,5 @@ export async function showPassword(profileId: Id, password: string, now: Date): 
     await forgetAttempts(limits)
     return { ok: true }
   }
-  await countAttempt(limits, now)
   return { ok: false, reason: 'wrong' }
 }

@@ -8,7 +8,7 @@ import { openAccounts } from '../by-mail/email-confirmation.server'
 import { findLink, makeLink, spendLink } from '../by-mail/mailed-links.server'
 import { findRecipient } from '../by-mail/recipients.server'
 import { inTheSameWhile } from '../sign-in/at-least.server'
-import { countAttempt, mailLimits, secondsToWait } from '../sign-in/attempt-limits.server'
+import { mailLimits, takeAttempt } from '../sign-in/attempt-limits.server'
 import type { Visit } from '../sign-in/visit.server'
 import { choosePassword } from './password-changes.server'
 import { passwordResetMail } from './password-reset-mail'
@@ -18,9 +18,9 @@ type Asked = { ok: true } | { ok: false; seconds: number }
 /** Sends the link, if the address is somebody's who may sign in. */
 export async function askForReset(email: string, { ip, now }: Pick<Visit, 'ip' | 'now'>): Promise<Asked> {
   const limits = mailLimits('reset', email, ip)
-  const seconds = await secondsToWait(limits, now)
+  const seconds = await takeAttempt(limits, now)
   if (seconds > 0) return { ok: false, seconds }
-  await inTheSameWhile(countAttempt(limits, now).then(() => asSignIn((tx) => sendLink(tx, email, now))))
+  await inTheSameWhile(asSignIn((tx) => sendLink(tx, email, now)))
   return { ok: true }
 }
 

@@ -2,7 +2,7 @@
 import { asAccount } from '#app/database/tenant.server'
 import { recordAudit } from '../audit.server'
 import { type Admission, type Step, takeStep } from '../sign-in/admission.server'
-import { codeLimits, countAttempt, forgetAttempts, secondsToWait } from '../sign-in/attempt-limits.server'
+import { codeLimits, forgetAttempts, takeAttempt } from '../sign-in/attempt-limits.server'
 import type { Visit } from '../sign-in/visit.server'
 import { isRightCode } from './second-factors.server'
 
@@ -14,13 +14,12 @@ type Outcome =
 export async function showCode(step: Step, code: string, visit: Visit): Promise<Outcome> {
   const { profileId, accountId, userId, name } = step
   const limits = codeLimits(profileId, visit.ip)
-  const seconds = await secondsToWait(limits, visit.now)
+  const seconds = await takeAttempt(limits, visit.now)
   if (seconds > 0) return { ok: false, reason: 'wait', seconds }
   if (await isRightCode(profileId, code, visit.now)) {
     await forgetAttempts(limits)
     return { ok: true, ...(await takeStep(step, 'needs_code', visit)) }
   }
-  await countAttempt(limits, visit.now)
   await asAccount(accountId, (tx) =>
     recordAudit(tx, { userId, actor: name, action: 'second_factor.refused', ip: visit.ip }),
   )

@@ -1,5 +1,5 @@
 /** The end of setting up: a first code shows that the app has the secret. Guesses are counted like any others. */
-import { codeLimits, countAttempt, forgetAttempts, secondsToWait } from '../sign-in/attempt-limits.server'
+import { codeLimits, forgetAttempts, takeAttempt } from '../sign-in/attempt-limits.server'
 import type { Viewer } from '../viewer.server'
 import { turnOn } from './second-factors.server'
 
@@ -7,13 +7,12 @@ type Outcome = { ok: true; codes: string[] } | { ok: false; seconds: number }
 
 export async function confirmSetup(viewer: Viewer, code: string, ip: string, now: Date): Promise<Outcome> {
   const limits = codeLimits(viewer.profileId, ip)
-  const seconds = await secondsToWait(limits, now)
+  const seconds = await takeAttempt(limits, now)
   if (seconds > 0) return { ok: false, seconds }
   const codes = await turnOn(viewer, code, now)
   if (codes) {
     await forgetAttempts(limits)
     return { ok: true, codes }
   }
-  await countAttempt(limits, now)
   return { ok: false, seconds: 0 }
 }

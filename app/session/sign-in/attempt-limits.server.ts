@@ -62,13 +62,17 @@ export async function countedOf(tx: IdentityTx, limits: Limit[], now: Date) {
   return { seconds: Math.max(0, ...waits), isCounted: rows.length > 0 }
 }
 
-/** Counts one attempt against each limit; a window begins with its first attempt. */
-export async function countAttempt(limits: Limit[], now: Date): Promise<void> {
+/**
+ * Counts one attempt against each limit, and answers the seconds to wait when it is one too many; 0 when it is heard.
+ * Counted before it is heard, a burst of guesses is counted one by one. A window begins with its first attempt.
+ */
+export async function takeAttempt(limits: Limit[], now: Date): Promise<number> {
   const at = now.getTime()
-  await asSignIn(async (tx) => {
+  return asSignIn(async (tx) => {
+    let seconds = 0
     // In one order, so that two attempts at once do not wait for each other.
-    for (const { key, windowMs } of [...limits].sort((a, b) => (a.key < b.key ? -1 : 1))) {
-      await tx
+    for (const { key, most, windowMs } of [...limits].sort((a, b) => (a.key < b.key ? -1 : 1))) {
+      const counted = await tx
         .insertInto('sign_in_limits')
         .values({ key, points: 1, expire: String(at + windowMs) })
         .onConflict((conflict) =>
@@ -77,10 +81,18 @@ export async function countAttempt(limits: Limit[], now: Date): Promise<void> {
             expire: sql`case when sign_in_limits.expire < ${at} then excluded.expire else sign_in_limits.expire end`,
           }),
         )
-        .execute()
+        .returning(['points', 'expire'])
+        .executeTakeFirstOrThrow()
+      if (counted.points > most) seconds = Math.max(seconds, Math.ceil((Number(counted.expire) - at) / 1000))
     }
     await tx.deleteFrom('sign_in_limits').where('expire', '<', String(at)).execute()
+    return seconds
   })
+}
+
+/** The same for an attempt that has failed already. */
+export async function countAttempt(limits: Limit[], now: Date): Promise<void> {
+  await takeAttempt(limits, now)
 }
 
 /** Forgets the narrowest of the limits: the person has shown who they are. */

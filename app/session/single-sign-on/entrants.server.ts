@@ -14,7 +14,10 @@ const active = (tx: IdentityTx) =>
     .where('accounts.status', '<>', 'pending')
     .orderBy('users.id')
 
-/** The user of an address in the account that vouches or one of its children; in that one, where it is named. */
+/**
+ * The user of an address in the account that vouches or one of its children; in that one, where it is named. Staff
+ * are vouched for by nobody: who may act as anybody proves themselves here.
+ */
 export async function findEntrant(asked: {
   email: string
   under: Id
@@ -24,6 +27,17 @@ export async function findEntrant(asked: {
     active(tx)
       .where('profiles.email', '=', asked.email)
       .where((is) => is.or([is('accounts.id', '=', asked.under), is('accounts.parent_id', '=', asked.under)]))
+      .where((is) =>
+        is.not(
+          is.exists(
+            is
+              .selectFrom('staff')
+              .select('staff.profile_id')
+              .whereRef('staff.profile_id', '=', 'profiles.id')
+              .where('staff.is_active', '=', true),
+          ),
+        ),
+      )
       .$if(asked.in !== null, (query) => query.where('accounts.id', '=', asked.in as Id))
       .executeTakeFirst(),
   )

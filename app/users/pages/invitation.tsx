@@ -32,6 +32,8 @@ export async function loader({ params, context: { viewer } }: LoaderFunctionArgs
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const visit = visitOf(request, context, { leadsTo })
   if (context.viewer) {
+    // Joining begins a session of their own, which is not for whoever acts as them.
+    if (context.viewer.impersonator) throw new Response('Not while acting as somebody', { status: 403 })
     const form = await readForm(request, knownSchema)
     const joined = await joinAsKnown(params.invitation, context.viewer.profileId, visit)
     return joined.ok
