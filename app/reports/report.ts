@@ -33,7 +33,7 @@ export type Report<Row extends { id: string }> = {
   alias: string
   /**
    * A list merged of many lists: which ones, as a query of their ids, and the column that says which one a row is of.
-   * Each gives its own first rows by its own index; sorting all rows of 200 accounts for one page takes a second.
+   * Each gives its own first rows by its own index, instead of all rows of all of them being sorted for one page.
    */
   merged?: { lists: (tx: Tx, filter: Filter) => Fragment; column: Fragment }
   /** In place of `table`, where what a row shows depends on the filter: figures of a range. Of the same alias. */
