@@ -8,13 +8,22 @@ import { ownPath } from '#app/paths'
 const MOST_BYTES = 1_000_000
 const MOST_FIELDS = 5_000
 // `body`, `columns[12]`, `hours[3].from`. A list is made as long as its largest index: of 99999999 the process dies.
-const fieldName = /^(?!.*(?:__proto__|prototype|constructor))[\w-]{1,60}(\[\d{0,3}\]|\.[\w-]{1,60}){0,4}$/
+const fieldName = /^[\w-]{1,60}(\[\d{0,3}\]|\.[\w-]{1,60}){0,4}$/
 const place = z.number().int().min(0).max(999).optional()
 // What Conform's own buttons ask for (add a row, move one) names a field too, within this field's value.
 const intent = z.object({
   type: z.enum(['insert', 'remove', 'reorder', 'update', 'validate', 'reset']),
   payload: z
-    .object({ name: z.string().regex(fieldName).optional(), index: place, from: place, to: place })
+    .object({
+      name: z
+        .string()
+        .regex(fieldName)
+        .refine((name) => !/__proto__|prototype|constructor/.test(name))
+        .optional(),
+      index: place,
+      from: place,
+      to: place,
+    })
     .optional(),
 })
 

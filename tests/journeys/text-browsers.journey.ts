@@ -20,7 +20,8 @@ test('with lynx and a keyboard: sign in, filter, answer a review, read its histo
   need('lynx')
   const unanswered = `locationId=${await placeId(page, 'Lakeview')}&dateDescriptor=twelve_months&status_enum=not_responded&sourceId=3`
   const kept = await sitAtLynx(`${baseURL}/login`, ({ type, find, goTo, keep, download }) => {
-    type(`${emailOf('priya')}\t${password}\t\n`)
+    // Past "Keep me signed in".
+    type(`${emailOf('priya')}\t${password}\t\t\n`)
     keep('inbox')
     find('Search')
     type('staff\t\n')
@@ -53,13 +54,18 @@ test('with w3m and its cookies: the same, a page at a time', async ({ page, base
   need('w3m')
   const unanswered = `locationId=${await placeId(page, 'Lakeview')}&dateDescriptor=twelve_months&status_enum=not_responded&sourceId=1`
   const w3m = await w3mAt(baseURL!)
-  expect(await w3m.send('/login', { email: emailOf('leo'), password, redirect: '/reviews' })).toContain(
-    'Leo Castellanos',
-  )
+  expect(
+    await w3m.send('/login', { email: emailOf('leo'), password, keep: 'on', redirect: '/reviews' }),
+  ).toContain('Leo Castellanos')
   const list = await w3m.source(`/reviews?${unanswered}`)
   const review = list.match(/href="(\/reviews\/\d+)\?/)![1]!
   expect(await w3m.read(review)).toContain('Review of Lakeview')
-  const answered = await w3m.send(`${review}/response`, { revision: '0', body: 'Written with w3m.' })
+  const inAccount = /name="inAccount" value="(\d+)"/.exec(await w3m.source(review))![1]!
+  const answered = await w3m.send(`${review}/response`, {
+    inAccount,
+    revision: '0',
+    body: 'Written with w3m.',
+  })
   expect(answered).toContain('Response saved')
   const history = await w3m.read(`${review}/history`)
   expect(history).toMatch(/Response written\s*Leo Castellanos · .*\n\s*Written with w3m\./)

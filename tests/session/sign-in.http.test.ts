@@ -184,3 +184,18 @@ function postFrom(localAddress: string, fields: Record<string, string>, claimed:
   sent.on('error', reject).end(formBody(fields).toString())
   return promise
 }
+
+test.each([
+  '{"type":"update","payload":{"name":"a[20000000]","value":"1"}}',
+  '{"type":"insert","payload":{"name":"__proto__"}}',
+  '{"type":"reorder","payload":{"name":"a","from":0,"to":99999999}}',
+  'xx',
+  'null',
+])('a button’s own words are read as carefully as a field’s name: %s', async (words) => {
+  const answer = await visitor(application.url).post('/login', {
+    email: 'a@b.example',
+    password: 'x',
+    __intent__: words,
+  })
+  expect(answer.status).toBe(400)
+})
