@@ -230,6 +230,23 @@ export interface LocationsTable {
   updated_at: Instant
 }
 
+export interface LocationChangesTable {
+  account_id: Id
+  id: Generated<Id>
+  location_id: Id
+  field: string
+  before: ColumnType<unknown, string | null, never>
+  after: ColumnType<unknown, string | null, never>
+  way: ChangeWay
+  user_id: Id | null
+  actor: string
+  impersonator: Text
+  undoes: Id | null
+  at: Instant
+}
+
+export type ChangeWay = 'user' | 'bulk' | 'import' | 'google' | 'undo'
+
 export interface GroupsTable {
   account_id: Id
   id: Generated<Id>
@@ -543,6 +560,7 @@ export interface Schema {
   user_permissions: UserPermissionsTable
   audit_events: AuditEventsTable
   locations: LocationsTable
+  location_changes: LocationChangesTable
   groups: GroupsTable
   group_locations: GroupLocationsTable
   sources: SourcesTable

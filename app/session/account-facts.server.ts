@@ -1,4 +1,4 @@
-/** What a viewer knows of the account in view, read with whoever they are: one query for each request. */
+/** What a viewer knows of the account in view and may do there, read with whoever they are: one query for each request. */
 import type { ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Schema } from '#app/database/schema'
@@ -24,4 +24,14 @@ export function settingRows(
       .select(['code', 'value'])
       .whereRef('account_settings.account_id', '=', 'accounts.id'),
   ).as('settingRows')
+}
+
+export function overrideRows(query: ExpressionBuilder<Pick<Schema, 'users' | 'user_permissions'>, 'users'>) {
+  return jsonArrayFrom(
+    query
+      .selectFrom('user_permissions')
+      .select(['resource', 'action', 'is_allowed'])
+      .whereRef('user_permissions.user_id', '=', 'users.id')
+      .whereRef('user_permissions.account_id', '=', 'users.account_id'),
+  ).as('overrides')
 }

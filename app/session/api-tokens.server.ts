@@ -2,12 +2,11 @@
  * Keys for programs: shown once, kept as a digest, told apart by their first letters. A token is its user's, may
  * what the user may, and is dead while the user is not active. Shown together with the user's e-mail (Basic).
  */
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { asId } from '#app/database/id'
 import { asSignIn } from '#app/database/identity.server'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { accountFacts, settingRows } from './account-facts.server'
+import { accountFacts, overrideRows, settingRows } from './account-facts.server'
 import { digest, newToken } from './sessions.server'
 import { type NoViewer, type Viewer, viewerIn } from './viewer.server'
 
@@ -121,15 +120,7 @@ export async function findViewerByToken(
         ...accountFacts,
       ])
       .select(settingRows)
-      .select((query) =>
-        jsonArrayFrom(
-          query
-            .selectFrom('user_permissions')
-            .select(['resource', 'action', 'is_allowed'])
-            .whereRef('user_permissions.user_id', '=', 'users.id')
-            .whereRef('user_permissions.account_id', '=', 'users.account_id'),
-        ).as('overrides'),
-      )
+      .select(overrideRows)
       .where('api_tokens.account_id', '=', accountId)
       .where('api_tokens.token_hash', '=', digest(token))
       .where('api_tokens.revoked_at', 'is', null)

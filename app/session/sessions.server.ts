@@ -4,10 +4,9 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { asSignIn, type IdentityTx } from '#app/database/identity.server'
 import type { Id, SessionsTable, SignInMethod } from '#app/database/schema'
-import { accountFacts, settingRows } from './account-facts.server'
+import { accountFacts, overrideRows, settingRows } from './account-facts.server'
 import { impersonations } from './impersonation.server'
 import { IDLE_MS, KEPT_IDLE_MS, KEPT_LIFE_MS, LIFE_MS } from './session-life'
 
@@ -102,15 +101,7 @@ export function findSession(token: string, now: Date) {
         ...accountFacts,
       ])
       .select(settingRows)
-      .select((query) =>
-        jsonArrayFrom(
-          query
-            .selectFrom('user_permissions')
-            .select(['resource', 'action', 'is_allowed'])
-            .whereRef('user_permissions.user_id', '=', 'users.id')
-            .whereRef('user_permissions.account_id', '=', 'users.account_id'),
-        ).as('overrides'),
-      )
+      .select(overrideRows)
       .where('sessions.token_hash', '=', digest(token))
       .where(isAlive(now))
       .where('own.is_active', '=', true)

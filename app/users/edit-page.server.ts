@@ -11,7 +11,8 @@ export function editPage(viewer: Viewer, userId: string | undefined) {
   return viewer.query(async (tx) => {
     const user = await requireUser(tx, userId, new Date())
     const places = await placesOfUser(tx, user.id)
-    const choices = choicesOf(await overridesOf(tx, user.id))
+    const overrides = await overridesOf(tx, user.id)
+    const choices = choicesOf(overrides)
     const permissions = Object.fromEntries(
       allPermissions.map((permission) => [choiceName(permission), choices[permission]]),
     )
@@ -27,11 +28,11 @@ export function editPage(viewer: Viewer, userId: string | undefined) {
       user,
       stored,
       places: await placeChoices(tx, places, ''),
-      types: typesToGive(viewer),
+      types: typesToGive(viewer, overrides),
       givable: allPermissions.filter(viewer.can),
       isParent: viewer.isParent,
       isOwn: user.id === viewer.userId,
-      mayChange: mayChange(viewer, user),
+      mayChange: mayChange(viewer, user, overrides),
       mayDelete: viewer.can('user.delete'),
     }
   })

@@ -11,7 +11,7 @@ import { actorOf, recordAudit } from '#app/session/audit.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { revokeInvitation, sendInvitation } from './invitations.server'
 import { isLimitedAs, mayChange, typesToGive, type User } from './user'
-import { changeOverrides } from './user-overrides.server'
+import { changeOverrides, overridesOf } from './user-overrides.server'
 import { givePlaces } from './user-places.server'
 import type { NewUser, UserChange } from './user-schema'
 import { lockAdmins } from './users.server'
@@ -19,7 +19,7 @@ import { lockAdmins } from './users.server'
 export type Outcome = { ok: true } | { ok: false; field?: string; reason: string }
 
 const refused = (reason: string, field?: string): Outcome => ({ ok: false, reason, field })
-const aboveThem = refused('You cannot give a user type above your own', 'type')
+const aboveThem = refused('You cannot give a user type that may do more than you', 'type')
 const notTheirs = refused('You cannot change this user')
 const lastAdmin = refused('This is the account’s last admin. Make somebody else an admin first', 'type')
 
@@ -65,11 +65,12 @@ export async function updateUser(
   values: UserChange,
   now: Date,
 ): Promise<Outcome> {
-  if (!mayChange(viewer, user)) return notTheirs
-  if (!typesToGive(viewer).includes(values.type)) return aboveThem
+  const before = await overridesOf(tx, user.id)
+  if (!mayChange(viewer, user, before)) return notTheirs
+  const isLimited = isLimitedAs(values.type, values.reach === 'some')
+  if (!mayChange(viewer, { id: user.id, userType: values.type, isLimited }, before)) return aboveThem
   const isNoAdminNow = user.userType === 'admin' && values.type !== 'admin'
   if (isNoAdminNow && (await isLastAdmin(tx, user.id))) return lastAdmin
-  const isLimited = isLimitedAs(values.type, values.reach === 'some')
   await tx
     .updateTable('users')
     .set({ name: values.name, user_type: values.type, is_limited: isLimited })
@@ -104,7 +105,7 @@ async function openDoor(tx: Tx, viewer: Viewer, user: User, before: UserType, no
 /** Takes effect with the next request: sessions, tokens, the invitation. */
 export async function deactivateUser(viewer: Viewer, user: User, now: Date): Promise<Outcome> {
   const outcome = await viewer.query(async (tx): Promise<Outcome> => {
-    if (!mayChange(viewer, user)) return notTheirs
+    if (!mayChange(viewer, user, await overridesOf(tx, user.id))) return notTheirs
     if (user.userType === 'admin' && (await isLastAdmin(tx, user.id))) return lastAdmin
     await setActive(tx, user.id, false)
     await revokeInvitation(tx, user.id)
@@ -119,7 +120,7 @@ export async function deactivateUser(viewer: Viewer, user: User, now: Date): Pro
 
 /** Active again, as before; who never accepted is invited once more. */
 export async function reactivateUser(tx: Tx, viewer: Viewer, user: User, now: Date): Promise<Outcome> {
-  if (!mayChange(viewer, user)) return notTheirs
+  if (!mayChange(viewer, user, await overridesOf(tx, user.id))) return notTheirs
   if (user.state !== 'deactivated') return refused('This user is not deactivated')
   if (user.userType === 'email_only' || (await hasProfile(tx, user.id))) await setActive(tx, user.id, true)
   else await sendInvitation(tx, viewer, user, now)

@@ -1,5 +1,6 @@
 /** A user as the people who manage users see one, and what they may do with each other. */
 import type { Id, UserType } from '#app/database/schema'
+import { type Override, type Permission, permissionsOf } from '#app/session/permissions'
 import { rankOf, userTypes } from '#app/session/user-types'
 import type { Tone } from '#app/ui/badge'
 import { counted } from '#app/ui/numbers'
@@ -27,16 +28,35 @@ export const userStates: Record<UserState, { word: string; tone: Tone }> = {
   deactivated: { word: 'Deactivated', tone: 'pending' },
 }
 
-/** Somebody who manages users: nobody reaches above their own type. */
-export type Managing = { userId: Id; userType: UserType }
-
-export function mayChange({ userId, userType }: Managing, user: Pick<User, 'id' | 'userType'>): boolean {
-  return user.id !== userId && rankOf(user.userType) <= rankOf(userType)
+/** Somebody who manages users: nobody reaches above their own type, or makes anybody who may do what they may not. */
+export type Managing = {
+  userId: Id
+  userType: UserType
+  isParent: boolean
+  can: (permission: Permission) => boolean
 }
 
-/** The types one may give: up to one's own. */
-export function typesToGive({ userType }: Managing): UserType[] {
-  return (Object.keys(userTypes) as UserType[]).filter((type) => rankOf(type) <= rankOf(userType))
+export function mayChange(
+  viewer: Managing,
+  user: Pick<User, 'id' | 'userType' | 'isLimited'>,
+  overrides: Override[],
+): boolean {
+  return user.id !== viewer.userId && reaches(viewer, user.userType, overrides, user.isLimited)
+}
+
+/** The types one may give: up to one's own, and none that may then do what is refused to oneself. */
+export function typesToGive(viewer: Managing, overrides: Override[] = []): UserType[] {
+  return (Object.keys(userTypes) as UserType[]).filter((type) => reaches(viewer, type, overrides))
+}
+
+function reaches(
+  viewer: Managing,
+  userType: UserType,
+  overrides: Override[],
+  isLimited = isLimitedAs(userType, false),
+): boolean {
+  if (rankOf(userType) > rankOf(viewer.userType)) return false
+  return [...permissionsOf(userType, overrides, { isParent: viewer.isParent, isLimited })].every(viewer.can)
 }
 
 /** An admin sees everything, a limited user never; of the others it is said one by one. */

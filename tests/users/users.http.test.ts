@@ -159,8 +159,32 @@ describe('nobody', () => {
     const own = cast.people.dana.userId
     expect((await edit(marco, own, { type: 'user' })).status).toBe(422)
     await marco.post(`/settings/users/${own}/deactivate`)
-    expect(wordsOf(await marco.get(`/settings/users/${own}/edit`))).toContain('type is above yours')
+    expect(wordsOf(await marco.get(`/settings/users/${own}/edit`))).toContain('may do more than you')
     expect(await rows.fingerprint()).toEqual(before)
+  })
+
+  test('regains through somebody else what is refused to them', async () => {
+    const refuse = (userId: string) =>
+      rows.all(
+        `insert into user_permissions (account_id, user_id, resource, action, is_allowed)
+         values ($1, $2, 'location', 'delete', false)`,
+        [bakery, userId],
+      )
+    await refuse(cast.people.marco.userId)
+    const email = 'second@wheatwhistle.example'
+    await invite(dana, { name: 'Second Manager', email, type: 'manager' })
+    const { id } = await userOf(email)
+    const shown = await marco.get('/settings/users/new')
+    expect(shown.text).not.toMatch(/value="manager"/)
+    const before = await rows.fingerprint()
+    expect((await invite(marco, { email: 'third@wheatwhistle.example', type: 'manager' })).status).toBe(422)
+    expect((await edit(marco, id, { type: 'manager' })).status).toBe(422)
+    await marco.post(`/settings/users/${id}/deactivate`)
+    expect((await edit(marco, cast.people.priya.userId, { type: 'manager' })).status).toBe(422)
+    expect(await rows.fingerprint()).toEqual(before)
+    await refuse(id)
+    expect((await edit(marco, id, { name: 'Their Equal', type: 'manager' })).status).toBe(302)
+    await rows.all(`delete from user_permissions where action = 'delete' and account_id = $1`, [bakery])
   })
 
   test('changes or deactivates themselves', async () => {

@@ -12,12 +12,16 @@ import { usePaths } from '#app/shell/use-paths'
 import { Confirm } from '#app/ui/confirm'
 import { mayChange } from '../user'
 import { deactivateUser } from '../user-changes.server'
+import { overridesOf } from '../user-overrides.server'
 import { requireUser } from '../users.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context, 'user.delete')
-  const user = await viewer.query((tx) => requireUser(tx, params.userId, new Date()))
-  if (user.state === 'deactivated' || !mayChange(viewer, user)) throw redirect(viewer.paths.editUser(user.id))
+  const { user, isTheirs } = await viewer.query(async (tx) => {
+    const user = await requireUser(tx, params.userId, new Date())
+    return { user, isTheirs: mayChange(viewer, user, await overridesOf(tx, user.id)) }
+  })
+  if (user.state === 'deactivated' || !isTheirs) throw redirect(viewer.paths.editUser(user.id))
   return { user }
 }
 

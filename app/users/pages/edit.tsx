@@ -70,7 +70,7 @@ export default function EditUser() {
                 <Link to={paths.profile()}>Open your profile</Link>
               </>
             ) : (
-              'This user’s type is above yours. An admin can change it.'
+              'This user may do more than you. An admin can change them.'
             )}
           </p>
         )}
