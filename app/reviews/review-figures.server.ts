@@ -9,7 +9,16 @@ import type { Tx } from '#app/database/tenant.server'
 import type { Clock, Filter } from '#app/filters/filter'
 import { type ResolvedRange, resolveRange } from '#app/filters/resolve-range'
 import type { Fragment, Total } from '#app/reports/report'
-import { between, hasName, named, oneOf, places, wantedNames, withoutRange } from './review-matching.server'
+import {
+  between,
+  facts,
+  hasName,
+  named,
+  oneOf,
+  places,
+  wantedNames,
+  withoutRange,
+} from './review-matching.server'
 import { searchedReviews } from './review-search.server'
 import { type Span, spansOf } from './review-spans'
 
@@ -46,7 +55,7 @@ export async function figuresOf(tx: Tx, filter: Filter, clock: Clock): Promise<R
   const search = await searchedReviews(tx, filter, clock)
   const parts = search
     ? [counted(tx, [oneOf(search.ids), ...withoutRange(tx, filter), ...named(tx, filter)])]
-    : unsearched(tx, filter, clock)
+    : await unsearched(tx, filter, clock)
   const columns = [...ratings.map((rating) => `rated_${rating}`), 'responded']
   const sums = columns.map((column) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`)
   const { rows } = await sql<Counted>`
@@ -59,21 +68,57 @@ export async function totalReviews(tx: Tx, filter: Filter, clock: Clock): Promis
   return { count: total, isAtLeast }
 }
 
-function unsearched(tx: Tx, filter: Filter, clock: Clock): Fragment[] {
-  const range = resolveRange(filter.range, clock)
-  if (wantedNames(filter).length > 0) return [ofNames(tx, filter, range)]
-  const { years, months, days } = spansOf(range.from, dayAfter(range.to), { years: isByPlace(filter) })
-  const monthly = isByPlace(filter) ? 'review_months' : 'account_months'
+async function unsearched(tx: Tx, filter: Filter, clock: Clock): Promise<Fragment[]> {
+  if (wantedNames(filter).length > 0) return [ofNames(tx, filter, resolveRange(filter.range, clock))]
+  if (!(await isOfMostPlaces(tx, filter))) return bySpans(tx, filter, clock, { sign: 1 })
+  // Fewer places are outside these groups than in them: everything, less what is outside.
   return [
-    ...years.map((span) => ofWhole(tx, filter, span, 'review_years')),
-    ...months.map((span) => ofWhole(tx, filter, span, monthly)),
-    ...days.map((span) => ofDays(tx, filter, span, clock)),
+    ...bySpans(tx, { ...filter, groupIds: [] }, clock, { sign: 1 }),
+    ...bySpans(tx, filter, clock, { sign: -1, isOutside: true }),
   ]
 }
 
-function ofDays(tx: Tx, filter: Filter, { from, to, sign }: Span, { timeZone }: Clock): Fragment {
+/** Which places are counted, those of the filter or all others, and whether they are added or taken away. */
+type Side = { sign: 1 | -1; isOutside?: true }
+
+async function isOfMostPlaces(tx: Tx, { locationIds, groupIds }: Filter): Promise<boolean> {
+  if (locationIds.length > 0 || groupIds.length === 0) return false
+  const { rows } = await sql<{ is: boolean }>`
+    select (select count(distinct location_id) from group_locations
+        where account_id = ${tx.accountId} and group_id = any(${groupIds}::bigint[])) * 2
+      > (select count(*) from locations where account_id = ${tx.accountId}) as is`.execute(tx)
+  return rows[0]!.is
+}
+
+function bySpans(tx: Tx, filter: Filter, clock: Clock, side: Side): Fragment[] {
+  const range = resolveRange(filter.range, clock)
+  const { years, months, days } = spansOf(range.from, dayAfter(range.to), { years: isByPlace(filter) })
+  const monthly = isByPlace(filter) ? 'review_months' : 'account_months'
+  const signed = (span: Span): Span => ({ ...span, sign: span.sign === side.sign ? 1 : -1 })
+  const placed = (location: Fragment) => placesOf(tx, filter, location, side)
+  return [
+    ...years.map((span) => ofWhole(tx, filter, signed(span), 'review_years', placed)),
+    ...months.map((span) => ofWhole(tx, filter, signed(span), monthly, placed)),
+    ...days.map((span) => ofDays(tx, filter, signed(span), clock, placed)),
+  ]
+}
+
+function placesOf(tx: Tx, filter: Filter, location: Fragment, { isOutside }: Side): Fragment[] {
+  const inside = places(tx, filter, location)
+  return isOutside ? inside.map((part) => sql`not (${part})`) : inside
+}
+
+type Placed = (location: Fragment) => Fragment[]
+
+function ofDays(
+  tx: Tx,
+  filter: Filter,
+  { from, to, sign }: Span,
+  { timeZone }: Clock,
+  placed: Placed,
+): Fragment {
   const range = between(from ? startOf(from, timeZone) : null, startOf(to, timeZone))
-  return counted(tx, [...range, ...withoutRange(tx, filter)], { sign })
+  return counted(tx, [...range, ...placed(sql`r.location_id`), ...facts(filter)], { sign })
 }
 
 /** Tags and categories know of their reviews what filters look at; a review with two of them counts once. */
@@ -127,14 +172,20 @@ const wholes = {
   review_years: { unit: sql.ref('m.year'), of: (date: string) => sql`${Number(date.slice(0, 4))}::int` },
 }
 
-function ofWhole(tx: Tx, filter: Filter, { from, to, sign }: Span, table: keyof typeof wholes): Fragment {
+function ofWhole(
+  tx: Tx,
+  filter: Filter,
+  { from, to, sign }: Span,
+  table: keyof typeof wholes,
+  placed: Placed,
+): Fragment {
   const { unit, of } = wholes[table]
   const conditions = [
     sql`m.account_id = ${tx.accountId}`,
     sql`${unit} < ${of(to)}`,
     ...(from ? [sql`${unit} >= ${of(from)}`] : []),
     ...(filter.sourceIds.length ? [sql`m.source_id = any(${filter.sourceIds}::bigint[])`] : []),
-    ...places(tx, filter, sql`m.location_id`),
+    ...placed(sql`m.location_id`),
   ]
   const wanted = classes.filter(
     ({ rating, sentiment }) =>

@@ -32,7 +32,12 @@ export function between(startsAt: Date | null, endsAt: Date): Fragment[] {
 
 /** Everything but the dates, the search, and the names a review has: its tags and categories. */
 export function withoutRange(tx: Tx, filter: Filter): Fragment[] {
-  const parts: Fragment[] = places(tx, filter, sql`r.location_id`)
+  return [...places(tx, filter, sql`r.location_id`), ...facts(filter)]
+}
+
+/** What a review says of itself. */
+export function facts(filter: Filter): Fragment[] {
+  const parts: Fragment[] = []
   if (filter.sourceIds.length) parts.push(sql`r.source_id = any(${filter.sourceIds}::bigint[])`)
   if (filter.ratings.length) parts.push(rated(filter))
   if (filter.sentiment) parts.push(sql`r.sentiment = ${filter.sentiment === 'positive' ? 1 : -1}`)
