@@ -387,10 +387,17 @@ export type ReviewMonthsTable = MonthCounts & {
 }
 export type AccountMonthsTable = MonthCounts & { account_id: Id; source_id: Id; month: string }
 
+/** Everybody's; `gcid` is Google's id, once Google has told it. */
+export interface PlaceCategoriesTable {
+  id: Generated<Id>
+  name: string
+  gcid: string | null
+}
+
 export interface ImportsTable {
   account_id: Id
   id: Generated<Id>
-  kind: 'reviews'
+  kind: 'reviews' | 'locations'
   file_name: string
   file_key: string
   rows_key: string | null
@@ -564,6 +571,7 @@ export interface Schema {
   groups: GroupsTable
   group_locations: GroupLocationsTable
   sources: SourcesTable
+  place_categories: PlaceCategoriesTable
   reviews: ReviewsTable
   responses: ResponsesTable
   response_events: ResponseEventsTable

@@ -88,6 +88,7 @@ test('a table without an account is one of those known to belong to nobody', asy
     'mail_desk',
     'mailed_links',
     'migrations',
+    'place_categories',
     'profile_identities',
     'profiles',
     'recovery_codes',

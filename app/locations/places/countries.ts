@@ -1,0 +1,41 @@
+/**
+ * The countries of ISO 3166-1 and their states, provinces and regions of ISO 3166-2, under English names. For loaders
+ * and actions only: the list of states alone is larger than all scripts of a page. A country's id is its code of two
+ * letters, a state's id that of ISO (`US-CA`), its code what follows the country's (`CA`).
+ */
+import { iso31661 } from 'iso-3166/1.js'
+import { iso31662 } from 'iso-3166/2.js'
+
+export type Country = { id: string; code: string; name: string }
+export type State = { id: string; code: string; name: string }
+
+const inEnglish = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name, 'en')
+
+const allCountries: Country[] = iso31661
+  .map(({ alpha2 }) => ({ id: alpha2, code: alpha2, name: inEnglish.of(alpha2) ?? alpha2 }))
+  .sort(byName)
+
+const allStates = Map.groupBy(
+  iso31662.map(({ code, name }) => ({ id: code, code: code.slice(3), name })).sort(byName),
+  ({ id }) => id.slice(0, 2),
+)
+
+export function countries(): Country[] {
+  return allCountries
+}
+
+export function findCountry(id: string): Country | undefined {
+  return allCountries.find((country) => country.id === id)
+}
+
+/** By name. A country without any has itself, so that a state can be asked for everywhere. */
+export function statesOf(countryId: string): State[] {
+  const country = findCountry(countryId)
+  if (!country) return []
+  return allStates.get(countryId) ?? [{ id: country.id, code: '', name: country.name }]
+}
+
+export function findState(countryId: string, stateId: string): State | undefined {
+  return statesOf(countryId).find(({ id }) => id === stateId)
+}
