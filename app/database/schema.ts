@@ -543,6 +543,61 @@ export interface ImpersonationsTable {
   ended_at: MaybeInstant
 }
 
+export interface GoogleConnectionsTable {
+  account_id: Id
+  state: ConnectionState
+  refresh_token: string | null
+  google_name: Text
+  user_id: Id | null
+  connected_by: Text
+  connected_at: Instant
+  changed_at: Instant
+}
+
+export type ConnectionState = 'connected' | 'ended' | 'disconnected'
+
+export interface GoogleEditsTable {
+  account_id: Id
+  profile: string
+  edits: Date[]
+}
+
+export type PublicationState = 'queued' | 'sent' | 'pending' | 'live' | 'rejected' | 'throttled'
+
+export interface LocationPublicationsTable {
+  account_id: Id
+  location_id: Id
+  revision: Count
+  /** Each field that is not there yet, with the revision that asked for it. */
+  wanted: JSONColumnType<Record<string, number>, string | undefined, string>
+  sent: ColumnType<string[], string[] | undefined, string[]>
+  sent_revision: Count
+  state: ColumnType<PublicationState, PublicationState | undefined, PublicationState>
+  code: Text
+  reason: Text
+  taken_until: MaybeInstant
+  is_unsure: ColumnType<boolean, boolean | undefined, boolean>
+  changed_at: Instant
+  sent_at: MaybeInstant
+  live_at: MaybeInstant
+}
+
+export type LocationDecision = 'accepted' | 'kept' | 'later' | 'ignored'
+
+export interface LocationDecisionsTable {
+  account_id: Id
+  id: Generated<Id>
+  location_id: Id
+  field: string
+  decision: LocationDecision
+  ours: ColumnType<unknown, string | null, never>
+  google: ColumnType<unknown, string | null, never>
+  user_id: Id | null
+  actor: string
+  impersonator: Text
+  at: Instant
+}
+
 export interface Schema {
   user_locations: UserLocationsTable
   user_groups: UserGroupsTable
@@ -568,6 +623,10 @@ export interface Schema {
   audit_events: AuditEventsTable
   locations: LocationsTable
   location_changes: LocationChangesTable
+  google_connections: GoogleConnectionsTable
+  google_edits: GoogleEditsTable
+  location_publications: LocationPublicationsTable
+  location_decisions: LocationDecisionsTable
   groups: GroupsTable
   group_locations: GroupLocationsTable
   sources: SourcesTable

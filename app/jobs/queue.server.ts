@@ -76,9 +76,21 @@ export async function enqueue<P extends Payload>(
   const boss = await queue()
   await boss.send(job.name, payload, {
     startAfter: options.afterSeconds,
-    db: { executeSql: (text, values) => tx.executeQuery(CompiledQuery.raw(text, values ?? [])) },
+    db: withinTransaction(tx),
   })
 }
+
+/** Puts in one job for each payload, in one statement. */
+export async function enqueueAll<P extends Payload>(tx: Tx, job: Job<P>, payloads: P[]): Promise<void> {
+  if (payloads.length === 0) return
+  const boss = await queue()
+  const jobs = payloads.map((data) => ({ data }))
+  await boss.insert(job.name, jobs, { db: withinTransaction(tx) })
+}
+
+const withinTransaction = (tx: Tx) => ({
+  executeSql: (text: string, values?: unknown[]) => tx.executeQuery(CompiledQuery.raw(text, values ?? [])),
+})
 
 export async function stopQueue(): Promise<void> {
   const boss = await kept.highstreetQueue
