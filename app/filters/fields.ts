@@ -1,6 +1,6 @@
 import { auditKinds, isAuditKind } from './audit-kinds'
 import { acceptRatings, acceptSentiment, cleanSearch, compareIds, isId } from './field-values'
-import type { Filter, FilterField } from './filter'
+import type { Filter, FilterField, FilterRules } from './filter'
 
 /**
  * The fields a list can be narrowed by. Each says its parameter, its words and how text becomes its value;
@@ -121,6 +121,11 @@ export const fieldRules: Record<FilterField, FieldRule> = {
     change: ([text]) => ({ search: text ?? '' }),
     expected: 'must be one text',
   },
+}
+
+/** The parameter a page calls the field by. */
+export function parameterOf({ parameters }: Pick<FilterRules, 'parameters'>, field: FilterField): string {
+  return parameters?.[field] ?? fieldRules[field].parameter
 }
 
 /** The words of fields whose values are not names of records. */

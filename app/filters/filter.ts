@@ -59,6 +59,8 @@ export type FilterRules = {
   sorts: string[]
   defaultSort: Sort
   views: string[]
+  /** Where a page's parameter of a field is called otherwise than everywhere else. */
+  parameters?: Partial<Record<FilterField, string>>
 }
 
 /** Why a strict caller's parameter was refused. */

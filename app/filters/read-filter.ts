@@ -1,6 +1,6 @@
 import { parseDate } from './dates'
 import { isCursor, isId } from './field-values'
-import { fieldRules } from './fields'
+import { fieldRules, parameterOf } from './fields'
 import { defaultFilter, type Filter, type FilterRules, type Problem, type Range, type Sort } from './filter'
 import { descriptorNamed } from './presets'
 
@@ -23,12 +23,13 @@ export function readFilter(
   if (rules.defaultRange) filter.range = readRange(params, filter.range, refuse)
   for (const name of rules.fields) {
     const rule = fieldRules[name]
-    const asked = values(params, rule.parameter)
+    const parameter = parameterOf(rules, name)
+    const asked = values(params, parameter)
     const accepted = [...new Set(rule.accept(asked))]
     const isWrong = rule.many
       ? accepted.length < asked.length
       : asked.length > 1 || accepted.length < asked.length
-    if (isWrong) refuse(rule.parameter, rule.expected)
+    if (isWrong) refuse(parameter, rule.expected)
     Object.assign(filter, rule.change(accepted))
   }
   filter.sort = readSort(rules, params, refuse)
@@ -96,7 +97,7 @@ function readSort(rules: FilterRules, params: URLSearchParams, refuse: Refuse): 
 
 function unknownOf(rules: FilterRules, params: URLSearchParams): [string, string][] {
   const known = new Set(['savedFilterId', 'before', 'after', 'page', 'flyout_edit', 'export_id'])
-  for (const name of rules.fields) known.add(fieldRules[name].parameter)
+  for (const name of rules.fields) known.add(parameterOf(rules, name))
   if (rules.defaultRange) for (const name of ['from', 'to', 'dateDescriptor']) known.add(name)
   if (rules.sorts.length) for (const name of ['sort[by]', 'sort[order]']) known.add(name)
   if (rules.views.length) known.add('view')

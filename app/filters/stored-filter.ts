@@ -1,4 +1,4 @@
-import { fieldRules } from './fields'
+import { fieldRules, parameterOf } from './fields'
 import type { Filter, FilterRules } from './filter'
 import { isTransient, readFilter } from './read-filter'
 
@@ -17,8 +17,8 @@ export function storedFilter(rules: FilterRules, filter: Filter): StoredFilter {
     else Object.assign(stored, { from: filter.range.from, to: filter.range.to })
   }
   for (const field of rules.fields) {
-    const { parameter, values } = fieldRules[field]
-    const kept = values(filter).map((value) => storedValue(rules, parameter, value))
+    const parameter = parameterOf(rules, field)
+    const kept = fieldRules[field].values(filter).map((value) => storedValue(rules, parameter, value))
     if (kept.length) stored[parameter] = kept.length === 1 ? kept[0]! : kept
   }
   if (rules.sorts.length) stored.sort = { ...filter.sort }

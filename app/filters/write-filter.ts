@@ -1,4 +1,4 @@
-import { fieldRules } from './fields'
+import { fieldRules, parameterOf } from './fields'
 import type { Filter, FilterField, FilterRules } from './filter'
 
 /**
@@ -17,7 +17,7 @@ export function filterParams(rules: FilterRules, filter: Filter): URLSearchParam
   }
   for (const name of fieldOrder) {
     if (!rules.fields.includes(name)) continue
-    for (const value of fieldRules[name].values(filter)) write(fieldRules[name].parameter, value)
+    for (const value of fieldRules[name].values(filter)) write(parameterOf(rules, name), value)
   }
   write('savedFilterId', filter.savedFilterId)
   if (sort.by !== rules.defaultSort.by || sort.order !== rules.defaultSort.order) {

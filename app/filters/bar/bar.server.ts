@@ -1,6 +1,6 @@
 import type { Tx } from '#app/database/tenant.server'
 import type { FilterDefinition } from '#app/filters/define-filter'
-import { fieldRules } from '#app/filters/fields'
+import { parameterOf } from '#app/filters/fields'
 import { type Clock, changed, type Filter, type FilterField, type FilterNames } from '#app/filters/filter'
 import { isLookupKind, lookupPermissions } from '#app/filters/lookup'
 import { today } from '#app/filters/resolve-range'
@@ -59,7 +59,7 @@ function isExtra({ field }: Choice): boolean {
 function keptParams(definition: FilterDefinition, filter: Filter, fields: FilterField[]): [string, string][] {
   const { rules } = definition
   const controls = rules.fields.filter((field) => field === 'search' || fields.includes(field))
-  const held = new Set(controls.map((field) => fieldRules[field].parameter))
+  const held = new Set(controls.map((field) => parameterOf(rules, field)))
   if (rules.defaultRange) for (const name of ['from', 'to', 'dateDescriptor']) held.add(name)
   return [...definition.toParams(changed(filter, {}))].filter(([name]) => !held.has(name))
 }

@@ -1,7 +1,7 @@
 import { valueInWords, without } from '#app/filters/chips'
 import { dateForForm } from '#app/filters/dates'
 import type { FilterDefinition } from '#app/filters/define-filter'
-import { fieldRules, fixedNames } from '#app/filters/fields'
+import { fieldRules, fixedNames, parameterOf } from '#app/filters/fields'
 import type { Clock, Filter, FilterField, FilterNames } from '#app/filters/filter'
 import { isLookupKind, type LookupPage, lookupFailure } from '#app/filters/lookup'
 import { openMenu, soughtIn, typedRange } from '#app/filters/menu-state'
@@ -27,7 +27,8 @@ export function choiceOf(
   page: LookupPage | undefined,
 ): Omit<Choice, 'lookup' | 'addTo'> {
   const { definition, filter, names, params, linkTo } = seen
-  const { parameter, label, plural, none, values } = fieldRules[field]
+  const { label, plural, none, values } = fieldRules[field]
+  const parameter = parameterOf(definition.rules, field)
   const chosen = values(filter)
   const known = fixedNames[field] ?? names[field] ?? {}
   return {

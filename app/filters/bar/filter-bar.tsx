@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { parameterOf } from '#app/filters/fields'
 import { DropdownBoundary } from '#app/ui/dropdown-boundary'
 import { Icon } from '#app/ui/icon'
 import type { Bar } from './bar'
@@ -43,7 +44,7 @@ export function FilterBar({ bar }: { bar: Bar }) {
               <ChoiceMenu choice={choice} bar={bar} apply={apply} />
             </DropdownBoundary>
           ))}
-          {bar.search ? <SearchBox {...bar.search} apply={apply} /> : null}
+          {bar.search ? <SearchBox {...bar.search} name={parameterOf(bar.rules, 'search')} apply={apply} /> : null}
           {bar.count ? (
             <Link className="mx-1 text-sm" to={bar.path} replace preventScrollReset>
               Clear All

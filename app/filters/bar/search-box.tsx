@@ -4,10 +4,12 @@ import { Icon } from '#app/ui/icon'
 
 /** Searches on Enter and by its button. Left empty, it gives the search up. */
 export function SearchBox({
+  name,
   text,
   removeTo,
   apply,
 }: {
+  name: string
   text: string
   removeTo: string | null
   apply: (form: HTMLFormElement) => void
@@ -28,7 +30,7 @@ export function SearchBox({
         id="filter-search"
         className="field w-44 rounded-e-none"
         type="search"
-        name="search_terms"
+        name={name}
         maxLength={200}
         placeholder="Search"
         defaultValue={text}

@@ -1,6 +1,7 @@
 import { useNavigate } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { SearchBox } from '#app/filters/bar/search-box'
+import { parameterOf } from '#app/filters/fields'
 import { changed } from '#app/filters/filter'
 import { filterParams } from '#app/filters/write-filter'
 import { type List, listPath } from './list'
@@ -18,8 +19,9 @@ export function ListHeader({
 }) {
   const navigate = useNavigate()
   const { path, rules, filter } = list
+  const name = parameterOf(rules, 'search')
   const search = (form: HTMLFormElement) =>
-    navigate(listPath(list, { search: String(new FormData(form).get('search_terms')).trim() }), {
+    navigate(listPath(list, { search: String(new FormData(form).get(name)).trim() }), {
       replace: true,
       preventScrollReset: true,
     })
@@ -42,6 +44,7 @@ export function ListHeader({
           <input key={`${n} ${name}`} type="hidden" name={name} value={value} />
         ))}
         <SearchBox
+          name={name}
           text={filter.search}
           removeTo={filter.search ? listPath(list, { search: '' }) : null}
           apply={search}
