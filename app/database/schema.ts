@@ -228,6 +228,23 @@ export interface LocationsTable {
   match_key: Text
   created_at: Instant
   updated_at: Instant
+  removed_at: MaybeInstant
+}
+
+export interface LocationOverridesTable {
+  account_id: Id
+  location_id: Id
+  directory: 'google_maps' | 'facebook' | 'apple_maps' | 'trip_advisor' | 'bing' | 'yelp_api'
+  phone: string | null
+  website: string | null
+}
+
+export interface MutedLocationIssuesTable {
+  account_id: Id
+  location_id: Id
+  status: 'missing_place_id' | 'conflicting_place_id'
+  muted_by: string
+  muted_at: Instant
 }
 
 export interface LocationChangesTable {
@@ -623,6 +640,8 @@ export interface Schema {
   audit_events: AuditEventsTable
   locations: LocationsTable
   location_changes: LocationChangesTable
+  location_overrides: LocationOverridesTable
+  muted_location_issues: MutedLocationIssuesTable
   google_connections: GoogleConnectionsTable
   google_edits: GoogleEditsTable
   location_publications: LocationPublicationsTable

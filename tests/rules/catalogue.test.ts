@@ -144,6 +144,8 @@ test('who signs in reads no customer’s table but permissions and brands, and a
     'account_settings.signing_in',
     'api_tokens.signing_in',
     'invitations.signing_in',
+    // Takes away, and gives nothing: restrictive.
+    'locations.not_removed',
     'mails.carrying',
     'mails.signing_in',
     'sso_keys.signing_in',
