@@ -259,7 +259,37 @@ export interface LocationChangesTable {
   actor: string
   impersonator: Text
   undoes: Id | null
+  bulk_edit_id: Id | null
   at: Instant
+}
+
+export type BulkField = 'hours' | 'special_hours'
+export type BulkStatus = 'draft' | 'queued' | 'running' | 'complete'
+/** How one location of a bulk edit ended, or that it has not. */
+export type BulkState = 'queued' | 'changed' | 'unchanged' | 'failed' | 'skipped'
+
+export interface BulkEditsTable {
+  account_id: Id
+  id: Generated<Id>
+  field: BulkField
+  wanted: ColumnType<unknown, string | null, never>
+  selection: ColumnType<unknown, string | undefined, never>
+  status: ColumnType<BulkStatus, BulkStatus | undefined, BulkStatus>
+  undoes: Id | null
+  user_id: Id
+  actor: string
+  impersonator: Text
+  created_at: Instant
+  started_at: MaybeInstant
+  finished_at: MaybeInstant
+}
+
+export interface BulkEditLocationsTable {
+  account_id: Id
+  bulk_edit_id: Id
+  location_id: Id
+  state: ColumnType<BulkState, BulkState | undefined, BulkState>
+  reason: Text
 }
 
 export type ChangeWay = 'user' | 'bulk' | 'import' | 'google' | 'undo'
@@ -640,6 +670,8 @@ export interface Schema {
   audit_events: AuditEventsTable
   locations: LocationsTable
   location_changes: LocationChangesTable
+  bulk_edits: BulkEditsTable
+  bulk_edit_locations: BulkEditLocationsTable
   location_overrides: LocationOverridesTable
   muted_location_issues: MutedLocationIssuesTable
   google_connections: GoogleConnectionsTable
