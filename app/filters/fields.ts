@@ -1,6 +1,7 @@
 import { auditKinds, isAuditKind } from './audit-kinds'
 import { acceptRatings, acceptSentiment, cleanSearch, compareIds, isId } from './field-values'
 import type { Filter, FilterField, FilterRules } from './filter'
+import { changeWays, isChangeWay, isLocationPart, locationParts } from './location-changes'
 
 /**
  * The fields a list can be narrowed by. Each says its parameter, its words and how text becomes its value;
@@ -106,6 +107,28 @@ export const fieldRules: Record<FilterField, FieldRule> = {
     change: (accepted) => ({ auditKinds: accepted.filter(isAuditKind) }),
     expected: 'is unknown',
   },
+  part: {
+    parameter: 'field',
+    label: 'Field',
+    plural: 'fields',
+    none: 'All fields',
+    many: true,
+    accept: (values) => values.filter(isLocationPart).sort(),
+    values: (filter) => filter.locationParts,
+    change: (accepted) => ({ locationParts: accepted.filter(isLocationPart) }),
+    expected: 'is unknown',
+  },
+  way: {
+    parameter: 'way',
+    label: 'Way',
+    plural: 'ways',
+    none: 'All ways',
+    many: true,
+    accept: (values) => values.filter(isChangeWay).sort(),
+    values: (filter) => filter.changeWays,
+    change: (accepted) => ({ changeWays: accepted.filter(isChangeWay) }),
+    expected: 'is unknown',
+  },
   search: {
     parameter: 'search_terms',
     label: 'Search',
@@ -134,6 +157,8 @@ export const fixedNames: Partial<Record<FilterField, Record<string, string>>> = 
   sentiment: { positive: 'Only positive', negative: 'Only negative' },
   responded: { responded: 'Responded', not_responded: 'Not responded' },
   kind: auditKinds,
+  part: locationParts,
+  way: changeWays,
 }
 
 function ids(

@@ -1,4 +1,5 @@
-import type { AuditKind } from '#app/database/schema'
+import type { AuditKind, ChangeWay } from '#app/database/schema'
+import type { LocationPart } from './location-changes'
 import type { Descriptor } from './presets'
 
 /**
@@ -21,6 +22,9 @@ export type Filter = {
   accountIds: string[]
   personIds: string[]
   auditKinds: AuditKind[]
+  /** Of the changes of locations: what changed, and how it came about. */
+  locationParts: LocationPart[]
+  changeWays: ChangeWay[]
   search: string
   sort: Sort
   savedFilterId: string | null
@@ -48,6 +52,8 @@ export type FilterField =
   | 'account'
   | 'person'
   | 'kind'
+  | 'part'
+  | 'way'
   | 'search'
 
 /** What one page admits. Plain JSON, so that the browser can build canonical URLs from it. */
@@ -87,6 +93,8 @@ export function defaultFilter(rules: FilterRules): Filter {
     accountIds: [],
     personIds: [],
     auditKinds: [],
+    locationParts: [],
+    changeWays: [],
     search: '',
     sort: rules.defaultSort,
     savedFilterId: null,

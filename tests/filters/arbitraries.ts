@@ -1,9 +1,10 @@
 import fc from 'fast-check'
-import type { AuditKind } from '#app/database/schema'
+import type { AuditKind, ChangeWay } from '#app/database/schema'
 import { auditKinds } from '#app/filters/audit-kinds'
 import { defineFilter } from '#app/filters/define-filter'
 import { cleanSearch } from '#app/filters/field-values'
 import { defaultFilter, type Filter } from '#app/filters/filter'
+import { changeWays, type LocationPart, locationParts } from '#app/filters/location-changes'
 import { descriptors } from '#app/filters/presets'
 
 /** A page that understands everything, and the filters it can hold. */
@@ -21,6 +22,8 @@ export const everything = defineFilter({
     'account',
     'person',
     'kind',
+    'part',
+    'way',
     'search',
   ],
   defaultRange: 'thirty_days',
@@ -30,6 +33,8 @@ export const everything = defineFilter({
 })
 
 const auditKindNames = Object.keys(auditKinds) as AuditKind[]
+const partNames = Object.keys(locationParts) as LocationPart[]
+const wayNames = Object.keys(changeWays) as ChangeWay[]
 const id = fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }).map(String)
 const ids = fc
   .uniqueArray(id, { maxLength: 4 })
@@ -59,6 +64,8 @@ export const filters: fc.Arbitrary<Filter> = fc.record({
   accountIds: ids,
   personIds: ids,
   auditKinds: fc.subarray(auditKindNames).map((list) => list.sort()),
+  locationParts: fc.subarray(partNames).map((list) => list.sort()),
+  changeWays: fc.subarray(wayNames).map((list) => list.sort()),
   search: fc.string({ unit: 'binary', maxLength: 300 }).map(cleanSearch),
   sort: fc.record({ by: fc.constantFrom('published_at', 'rating'), order: fc.constantFrom('asc', 'desc') }),
   savedFilterId: fc.option(id),
