@@ -1,7 +1,7 @@
 /**
  * Files we keep: uploads, exports, photos. A key is written once and never overwritten, so a full disk or a broken
- * upload cannot harm a file that exists; what a failed write left is removed. Where the bytes live is the driver's
- * affair (a directory now).
+ * upload cannot harm a file that exists; what a failed write left is removed. Here they live in a directory; in
+ * `s3.server.ts`, in a bucket.
  */
 import { existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
@@ -63,8 +63,8 @@ export function storageIn(directory: string): FileStorage {
 const segment = '[A-Za-z0-9_][A-Za-z0-9_.-]*'
 const keyPattern = new RegExp(`^${segment}(/${segment})*$`)
 
-/** Stricter than the driver, which quietly makes `/etc/x` relative and folds spaces: two keys must never meet. */
-function requireKey(key: string): void {
+/** Stricter than the drivers, which quietly make `/etc/x` relative and fold spaces: two keys must never meet. */
+export function requireKey(key: string): void {
   if (key.length > 512 || !keyPattern.test(key))
     throw new Error('A storage key is made of plain names and slashes.')
 }

@@ -1,0 +1,20 @@
+/**
+ * Where this installation keeps its files: in the bucket its configuration names, else in its data directory. An area
+ * is one kind of file ("photos"); the keys of two areas never meet.
+ */
+import path from 'node:path'
+import { configuration } from '#app/configuration.server'
+import { bucketDriver, storageInBucket } from './s3.server'
+import { type FileStorage, storageIn } from './storage.server'
+
+export type Area = 'imports' | 'photos'
+
+let driver: ReturnType<typeof bucketDriver> | undefined
+
+export function keptFiles(area: Area): FileStorage {
+  const { bucket, dataDirectory } = configuration()
+  if (!bucket) return storageIn(path.resolve(dataDirectory, area))
+  // One for the whole process: it keeps its connections.
+  driver ??= bucketDriver(bucket)
+  return storageInBucket(driver, area)
+}
