@@ -29,6 +29,12 @@ const environment = z
     DOWNLOADS_PER_ACCOUNT: z.coerce.number().int().min(1).max(50).default(2),
     SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     DATA_DIR: z.string().min(1).default('.data'),
+    S3_BUCKET: z.string().min(3).optional(),
+    S3_REGION: z.string().min(1).default('us-east-1'),
+    S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    S3_BUCKET_IN_PATH: flag,
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     ENVIRONMENT: z.enum(['production', 'staging', 'qa', 'sandbox']).default('production'),
     DNS_SERVER: z.string().optional(),
@@ -55,6 +61,8 @@ const environment = z
     if (env.MAIL === 'smtp' && !env.SMTP_URL) refuse('SMTP_URL', 'is required by MAIL=smtp')
     if (env.OIDC_ISSUER && !(env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET))
       refuse('OIDC_CLIENT_ID', 'and OIDC_CLIENT_SECRET are required beside OIDC_ISSUER')
+    if (!env.S3_ACCESS_KEY_ID !== !env.S3_SECRET_ACCESS_KEY)
+      refuse('S3_ACCESS_KEY_ID', 'and S3_SECRET_ACCESS_KEY are given together or not at all')
     if (env.NODE_ENV !== 'production') return
     for (const name of ['BASE_URL', 'SESSION_SECRET'] as const) {
       if (!env[name]) refuse(name, 'is required in production')
@@ -96,6 +104,19 @@ export function parseConfiguration(env: Record<string, string | undefined>) {
     downloadsPerAccount: value.DOWNLOADS_PER_ACCOUNT,
     sessionSecret: value.SESSION_SECRET ?? 'a secret for development machines only',
     dataDirectory: value.DATA_DIR,
+    /** Where uploads and photos are kept; null: in the data directory. */
+    bucket: value.S3_BUCKET
+      ? {
+          bucket: value.S3_BUCKET,
+          region: value.S3_REGION,
+          endpoint: value.S3_ENDPOINT,
+          credentials:
+            value.S3_ACCESS_KEY_ID && value.S3_SECRET_ACCESS_KEY
+              ? { accessKeyId: value.S3_ACCESS_KEY_ID, secretAccessKey: value.S3_SECRET_ACCESS_KEY }
+              : undefined,
+          hasBucketInPath: value.S3_BUCKET_IN_PATH,
+        }
+      : null,
     logLevel: value.LOG_LEVEL,
     trustProxy: value.TRUST_PROXY,
     /** Who is asked about custom domains, as `192.0.2.1:53`; the machine's own name server without it. */
