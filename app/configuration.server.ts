@@ -9,6 +9,18 @@ const flag = z
   .optional()
   .transform((value) => value === 'true' || value === '1')
 
+/** Newest first, each with a name of its own: `2026b:secret,2026a:secret`. */
+const encryptionKeys = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').filter(Boolean))
+  .refine((pairs) => pairs.every((pair) => /^[\w-]{1,20}:.{32,}$/.test(pair) && !pair.startsWith('session:')), {
+    error: 'must be names and secrets of at least 32 characters, such as 2026a:secret,2025b:secret',
+  })
+  .transform((pairs) =>
+    pairs.map((pair) => ({ id: pair.slice(0, pair.indexOf(':')), secret: pair.slice(pair.indexOf(':') + 1) })),
+  )
+
 const environment = z
   .object({
     NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -28,6 +40,7 @@ const environment = z
     DOWNLOAD_POOL: z.coerce.number().int().min(1).max(50).default(6),
     DOWNLOADS_PER_ACCOUNT: z.coerce.number().int().min(1).max(50).default(2),
     SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    ENCRYPTION_KEY: encryptionKeys,
     DATA_DIR: z.string().min(1).default('.data'),
     S3_BUCKET: z.string().min(3).optional(),
     S3_REGION: z.string().min(1).default('us-east-1'),
@@ -41,6 +54,9 @@ const environment = z
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     HIGHSTREET_SUPERVISED: flag,
     TRIAL_DAYS: z.coerce.number().int().min(0).max(3650).default(30),
+    TRIAL_LOCATIONS: z.coerce.number().int().min(0).default(10),
+    LOCATION_PRICE_CENTS: z.coerce.number().int().min(0).optional(),
+    SUPPORT_EMAIL: z.email('must be an address such as support@reviews.example.com').optional(),
     OIDC_ISSUER: z.url().optional(),
     OIDC_CLIENT_ID: z.string().optional(),
     OIDC_CLIENT_SECRET: z.string().optional(),
@@ -50,6 +66,10 @@ const environment = z
     MAIL_PER_MINUTE: z.coerce.number().int().min(1).max(60_000).default(600),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
     GOOGLE_BUSINESS_URL: z.url().default('https://mybusiness.googleapis.com'),
+    GOOGLE_INFORMATION_URL: z.url().default('https://mybusinessbusinessinformation.googleapis.com'),
+    GOOGLE_ACCOUNTS_URL: z.url().default('https://mybusinessaccountmanagement.googleapis.com'),
+    GOOGLE_AUTHORIZE_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
+    GOOGLE_REVOKE_URL: z.url().default('https://oauth2.googleapis.com/revoke'),
     GOOGLE_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
     GOOGLE_CLIENT_ID: z.string().default(''),
     GOOGLE_CLIENT_SECRET: z.string().default(''),
@@ -103,6 +123,8 @@ export function parseConfiguration(env: Record<string, string | undefined>) {
     downloadPool: value.DOWNLOAD_POOL,
     downloadsPerAccount: value.DOWNLOADS_PER_ACCOUNT,
     sessionSecret: value.SESSION_SECRET ?? 'a secret for development machines only',
+    /** What tokens of third parties are sealed with, newest first; none: the session secret. */
+    encryptionKeys: value.ENCRYPTION_KEY,
     dataDirectory: value.DATA_DIR,
     /** Where uploads and photos are kept; null: in the data directory. */
     bucket: value.S3_BUCKET
@@ -124,6 +146,12 @@ export function parseConfiguration(env: Record<string, string | undefined>) {
     supervised: value.HIGHSTREET_SUPERVISED,
     /** How long a new account is on trial; 0: it is not. */
     trialDays: value.TRIAL_DAYS,
+    /** How many locations an account on trial may have; 0: as many as it likes. */
+    trialLocations: value.TRIAL_LOCATIONS,
+    /** What one more location costs a month, in US cents; an account's setting comes before it. */
+    locationPriceCents: value.LOCATION_PRICE_CENTS ?? null,
+    /** Whom accounts without a white label ask for help. */
+    supportEmail: value.SUPPORT_EMAIL ?? null,
     /** Where people may sign in instead of here; null: nowhere. */
     openid: value.OIDC_ISSUER
       ? {
@@ -139,7 +167,11 @@ export function parseConfiguration(env: Record<string, string | undefined>) {
     mailsPerMinute: value.MAIL_PER_MINUTE,
     smtpUrl: value.SMTP_URL,
     googleBusinessUrl: value.GOOGLE_BUSINESS_URL,
+    googleInformationUrl: value.GOOGLE_INFORMATION_URL,
+    googleAccountsUrl: value.GOOGLE_ACCOUNTS_URL,
+    googleAuthorizeUrl: value.GOOGLE_AUTHORIZE_URL,
     googleTokenUrl: value.GOOGLE_TOKEN_URL,
+    googleRevokeUrl: value.GOOGLE_REVOKE_URL,
     googleClientId: value.GOOGLE_CLIENT_ID,
     googleClientSecret: value.GOOGLE_CLIENT_SECRET,
     googleRefreshToken: value.GOOGLE_REFRESH_TOKEN,
