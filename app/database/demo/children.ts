@@ -6,6 +6,7 @@ import type { AccountStatus } from '../schema'
 
 export type DemoChild = {
   name: string
+  category: string
   vertical: string
   timeZone: string
   status: AccountStatus
@@ -16,6 +17,7 @@ export type DemoChild = {
 export const demoChildren: DemoChild[] = [
   {
     name: 'Brambleford Senior Living',
+    category: 'Retirement community',
     vertical: 'senior_care',
     timeZone: 'America/New_York',
     status: 'active',
@@ -27,6 +29,7 @@ export const demoChildren: DemoChild[] = [
   },
   {
     name: 'Cinderpath Cycles',
+    category: 'Bicycle store',
     vertical: 'retail',
     timeZone: 'America/Denver',
     status: 'active',
@@ -35,6 +38,7 @@ export const demoChildren: DemoChild[] = [
   },
   {
     name: 'Copperquill Legal',
+    category: 'Law firm',
     vertical: 'legal',
     timeZone: 'America/Chicago',
     status: 'pending',
@@ -43,6 +47,7 @@ export const demoChildren: DemoChild[] = [
   },
   {
     name: 'Dovetail Kitchens',
+    category: 'Kitchen remodeler',
     vertical: 'home_services',
     timeZone: 'America/Chicago',
     status: 'expired',
@@ -51,6 +56,7 @@ export const demoChildren: DemoChild[] = [
   },
   {
     name: 'Fernhaven Pediatrics',
+    category: 'Pediatrician',
     vertical: 'healthcare',
     timeZone: 'America/Los_Angeles',
     status: 'active',
@@ -61,6 +67,7 @@ export const demoChildren: DemoChild[] = [
   },
   {
     name: 'Hollowgate Fitness',
+    category: 'Gym',
     vertical: 'fitness',
     timeZone: 'America/New_York',
     status: 'active',
@@ -72,6 +79,7 @@ export const demoChildren: DemoChild[] = [
   },
   {
     name: 'Larkmoor Optical',
+    category: 'Optician',
     vertical: 'retail',
     timeZone: 'America/New_York',
     status: 'suspended',
@@ -79,6 +87,7 @@ export const demoChildren: DemoChild[] = [
   },
   {
     name: 'Marrowfield Veterinary',
+    category: 'Veterinarian',
     vertical: 'healthcare',
     timeZone: 'America/Chicago',
     status: 'active',
@@ -87,6 +96,7 @@ export const demoChildren: DemoChild[] = [
   },
   {
     name: 'Oxbow Auto Glass',
+    category: 'Auto glass shop',
     vertical: 'automotive',
     timeZone: 'America/Phoenix',
     status: 'active',
@@ -99,6 +109,7 @@ export const demoChildren: DemoChild[] = [
   },
   {
     name: 'Pepperstone Pizza',
+    category: 'Pizza restaurant',
     vertical: 'restaurants',
     timeZone: 'America/New_York',
     status: 'active',
@@ -110,6 +121,7 @@ export const demoChildren: DemoChild[] = [
   },
   {
     name: 'Silverlatch Storage',
+    category: 'Self-storage facility',
     vertical: 'other',
     timeZone: 'America/Chicago',
     status: 'expired',
@@ -118,6 +130,7 @@ export const demoChildren: DemoChild[] = [
   },
   {
     name: 'Tidewick Laundry',
+    category: 'Laundry service',
     vertical: 'home_services',
     timeZone: 'America/Los_Angeles',
     status: 'active',

@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { demoChildren } from '../demo/children'
 import type { Id } from '../schema'
+import { categoryNamed } from './places.server'
 import { insertKeyedRows, insertRows } from './rows.server'
 
 export async function seedChildren(client: pg.ClientBase, parentId: Id, now: Date): Promise<void> {
@@ -31,15 +32,32 @@ export async function seedChildren(client: pg.ClientBase, parentId: Id, now: Dat
       trial_ended_at: inDays(trial?.ends),
     })),
   })
+  const categories = new Map<string, Id | null>()
+  for (const { category } of demoChildren)
+    if (!categories.has(category)) categories.set(category, await categoryNamed(client, category))
   await insertRows(client, {
     table: 'locations',
-    columns: { account_id: 'bigint', name: 'text', city: 'text', state_code: 'text', match_key: 'text' },
+    columns: {
+      account_id: 'bigint',
+      name: 'text',
+      public_name: 'text',
+      city: 'text',
+      state_code: 'text',
+      state_id: 'text',
+      category_id: 'text',
+      category_name: 'text',
+      match_key: 'text',
+    },
     rows: demoChildren.flatMap((child) =>
       child.cities.map(([city, state]) => ({
         account_id: ids.get(child.name),
         name: city,
+        public_name: child.name,
         city,
         state_code: state,
+        state_id: `US-${state}`,
+        category_id: categories.get(child.category),
+        category_name: child.category,
         match_key: city.toLowerCase(),
       })),
     ),

@@ -10,11 +10,12 @@ const closedForNow: Record<string, string> = { Boise: 'temporarily_inactive', 'G
 
 /** Returns the ids of the places, in their order. */
 export async function seedPlaces(client: pg.ClientBase, business: Business, places: Place[]): Promise<Id[]> {
+  const categoryId = await categoryNamed(client, business.category)
   const ids = await insertKeyedRows(client, {
     table: 'locations',
     key: 'external_id',
     columns,
-    rows: places.map((place, index) => locationRow(business, place, index)),
+    rows: places.map((place, index) => ({ ...locationRow(business, place, index), category_id: categoryId })),
   })
   const idOf = (place: Place) => ids.get(place.external_id) as Id
   await seedGroups(client, business.accountId, places, idOf)
@@ -50,11 +51,13 @@ const columns = {
   city: 'text',
   state: 'text',
   state_code: 'text',
+  state_id: 'text',
   zipcode: 'text',
   phone: 'text',
   external_id: 'text',
   google_location_name: 'text',
   website: 'text',
+  category_id: 'text',
   category_name: 'text',
   open_status: 'text',
   hours: 'jsonb',
@@ -71,6 +74,7 @@ function locationRow({ accountId, publicName, category, website }: Business, pla
     ...place,
     account_id: accountId,
     public_name: publicName,
+    state_id: `US-${place.state_code}`,
     google_location_name: `accounts/10${accountId}/locations/${1001 + index}`,
     website: `${website}/${place.name.toLowerCase().replace(/[^a-z]+/g, '-')}`,
     category_name: category,
@@ -83,4 +87,12 @@ function locationRow({ accountId, publicName, category, website }: Business, pla
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, ''),
   }
+}
+
+export async function categoryNamed(client: pg.ClientBase, name: string): Promise<Id | null> {
+  const { rows } = await client.query<{ id: Id }>(
+    'select min(id)::text as id from place_categories where name = $1',
+    [name],
+  )
+  return rows[0]?.id ?? null
 }
