@@ -86,7 +86,6 @@ export function pathsUnder(prefix: string) {
     groups: (search?: Search) => at('/settings/groups', search),
     newGroup: () => at('/settings/groups/new'),
     editGroup: (id: Id, search?: Search) => at(`/settings/groups/${id}/edit`, search),
-    groupLocations: (id: Id, search?: Search) => at(`/settings/groups/${id}/locations`, search),
     deleteGroup: (id: Id) => at(`/settings/groups/${id}/delete`),
     lookups: (kind: string, search?: Search) => at(`/lookups/${kind}`, search),
     preferences: () => at('/preferences'),

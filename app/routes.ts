@@ -74,6 +74,28 @@ export const pages: Page[] = [
   { path: 'settings/imports/:importId/mapping', access: 'import.create', file: 'imports/pages/mapping.tsx' },
   { path: 'settings/imports/:importId/cancel', access: 'import.create', file: 'imports/pages/cancel.tsx' },
 
+  // Locations
+  { path: 'settings/locations', access: 'location.read', file: 'locations/pages/index.tsx' },
+  {
+    path: 'settings/locations/print',
+    access: 'location.read',
+    file: 'locations/pages/print.tsx',
+    bare: true,
+  },
+  {
+    path: 'settings/locations/new/:locationId/groups',
+    access: 'group.update',
+    file: 'locations/pages/new-groups.tsx',
+  },
+  { path: 'settings/groups', access: 'group.read', file: 'locations/groups/pages/index.tsx' },
+  { path: 'settings/groups/new', access: 'group.create', file: 'locations/groups/pages/new.tsx' },
+  { path: 'settings/groups/:groupId/edit', access: 'group.update', file: 'locations/groups/pages/edit.tsx' },
+  {
+    path: 'settings/groups/:groupId/delete',
+    access: 'group.delete',
+    file: 'locations/groups/pages/delete.tsx',
+  },
+
   // White label
   { path: 'settings/white-label', access: 'whitelabel.update', file: 'brand/pages/white-label.tsx' },
   { path: 'settings/white-label/domain', access: 'whitelabel.update', file: 'brand/pages/domain.tsx' },

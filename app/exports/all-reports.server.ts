@@ -1,5 +1,6 @@
 /** Every report. A line here gives a list its CSV, its print-out and the tests that hold for all of them. */
 import { auditReport } from '#app/audit/audit-report.server'
+import { locationReport } from '#app/locations/location-report.server'
 import { accountReport, trialReport } from '#app/partners/accounts/account-report.server'
 import { childReviewReport } from '#app/partners/child-reviews/child-review-report.server'
 import { integrationReport } from '#app/partners/integrations/integration-report.server'
@@ -9,6 +10,7 @@ import { reviewReport } from '#app/reviews/review-report.server'
 
 export const allReports: AnyReport[] = [
   reviewReport,
+  locationReport,
   auditReport,
   accountReport,
   trialReport,

@@ -48,6 +48,20 @@ export const settingsPlaces: SettingsPlace[] = [
     path: (paths) => paths.apiTokens(),
   },
   {
+    label: 'Locations',
+    meaning: 'Your places of business, with their addresses and hours',
+    icon: 'pin',
+    gate: { all: ['location.read'] },
+    path: (paths) => paths.locations(),
+  },
+  {
+    label: 'Groups',
+    meaning: 'Sets of locations, to filter by and to give people their places',
+    icon: 'grid',
+    gate: { all: ['group.read'] },
+    path: (paths) => paths.groups(),
+  },
+  {
     label: 'Users',
     meaning: 'Who belongs to the account, and what they may see and do',
     icon: 'users',
@@ -84,7 +98,7 @@ export const settingsPlaces: SettingsPlace[] = [
   },
   {
     label: 'Imports',
-    meaning: 'Reviews brought along in files',
+    meaning: 'Reviews and locations brought along in files',
     icon: 'import',
     gate: { all: ['import.read'] },
     path: (paths) => paths.imports(),

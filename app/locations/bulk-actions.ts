@@ -1,0 +1,10 @@
+/**
+ * What can be done with the locations ticked in the list, or with all that match: buttons of the selection bar. Each
+ * posts the selection (`selectionFields`) and `returnTo`, the list as it stands, to its page.
+ */
+import type { Paths } from '#app/paths'
+import type { Gate } from '#app/session/gate'
+
+export type BulkAction = { label: string; gate: Gate; path: (paths: Paths) => string }
+
+export const bulkActions: BulkAction[] = []

@@ -1,0 +1,18 @@
+import { defineFilter } from '#app/filters/define-filter'
+import { locationFilter } from '../location-filter'
+
+export const groupFilter = defineFilter({
+  page: 'groups',
+  fields: ['search'],
+  parameters: { search: 'keywords' },
+  sorts: ['name', 'locations', 'created_at'],
+  defaultSort: { by: 'name', order: 'asc' },
+})
+
+/** The locations of one group, or with `view=others` those that are not in it. */
+export const memberFilter = defineFilter({
+  ...locationFilter.rules,
+  page: 'group_locations',
+  fields: ['search'],
+  views: ['others'],
+})

@@ -1,0 +1,157 @@
+/**
+ * Which locations are in a group. They come and go by selection, ticked or all that match, in one statement however
+ * many they are; each location keeps in its history that its groups changed.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { entriesOf } from '#app/filters/lookups.server'
+import type { Fragment } from '#app/reports/report'
+import { selectedRows } from '#app/reports/selected.server'
+import type { Selection } from '#app/reports/selection'
+import { clockOf } from '#app/session/clock.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { type Changer, changerOf, recordChanges } from '../history/history.server'
+import { locationReport } from '../location-report.server'
+import type { Group } from './group'
+import { memberFilter } from './group-filter'
+import type { locationGroupsSchema } from './group-schema'
+
+type GroupKey = Pick<Group, 'id' | 'name'>
+type Outcome = { ok: true; changed: number } | { ok: false; reason: string }
+
+/** The locations of the group as a list; `view=others`: those that are not in it. */
+export function memberReport({ id }: Pick<Group, 'id'>): typeof locationReport {
+  const isMember = sql`exists (select from group_locations m
+    where m.account_id = l.account_id and m.location_id = l.id and m.group_id = ${id})`
+  return {
+    ...locationReport,
+    filter: memberFilter,
+    matching: async (tx, filter, clock) =>
+      sql`${await locationReport.matching(tx, filter, clock)}
+        and ${filter.view === 'others' ? sql`not ${isMember}` : isMember}`,
+  }
+}
+
+export async function addMembers(tx: Tx, viewer: Viewer, group: GroupKey, selection: Selection, now: Date) {
+  return changeSelected(tx, viewer, group, selection, (rows) => join(tx, group, rows, changerOf(viewer), now))
+}
+
+export async function removeMembers(
+  tx: Tx,
+  viewer: Viewer,
+  group: GroupKey,
+  selection: Selection,
+  now: Date,
+) {
+  return changeSelected(tx, viewer, group, selection, (rows) =>
+    leave(tx, group, rows, changerOf(viewer), now),
+  )
+}
+
+async function changeSelected(
+  tx: Tx,
+  viewer: Viewer,
+  group: GroupKey,
+  selection: Selection,
+  change: (rows: Fragment) => Promise<number>,
+): Promise<Outcome> {
+  const wanted = { clock: clockOf(viewer), noun: 'location' }
+  const selected = await selectedRows(tx, memberReport(group), selection, wanted)
+  return selected.ok ? { ok: true, changed: await change(selected.rows) } : selected
+}
+
+export async function emptyGroup(tx: Tx, viewer: Viewer, group: GroupKey, now: Date): Promise<void> {
+  await leave(tx, group, sql`true`, changerOf(viewer), now)
+}
+
+/** Adds them all. The history reads the groups as they were before this statement. */
+async function join(tx: Tx, { id, name }: GroupKey, rows: Fragment, by: Changer, now: Date): Promise<number> {
+  const changed = sql`
+    insert into group_locations (account_id, group_id, location_id)
+    select l.account_id, ${id}, l.id from locations l where l.account_id = ${tx.accountId} and ${rows}
+    on conflict do nothing returning location_id`
+  return noted(tx, changed, sql`were.names || jsonb_build_array(${name}::text)`, by, now)
+}
+
+async function leave(
+  tx: Tx,
+  { id, name }: GroupKey,
+  rows: Fragment,
+  by: Changer,
+  now: Date,
+): Promise<number> {
+  const changed = sql`
+    delete from group_locations gone using locations l
+    where gone.account_id = ${tx.accountId} and gone.group_id = ${id}
+      and l.account_id = gone.account_id and l.id = gone.location_id and ${rows}
+    returning gone.location_id`
+  return noted(tx, changed, sql`were.names - ${name}::text`, by, now)
+}
+
+async function noted(tx: Tx, changed: Fragment, after: RawBuilder<unknown>, by: Changer, now: Date) {
+  const { numAffectedRows } = await sql`
+    with changed as (${changed})
+    insert into location_changes
+      (account_id, location_id, field, before, after, way, user_id, actor, impersonator, at)
+    select ${tx.accountId}, changed.location_id, 'groups', were.names, ${after},
+      ${by.way}, ${by.userId}, ${by.name}, ${tx.impersonator?.name ?? ''}, ${now}
+    from changed cross join lateral (
+      select coalesce(jsonb_agg(g.name order by lower(g.name)), '[]') as names from group_locations m
+      join groups g on g.account_id = m.account_id and g.id = m.group_id
+      where m.account_id = ${tx.accountId} and m.location_id = changed.location_id) as were`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** The groups of one location, by name. */
+export async function groupsOf(tx: Tx, locationId: Id): Promise<GroupKey[]> {
+  return tx
+    .selectFrom('group_locations as member')
+    .innerJoin('groups', (join) =>
+      join.onRef('groups.account_id', '=', 'member.account_id').onRef('groups.id', '=', 'member.group_id'),
+    )
+    .select(['groups.id', 'groups.name'])
+    .where('member.account_id', '=', tx.accountId)
+    .where('member.location_id', '=', locationId)
+    .orderBy(sql`lower(groups.name)`)
+    .execute()
+}
+
+type WantedGroups = Pick<z.output<typeof locationGroupsSchema>, 'groups'>
+
+/** Puts the location into exactly these groups; ids the account does not have are left out. */
+export async function putInto(tx: Tx, locationId: Id, { groups }: WantedGroups, by: Changer, now: Date) {
+  const before = await groupsOf(tx, locationId)
+  const after = await entriesOf(tx, 'group', groups)
+  const names = (some: { name: string }[]) => some.map(({ name }) => name)
+  const isIn = (some: { id: Id }[]) => (group: { id: Id }) => some.some(({ id }) => id === group.id)
+  const gone = before.filter((group) => !isIn(after)(group))
+  const come = after.filter((group) => !isIn(before)(group))
+  if (gone.length + come.length === 0) return
+  const row = { account_id: tx.accountId, location_id: locationId }
+  if (gone.length)
+    await tx
+      .deleteFrom('group_locations')
+      .where('account_id', '=', tx.accountId)
+      .where('location_id', '=', locationId)
+      .where(
+        'group_id',
+        'in',
+        gone.map(({ id }) => id),
+      )
+      .execute()
+  if (come.length)
+    await tx
+      .insertInto('group_locations')
+      .values(come.map(({ id }) => ({ ...row, group_id: id })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  await recordChanges(
+    tx,
+    locationId,
+    [{ field: 'groups', before: names(before), after: names(after) }],
+    by,
+    now,
+  )
+}

@@ -1,0 +1,73 @@
+import { Link } from '@remix-run/react'
+import { ListHeader } from '#app/filters/list/list-header'
+import { ListPages } from '#app/filters/list/list-pages'
+import { usePaths } from '#app/shell/use-paths'
+import { Button } from '#app/ui/button'
+import { EmptyState } from '#app/ui/empty-state'
+import { counted } from '#app/ui/numbers'
+import { LocationBar } from '../location-bar'
+import type { LocationList } from '../location-list.server'
+import { LocationTable } from '../location-table'
+import type { Group } from './group'
+
+/** The locations of a group, or those that could be: found by search, ticked or all that match taken along. */
+export function GroupMembers({ group, members }: { group: Group; members: LocationList }) {
+  const paths = usePaths()
+  const { list, locations, search, here } = members
+  const isOthers = list.filter.view === 'others'
+  const count = counted(list.total, 'location')
+  const views = [
+    { label: 'In this group', to: paths.editGroup(group.id), isCurrent: !isOthers },
+    { label: 'Add locations', to: paths.editGroup(group.id, 'view=others'), isCurrent: isOthers },
+  ]
+  return (
+    <section id="locations" tabIndex={-1} className="mt-6" aria-labelledby="members">
+      <h2 id="members" className="text-md font-semibold">
+        Locations
+      </h2>
+      <nav aria-label="Locations of the group" className="mt-2 flex flex-wrap gap-2">
+        {views.map(({ label, to, isCurrent }) => (
+          <Link
+            key={label}
+            to={to}
+            className="chip"
+            data-active={isCurrent ? '' : undefined}
+            aria-current={isCurrent ? 'page' : undefined}
+            preventScrollReset
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className="card selectable mt-3">
+        <ListHeader list={list} count={count} />
+        {locations.length > 0 ? (
+          <>
+            <LocationTable
+              key={members.selectPage}
+              caption={isOthers ? 'Locations not in this group' : 'Locations in this group'}
+              locations={locations}
+              list={list}
+              selection={members}
+              linkTo={(id) => paths.location(id)}
+            />
+            <LocationBar total={list.total} search={search} returnTo={paths.editGroup(group.id, here)}>
+              <Button variant="primary" name="intent" value={isOthers ? 'add' : 'remove'}>
+                {isOthers ? 'Add to group' : 'Remove from group'}
+              </Button>
+            </LocationBar>
+          </>
+        ) : (
+          <EmptyState>
+            {list.filter.search
+              ? 'No location matches these words.'
+              : isOthers
+                ? 'Every location is in this group.'
+                : 'No location is in this group yet.'}
+          </EmptyState>
+        )}
+        <ListPages list={list} summary={count} />
+      </div>
+    </section>
+  )
+}

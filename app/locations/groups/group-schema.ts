@@ -1,0 +1,24 @@
+/** What the pages of groups send. */
+import { z } from 'zod'
+import { isId } from '#app/filters/field-values'
+import { selectionFields } from '#app/reports/selection'
+
+const name = z
+  .string({ error: 'Enter a name' })
+  .trim()
+  .min(1, 'Enter a name')
+  .max(200, 'Use at most 200 characters')
+  .regex(/^\P{Cc}*$/u, 'Use one line')
+
+export const newGroupSchema = z.object({ name })
+
+export const groupSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('rename'), name }),
+  z.object({ intent: z.literal('add'), ...selectionFields }),
+  z.object({ intent: z.literal('remove'), ...selectionFields }),
+])
+
+/** The groups of one location; `find` looks for more on the way. */
+export const locationGroupsSchema = z.object({
+  groups: z.array(z.string().refine(isId, 'Choose from the list')).max(500, 'Choose at most 500').default([]),
+})

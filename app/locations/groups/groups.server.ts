@@ -1,0 +1,137 @@
+/** The groups of an account. Their names differ, whatever the case; what is in them is `group-members.server.ts`. */
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { asId } from '#app/database/id'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { Filter } from '#app/filters/filter'
+import { holdsWords, listOf, rowsOfPage } from '#app/filters/list/list.server'
+import { actorOf, recordAudit } from '#app/session/audit.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { counted } from '#app/ui/numbers'
+import type { Group } from './group'
+import { groupFilter } from './group-filter'
+import { addMembers, emptyGroup, removeMembers } from './group-members.server'
+import type { groupSchema } from './group-schema'
+
+type Refused = { ok: false; reason: string }
+
+const taken: Refused = { ok: false, reason: 'There is a group of this name already' }
+
+const groupRow = sql`g.id, g.name, (select count(*) from group_locations m
+  where m.account_id = g.account_id and m.group_id = g.id)::int as locations`
+
+const orders = { name: sql`lower(g.name)`, locations: sql`locations`, created_at: sql`g.created_at` }
+
+export async function listGroups(tx: Tx, request: Request, filter: Filter) {
+  const matching = sql`from groups g where g.account_id = ${tx.accountId} and ${holdsWords([sql`g.name`], filter)}`
+  const counted = await sql<{ count: string }>`select count(*) as count ${matching}`.execute(tx)
+  const list = listOf(request, groupFilter, filter, Number(counted.rows[0]!.count))
+  const { limit, offset } = rowsOfPage(list)
+  const { by, order } = filter.sort
+  const { rows } = await sql<Group>`
+    select ${groupRow} ${matching} order by ${orders[by as keyof typeof orders]} ${sql.raw(order)}, g.id
+    limit ${limit} offset ${offset}`.execute(tx)
+  return { groups: rows, list }
+}
+
+/** The group, or a 404: also for another account's, which is simply not there. */
+export async function requireGroup(tx: Tx, groupId: string | undefined): Promise<Group> {
+  const id = asId(groupId)
+  const { rows } = id
+    ? await sql<Group>`
+        select ${groupRow} from groups g where g.account_id = ${tx.accountId} and g.id = ${id}`.execute(tx)
+    : { rows: [] }
+  if (!rows[0]) throw new Response('No such group', { status: 404 })
+  return rows[0]
+}
+
+export async function createGroup(
+  tx: Tx,
+  viewer: Viewer,
+  name: string,
+): Promise<Refused | { ok: true; groupId: Id }> {
+  const group = await tx
+    .insertInto('groups')
+    .values({ account_id: tx.accountId, name })
+    .onConflict((conflict) => conflict.expression(sql`account_id, lower(name)`).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!group) return taken
+  await recordAudit(tx, { ...actorOf(viewer), action: 'group.created', subject: name })
+  return { ok: true, groupId: group.id }
+}
+
+type Changed = { ok: true; message: string } | { ok: false; errors: Record<string, string[]> }
+
+/** Carries out what the group's page asks, and says it in a sentence. */
+export async function changeGroup(
+  tx: Tx,
+  viewer: Viewer,
+  group: Group,
+  change: z.output<typeof groupSchema>,
+  now: Date,
+): Promise<Changed> {
+  if (change.intent === 'rename') {
+    const renamed = await renameGroup(tx, viewer, group, change.name)
+    return renamed.ok
+      ? { ok: true, message: 'Group renamed' }
+      : { ok: false, errors: { name: [renamed.reason] } }
+  }
+  const isAdding = change.intent === 'add'
+  const outcome = await (isAdding ? addMembers : removeMembers)(tx, viewer, group, change, now)
+  if (!outcome.ok) return { ok: false, errors: { '': [outcome.reason] } }
+  const many = counted(outcome.changed, 'location')
+  return {
+    ok: true,
+    message: isAdding ? `${many} added to ${group.name}` : `${many} removed from ${group.name}`,
+  }
+}
+
+async function renameGroup(
+  tx: Tx,
+  viewer: Viewer,
+  group: Group,
+  name: string,
+): Promise<Refused | { ok: true }> {
+  if (name === group.name) return { ok: true }
+  const { numUpdatedRows } = await tx
+    .updateTable('groups')
+    .set({ name })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', group.id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('groups as other')
+            .where('other.account_id', '=', tx.accountId)
+            .where('other.id', '<>', group.id)
+            .where(sql`lower(other.name)`, '=', sql`lower(${name})`),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return taken
+  const details = { from: group.name, to: name }
+  await recordAudit(tx, { ...actorOf(viewer), action: 'group.updated', subject: name, details })
+  return { ok: true }
+}
+
+/** Its locations stay; who was limited to it sees them no longer. */
+export async function deleteGroup(tx: Tx, viewer: Viewer, group: Group, now: Date): Promise<void> {
+  await emptyGroup(tx, viewer, group, now)
+  await tx.deleteFrom('groups').where('account_id', '=', tx.accountId).where('id', '=', group.id).execute()
+  const details = { locations: group.locations }
+  await recordAudit(tx, { ...actorOf(viewer), action: 'group.deleted', subject: group.name, details })
+}
+
+/** How many users see places because of this group. */
+export async function countUsersOf(tx: Tx, groupId: Id): Promise<number> {
+  const { count } = await tx
+    .selectFrom('user_groups')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('account_id', '=', tx.accountId)
+    .where('group_id', '=', groupId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,43 @@
+/** The step after a location was created: the groups it goes into, found by name where there are many. */
+import { data } from '@remix-run/node'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { isId } from '#app/filters/field-values'
+import { entriesOf, lookUp } from '#app/filters/lookups.server'
+import { formReply, readForm } from '#app/forms.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { requireLocation } from '../locations.server'
+import { groupsOf } from './group-members.server'
+import { locationGroupsSchema } from './group-schema'
+import type { OfferedGroups } from './location-groups-form'
+
+/** The groups chosen, and the first of the others whose names have the words. */
+export async function offerGroups(tx: Tx, chosen: Id[], sought = ''): Promise<OfferedGroups> {
+  const found = await lookUp(tx, 'group', { q: sought, page: 1 })
+  const others = found.entries.filter(({ id }) => !chosen.includes(id))
+  const known = await entriesOf(tx, 'group', chosen)
+  return { entries: [...known, ...others], chosen, sought, hasMore: found.hasMore }
+}
+
+export async function groupsStep(tx: Tx, locationId: string | undefined) {
+  const { id, name } = await requireLocation(tx, locationId)
+  const groups = await groupsOf(tx, id)
+  const chosen = groups.map((group) => group.id)
+  return { location: { id, name }, offered: await offerGroups(tx, chosen) }
+}
+
+export async function readGroupsForm(request: Request) {
+  const form = await readForm(request, locationGroupsSchema)
+  const text = (name: string) => String(form.fields.get(name) ?? '').trim()
+  const wantsToFind = text('intent') === 'find' || text('find') !== text('sought')
+  return Object.assign(form, { wantsToFind, sought: text('find').slice(0, 200) })
+}
+
+/** The form again, with what was ticked: refused, or with what was found. */
+export async function groupsReply(viewer: Viewer, form: Awaited<ReturnType<typeof readGroupsForm>>) {
+  const chosen = form.fields.getAll('groups').map(String).filter(isId).slice(0, 500)
+  const offered = await viewer.query((tx) => offerGroups(tx, chosen, form.sought))
+  if (form.wantsToFind) return data({ offered, error: undefined }, { status: 200 })
+  const answer = formReply(form)
+  return data({ ...answer.data, offered }, answer.init ?? undefined)
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { BulkBar } from '#app/ui/bulk-bar'
+import { Form } from '#app/ui/form'
+
+/** The selection bar under a list of locations; its buttons say what is done with them. */
+export function LocationBar({
+  total,
+  search,
+  returnTo,
+  children,
+}: {
+  total: number
+  search: string
+  returnTo: string
+  children: ReactNode
+}) {
+  return (
+    <BulkBar matching={{ total, search }}>
+      <Form id="bulk" method="post" className="flex flex-wrap items-center gap-2">
+        <input type="hidden" name="returnTo" value={returnTo} />
+        {children}
+      </Form>
+    </BulkBar>
+  )
+}

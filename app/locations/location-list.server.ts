@@ -1,0 +1,39 @@
+/** A page of the list of locations, in numbered pages of the size its address asks for. */
+import { filterBar } from '#app/filters/bar/bar.server'
+import { changed } from '#app/filters/filter'
+import { listOf, rowsOfPage } from '#app/filters/list/list.server'
+import { listFilter } from '#app/reports/page-links'
+import { countOf, numberedPageOf } from '#app/reports/page-of.server'
+import type { Report } from '#app/reports/report'
+import { requestedFilter, searchOf } from '#app/reports/requested.server'
+import { clockOf } from '#app/session/clock.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { pageSizeOf } from './location-filter'
+import type { ListedLocation } from './location-report.server'
+
+export function locationList(request: Request, viewer: Viewer, report: Report<ListedLocation>) {
+  const clock = clockOf(viewer)
+  const { toParams } = report.filter
+  return viewer.query(async (tx) => {
+    const { filter, names, notice } = await requestedFilter(tx, report, searchOf(request))
+    const { count } = await countOf(tx, report, filter, clock)
+    const size = pageSizeOf(filter)
+    const here = listFilter(filter, ['select'])
+    const list = listOf(request, report.filter, { ...here, page: filter.page }, count, size)
+    const page = toParams({ ...here, page: list.page })
+    return {
+      bar: await filterBar(tx, { request, definition: report.filter, filter, names, clock, viewer }),
+      list,
+      locations: await numberedPageOf(tx, report, filter, clock, rowsOfPage(list, size)),
+      isNarrowed: filter.search !== '' || filter.groupIds.length > 0,
+      /** The list from its start, for its other outlets; and this very page, for the way back to it. */
+      search: toParams(changed(here, {})).toString(),
+      here: page.toString(),
+      selectPage: `${list.path}?${new URLSearchParams([...page, ['select', 'page']])}`,
+      isPageSelected: searchOf(request).get('select') === 'page',
+      notice,
+    }
+  })
+}
+
+export type LocationList = Awaited<ReturnType<typeof locationList>>

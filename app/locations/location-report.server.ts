@@ -1,0 +1,58 @@
+/** The account's locations as a report: page, CSV and print-out, and what bulk actions take when they take all that match. */
+import { sql } from 'kysely'
+import type { Filter, Sort } from '#app/filters/filter'
+import { holdsWords } from '#app/filters/list/list.server'
+import { defineReport, type Fragment } from '#app/reports/report'
+import type { OpenStatus } from './location'
+import { locationColumns } from './location-columns'
+import { locationFilter } from './location-filter'
+
+export type ListedLocation = {
+  id: string
+  name: string
+  publicName: string
+  externalId: string | null
+  address: string
+  phone: string
+  categoryName: string
+  openStatus: OpenStatus
+  isHeadquarters: boolean
+}
+
+const keys: Record<string, Fragment> = {
+  // As the index locations_name has it.
+  name: sql`lower(l.name)`,
+  external_id: sql`coalesce(l.external_id, '')`,
+  city: sql`lower(concat_ws(' ', l.city, l.state_code))`,
+  category: sql`lower(l.category_name)`,
+  status: sql`array_position(array['active', 'temporarily_inactive', 'inactive'], l.open_status)`,
+  updated_at: sql`l.updated_at`,
+}
+
+const sought = ['name', 'public_name', 'external_id', 'address', 'city', 'state', 'zipcode', 'phone'].map(
+  (column) => sql.ref(`l.${column}`),
+)
+
+export const locationReport = defineReport<ListedLocation>({
+  name: 'locations',
+  title: 'Locations',
+  permission: 'location.read',
+  filter: locationFilter,
+  table: sql`locations l`,
+  alias: 'l',
+  matching: async (_, filter) => sql`${inGroups(filter)} and ${holdsWords(sought, filter)}`,
+  details: sql``,
+  order: ({ by, order }: Sort) => [{ key: keys[by]!, direction: order }],
+  row: sql`
+    l.id, l.name, l.public_name as "publicName", l.external_id as "externalId", l.phone,
+    concat_ws(', ', nullif(l.address, ''), nullif(l.address_2, ''), nullif(l.city, ''),
+      nullif(concat_ws(' ', nullif(l.state_code, ''), nullif(l.zipcode, '')), '')) as address,
+    l.category_name as "categoryName", l.open_status as "openStatus", l.is_headquarters as "isHeadquarters"`,
+  columns: locationColumns,
+})
+
+function inGroups({ groupIds }: Filter): Fragment {
+  if (groupIds.length === 0) return sql`true`
+  return sql`l.id in (select m.location_id from group_locations m
+    where m.account_id = l.account_id and m.group_id = any(${groupIds}::bigint[]))`
+}

@@ -1,0 +1,109 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { List } from '#app/filters/list/list'
+import { SortColumn } from '#app/filters/list/sort-column'
+import { Badge, type Tone } from '#app/ui/badge'
+import { SelectPage } from '#app/ui/select-page'
+import { Table } from '#app/ui/table'
+import { type OpenStatus, openStatuses } from './location'
+import type { ListedLocation } from './location-report.server'
+
+const headings = [
+  ['name', 'Name'],
+  ['city', 'Address'],
+  ['', 'Phone'],
+  ['category', 'Category'],
+  ['status', 'Business Status'],
+] as const
+
+const tones: Record<OpenStatus, Tone> = {
+  active: 'pending',
+  temporarily_inactive: 'warning',
+  inactive: 'danger',
+}
+
+/** With a list its columns sort, with a selection its rows have checkboxes; with neither it is a print-out. */
+export function LocationTable({
+  caption = 'Locations',
+  locations,
+  list,
+  selection,
+  linkTo,
+}: {
+  caption?: string
+  locations: ListedLocation[]
+  list?: List
+  selection?: { selectPage: string; isPageSelected: boolean }
+  linkTo?: (id: string) => string
+}) {
+  return (
+    <Table caption={caption}>
+      <thead>
+        <tr>
+          {selection ? (
+            <th scope="col" className="w-8">
+              <SelectPage to={selection.selectPage} />
+            </th>
+          ) : null}
+          {headings.map(([by, heading]) => (
+            <Heading key={heading} by={by} list={list}>
+              {heading}
+            </Heading>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {locations.map((location) => (
+          <tr key={location.id} data-id={location.id}>
+            {selection ? (
+              <td>
+                <input
+                  type="checkbox"
+                  name="ids"
+                  value={location.id}
+                  form="bulk"
+                  defaultChecked={selection.isPageSelected}
+                  aria-label={`Select ${location.name}`}
+                />
+              </td>
+            ) : null}
+            <th scope="row">
+              {linkTo ? (
+                <Link className="row-link" to={linkTo(location.id)}>
+                  {location.name}
+                </Link>
+              ) : (
+                location.name
+              )}
+              <span className="block text-xs font-normal text-ink-3">
+                {location.externalId ?? 'No External ID'}
+                {location.isHeadquarters ? ' · Headquarters' : ''}
+              </span>
+            </th>
+            <td className="min-w-48">{location.address}</td>
+            <td className="whitespace-nowrap">{location.phone}</td>
+            <td>{location.categoryName}</td>
+            <td>
+              <Status status={location.openStatus} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Heading({ by, list, children }: { by: string; list?: List; children: ReactNode }) {
+  if (!list || !by) return <th scope="col">{children}</th>
+  return (
+    <SortColumn list={list} by={by}>
+      {children}
+    </SortColumn>
+  )
+}
+
+/** Fine is quiet, broken is loud. */
+function Status({ status }: { status: OpenStatus }) {
+  if (status === 'active') return <span className="text-ink-3">{openStatuses[status]}</span>
+  return <Badge tone={tones[status]}>{openStatuses[status]}</Badge>
+}
