@@ -44,7 +44,9 @@ export function FilterBar({ bar }: { bar: Bar }) {
               <ChoiceMenu choice={choice} bar={bar} apply={apply} />
             </DropdownBoundary>
           ))}
-          {bar.search ? <SearchBox {...bar.search} name={parameterOf(bar.rules, 'search')} apply={apply} /> : null}
+          {bar.search ? (
+            <SearchBox {...bar.search} name={parameterOf(bar.rules, 'search')} apply={apply} />
+          ) : null}
           {bar.count ? (
             <Link className="mx-1 text-sm" to={bar.path} replace preventScrollReset>
               Clear All

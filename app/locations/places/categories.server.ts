@@ -14,7 +14,10 @@ const perPage = 25
 
 /** One of whose words begins with what is sought; names that begin with it first. */
 export async function searchCategories(tx: Tx, keywords: string, page = 1): Promise<CategoryPage> {
-  const start = keywords.trim().toLowerCase().replace(/[\\%_]/g, '\\$&')
+  const start = keywords
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')
   const { rows } = await sql<PlaceCategory>`
     select id, name from place_categories where ' ' || lower(name) like ${`% ${start}%`}
     order by lower(name) not like ${`${start}%`}, lower(name), id
