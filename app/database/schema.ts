@@ -645,6 +645,60 @@ export interface LocationDecisionsTable {
   at: Instant
 }
 
+export type PictureState = 'processing' | 'ready' | 'refused'
+export type PhotoState = 'pending' | 'live' | 'dead' | 'deleting'
+
+export interface PicturesTable {
+  account_id: Id
+  id: Generated<Id>
+  state: ColumnType<PictureState, PictureState | undefined, PictureState>
+  problem: Text
+  original_key: string | null
+  image_key: string | null
+  thumbnail_key: string | null
+  format: 'png' | 'jpeg' | null
+  width: number
+  height: number
+  bytes: Count
+  created_at: Instant
+}
+
+export interface PhotoDraftsTable {
+  account_id: Id
+  id: Generated<Id>
+  user_id: Id
+  flow: 'upload' | 'select'
+  picture_ids: Generated<Id[]>
+  category: string | null
+  location_ids: Generated<Id[]>
+  return_to: Text
+  created_at: Instant
+  updated_at: Instant
+  published_at: MaybeInstant
+}
+
+export interface PhotosTable {
+  account_id: Id
+  id: Generated<Id>
+  location_id: Id
+  picture_id: Id
+  source_id: Id
+  category: string | null
+  category_rank: ColumnType<number, never, never>
+  state: ColumnType<PhotoState, PhotoState | undefined, PhotoState>
+  problem: Text
+  is_high_priority: Generated<boolean>
+  google_name: string | null
+  refusals: Count
+  is_unsure: Generated<boolean>
+  known_names: Generated<string[]>
+  taken_until: MaybeInstant
+  user_id: Id | null
+  author: Text
+  added_at: Instant
+  changed_at: Instant
+}
+
 export interface Schema {
   user_locations: UserLocationsTable
   user_groups: UserGroupsTable
@@ -678,6 +732,9 @@ export interface Schema {
   google_edits: GoogleEditsTable
   location_publications: LocationPublicationsTable
   location_decisions: LocationDecisionsTable
+  pictures: PicturesTable
+  photo_drafts: PhotoDraftsTable
+  photos: PhotosTable
   groups: GroupsTable
   group_locations: GroupLocationsTable
   sources: SourcesTable
