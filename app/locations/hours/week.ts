@@ -1,0 +1,84 @@
+/**
+ * What a week of opening hours means, whatever way it was written: spans of minutes since Monday began. A range that
+ * ends at or before its beginning runs into the next day, and Sunday's into Monday.
+ */
+import { type DayHours, type TimeRange, type Weekday, type WeekHours, weekdays } from './hours'
+import { minutesOf, timeAt } from './time-of-day'
+
+export const minutesOfDay = 24 * 60
+const minutesOfWeek = 7 * minutesOfDay
+
+/** `day` is where it begins. */
+export type Span = { day: Weekday; from: number; to: number }
+export type Overlap = { day: Weekday; with: Weekday }
+
+export const closedDay: DayHours = { open: false, is_24_hours: false, hours: [] }
+export const openAllDay: DayHours = { open: true, is_24_hours: true, hours: [] }
+
+export function weekOf(day: (weekday: Weekday) => DayHours): WeekHours {
+  return Object.fromEntries(weekdays.map((weekday) => [weekday, day(weekday)])) as WeekHours
+}
+
+/** 'Add Hours' begins with it. */
+export const emptyWeek = weekOf(() => closedDay)
+
+/** Minutes since the day began; the end lies past `minutesOfDay` when it is on the next day. */
+export function minutesOfRange({ open_time, close_time }: TimeRange): { from: number; to: number } {
+  const [from, to] = [minutesOf(open_time), minutesOf(close_time)]
+  return { from, to: to > from ? to : to + minutesOfDay }
+}
+
+export function closesNextDay(range: TimeRange): boolean {
+  return minutesOfRange(range).to > minutesOfDay
+}
+
+export function spansOfDay(day: DayHours): { from: number; to: number }[] {
+  if (!day.open) return []
+  return day.is_24_hours ? [{ from: 0, to: minutesOfDay }] : day.hours.map(minutesOfRange)
+}
+
+/** In the order they begin. */
+export function spansOfWeek(week: WeekHours): Span[] {
+  return weekdays
+    .flatMap((day, index) =>
+      spansOfDay(week[day]).map(({ from, to }) => ({
+        day,
+        from: index * minutesOfDay + from,
+        to: index * minutesOfDay + to,
+      })),
+    )
+    .sort((one, other) => one.from - other.from || one.to - other.to)
+}
+
+/** Every two ranges that overlap, named by the days they begin on; touching is no overlap. */
+export function overlapsOf(week: WeekHours): Overlap[] {
+  const spans = spansOfWeek(week)
+  const [first] = spans
+  // The week is a circle: the last night of it is followed by the first morning.
+  const next = first ? { ...first, from: first.from + minutesOfWeek } : undefined
+  return spans.flatMap((span, index) => {
+    const follower = spans[index + 1] ?? (spans.length > 1 ? next : undefined)
+    return follower && follower.from < span.to ? [{ day: span.day, with: follower.day }] : []
+  })
+}
+
+/** In order, ranges that touch or overlap made one, and a whole day said as such. None gets longer than a day. */
+export function normalDay(day: DayHours): DayHours {
+  if (!day.open) return closedDay
+  if (day.is_24_hours) return openAllDay
+  const joined: { from: number; to: number }[] = []
+  for (const span of day.hours.map(minutesOfRange).sort((one, other) => one.from - other.from)) {
+    const last = joined.at(-1)
+    const to = Math.max(last?.to ?? 0, span.to)
+    if (last && span.from <= last.to && to - last.from <= minutesOfDay) last.to = to
+    else joined.push({ ...span })
+  }
+  const [only] = joined
+  if (joined.length === 1 && only!.from === 0 && only!.to === minutesOfDay) return openAllDay
+  const hours = joined.map(({ from, to }) => ({ open_time: timeAt(from), close_time: timeAt(to) }))
+  return { open: true, is_24_hours: false, hours }
+}
+
+export function normalWeek(week: WeekHours): WeekHours {
+  return weekOf((day) => normalDay(week[day]))
+}
