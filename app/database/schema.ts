@@ -247,6 +247,18 @@ export interface MutedLocationIssuesTable {
   muted_at: Instant
 }
 
+export interface SpecialHoursTable {
+  account_id: Id
+  id: Generated<Id>
+  location_id: Id
+  start_date: string
+  closed: boolean
+  is_24_hours: boolean
+  hours: ColumnType<{ open_time: string; close_time: string }[], string, string>
+  created_at: Instant
+  updated_at: Instant
+}
+
 export interface LocationChangesTable {
   account_id: Id
   id: Generated<Id>
@@ -724,6 +736,7 @@ export interface Schema {
   audit_events: AuditEventsTable
   locations: LocationsTable
   location_changes: LocationChangesTable
+  special_hours: SpecialHoursTable
   bulk_edits: BulkEditsTable
   bulk_edit_locations: BulkEditLocationsTable
   location_overrides: LocationOverridesTable
