@@ -2,6 +2,8 @@
 import { recountMonthsJob } from '#app/account/account-jobs.server'
 import { runImportJob } from '#app/imports/import-jobs.server'
 import { sweepImportsRound } from '#app/imports/import-sweep.server'
+import { followPublicationJob, publishLocationJob } from '#app/locations/sync/publish-jobs.server'
+import { removeLocationJob } from '#app/locations/removal.server'
 import { sendMailsRound } from '#app/mail/carrying.server'
 import { watchMailsRound } from '#app/mail/mail-queue.server'
 import { deleteResponseJob, followResponseJob, publishResponseJob } from '#app/reviews/response-jobs.server'
@@ -13,10 +15,13 @@ export const allJobs = [
   publishResponseJob,
   followResponseJob,
   deleteResponseJob,
+  publishLocationJob,
+  followPublicationJob,
   runImportJob,
   recountMonthsJob,
   readReviewsJob,
   endImpersonationJob,
+  removeLocationJob,
 ] as unknown as Job[]
 
 export const allRounds: Round[] = [sendMailsRound, watchMailsRound, sweepImportsRound]

@@ -1,0 +1,66 @@
+/**
+ * The issues of locations, read from the locations themselves, so that none outlives its cause; only that somebody
+ * muted one is kept. An issue that goes away and comes again is still muted.
+ */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { Viewer } from '#app/session/viewer.server'
+import type { Issue, IssueStatus } from './issue'
+
+type Row = { id: Id; status: IssueStatus; mutedBy: string | null; mutedAt: Date | null }
+
+/** Of each of the locations that has any. */
+export async function issuesOf(tx: Tx, locationIds: Id[]): Promise<Map<Id, Issue[]>> {
+  if (locationIds.length === 0) return new Map()
+  const { rows } = await sql<Row>`
+    select found.id, found.status, m.muted_by as "mutedBy", m.muted_at as "mutedAt" from (
+      select l.id, case
+        when l.google_place_id is null then 'missing_place_id'
+        when exists (
+          select from locations other where other.account_id = l.account_id
+            and other.google_place_id = l.google_place_id and other.id <> l.id) then 'conflicting_place_id' end as status
+      from locations l where l.account_id = ${tx.accountId} and l.id = any(${locationIds}::bigint[])) as found
+    left join muted_location_issues m on m.account_id = ${tx.accountId} and m.location_id = found.id
+      and m.status = found.status
+    where found.status is not null`.execute(tx)
+  const issues = Map.groupBy(rows, ({ id }) => id)
+  return new Map([...issues].map(([id, own]) => [id, own.map(issueFrom)]))
+}
+
+function issueFrom({ status, mutedBy, mutedAt }: Row): Issue {
+  return { status, muted: mutedBy && mutedAt ? { by: mutedBy, at: mutedAt } : null }
+}
+
+export async function issuesOfOne(tx: Tx, locationId: Id): Promise<Issue[]> {
+  return (await issuesOf(tx, [locationId])).get(locationId) ?? []
+}
+
+export async function muteIssue(
+  tx: Tx,
+  locationId: Id,
+  status: IssueStatus,
+  by: Pick<Viewer, 'name'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('muted_location_issues')
+    .values({
+      account_id: tx.accountId,
+      location_id: locationId,
+      status,
+      muted_by: by.name,
+      muted_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function unmuteIssue(tx: Tx, locationId: Id, status: IssueStatus): Promise<void> {
+  await tx
+    .deleteFrom('muted_location_issues')
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .where('status', '=', status)
+    .execute()
+}

@@ -1,0 +1,46 @@
+/** The six directories (document 001 §3) by the codes the specification gives them, in the order they are shown. */
+export const directories = {
+  google_maps: 'Google',
+  facebook: 'Facebook',
+  apple_maps: 'Apple Maps',
+  trip_advisor: 'Tripadvisor',
+  bing: 'Bing',
+  yelp_api: 'Yelp',
+} as const
+
+export type Directory = keyof typeof directories
+export const directoryCodes = Object.keys(directories) as Directory[]
+
+/** What a directory can show otherwise than the location itself says. */
+export const overridables = ['phone', 'website'] as const
+export type Overridable = (typeof overridables)[number]
+
+/** What stands there instead; null: what the location says. */
+export type Override = Record<Overridable, string | null>
+/** A directory without an override has none here. */
+export type Overrides = Partial<Record<Directory, Override>>
+
+/** Under this name the location's history keeps it. */
+export function overrideField(directory: Directory, what: Overridable): string {
+  return `override.${directory}.${what}`
+}
+
+export type EffectiveValue = { directory: Directory; uses: string; instead: string }
+
+/** The directories that show another phone, or another website, than the location's own. */
+export function effectiveValues(
+  overrides: Overrides,
+  what: Overridable,
+  own: string | null,
+): EffectiveValue[] {
+  return directoryCodes.flatMap((directory) => {
+    const uses = overrides[directory]?.[what]
+    return uses && uses !== own ? [{ directory, uses, instead: own ?? '' }] : []
+  })
+}
+
+/** "Google uses (312) 555-0142 (override) instead of (312) 555-0100" */
+export function inWords({ directory, uses, instead }: EffectiveValue): string {
+  const rest = instead ? ` instead of ${instead}` : ''
+  return `${directories[directory]} uses ${uses} (override)${rest}`
+}
