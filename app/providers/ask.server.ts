@@ -10,7 +10,9 @@ export type Question<T> = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: URL
   headers?: Record<string, string>
-  body?: string
+  body?: string | Uint8Array<ArrayBuffer>
+  /** An empty answer then reads as `{}`. */
+  mayBeEmpty?: true
   shape: ZodType<T>
   /** Null when the body is not this provider speaking: then the refusal is not believed either. */
   readProblem: (body: unknown) => Problem | null
@@ -56,7 +58,7 @@ function judge<T>(question: Question<T>, response: Response, text: string): Answ
   if (status === 429) return throttled('Too many requests.', pause ?? pauseWhenUntold)
   if (status >= 500 || status === 408) return unavailable(`The provider answered ${status}.`, pause)
   if (status >= 300 && status < 400) return unavailable(`The provider answered with a redirect (${status}).`)
-  const body = parseJson(text)
+  const body = text === '' && question.mayBeEmpty ? {} : parseJson(text)
   if (status >= 400) {
     const problem = question.readProblem(body)
     if (problem === null) return unavailable(`The provider answered ${status} without saying why.`, pause)

@@ -5,6 +5,7 @@
 const part = '([^/\\s]{1,256})'
 const locationPattern = new RegExp(`^accounts/${part}/locations/${part}$`)
 const reviewPattern = new RegExp(`^accounts/${part}/locations/${part}/reviews/${part}$`)
+const mediaPattern = new RegExp(`^accounts/${part}/locations/${part}/media/${part}$`)
 
 export function reviewName(locationName: string, reviewId: string): string {
   return `${locationName}/reviews/${reviewId}`
@@ -22,6 +23,16 @@ export function pathOfLocation(name: string): string | null {
 
 export function pathOfReview(name: string): string | null {
   return pathOf(reviewPattern, name)
+}
+
+export function pathOfMedia(name: string): string | null {
+  return pathOf(mediaPattern, name)
+}
+
+/** The location's own part of a photo's name, or null when it is not a photo's name. */
+export function locationNameOfMedia(name: string): string | null {
+  const [, account, location] = mediaPattern.exec(name) ?? []
+  return account && location ? `accounts/${account}/locations/${location}` : null
 }
 
 function pathOf(pattern: RegExp, name: string): string | null {
