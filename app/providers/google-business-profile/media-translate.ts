@@ -1,0 +1,32 @@
+/**
+ * Google's words for photos become ours. Its LOGO is deprecated: what is sent as LOGO comes back as PROFILE, under a
+ * name that is the same for every profile, so a logo is never looked for by the word LOGO. A photo without a category
+ * is Google's ADDITIONAL.
+ */
+import type { GoogleMedia } from './media-wire'
+
+export type SourcePhoto = {
+  name: string
+  category: string | null
+  width: number | null
+  height: number | null
+}
+
+export function toPhoto({ name, locationAssociation, dimensions }: GoogleMedia): SourcePhoto {
+  return {
+    name,
+    category: toCategory(locationAssociation?.category ?? null),
+    width: dimensions?.widthPixels ?? null,
+    height: dimensions?.heightPixels ?? null,
+  }
+}
+
+function toCategory(category: string | null): string | null {
+  if (category === 'PROFILE') return 'LOGO'
+  return category === 'ADDITIONAL' || category === 'CATEGORY_UNSPECIFIED' ? null : category
+}
+
+export function fromCategory(category: string | null): string {
+  if (category === 'LOGO') return 'PROFILE'
+  return category ?? 'ADDITIONAL'
+}

@@ -1,0 +1,22 @@
+/** The shapes of Google's v4 media as they arrive; as with reviews, only what we cannot do without is required. */
+import { z } from 'zod'
+
+/** What `startUpload` gives: the name under which bytes are put and a photo is made of them. */
+export const googleDataReference = z.object({ resourceName: z.string().min(1).max(2000) })
+
+export const googleMedia = z.object({
+  name: z.string(),
+  mediaFormat: z.string().nullish(),
+  locationAssociation: z.object({ category: z.string().nullish() }).nullish(),
+  dimensions: z.object({ widthPixels: z.number().nullish(), heightPixels: z.number().nullish() }).nullish(),
+  description: z.string().nullish(),
+})
+
+const pageKeys = ['mediaItems', 'totalMediaItemCount', 'nextPageToken']
+
+export const googleMediaPage = z
+  .looseObject({ mediaItems: z.array(googleMedia).nullish(), nextPageToken: z.string().nullish() })
+  // `{}` is a location without photos, but an object of other things is not an empty page.
+  .refine((page) => Object.keys(page).length === 0 || pageKeys.some((key) => key in page))
+
+export type GoogleMedia = z.output<typeof googleMedia>

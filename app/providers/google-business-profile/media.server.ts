@@ -1,0 +1,100 @@
+/**
+ * Photos on Google (v4): bytes are put first, then a photo is made of them. Making one is not safe to repeat: after
+ * `unavailable` it may exist, so list what is there before making it again. `ok` means taken, not shown: Google has
+ * no word for a photo that it does not like.
+ */
+import { z } from 'zod'
+import { type Answer, mapAnswer, unavailable } from '../answer'
+import type { GoogleApi } from './api.server'
+import { fromCategory, type SourcePhoto, toPhoto } from './media-translate'
+import { googleDataReference, googleMedia, googleMediaPage } from './media-wire'
+import { locationNameOfMedia, pathOfLocation, pathOfMedia } from './names'
+import { googleNothing } from './wire'
+
+const largestPage = 500
+/** A profile of more photos than this is read no further. */
+const mostPages = 20
+
+/** Puts the bytes at Google and answers with the name they have there. Nothing of it is shown to anybody yet. */
+export async function uploadBytes(
+  api: GoogleApi,
+  locationName: string,
+  bytes: { contents: Uint8Array<ArrayBuffer>; type: string },
+): Promise<Answer<string>> {
+  const path = pathOfLocation(locationName)
+  if (path === null) return unknownName
+  const started = await api.call({
+    method: 'POST',
+    path: `${path}/media:startUpload`,
+    body: {},
+    shape: googleDataReference,
+  })
+  if (started.outcome !== 'ok') return started
+  const { resourceName } = started.value
+  const put = await api.call({
+    api: 'upload',
+    method: 'POST',
+    path: `media/${resourceName.split('/').map(encodeURIComponent).join('/')}`,
+    query: { upload_type: 'media' },
+    bytes,
+    // What it answers is not documented; an empty body is what it most often is.
+    shape: z.unknown(),
+  })
+  return mapAnswer(put, () => resourceName)
+}
+
+/** Makes a photo of bytes that were put. Counts as an edit of the profile. */
+export async function createPhoto(
+  api: GoogleApi,
+  locationName: string,
+  { resourceName, category }: { resourceName: string; category: string | null },
+): Promise<Answer<SourcePhoto>> {
+  const path = pathOfLocation(locationName)
+  if (path === null) return unknownName
+  const body = {
+    mediaFormat: 'PHOTO',
+    locationAssociation: { category: fromCategory(category) },
+    dataRef: { resourceName },
+  }
+  const answer = await api.call({ method: 'POST', path: `${path}/media`, body, shape: googleMedia })
+  return mapAnswer(answer, toPhoto)
+}
+
+/** Every photo of the profile's owner. */
+export async function listPhotos(api: GoogleApi, locationName: string): Promise<Answer<SourcePhoto[]>> {
+  const path = pathOfLocation(locationName)
+  if (path === null) return unknownName
+  const found: SourcePhoto[] = []
+  let pageToken: string | undefined
+  for (let page = 0; page < mostPages; page++) {
+    const query = { pageSize: String(largestPage), pageToken }
+    const answer = await api.call({ method: 'GET', path: `${path}/media`, query, shape: googleMediaPage })
+    if (answer.outcome !== 'ok') return answer
+    found.push(...(answer.value.mediaItems ?? []).map(toPhoto))
+    pageToken = answer.value.nextPageToken || undefined
+    if (!pageToken) return { outcome: 'ok', value: found }
+  }
+  return unavailable('The profile has more photos than are read.')
+}
+
+/** Deleting what is already gone succeeds; a 404 for any other reason (a lost location) stays a rejection. */
+export async function deletePhoto(api: GoogleApi, name: string): Promise<Answer<null>> {
+  const [path, locationName] = [pathOfMedia(name), locationNameOfMedia(name)]
+  if (path === null || locationName === null) return unknownName
+  const refusal = await api.refuseEdit(locationName)
+  if (refusal) return refusal
+  const answer = await api.call({ method: 'DELETE', path, shape: googleNothing })
+  if (answer.outcome === 'rejected' && answer.status === 404) {
+    const left = await listPhotos(api, locationName)
+    if (left.outcome !== 'ok') return left
+    if (!left.value.some((photo) => photo.name === name)) return { outcome: 'ok', value: null }
+  }
+  return mapAnswer(answer, () => null)
+}
+
+const unknownName: Answer<never> = {
+  outcome: 'rejected',
+  status: 400,
+  code: 'INVALID_NAME',
+  reason: 'This location is not linked to Google.',
+}
