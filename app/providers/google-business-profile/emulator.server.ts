@@ -8,6 +8,7 @@ import { faultSwitches } from '../emulation/faults.server'
 import { journal } from '../emulation/journal.server'
 import { controlRoutes } from './emulator/control-routes.server'
 import { reviewRoutes } from './emulator/review-routes.server'
+import { mediaRoutes } from './emulator/media-routes.server'
 import { keepSnapshot } from './emulator/snapshot.server'
 import { emulatorState } from './emulator/state.server'
 import { emulatedTokens } from './emulator/tokens.server'
@@ -35,6 +36,7 @@ export function googleEmulator({
   app.use('/emulator', controlRoutes({ state, calls, switches, tokens, now }))
   app.use(calls.record, switches.intervene)
   app.post('/token', tokens.grant)
+  app.use(mediaRoutes({ state, now, requireToken: tokens.requireToken }))
   app.use('/v4', tokens.requireToken, reviewRoutes({ state, now, ...switches }))
   app.use((_: Request, response: Response) => {
     sendRefusal(response, { refused: 'NOT_FOUND', message: 'Method not found.' })
