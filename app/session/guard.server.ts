@@ -13,6 +13,7 @@ import { accountOfForm } from './form-account.server'
 import { sessionToken } from './session-cookie.server'
 import { isParentsPage } from './shadowing'
 import { openChild, type UnopenedChild } from './shadowing.server'
+import { waitAtDoor } from './sign-in/door.server'
 import { findStaleForm } from './stale-form.server'
 import { findViewer, isViewer, type NoViewer, type Viewer } from './viewer.server'
 
@@ -58,6 +59,7 @@ export async function guard(req: Request, res: Response, next: NextFunction): Pr
     // Remix's older way of running one loader alone. No script of ours asks so.
     if (searchOf(req).has('_data')) return turnAway(req, res, { status: 404 }, next)
     const asked = askedBy(req.path)
+    if (asked.page === '/login' && req.method === 'POST' && !(await waitAtDoor(res))) return
     const token = sessionToken(req.headers.cookie)
     const features = chosenFeatures(req, res)
     const find = () => (token ? findViewer(token, asked.accountId, new Date(), features) : null)

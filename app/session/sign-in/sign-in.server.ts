@@ -6,14 +6,9 @@
 import { asSignIn, type IdentityTx } from '#app/database/identity.server'
 import { log } from '#app/log.server'
 import { isPassword } from '../passwords/passwords.server'
-import { turnstile } from '../turnstile'
 import { type Admission, admit } from './admission.server'
 import { countAttempt, countedOf, forgetAttempts, signInLimits } from './attempt-limits.server'
 import type { Visit } from './visit.server'
-
-// In a storm most wait here, where they hold no connection, and those who would wait for long are sent away.
-const door = turnstile({ atOnce: 2, mostWaiting: 60 })
-const BUSY_SECONDS = 5
 
 type Credentials = { email: string; password: string }
 type Outcome =
@@ -21,12 +16,7 @@ type Outcome =
   | { ok: false; reason: 'wrong' }
   | { ok: false; reason: 'wait'; seconds: number }
 
-export async function signIn(credentials: Credentials, visit: Visit): Promise<Outcome> {
-  if (door.isFull()) return { ok: false, reason: 'wait', seconds: BUSY_SECONDS }
-  return door.pass(() => attempt(credentials, visit))
-}
-
-async function attempt({ email, password }: Credentials, visit: Visit): Promise<Outcome> {
+export async function signIn({ email, password }: Credentials, visit: Visit): Promise<Outcome> {
   const address = email.trim().toLowerCase()
   const limits = signInLimits(address, visit.ip)
   const { seconds, isCounted, person } = await asSignIn(async (tx) => ({

@@ -1,0 +1,28 @@
+/**
+ * Where sign-ins wait in a storm, before anything is read or looked up for them: each costs a tenth of a second of a
+ * core, and whoever works here already shall not feel it. Beyond those who can be served in ten seconds the next is
+ * sent away in as few words as can be.
+ */
+import { availableParallelism } from 'node:os'
+import { finished } from 'node:stream/promises'
+import type { Response } from 'express'
+import { turnstile } from '../turnstile'
+
+// One core is left to everybody else.
+const atOnce = Math.max(1, Math.min(4, availableParallelism() - 1))
+const door = turnstile({ atOnce, mostWaiting: 200 * atOnce })
+
+/** Resolves once it is this request's turn, which lasts until it is answered; false when it has been sent away. */
+export async function waitAtDoor(res: Response): Promise<boolean> {
+  if (door.isFull()) {
+    res.status(429).set('Retry-After', '5').type('text')
+    res.send('Too many people are signing in at once. Please go back and try again in a few seconds.\n')
+    return false
+  }
+  return new Promise((enter) => {
+    void door.pass(async () => {
+      enter(!res.destroyed)
+      await finished(res).catch(() => undefined)
+    })
+  })
+}
