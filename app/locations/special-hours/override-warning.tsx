@@ -1,0 +1,29 @@
+import { Banner } from '#app/ui/banner'
+import type { WeekHours } from '../hours/hours'
+import { dayInWords } from '../hours/hours-in-words'
+import type { SpecialOverride } from './override'
+import { dateInWords, type SpecialDay, specialDayInWords, usualHours } from './special-hours'
+
+/** The first of two clicks was made; the form's button now reads "Continue anyway", and this is what it continues. */
+export function OverrideWarning({ override, usual }: { override: SpecialOverride; usual: WeekHours | null }) {
+  return (
+    <Banner level="warning" role="alert">
+      <input type="hidden" name="special_hours_confirmed" value={override.confirmation} />
+      <p className="font-semibold">Saving overrides the hours of these dates, here and on Google.</p>
+      <ul className="my-1 list-disc ps-5">
+        {override.days.map(({ date, before, after }) => (
+          <li key={date}>
+            {dateInWords(date)}: {inWords(before, date, usual)} → {inWords(after, date, usual)}
+          </li>
+        ))}
+      </ul>
+      <p>All other dates stay as they are.</p>
+    </Banner>
+  )
+}
+
+function inWords(day: SpecialDay | null, date: string, usual: WeekHours | null): string {
+  if (day) return specialDayInWords(day)
+  const hours = usualHours(usual, date)
+  return hours ? `usual hours (${dayInWords(hours)})` : 'usual hours'
+}

@@ -1,0 +1,55 @@
+/**
+ * The two clicks of document 001 §4: what a form asks of special hours, and whether that was confirmed. The first click
+ * is answered with a warning that names every date and what it becomes; the second confirms exactly that, and asks
+ * anew when the form, or what is saved, has changed in between.
+ */
+import { createHash } from 'node:crypto'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { SpecialOverride } from './override'
+import type { WantedDay } from './special-hours'
+import { dateOf, differing, special } from './special-hours.server'
+import type { SpecialEntry } from './special-hours-schema'
+
+export type SpecialPlan = {
+  /** For `saveSpecialHours`. */
+  wanted: WantedDay[]
+  /** Null when nothing changes, or when this very change was confirmed: save now. Else warn, with status 409. */
+  override: SpecialOverride | null
+}
+
+/** `entries` from the schema, undefined where the form had none; `confirmed` is the field `special_hours_confirmed`. */
+export async function planSpecialHours(
+  tx: Tx,
+  locationId: Id | null,
+  entries: SpecialEntry[] | undefined,
+  confirmed: unknown,
+): Promise<SpecialPlan> {
+  const wanted = entries ? await wantedDays(tx, locationId, entries) : []
+  const changes = locationId
+    ? await differing(tx, locationId, wanted)
+    : wanted.map(({ start_date, wanted: after }) => ({
+        field: `special_hours.${start_date}`,
+        before: null,
+        after,
+      }))
+  if (changes.length === 0) return { wanted, override: null }
+  const confirmation = createHash('sha256').update(JSON.stringify(changes)).digest('base64url').slice(0, 22)
+  if (confirmed === confirmation) return { wanted, override: null }
+  const days = changes.map((change) => ({ date: dateOf(change), before: change.before, after: change.after }))
+  return { wanted, override: { confirmation, days } }
+}
+
+/** A row that moved to another date leaves the date it had. */
+async function wantedDays(tx: Tx, locationId: Id | null, entries: SpecialEntry[]): Promise<WantedDay[]> {
+  const ids = entries.map(({ id }) => id).filter((id) => /^\d+$/.test(id))
+  const saved =
+    locationId && ids.length > 0 ? await special(tx, locationId).where('id', 'in', ids).execute() : []
+  const dates = new Map(saved.map(({ id, start_date }) => [id, start_date]))
+  const kept = entries.filter(({ wanted }) => wanted)
+  const gone = entries.map(({ id }) => dates.get(id)).filter((date) => date !== undefined)
+  return [
+    ...gone.map((start_date) => ({ start_date, wanted: null })),
+    ...kept.map(({ start_date, wanted }) => ({ start_date, wanted })),
+  ]
+}

@@ -1,0 +1,44 @@
+/**
+ * What the panel of special hours is drawn from: the rows from today on, suggestions, and the dates that are near,
+ * all as the location's own calendar has them.
+ */
+import { Temporal } from 'temporal-polyfill'
+import type { Tx } from '#app/database/tenant.server'
+import type { Location } from '../location'
+import { suggestedHolidays } from './holidays.server'
+import { specialHoursOf } from './special-hours.server'
+import type { NearDates } from './special-hours-warnings'
+
+type Place = Pick<Location, 'country_id' | 'state_code' | 'time_zone' | 'hours'>
+
+export type SpecialPanel = Awaited<ReturnType<typeof specialPanel>>
+
+/** `location.id` is null while it is being created. `accountZone` for a location that has none of its own. */
+export async function specialPanel(
+  tx: Tx,
+  location: Place & { id: string | null },
+  accountZone: string,
+  now: Date,
+) {
+  const near = nearDates(location.time_zone ?? accountZone, now)
+  return {
+    near,
+    usual: location.hours,
+    saved: location.id ? await specialHoursOf(tx, location.id, near.today) : [],
+    suggestions: await suggestedHolidays(location.country_id, location.state_code, near.today),
+  }
+}
+
+/** The last date that begins within 24 hours is the one it will be then. */
+export function nearDates(timeZone: string, now: Date): NearDates {
+  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
+  return {
+    today: here.toPlainDate().toString(),
+    soonUntil: here
+      .toInstant()
+      .add({ hours: 24, milliseconds: -1 })
+      .toZonedDateTimeISO(timeZone)
+      .toPlainDate()
+      .toString(),
+  }
+}

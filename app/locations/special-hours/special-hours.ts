@@ -1,0 +1,58 @@
+/** The hours of one date instead of the usual ones (document 001 §3), and how both read. */
+import type { Id } from '#app/database/schema'
+import type { DayHours, TimeRange, WeekHours } from '../hours/hours'
+import { weekdays } from '../hours/hours'
+import { dayInWords } from '../hours/hours-in-words'
+
+/** What is true of a date: closed, open all day, or open for these ranges. */
+export type SpecialDay = { closed: boolean; is_24_hours: boolean; hours: TimeRange[] }
+
+/** Dates are `YYYY-MM-DD`. */
+export type SpecialHours = SpecialDay & { id: Id; start_date: string }
+
+/** What a date shall become; null takes its special hours away. */
+export type WantedDay = { start_date: string; wanted: SpecialDay | null }
+
+export function toDayHours({ closed, is_24_hours, hours }: SpecialDay): DayHours {
+  return { open: !closed, is_24_hours, hours }
+}
+
+export function toSpecialDay({ open, is_24_hours, hours }: DayHours): SpecialDay {
+  return { closed: !open, is_24_hours, hours }
+}
+
+export function specialDayInWords(day: SpecialDay): string {
+  return dayInWords(toDayHours(day))
+}
+
+/** The usual hours of a date; null where no week is told. */
+export function usualHours(week: WeekHours | null, date: string): DayHours | null {
+  const sinceMonday = (utc(date).getUTCDay() + 6) % 7
+  return week?.[weekdays[sinceMonday]!] ?? null
+}
+
+const format = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** `Fri, Dec 25, 2026` */
+export function dateInWords(date: string): string {
+  return format.format(utc(date))
+}
+
+export function nextDate(date: string): string {
+  return new Date(utc(date).getTime() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+}
+
+export function isDate(text: string): boolean {
+  const at = /^[12]\d{3}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
+  return at !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+function utc(date: string): Date {
+  return new Date(`${date}T00:00:00Z`)
+}
