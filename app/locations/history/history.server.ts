@@ -1,8 +1,10 @@
 /**
- * The one way a location is changed, and the memory of it. Whoever writes a fact of a location, or something beside
+ * The one way locations are changed, and the memory of it. Whoever writes a fact of a location, or something beside
  * it (special hours, an override, its groups), leaves one row for each field with what it was and what it became, in
- * the same transaction.
+ * the same transaction. Many at once are locked in the order of their ids, so that two who change the same locations
+ * wait for each other and never in a circle.
  */
+import { sql } from 'kysely'
 import type { ChangeWay, Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Viewer } from '#app/session/viewer.server'
@@ -10,9 +12,19 @@ import { factNames, type LocationFacts } from '../location'
 import { matchKey } from '../match-key'
 
 /** Who or what changes a location: a person by a form, or a run of several that a person began. */
-export type Changer = { way: ChangeWay; userId: Id | null; name: string }
+export type Changer = {
+  way: ChangeWay
+  userId: Id | null
+  name: string
+  /** Who acted as the person when the run began; otherwise the transaction knows. */
+  impersonator?: string
+  bulkEditId?: Id
+  /** The change that this one takes back, if it takes one back. */
+  undoes?: (locationId: Id, field: string) => Id | undefined
+}
 
-export type Change = { field: string; before: unknown; after: unknown; undoes?: Id }
+export type Change = { field: string; before: unknown; after: unknown }
+export type Wish = { locationId: Id; wanted: Partial<LocationFacts> }
 
 export function changerOf(
   { userId, name }: Pick<Viewer, 'userId' | 'name'>,
@@ -32,28 +44,40 @@ export async function changeLocation(
   by: Changer,
   now: Date,
 ): Promise<Change[] | null> {
-  const before = await lockFacts(tx, locationId)
-  if (!before) return null
-  const changes = factNames
-    .filter((field) => wanted[field] !== undefined && !isSame(before[field], wanted[field]))
-    .map((field) => ({ field, before: before[field], after: wanted[field] }))
-  if (changes.length === 0) return []
-  const differing = changes.map(({ field, after }) => [field, after])
-  const { hours, ...rest }: Partial<LocationFacts> = Object.fromEntries(differing)
-  const after = { ...before, ...wanted }
-  await tx
-    .updateTable('locations')
-    .set({
-      ...rest,
-      ...(hours !== undefined && { hours: asJson(hours) }),
-      match_key: matchKey(after.name, after.address),
-      updated_at: now,
-    })
-    .where('account_id', '=', tx.accountId)
-    .where('id', '=', locationId)
-    .execute()
-  await recordChanges(tx, locationId, changes, by, now)
-  return changes
+  const changed = await changeLocations(tx, [{ locationId, wanted }], by, now)
+  return changed.get(locationId) ?? null
+}
+
+/** The same for many, each once, in as many statements as for one. Those that are not there are missing in the answer. */
+export async function changeLocations(
+  tx: Tx,
+  wishes: Wish[],
+  by: Changer,
+  now: Date,
+): Promise<Map<Id, Change[]>> {
+  const wished = factNames.filter((field) => wishes.some(({ wanted }) => wanted[field] !== undefined))
+  const before = await lockFacts(
+    tx,
+    wishes.map(({ locationId }) => locationId),
+    wished,
+  )
+  const there = wishes.filter(({ locationId }) => before.has(locationId))
+  const changed = new Map(
+    there.map(({ locationId, wanted }) => [locationId, differences(before.get(locationId)!, wanted)]),
+  )
+  const after = there.flatMap(({ locationId }) => {
+    const changes = changed.get(locationId)!.map((change) => [change.field, change.after])
+    return changes.length > 0 ? { ...before.get(locationId)!, ...Object.fromEntries(changes) } : []
+  })
+  if (after.length === 0) return changed
+  await writeFacts(tx, wished, after, now)
+  await keepChanges(tx, changed, by, now)
+  return changed
+}
+
+/** Holds the locations until the transaction ends, for what is decided by their history before it is written. */
+export async function lockLocations(tx: Tx, ids: Id[]): Promise<void> {
+  await lockFacts(tx, ids, [])
 }
 
 /** Notes changes that their writer has made, in the same transaction. */
@@ -64,40 +88,59 @@ export async function recordChanges(
   by: Changer,
   now: Date,
 ): Promise<void> {
-  if (changes.length === 0) return
-  await tx
-    .insertInto('location_changes')
-    .values(
-      changes.map(({ field, before, after, undoes }) => ({
-        account_id: tx.accountId,
-        location_id: locationId,
-        field,
-        before: asJson(before),
-        after: asJson(after),
-        way: by.way,
-        user_id: by.userId,
-        actor: by.name,
-        impersonator: tx.impersonator?.name,
-        undoes: undoes ?? null,
-        at: now,
-      })),
-    )
-    .execute()
+  await keepChanges(tx, new Map([[locationId, changes]]), by, now)
 }
 
-async function lockFacts(tx: Tx, locationId: Id): Promise<LocationFacts | undefined> {
-  const row = await tx
+async function keepChanges(tx: Tx, changed: Map<Id, Change[]>, by: Changer, now: Date): Promise<void> {
+  const rows = [...changed].flatMap(([locationId, changes]) =>
+    changes.map(({ field, before, after }) => ({
+      location_id: locationId,
+      field,
+      before: before ?? null,
+      after: after ?? null,
+      undoes: by.undoes?.(locationId, field) ?? null,
+    })),
+  )
+  if (rows.length === 0) return
+  await sql`
+    insert into location_changes
+      (account_id, location_id, field, before, after, way, user_id, actor, impersonator, bulk_edit_id, undoes, at)
+    select ${tx.accountId}::bigint, location_id, field, before, after, ${by.way}, ${by.userId}::bigint, ${by.name},
+      ${by.impersonator ?? tx.impersonator?.name ?? ''}, ${by.bulkEditId ?? null}::bigint, undoes, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as c (location_id bigint, field text, before jsonb, after jsonb, undoes bigint)`.execute(tx)
+}
+
+type Known = Partial<LocationFacts> & Pick<LocationFacts, 'name' | 'address'> & { id: Id }
+
+async function lockFacts(tx: Tx, ids: Id[], fields: (keyof LocationFacts)[]): Promise<Map<Id, Known>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
     .selectFrom('locations')
-    .select(factNames)
+    .select(['id', 'name', 'address', ...fields])
     .where('account_id', '=', tx.accountId)
-    .where('id', '=', locationId)
-    .forUpdate()
-    .executeTakeFirst()
-  return row as LocationFacts | undefined
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return new Map((rows as Known[]).map((row) => [row.id, row]))
 }
 
-function asJson(value: unknown): string | null {
-  return value === null || value === undefined ? null : JSON.stringify(value)
+function differences(before: Known, wanted: Partial<LocationFacts>): Change[] {
+  return factNames
+    .filter((field) => wanted[field] !== undefined && !isSame(before[field], wanted[field]))
+    .map((field) => ({ field, before: before[field], after: wanted[field] }))
+}
+
+async function writeFacts(tx: Tx, fields: (keyof LocationFacts)[], after: Known[], now: Date): Promise<void> {
+  const rows = after.map((facts) => ({ ...facts, match_key: matchKey(facts.name, facts.address) }))
+  const isRenamed = fields.includes('name') || fields.includes('address')
+  const columns = isRenamed ? [...fields, 'match_key'] : fields
+  const written = columns.map((column) => sql`${sql.ref(column)} = w.${sql.ref(column)}`)
+  await sql`
+    update locations l set ${sql.join(written)}, updated_at = ${now}
+    from jsonb_populate_recordset(null::locations, ${JSON.stringify(rows)}::jsonb) as w
+    where l.account_id = ${tx.accountId} and l.id = w.id`.execute(tx)
 }
 
 /** JSON comes back from the database with its keys in another order. */

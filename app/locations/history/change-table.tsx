@@ -1,0 +1,114 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { changeWays } from '#app/filters/location-changes'
+import { Instant } from '#app/shell/instant'
+import { usePaths } from '#app/shell/use-paths'
+import { Table } from '#app/ui/table'
+import { isBeginning, isRecent, type LocationChange } from './change'
+import { fieldInWords, valueInWords } from './change-words'
+import { markedParts } from './marked-parts'
+import { MarkedValue } from './marked-value'
+
+type Change = LocationChange
+
+/** The changes of a page or a print-out. `undo` is what the viewer may take back now; a print-out has none of it. */
+export function ChangeTable({
+  changes,
+  dateHeading,
+  withLocation,
+  undo,
+}: {
+  changes: Change[]
+  dateHeading: ReactNode
+  withLocation: boolean
+  undo?: { now: Date | string; may: boolean }
+}) {
+  return (
+    <Table caption="Changes">
+      <thead>
+        <tr>
+          {dateHeading}
+          {withLocation ? <th scope="col">Location</th> : null}
+          {['Field', 'Before', 'After', 'By'].map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+          {undo ? <th scope="col">Undo</th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <tr key={change.id} id={`change-${change.id}`} data-id={change.id}>
+            <td className="whitespace-nowrap">
+              <Instant at={change.at} />
+            </td>
+            {withLocation ? (
+              <td>
+                <Place change={change} isLink={undo !== undefined} />
+              </td>
+            ) : null}
+            <th scope="row">{fieldInWords(change.field)}</th>
+            <Values change={change} />
+            <td>
+              <By change={change} isLink={undo !== undefined} />
+            </td>
+            {undo ? (
+              <td>
+                <Undo change={change} now={new Date(undo.now)} may={undo.may} />
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Place({ change, isLink }: { change: Change; isLink: boolean }) {
+  const paths = usePaths()
+  if (!isLink) return change.locationName
+  return <Link to={paths.locationHistory(change.locationId)}>{change.locationName}</Link>
+}
+
+export function Values({
+  change: { field, before, after },
+}: {
+  change: Pick<Change, 'field' | 'before' | 'after'>
+}) {
+  const marked = markedParts(valueInWords(field, before), valueInWords(field, after))
+  return (
+    <>
+      <td className="min-w-36 wrap-anywhere">
+        <MarkedValue lines={marked.before} side="before" />
+      </td>
+      <td className="min-w-36 wrap-anywhere">
+        <MarkedValue lines={marked.after} side="after" />
+      </td>
+    </>
+  )
+}
+
+function By({ change, isLink }: { change: Change; isLink: boolean }) {
+  const paths = usePaths()
+  const { actor, impersonator, way, bulkEditId, undoes } = change
+  const words = undoes && way === 'undo' ? `Undo of change ${undoes}` : changeWays[way]
+  return (
+    <>
+      {impersonator ? `${impersonator} as ${actor}` : actor}
+      <span className="block text-xs text-ink-3">
+        {bulkEditId && isLink ? <Link to={paths.bulkEdit(bulkEditId)}>{words}</Link> : words}
+      </span>
+    </>
+  )
+}
+
+/** Undone, changed since, or still to be undone; nothing where it is too late. */
+function Undo({ change, now, may }: { change: Change; now: Date; may: boolean }) {
+  const paths = usePaths()
+  if (change.undoneBy) return <span className="text-ink-3">Undone</span>
+  if (!isRecent(change, now) || isBeginning(change)) return null
+  if (change.since) return <span className="text-ink-3">Changed since</span>
+  if (!may) return null
+  return <Link to={paths.undoChange(change.locationId, change.id)}>Undo</Link>
+}

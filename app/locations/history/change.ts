@@ -1,0 +1,74 @@
+/** A change of a location as its history shows it, and until when it can be taken back. */
+import type { ChangeWay } from '#app/database/schema'
+import type { LocationPart } from '#app/filters/location-changes'
+import { factNames, type LocationFacts } from '../location'
+
+export type LocationChange = {
+  id: string
+  at: Date | string
+  locationId: string
+  locationName: string
+  /** A column of locations, or `special_hours.2026-12-25`, `override.facebook.phone`, `groups`. */
+  field: string
+  before: unknown
+  after: unknown
+  way: ChangeWay
+  actor: string
+  /** Who really acted, where somebody acted as the actor; else empty. */
+  impersonator: string
+  bulkEditId: string | null
+  undoes: string | null
+  undoneBy: string | null
+  /** The newest later change of the same field. */
+  since: string | null
+}
+
+const undoMs = 30 * 86_400_000
+
+export function isRecent({ at }: Pick<LocationChange, 'at'>, now: Date): boolean {
+  return now.getTime() - new Date(at).getTime() <= undoMs
+}
+
+/** The name a location was created with is no change that could be taken back. */
+export function isBeginning({ field, before }: Pick<LocationChange, 'field' | 'before'>): boolean {
+  return field === 'name' && before === null
+}
+
+/** Fields that only mean something together: one form writes them at once, and one undo puts them back at once. */
+const together: (keyof LocationFacts)[][] = [
+  ['country', 'country_id', 'state', 'state_id', 'state_code'],
+  ['category_id', 'category_name'],
+]
+
+export function companionsOf(field: string): string[] {
+  return together.find((fields) => fields.some((each) => each === field)) ?? [field]
+}
+
+export function isFact(field: string): field is keyof LocationFacts {
+  return factNames.some((name) => name === field)
+}
+
+/** The columns of a part; what stands beside a location goes by the beginning of its field. */
+export const columnsOfPart: Record<LocationPart, (keyof LocationFacts)[]> = {
+  names: ['name', 'public_name'],
+  address: [
+    ...(['address', 'address_2', 'city', 'state', 'state_id', 'state_code', 'zipcode'] as const),
+    ...(['country', 'country_id', 'time_zone', 'latitude', 'longitude'] as const),
+  ],
+  phone: ['phone'],
+  website: ['website'],
+  category: ['category_id', 'category_name'],
+  status: ['open_status'],
+  hours: ['hours'],
+  special_hours: [],
+  overrides: [],
+  groups: [],
+  google: ['google_place_id', 'google_location_name'],
+  details: ['external_id', 'is_headquarters', 'npi_numbers'],
+}
+
+export const prefixOfPart: Partial<Record<LocationPart, string>> = {
+  special_hours: 'special_hours.',
+  overrides: 'override.',
+  groups: 'groups',
+}

@@ -1,0 +1,68 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { ExportMenu } from '#app/filters/bar/export-menu'
+import { FilterBar } from '#app/filters/bar/filter-bar'
+import { SortColumn } from '#app/filters/list/sort-column'
+import { usePaths } from '#app/shell/use-paths'
+import { Banner } from '#app/ui/banner'
+import { EmptyState } from '#app/ui/empty-state'
+import { counted } from '#app/ui/numbers'
+import { PageHeader } from '#app/ui/page-header'
+import { KeysetPagination } from '#app/ui/pagination'
+import { ChangeTable } from './change-table'
+import type { historyPage } from './history-page.server'
+
+type History = Awaited<ReturnType<typeof historyPage>>
+
+/** The changes of all locations, or of the one whose history this is. */
+export function HistoryView({ history, title }: { history: History; title: ReactNode }) {
+  const { place, bar, filter, changes, total, dates, links, search, now, mayUndo, notice } = history
+  const paths = usePaths()
+  const summary = counted(total.count, 'change')
+  const all = place ? paths.locationHistory(place.id) : paths.locationChanges()
+  return (
+    <>
+      <PageHeader
+        title={title}
+        meta={
+          <>
+            {dates} · <span role="status">{summary}</span>
+          </>
+        }
+        actions={
+          <ExportMenu
+            csv={paths.csv('location_changes', search)}
+            print={paths.locationChangesPrint(search)}
+          />
+        }
+      />
+      {notice ? (
+        <Banner level="info" className="mt-4">
+          {notice}
+        </Banner>
+      ) : null}
+      <FilterBar bar={bar} />
+      <div className="card mt-4">
+        {changes.length === 0 ? (
+          <EmptyState action={<Link to={all}>Show all changes</Link>}>
+            No changes match these filters.
+          </EmptyState>
+        ) : (
+          <>
+            <ChangeTable
+              changes={changes}
+              withLocation={!place}
+              undo={{ now, may: mayUndo }}
+              dateHeading={
+                <SortColumn list={{ ...bar, filter }} by="at">
+                  Date
+                </SortColumn>
+              }
+            />
+            <KeysetPagination summary={summary} {...links} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}

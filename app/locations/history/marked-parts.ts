@@ -1,0 +1,58 @@
+/** Which parts of a value went and which came: by words where both are one line, by lines where one is several. */
+export type Part = { text: string; isKept: boolean }
+export type Marked = { before: Part[][]; after: Part[][] }
+
+/** More is shown as replaced whole: nobody reads the difference of two such texts. */
+const most = 300
+
+/** Lines of parts, for each side. Joined, the parts of a line are the line. */
+export function markedParts(before: string[], after: string[]): Marked {
+  if (before.length === 1 && after.length === 1) {
+    const [gone, come] = [pieces(before[0]!), pieces(after[0]!)]
+    const kept = keptOf(gone, come)
+    return { before: [runs(gone, kept.before)], after: [runs(come, kept.after)] }
+  }
+  const kept = keptOf(before, after)
+  const lines = (texts: string[], isKept: boolean[]) => texts.map((text, n) => [{ text, isKept: isKept[n]! }])
+  return { before: lines(before, kept.before), after: lines(after, kept.after) }
+}
+
+/** Words, and the spaces between them. */
+function pieces(line: string): string[] {
+  return line.split(/(\s+)/).filter((piece) => piece !== '')
+}
+
+/** A longest common subsequence: true where a text stands in it. */
+function keptOf(before: string[], after: string[]): { before: boolean[]; after: boolean[] } {
+  const kept = { before: before.map(() => false), after: after.map(() => false) }
+  if (before.length > most || after.length > most) return kept
+  const lengths = before.map(() => new Array<number>(after.length + 1).fill(0))
+  lengths.push(new Array<number>(after.length + 1).fill(0))
+  for (let n = before.length - 1; n >= 0; n--)
+    for (let m = after.length - 1; m >= 0; m--)
+      lengths[n]![m] =
+        before[n] === after[m]
+          ? lengths[n + 1]![m + 1]! + 1
+          : Math.max(lengths[n + 1]![m]!, lengths[n]![m + 1]!)
+  for (let n = 0, m = 0; n < before.length && m < after.length; ) {
+    if (before[n] === after[m]) {
+      kept.before[n++] = true
+      kept.after[m++] = true
+    } else if (lengths[n + 1]![m]! >= lengths[n]![m + 1]!) n++
+    else m++
+  }
+  return kept
+}
+
+/** Neighbours of one kind as one part; a space between two marked words is marked with them. */
+function runs(texts: string[], isKept: boolean[]): Part[] {
+  const parts: Part[] = []
+  for (const [n, text] of texts.entries()) {
+    const isBridge = /^\s+$/.test(text) && isKept[n - 1] === false && isKept[n + 1] === false
+    const kept = isKept[n]! && !isBridge
+    const last = parts.at(-1)
+    if (last?.isKept === kept) last.text += text
+    else parts.push({ text, isKept: kept })
+  }
+  return parts
+}

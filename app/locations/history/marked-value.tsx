@@ -1,0 +1,36 @@
+import type { Part } from './marked-parts'
+
+/** One side of a change, line by line; what went or came is marked, and said to who does not see the mark. */
+export function MarkedValue({ lines, side }: { lines: Part[][]; side: 'before' | 'after' }) {
+  return lines.map((parts, n) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines stand still
+    <span key={n} className="block">
+      {parts.map(({ text, isKept }, m) =>
+        isKept ? (
+          text
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts stand still
+          <Mark key={m} side={side}>
+            {text}
+          </Mark>
+        ),
+      )}
+    </span>
+  ))
+}
+
+function Mark({ side, children }: { side: 'before' | 'after'; children: string }) {
+  if (side === 'before')
+    return (
+      <del className="text-danger-fg">
+        <span className="sr-only">removed: </span>
+        {children}
+      </del>
+    )
+  return (
+    <ins className="font-medium text-success-fg">
+      <span className="sr-only">added: </span>
+      {children}
+    </ins>
+  )
+}

@@ -1,0 +1,58 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { usePaths } from '#app/shell/use-paths'
+import { Banner } from '#app/ui/banner'
+import { LinkButton } from '#app/ui/button'
+import { Confirm } from '#app/ui/confirm'
+import { PageHeader } from '#app/ui/page-header'
+import { findUndo, undoChange } from '../undo.server'
+import { UndoTable } from '../undo-table'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context, 'location.update')
+  return viewer.query((tx) => findUndo(tx, viewer, params, new Date()))
+}
+
+export async function action({ params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context, 'location.update')
+  const { changes, refusal } = await viewer.query((tx) => undoChange(tx, viewer, params, new Date()))
+  // The loader tells why.
+  if (refusal) return data(null, { status: 409 })
+  return redirectWithFlash(viewer.paths.locationHistory(changes[0]!.locationId), 'Change undone')
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Undo a change') }]
+
+export default function UndoChange() {
+  const { changes, refusal } = useLoaderData<typeof loader>()
+  const paths = usePaths()
+  const { locationId, locationName } = changes[0]!
+  const back = paths.locationHistory(locationId)
+  if (!refusal)
+    return (
+      <Confirm title="Undo this change?" confirm="Undo change" cancelTo={back}>
+        <p>{locationName} goes back to what it was:</p>
+        <UndoTable changes={changes} />
+      </Confirm>
+    )
+  return (
+    <div className="max-w-form">
+      <PageHeader title="This change cannot be undone" meta={locationName} />
+      <Banner level="warning" className="my-4">
+        <p>{refusal.reason}</p>
+        {refusal.since ? (
+          <p className="mt-1">
+            <Link to={`${back}#change-${refusal.since.id}`}>See that change</Link>
+          </p>
+        ) : null}
+      </Banner>
+      <UndoTable changes={changes} />
+      <p className="mt-4">
+        <LinkButton to={back}>Back to the history</LinkButton>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+/**
+ * How a value is put back, by the field it is of: each kind of field has its one writer, and an undo goes through it
+ * like any other change. What is written so is recorded as an undo of the change it takes back.
+ */
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { Permission } from '#app/session/permissions'
+import { putInto } from '../groups/group-members.server'
+import { type Directory, directoryCodes, type Overridable, type Override } from '../overrides/directory'
+import { changeOverrides, overridesOf } from '../overrides/overrides.server'
+import type { SpecialDay } from '../special-hours/special-hours'
+import { dateOf, saveSpecialHours } from '../special-hours/special-hours.server'
+import { isFact, type LocationChange } from './change'
+import { type Changer, changeLocations } from './history.server'
+
+export type TakenBack = Pick<LocationChange, 'id' | 'locationId' | 'field' | 'before'>
+
+type Writer = {
+  owns: (field: string) => boolean
+  permission: Permission
+  write: (tx: Tx, changes: TakenBack[], by: Changer, now: Date) => Promise<unknown>
+}
+
+const writers: Writer[] = [
+  { owns: isFact, permission: 'location.update', write: putFactsBack },
+  {
+    owns: (field) => /^override\.[a-z_]+\.(phone|website)$/.test(field),
+    permission: 'location.update',
+    write: eachLocation(putOverridesBack),
+  },
+  {
+    owns: (field) => /^special_hours\.\d{4}-\d\d-\d\d$/.test(field),
+    permission: 'location.update',
+    write: eachLocation(putSpecialHoursBack),
+  },
+  { owns: (field) => field === 'groups', permission: 'group.update', write: eachLocation(putGroupsBack) },
+]
+
+/** What one must be allowed in order to undo a change of this field; null where nobody knows how. */
+export function permissionToUndo(field: string): Permission | null {
+  return writers.find(({ owns }) => owns(field))?.permission ?? null
+}
+
+/** Puts back what stood there before these changes. The caller holds their locations locked. */
+export async function putBack(tx: Tx, changes: TakenBack[], by: Changer, now: Date): Promise<void> {
+  const ids = new Map(changes.map(({ id, locationId, field }) => [`${locationId} ${field}`, id]))
+  const undoing: Changer = {
+    ...by,
+    way: 'undo',
+    undoes: (locationId, field) => ids.get(`${locationId} ${field}`),
+  }
+  for (const { owns, write } of writers) {
+    const own = changes.filter(({ field }) => owns(field))
+    if (own.length > 0) await write(tx, own, undoing, now)
+  }
+}
+
+async function putFactsBack(tx: Tx, changes: TakenBack[], by: Changer, now: Date): Promise<void> {
+  const wishes = byLocation(changes).map(([locationId, of]) => ({
+    locationId,
+    wanted: Object.fromEntries(of.map(({ field, before }) => [field, before])),
+  }))
+  await changeLocations(tx, wishes, by, now)
+}
+
+type OneLocation = (tx: Tx, locationId: Id, changes: TakenBack[], by: Changer, now: Date) => Promise<unknown>
+
+function eachLocation(write: OneLocation): Writer['write'] {
+  return async (tx, changes, by, now) => {
+    for (const [locationId, of] of byLocation(changes)) await write(tx, locationId, of, by, now)
+  }
+}
+
+async function putOverridesBack(tx: Tx, locationId: Id, changes: TakenBack[], by: Changer, now: Date) {
+  const wanted = await overridesOf(tx, locationId)
+  for (const { field, before } of changes) {
+    const [, directory, what] = field.split('.') as [string, Directory, Overridable]
+    if (!directoryCodes.includes(directory)) continue
+    const none: Override = { phone: null, website: null }
+    wanted[directory] = { ...(wanted[directory] ?? none), [what]: before }
+  }
+  await changeOverrides(tx, locationId, wanted, by, now)
+}
+
+async function putSpecialHoursBack(tx: Tx, locationId: Id, changes: TakenBack[], by: Changer, now: Date) {
+  const wanted = changes.map((change) => ({
+    start_date: dateOf(change),
+    wanted: change.before as SpecialDay | null,
+  }))
+  await saveSpecialHours(tx, locationId, wanted, by, now)
+}
+
+/** A group that was deleted since stays away. */
+async function putGroupsBack(tx: Tx, locationId: Id, [change]: TakenBack[], by: Changer, now: Date) {
+  const names = (change!.before ?? []) as string[]
+  const groups = await tx
+    .selectFrom('groups')
+    .select('id')
+    .where('account_id', '=', tx.accountId)
+    .where('name', 'in', names.length > 0 ? names : [''])
+    .execute()
+  await putInto(tx, locationId, { groups: groups.map(({ id }) => id) }, by, now)
+}
+
+function byLocation(changes: TakenBack[]): [Id, TakenBack[]][] {
+  return [...Map.groupBy(changes, ({ locationId }) => locationId)]
+}

@@ -1,0 +1,33 @@
+import { Table } from '#app/ui/table'
+import type { LocationChange } from './change'
+import { Values } from './change-table'
+import { fieldInWords } from './change-words'
+
+/** What a change made of what, for who thinks about taking it back. */
+export function UndoTable({
+  changes,
+}: {
+  changes: Pick<LocationChange, 'id' | 'field' | 'before' | 'after'>[]
+}) {
+  return (
+    <Table caption="The change">
+      <thead>
+        <tr>
+          {['Field', 'Before', 'After'].map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <tr key={change.id}>
+            <th scope="row">{fieldInWords(change.field)}</th>
+            <Values change={change} />
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
