@@ -87,6 +87,27 @@ export const pages: Page[] = [
     access: 'group.update',
     file: 'locations/pages/new-groups.tsx',
   },
+  {
+    path: 'settings/locations/history',
+    access: 'location.read',
+    file: 'locations/history/pages/history.tsx',
+  },
+  {
+    path: 'settings/locations/history/print',
+    access: 'location.read',
+    file: 'locations/history/pages/print.tsx',
+    bare: true,
+  },
+  {
+    path: 'settings/locations/:locationId/history',
+    access: 'location.read',
+    file: 'locations/pages/history.tsx',
+  },
+  {
+    path: 'settings/locations/:locationId/history/:changeId/undo',
+    access: 'location.update',
+    file: 'locations/history/pages/undo.tsx',
+  },
   { path: 'settings/groups', access: 'group.read', file: 'locations/groups/pages/index.tsx' },
   { path: 'settings/groups/new', access: 'group.create', file: 'locations/groups/pages/new.tsx' },
   { path: 'settings/groups/:groupId/edit', access: 'group.update', file: 'locations/groups/pages/edit.tsx' },

@@ -1,5 +1,6 @@
 /** Every report. A line here gives a list its CSV, its print-out and the tests that hold for all of them. */
 import { auditReport } from '#app/audit/audit-report.server'
+import { changeReport } from '#app/locations/history/change-report.server'
 import { locationReport } from '#app/locations/location-report.server'
 import { accountReport, trialReport } from '#app/partners/accounts/account-report.server'
 import { childReviewReport } from '#app/partners/child-reviews/child-review-report.server'
@@ -12,6 +13,7 @@ export const allReports: AnyReport[] = [
   reviewReport,
   locationReport,
   auditReport,
+  changeReport,
   accountReport,
   trialReport,
   integrationReport,
