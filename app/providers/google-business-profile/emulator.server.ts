@@ -1,31 +1,44 @@
 /**
- * Google Business Profile on this machine: the documented v4 reviews JSON, its token endpoint and its errors, for
- * the demo and for tests. It accepts any client and listens to whoever reaches it, so it belongs on 127.0.0.1 only.
+ * Google Business Profile on this machine: the documented JSON of v4 reviews and of v1 profiles, consent page, token
+ * endpoint and errors, for the demo and for tests. It accepts any client and listens to whoever reaches it, so it belongs on 127.0.0.1 only.
  */
 import express, { type NextFunction, type Request, type Response } from 'express'
-import { ZodError } from 'zod'
+import { ZodError, type z } from 'zod'
 import { faultSwitches } from '../emulation/faults.server'
 import { journal } from '../emulation/journal.server'
+import { editCounter } from './edit-rate'
+import { consentRoutes } from './emulator/consent-routes.server'
 import { controlRoutes } from './emulator/control-routes.server'
-import { reviewRoutes } from './emulator/review-routes.server'
 import { mediaRoutes } from './emulator/media-routes.server'
+import { profileRoutes } from './emulator/profile-routes.server'
+import type { profilesSeed } from './emulator/profile-state.server'
+import { reviewRoutes } from './emulator/review-routes.server'
 import { keepSnapshot } from './emulator/snapshot.server'
 import { emulatorState } from './emulator/state.server'
 import { emulatedTokens } from './emulator/tokens.server'
 import { sendRefusal } from './emulator/wire'
 
-export type EmulatorOptions = { snapshotPath?: string; now?: () => Date }
+export type EmulatorOptions = {
+  snapshotPath?: string
+  now?: () => Date
+  /** Profiles it has from the start. What it remembers of them comes first. */
+  known?: z.input<typeof profilesSeed>
+}
 
 export function googleEmulator({
   snapshotPath,
   now = () => new Date(),
+  known = {},
 }: EmulatorOptions = {}): express.Express {
   const app = express()
   const state = emulatorState()
   const calls = journal()
   const switches = faultSwitches()
   const tokens = emulatedTokens(state.settings, now)
+  const secondsUntilEdit = editCounter()
   const save = snapshotPath ? keepSnapshot(state, snapshotPath) : () => undefined
+
+  state.profiles.add(known)
 
   app.disable('x-powered-by')
   app.use(express.json({ limit: '50mb' }), express.urlencoded({ extended: false }))
@@ -37,7 +50,16 @@ export function googleEmulator({
   app.use(calls.record, switches.intervene)
   app.post('/token', tokens.grant)
   app.use(mediaRoutes({ state, now, requireToken: tokens.requireToken }))
-  app.use('/v4', tokens.requireToken, reviewRoutes({ state, now, ...switches }))
+  app.post('/revoke', tokens.revokeRequested)
+  app.use('/authorize', consentRoutes({ profiles: state.profiles, tokens }))
+  app.use('/v4', tokens.requireToken, reviewRoutes({ state, now, secondsUntilEdit, ...switches }))
+  const { profiles, settings } = state
+  const { accountsOf } = tokens
+  app.use(
+    '/v1',
+    tokens.requireToken,
+    profileRoutes({ profiles, settings, secondsUntilEdit, accountsOf, now }),
+  )
   app.use((_: Request, response: Response) => {
     sendRefusal(response, { refused: 'NOT_FOUND', message: 'Method not found.' })
   })

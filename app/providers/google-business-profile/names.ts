@@ -21,6 +21,11 @@ export function pathOfLocation(name: string): string | null {
   return pathOf(locationPattern, name)
 }
 
+/** What v1 calls a profile: its name without the account. */
+export function pathOfProfile(locationName: string): string | null {
+  return pathOfLocation(locationName)?.replace(/^accounts\/[^/]+\//, '') ?? null
+}
+
 export function pathOfReview(name: string): string | null {
   return pathOf(reviewPattern, name)
 }

@@ -4,8 +4,11 @@
  */
 import { z } from 'zod'
 import type { Problem } from '../answer'
+import { profileProblemSentence } from './profile-problems'
 
 const detail = z.object({
+  /** Of an ErrorInfo: Google's own name for what is wrong. */
+  reason: z.string().optional(),
   fieldViolations: z.array(z.object({ description: z.string().optional() })).optional(),
   errorDetails: z.array(z.object({ message: z.string().optional() })).optional(),
 })
@@ -24,7 +27,10 @@ export function readProblem(body: unknown): Problem | null {
   const api = apiProblem.safeParse(body)
   if (api.success) {
     const { status, message, details } = api.data.error
-    return { code: status, reason: sentences([message, ...details.flatMap(detailTexts)]) || status }
+    const named = details.map(({ reason }) => reason).find((reason) => reason !== undefined)
+    const sentence = named && profileProblemSentence(named)
+    if (named && sentence) return { code: named, reason: sentence }
+    return { code: named ?? status, reason: sentences([message, ...details.flatMap(detailTexts)]) || status }
   }
   const token = tokenProblem.safeParse(body)
   if (!token.success) return null

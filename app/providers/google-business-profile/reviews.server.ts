@@ -50,7 +50,7 @@ export async function replyToReview(
   const place = editedPlace(reviewName)
   if (place === null) return unknownName
   const body = { comment: replyComment(text) }
-  const refusal = api.refuseEdit(place.locationName)
+  const refusal = await api.refuseEdit(place.locationName)
   if (refusal) return refusal
   const answer = await api.call({ method: 'PUT', path: `${place.path}/reply`, body, shape: googleReply })
   return mapAnswer(answer, toResponse)
@@ -60,7 +60,7 @@ export async function replyToReview(
 export async function deleteReply(api: GoogleApi, reviewName: string): Promise<Answer<null>> {
   const place = editedPlace(reviewName)
   if (place === null) return unknownName
-  const refusal = api.refuseEdit(place.locationName)
+  const refusal = await api.refuseEdit(place.locationName)
   if (refusal) return refusal
   const answer = await api.call({ method: 'DELETE', path: `${place.path}/reply`, shape: googleNothing })
   if (answer.outcome === 'rejected' && answer.status === 404) {

@@ -2,10 +2,11 @@
  * The emulator's own switches under `/emulator`: seed and inspect it, make it fail, decide moderation, end tokens.
  * Google has nothing like them.
  */
-import { Router } from 'express'
+import { type Request, type Response, Router } from 'express'
 import { z } from 'zod'
 import { faultSchema, type faultSwitches } from '../../emulation/faults.server'
 import type { journal } from '../../emulation/journal.server'
+import { decideReview, type StoredProfile } from './profile-state.server'
 import type { EmulatorState } from './state.server'
 import type { emulatedTokens } from './tokens.server'
 
@@ -22,6 +23,11 @@ const moderation = z.object({
   state: z.enum(['APPROVED', 'REJECTED']),
   policyViolation: z.string().optional(),
 })
+
+const profileNamed = z.object({ name: z.string() })
+const drift = profileNamed.extend({ location: z.record(z.string(), z.unknown()) })
+const refusing = profileNamed.extend({ reason: z.string().nullable() })
+const decision = profileNamed.extend({ isApproved: z.boolean() })
 
 export function controlRoutes({ state, calls, switches, tokens, now }: Emulation): Router {
   const routes = Router()
@@ -56,6 +62,36 @@ export function controlRoutes({ state, calls, switches, tokens, now }: Emulation
     Object.assign(reply, verdict)
     response.json({})
   })
+
+  /** Finds a profile by its name, `locations/1`, and changes it. */
+  function onProfile<Wish extends { name: string }>(
+    shape: z.ZodType<Wish>,
+    apply: (one: StoredProfile, wish: Wish) => void,
+  ) {
+    return (request: Request, response: Response) => {
+      const wish = shape.parse(request.body)
+      const one = state.profiles.find(wish.name, now())
+      if (!one) return void response.status(404).json({ reason: 'There is no such profile.' })
+      apply(one, wish)
+      response.json({})
+    }
+  }
+  // People see this in place of what the owner wrote.
+  routes.post(
+    '/drift',
+    onProfile(drift, (one, { location }) => void Object.assign(one.shown, location)),
+  )
+  // Every edit of the profile is refused for this reason, until it is null again.
+  routes.post(
+    '/refuse',
+    onProfile(refusing, (one, { reason }) => {
+      one.refuses = reason
+    }),
+  )
+  routes.post(
+    '/decide',
+    onProfile(decision, (one, { isApproved }) => decideReview(one, isApproved)),
+  )
 
   routes.post('/tokens/end', (_, response) => {
     tokens.endAll()

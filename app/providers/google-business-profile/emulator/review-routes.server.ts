@@ -3,7 +3,8 @@
  * of a published reply goes there again.
  */
 import { type Request, type Response, Router } from 'express'
-import { editCounter } from '../edit-rate'
+import { profileOf } from '../api.server'
+import type { editCounter } from '../edit-rate'
 import { replyByteLimit } from '../reply'
 import { averageRating, type Located, pageOf } from './paging'
 import type { EmulatorState, StoredReply, StoredReview } from './state.server'
@@ -12,17 +13,16 @@ import { invalid, type Refusal, sendRefusal, type Wire, wireReply, wireReview, w
 export type Emulation = {
   state: EmulatorState
   now: () => Date
+  secondsUntilEdit: ReturnType<typeof editCounter>
   takePolicyViolation: (request: Request) => string | undefined
 }
 
-type Google = Emulation & { secondsUntilEdit: ReturnType<typeof editCounter> }
-type Method = (google: Google, request: Request) => Wire | Refusal
+type Method = (google: Emulation, request: Request) => Wire | Refusal
 
 const reviewsPath = '/accounts/:account/locations/:location/reviews'
 const batchPath = /^\/accounts\/([^/]+)\/locations:batchGetReviews$/
 
-export function reviewRoutes(emulation: Emulation): Router {
-  const google = { ...emulation, secondsUntilEdit: editCounter() }
+export function reviewRoutes(google: Emulation): Router {
   const answer = (method: Method) => (request: Request, response: Response) => {
     const result = method(google, request)
     if (isRefusal(result)) sendRefusal(response, result)
@@ -36,7 +36,7 @@ export function reviewRoutes(emulation: Emulation): Router {
     .post(batchPath, answer(batchGetReviews))
 }
 
-function listReviews({ state, now }: Google, request: Request): Wire | Refusal {
+function listReviews({ state, now }: Emulation, request: Request): Wire | Refusal {
   const locationName = locationNameOf(request)
   const location = state.findLocation(locationName)
   if (!location) return notFound
@@ -49,13 +49,13 @@ function listReviews({ state, now }: Google, request: Request): Wire | Refusal {
   return withoutEmpty({ reviews: found, ...totals, nextPageToken: page.nextPageToken })
 }
 
-function getReview({ state, now }: Google, request: Request): Wire | Refusal {
+function getReview({ state, now }: Emulation, request: Request): Wire | Refusal {
   const locationName = locationNameOf(request)
   const review = state.findReview(locationName, request.params.review ?? '', now())
   return review ? wireReview(locationName, review) : notFound
 }
 
-function updateReply(google: Google, request: Request): Wire | Refusal {
+function updateReply(google: Emulation, request: Request): Wire | Refusal {
   const review = editedReview(google, request)
   if ('refused' in review) return review
   const comment: unknown = request.body?.comment
@@ -67,7 +67,7 @@ function updateReply(google: Google, request: Request): Wire | Refusal {
   return wireReply(review.reply)
 }
 
-function deleteReply(google: Google, request: Request): Wire | Refusal {
+function deleteReply(google: Emulation, request: Request): Wire | Refusal {
   const review = editedReview(google, request)
   if ('refused' in review) return review
   if (!review.reply) return notFound
@@ -75,7 +75,7 @@ function deleteReply(google: Google, request: Request): Wire | Refusal {
   return {}
 }
 
-function batchGetReviews({ state, now }: Google, request: Request): Wire | Refusal {
+function batchGetReviews({ state, now }: Emulation, request: Request): Wire | Refusal {
   const names: string[] = [request.body?.locationNames ?? []].flat().map(String)
   if (names.length === 0 || names.length > 200) return invalid('location_names', 'Give 1 to 200 locations.')
   const prefix = `accounts/${request.params[0]}/locations/`
@@ -90,16 +90,17 @@ function batchGetReviews({ state, now }: Google, request: Request): Wire | Refus
   return withoutEmpty({ locationReviews, nextPageToken: page.nextPageToken })
 }
 
-function editedReview({ state, now, secondsUntilEdit }: Google, request: Request): StoredReview | Refusal {
+function editedReview({ state, now, secondsUntilEdit }: Emulation, request: Request): StoredReview | Refusal {
   const locationName = locationNameOf(request)
   const review = state.findReview(locationName, request.params.review ?? '', now())
   if (!review) return notFound
   if (!state.findLocation(locationName)?.isVerified) return unverified
-  const isTooSoon = state.settings.isQuotaEnforced && secondsUntilEdit(locationName, now().getTime()) > 0
+  const isTooSoon =
+    state.settings.isQuotaEnforced && secondsUntilEdit(profileOf(locationName), now().getTime()) > 0
   return isTooSoon ? tooManyEdits : review
 }
 
-function newReply({ state, now }: Google, comment: string, policyViolation?: string): StoredReply {
+function newReply({ state, now }: Emulation, comment: string, policyViolation?: string): StoredReply {
   const { moderationSeconds } = state.settings
   const decidedAt = moderationSeconds === null ? null : now().getTime() + moderationSeconds * 1000
   return { comment, updateTime: now().toISOString(), state: 'PENDING', decidedAt, policyViolation }

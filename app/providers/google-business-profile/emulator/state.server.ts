@@ -1,9 +1,10 @@
 /**
- * What the emulated Google knows: locations, their reviews and replies. The same JSON is the seed, the snapshot and
+ * What the emulated Google knows: profiles, and by v4's names their reviews and replies. The same JSON is the seed, the snapshot and
  * the answer of `GET /emulator/state`. Moderation needs no timer: a reply carries the moment it is decided, and
  * reading it after that moment finds it decided.
  */
 import { z } from 'zod'
+import { profileState, profilesSeed } from './profile-state.server'
 
 const reply = z.object({
   comment: z.string(),
@@ -50,6 +51,7 @@ export const settingsSchema = z.object({
 export const seedSchema = z.object({
   settings: settingsSchema.partial().default({}),
   locations: z.array(location).default([]),
+  ...profilesSeed.shape,
 })
 
 export type StoredReply = z.output<typeof reply>
@@ -68,6 +70,7 @@ const demoSettings: EmulatorSettings = {
 export function emulatorState() {
   const settings = { ...demoSettings }
   const locations = new Map<string, StoredLocation>()
+  const profiles = profileState()
 
   function findLocation(name: string): StoredLocation | null {
     const known = locations.get(name)
@@ -98,6 +101,7 @@ export function emulatorState() {
   function seed(raw: unknown): void {
     const seeded = seedSchema.parse(raw)
     Object.assign(settings, seeded.settings)
+    profiles.seed(seeded)
     for (const { name, isVerified, reviews } of seeded.locations) {
       locations.set(name, { isVerified, reviews: new Map(reviews.map((one) => [one.reviewId, one])) })
     }
@@ -105,10 +109,10 @@ export function emulatorState() {
 
   function snapshot(): z.output<typeof seedSchema> {
     const stored = [...locations].map(([name, one]) => ({ ...one, name, reviews: [...one.reviews.values()] }))
-    return { settings, locations: stored }
+    return { settings, locations: stored, ...profiles.snapshot() }
   }
 
-  return { settings, findLocation, findReview, listReviews, seed, snapshot }
+  return { settings, profiles, findLocation, findReview, listReviews, seed, snapshot }
 }
 
 function settle({ reply: pending }: StoredReview, now: Date): void {

@@ -1,49 +1,98 @@
 /**
- * Google's token endpoint and the check of bearer tokens. Any refresh token is good until it is revoked; access
- * tokens end after `tokenSeconds`, or at once when told. None survives a restart, as with a real revocation.
+ * Google's token endpoint, consent page and check of bearer tokens. Any refresh token is good until it is revoked, and
+ * sees every account unless it was given for one; access tokens end after `tokenSeconds`, or at once when told. No
+ * access token survives a restart, as with a real revocation.
  */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { NextFunction, Request, Response } from 'express'
 import type { EmulatorSettings } from './state.server'
 import { sendRefusal } from './wire'
 
+type Grant = { account: string | null; endsAt: number }
+type Code = { account: string; redirectUri: string; challenge: string }
+
+const scope = 'https://www.googleapis.com/auth/business.manage'
+
 export function emulatedTokens(settings: EmulatorSettings, now: () => Date) {
-  const ends = new Map<string, number>()
+  const grants = new Map<string, Grant>()
+  const codes = new Map<string, Code>()
   const revoked = new Set<string>()
 
   function grant(request: Request, response: Response): void {
     const { grant_type, client_id, client_secret, refresh_token } = request.body ?? {}
-    if (!client_id || !client_secret) {
-      response
-        .status(401)
-        .json({ error: 'invalid_client', error_description: 'The OAuth client was not found.' })
-    } else if (grant_type !== 'refresh_token') {
-      response.status(400).json({ error: 'unsupported_grant_type', error_description: 'Invalid grant_type' })
-    } else if (!refresh_token || revoked.has(refresh_token)) {
-      response
-        .status(400)
-        .json({ error: 'invalid_grant', error_description: 'Token has been expired or revoked.' })
-    } else {
-      const token = `ya29.${randomUUID()}`
-      ends.set(token, now().getTime() + settings.tokenSeconds * 1000)
-      const scope = 'https://www.googleapis.com/auth/business.manage'
-      response.json({ access_token: token, expires_in: settings.tokenSeconds, scope, token_type: 'Bearer' })
-    }
+    if (!client_id || !client_secret)
+      refuse(response, 'invalid_client', 'The OAuth client was not found.', 401)
+    else if (grant_type === 'authorization_code') exchange(request, response)
+    else if (grant_type !== 'refresh_token') refuse(response, 'unsupported_grant_type', 'Invalid grant_type')
+    else if (!refresh_token || revoked.has(refresh_token)) refuseGrant(response)
+    else response.json(access(accountOf(refresh_token)))
+  }
+
+  function exchange({ body }: Request, response: Response): void {
+    const code = codes.get(body.code)
+    codes.delete(body.code)
+    const digest = createHash('sha256').update(String(body.code_verifier)).digest('base64url')
+    if (!code || code.redirectUri !== body.redirect_uri || code.challenge !== digest)
+      return refuseGrant(response)
+    const refreshToken = `1//${code.account}/${randomUUID()}`
+    response.json({ ...access(code.account), refresh_token: refreshToken })
+  }
+
+  function access(account: string | null) {
+    const token = `ya29.${randomUUID()}`
+    grants.set(token, { account, endsAt: now().getTime() + settings.tokenSeconds * 1000 })
+    return { access_token: token, expires_in: settings.tokenSeconds, scope, token_type: 'Bearer' }
+  }
+
+  function revoke(refreshToken: string): void {
+    revoked.add(refreshToken)
+    grants.clear()
   }
 
   function requireToken(request: Request, response: Response, next: NextFunction): void {
-    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-    if ((ends.get(token) ?? 0) > now().getTime()) next()
+    if ((grantOf(request)?.endsAt ?? 0) > now().getTime()) next()
     else {
       const message = 'Request had invalid authentication credentials. Expected OAuth 2 access token.'
       sendRefusal(response, { refused: 'UNAUTHENTICATED', message })
     }
   }
 
+  const grantOf = (request: Request) =>
+    grants.get(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '')
+
   return {
     grant,
     requireToken,
-    endAll: () => ends.clear(),
-    revoke: (refreshToken: string) => revoked.add(refreshToken),
+    revoke,
+    endAll: () => grants.clear(),
+    /** The one account a request's token was given for; null: all. */
+    accountsOf: (request: Request) => {
+      const account = grantOf(request)?.account ?? null
+      return account === null ? null : [account]
+    },
+    /** Somebody agreed: what their browser brings back. */
+    newCode(code: Code): string {
+      const text = `4/${randomUUID()}`
+      codes.set(text, code)
+      return text
+    },
+    revokeRequested(request: Request, response: Response): void {
+      const { token } = request.body ?? {}
+      if (!token || revoked.has(token)) return refuse(response, 'invalid_token', 'Token expired or revoked')
+      revoke(token)
+      response.json({})
+    },
   }
+}
+
+function accountOf(refreshToken: string): string | null {
+  return /^1\/\/(accounts\/[^/]+)\//.exec(refreshToken)?.[1] ?? null
+}
+
+function refuse(response: Response, error: string, description: string, status = 400): void {
+  response.status(status).json({ error, error_description: description })
+}
+
+function refuseGrant(response: Response): void {
+  refuse(response, 'invalid_grant', 'Token has been expired or revoked.')
 }

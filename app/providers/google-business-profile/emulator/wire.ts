@@ -34,17 +34,25 @@ const codes = {
   RESOURCE_EXHAUSTED: 429,
 }
 
-export type Refusal = { refused: keyof typeof codes; message: string; field?: string }
+/** `reason` is Google's own name for what is wrong. */
+export type Refusal = { refused: keyof typeof codes; message: string; field?: string; reason?: string }
 
 export function invalid(field: string, message: string): Refusal {
   return { refused: 'INVALID_ARGUMENT', field, message }
 }
 
-export function sendRefusal(response: Response, { refused, message, field }: Refusal): void {
+export function sendRefusal(response: Response, { refused, message, field, reason }: Refusal): void {
   const code = codes[refused]
   const error = { code, message, status: refused }
   const fieldViolations = [{ field, description: message }]
-  const details = [{ '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations }]
+  const named = {
+    '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+    reason,
+    domain: 'mybusinessbusinessinformation.googleapis.com',
+    metadata: { field_mask: field },
+  }
+  const violated = { '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations }
+  const details = reason ? [violated, named] : [violated]
   const detailed = { ...error, message: 'Request contains an invalid argument.', details }
   response.status(code).json({ error: field ? detailed : error })
 }

@@ -1,0 +1,35 @@
+/** Google's kinds of business, by name and its own id. It finds a category only by the beginning of its name. */
+import { type Answer, mapAnswer } from '../answer'
+import type { GoogleApi } from './api.server'
+import { googleCategoryPage } from './location-wire'
+
+export type GoogleCategory = { gcid: string; name: string }
+export type CategoryWish = {
+  regionCode?: string
+  languageCode?: string
+  /** The beginning of a name. */
+  startsWith?: string
+  pageToken?: string
+}
+
+export async function listCategories(
+  api: GoogleApi,
+  { regionCode = 'US', languageCode = 'en', startsWith, pageToken }: CategoryWish = {},
+): Promise<Answer<{ categories: GoogleCategory[]; nextPageToken: string | null }>> {
+  const filter = startsWith ? `displayName=${startsWith.replace(/["\\]/g, '')}` : undefined
+  const query = { regionCode, languageCode, view: 'BASIC', pageSize: '100', filter, pageToken }
+  const answer = await api.call({
+    api: 'information',
+    method: 'GET',
+    path: 'categories',
+    query,
+    shape: googleCategoryPage,
+  })
+  return mapAnswer(answer, ({ categories, nextPageToken }) => ({
+    categories: (categories ?? []).map(({ name, displayName }) => ({
+      gcid: name.replace(/^categories\//, ''),
+      name: displayName,
+    })),
+    nextPageToken: nextPageToken || null,
+  }))
+}

@@ -1,0 +1,155 @@
+/**
+ * A profile's words become a location's here and nowhere else: `title` is the public name, `openInfo` the business
+ * status, `storeCode` the external id. What Google may add at any time (a status, a kind of category) says nothing
+ * until we know it. Both ways are pure; hours have files of their own (week-periods.ts, special-periods.ts).
+ */
+import type { GoogleLocation } from './location-wire'
+import { mergeSpecialPeriods, type SpecialDay, toSpecialDays } from './special-periods'
+import { toPeriods, toWeek, type WeekOfHours } from './week-periods'
+
+export type ProfileStatus = 'active' | 'temporarily_inactive' | 'inactive'
+export type ProfileAddress = {
+  address: string
+  address_2: string
+  city: string
+  /** As Google writes it: a code or a name. */
+  state: string
+  zipcode: string
+  country_id: string
+}
+
+/** What a profile says, in our words. Null: it does not say. */
+export type ProfileFacts = {
+  public_name: string | null
+  external_id: string | null
+  address: ProfileAddress | null
+  phone: string | null
+  website: string | null
+  category: { gcid: string; name: string } | null
+  open_status: ProfileStatus | null
+  hours: WeekOfHours | null
+  special_hours: SpecialDay[]
+}
+
+/** The fields of a profile we read and write, by Google's names for them. */
+export const profileMasks = [
+  ...['title', 'storeCode', 'storefrontAddress', 'phoneNumbers', 'websiteUri', 'categories', 'openInfo'],
+  ...['regularHours', 'specialHours'],
+] as const
+
+const statuses: Record<string, ProfileStatus> = {
+  OPEN: 'active',
+  CLOSED_TEMPORARILY: 'temporarily_inactive',
+  CLOSED_PERMANENTLY: 'inactive',
+}
+const statusNames = Object.fromEntries(Object.entries(statuses).map(([name, status]) => [status, name]))
+
+export function toFacts(location: GoogleLocation): ProfileFacts {
+  const { phoneNumbers, categories, regularHours, specialHours, openInfo } = location
+  return {
+    public_name: location.title?.trim() || null,
+    external_id: location.storeCode?.trim() || null,
+    address: toAddress(location.storefrontAddress),
+    phone: phoneNumbers?.primaryPhone?.trim() || null,
+    website: location.websiteUri?.trim() || null,
+    category: toCategory(categories?.primaryCategory),
+    open_status: toStatus(openInfo?.status),
+    hours: toWeek(regularHours?.periods ?? []),
+    special_hours: toSpecialDays(specialHours?.specialHourPeriods ?? []),
+  }
+}
+
+/** A profile is open unless it says otherwise; a status we do not know says neither. */
+function toStatus(status: string | null | undefined): ProfileStatus | null {
+  if (!status || status === 'OPEN_FOR_BUSINESS_UNSPECIFIED') return 'active'
+  return Object.hasOwn(statuses, status) ? (statuses[status] ?? null) : null
+}
+
+function toAddress(address: GoogleLocation['storefrontAddress']): ProfileAddress | null {
+  if (!address) return null
+  const [first = '', ...others] = (address.addressLines ?? []).map((line) => line.trim()).filter(Boolean)
+  return {
+    address: first,
+    address_2: others.join(', '),
+    city: address.locality?.trim() ?? '',
+    state: address.administrativeArea?.trim() ?? '',
+    zipcode: address.postalCode?.trim() ?? '',
+    country_id: address.regionCode?.trim() ?? '',
+  }
+}
+
+function toCategory(category: { name: string; displayName?: string | null } | null | undefined) {
+  if (!category) return null
+  return {
+    gcid: category.name.replace(/^categories\//, ''),
+    name: category.displayName?.trim() || category.name,
+  }
+}
+
+/** Of special hours, the dates that are to be as ours says. */
+export type ProfileWish = { masks: string[]; dates: string[] }
+
+/**
+ * The body that makes a profile's masked fields as `ours` says. `current` is the profile as it stands: what Google takes
+ * only as a whole (both telephone numbers, all categories, all special hours) keeps from it what is not ours.
+ */
+export function toPatch(ours: ProfileFacts, wish: ProfileWish, current: GoogleLocation): GoogleLocation {
+  const values: Record<string, () => unknown> = {
+    title: () => ours.public_name ?? '',
+    storeCode: () => ours.external_id ?? '',
+    storefrontAddress: () => toPostalAddress(ours.address, current.storefrontAddress),
+    phoneNumbers: () => ({ ...current.phoneNumbers, primaryPhone: ours.phone ?? '' }),
+    websiteUri: () => ours.website ?? '',
+    categories: () => ({ ...current.categories, primaryCategory: toPrimaryCategory(ours.category) }),
+    openInfo: () => toOpenInfo(ours.open_status, current.openInfo),
+    regularHours: () => ({ periods: ours.hours ? toPeriods(ours.hours) : [] }),
+    specialHours: () => ({
+      specialHourPeriods: mergeSpecialPeriods(
+        current.specialHours?.specialHourPeriods ?? [],
+        wish.dates,
+        ours.special_hours,
+      ),
+    }),
+  }
+  const known = wish.masks.filter((mask) => Object.hasOwn(values, mask))
+  return Object.fromEntries(known.map((mask) => [mask, values[mask]!()]))
+}
+
+/** The masked fields of a profile that need no edit, because they say the same already. */
+export function alreadyThere(ours: ProfileFacts, wish: ProfileWish, current: GoogleLocation): string[] {
+  const [wanted, found] = [toPatch(ours, wish, current), toPatch(toFacts(current), wish, current)]
+  const text = (value: unknown) => JSON.stringify(value)
+  return (Object.keys(wanted) as (keyof GoogleLocation)[]).filter(
+    (mask) => text(wanted[mask]) === text(found[mask]),
+  )
+}
+
+function toPostalAddress(ours: ProfileAddress | null, current: GoogleLocation['storefrontAddress']) {
+  return {
+    ...current,
+    regionCode: ours?.country_id ?? '',
+    postalCode: ours?.zipcode ?? '',
+    administrativeArea: ours?.state ?? '',
+    locality: ours?.city ?? '',
+    addressLines: [ours?.address ?? '', ours?.address_2 ?? ''].filter(Boolean),
+  }
+}
+
+function toPrimaryCategory(category: ProfileFacts['category']) {
+  return category ? { name: `categories/${category.gcid}` } : undefined
+}
+
+function toOpenInfo(status: ProfileStatus | null, current: GoogleLocation['openInfo']) {
+  const { canReopen: _, ...kept } = current ?? {}
+  return { ...kept, status: statusNames[status ?? 'active'] }
+}
+
+/** A mask as it comes: `storefrontAddress,regularHours.periods`. Only the field at the top matters to us. */
+export function masksOf(text: string | null | undefined): string[] {
+  const fields = (text ?? '').split(',').map((path) => path.trim().split('.')[0] ?? '')
+  return [...new Set(fields.filter(Boolean).map(inCamelCase))]
+}
+
+function inCamelCase(field: string): string {
+  return field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
