@@ -1,0 +1,83 @@
+/**
+ * An account's connection to Google as it is kept. An account without a row of its own uses the installation's
+ * connection (GOOGLE_REFRESH_TOKEN), if there is one; an account that took its own away uses none.
+ */
+import { configuration } from '#app/configuration.server'
+import type { ConnectionState, Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+
+export type ConnectionRow = {
+  state: ConnectionState
+  refreshToken: string | null
+  googleName: string
+  connectedBy: string
+  connectedAt: Date
+  changedAt: Date
+}
+
+export async function findConnection(tx: Tx): Promise<ConnectionRow | null> {
+  const row = await tx
+    .selectFrom('google_connections')
+    .selectAll()
+    .where('account_id', '=', tx.accountId)
+    .executeTakeFirst()
+  return row
+    ? {
+        state: row.state,
+        refreshToken: row.refresh_token,
+        googleName: row.google_name,
+        connectedBy: row.connected_by,
+        connectedAt: row.connected_at,
+        changedAt: row.changed_at,
+      }
+    : null
+}
+
+/** Whether changes are for Google at all. A connection that ended still is: they wait until it is made again. */
+export async function isConnected(tx: Tx): Promise<boolean> {
+  const own = await findConnection(tx)
+  return own ? own.state !== 'disconnected' : configuration().googleRefreshToken !== ''
+}
+
+export type NewConnection = { refreshToken: string; googleName: string; userId: Id; connectedBy: string }
+
+export async function keepConnection(tx: Tx, made: NewConnection, now: Date): Promise<void> {
+  const values = {
+    state: 'connected' as const,
+    refresh_token: made.refreshToken,
+    google_name: made.googleName.slice(0, 200),
+    user_id: made.userId,
+    connected_by: made.connectedBy.slice(0, 200),
+    connected_at: now,
+    changed_at: now,
+  }
+  await tx
+    .insertInto('google_connections')
+    .values({ account_id: tx.accountId, ...values })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .execute()
+}
+
+/** Google takes its tokens no more; only the connection this was said of ends, not one made since. */
+export async function endConnection(tx: Tx, refreshToken: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('google_connections')
+    .set({ state: 'ended', changed_at: now })
+    .where('account_id', '=', tx.accountId)
+    .where('refresh_token', '=', refreshToken)
+    .where('state', '=', 'connected')
+    .execute()
+}
+
+/** The token goes, the row stays. */
+export async function dropConnection(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .insertInto('google_connections')
+    .values({ account_id: tx.accountId, state: 'disconnected', connected_at: now, changed_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .doUpdateSet({ state: 'disconnected', refresh_token: null, changed_at: now }),
+    )
+    .execute()
+}

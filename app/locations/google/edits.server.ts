@@ -1,0 +1,35 @@
+/**
+ * The edits of the last minute, profile by profile, where every worker sees them: a row is locked while one more is
+ * counted, so that two workers never count the same one.
+ */
+import { sql } from 'kysely'
+import type { Tx } from '#app/database/tenant.server'
+import { admitEdit } from '#app/providers/google-business-profile/edit-rate'
+
+/** 0 when one more edit may go now, and then it is counted; else the seconds to wait. */
+export async function secondsUntilEdit(tx: Tx, profile: string, now: number): Promise<number> {
+  await tx
+    .insertInto('google_edits')
+    .values({ account_id: tx.accountId, profile, edits: [] })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await tx
+    .selectFrom('google_edits')
+    .select('edits')
+    .where('account_id', '=', tx.accountId)
+    .where('profile', '=', profile)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const rate = admitEdit(
+    row.edits.map((at) => at.getTime()),
+    now,
+  )
+  const edits = rate.edits.map((at) => new Date(at).toISOString())
+  await tx
+    .updateTable('google_edits')
+    .set({ edits: sql`${edits}::timestamptz[]` })
+    .where('account_id', '=', tx.accountId)
+    .where('profile', '=', profile)
+    .execute()
+  return rate.waitSeconds
+}

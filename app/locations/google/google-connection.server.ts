@@ -1,0 +1,68 @@
+/**
+ * The process's connections to Google, one for each account and token, since access tokens and breakers live in them.
+ * An account's own connection comes before the installation's. Edits are counted in the database, so that several
+ * workers together keep to Google's ten a minute for each profile.
+ */
+import { configuration } from '#app/configuration.server'
+import type { Id } from '#app/database/schema'
+import { asAccount } from '#app/database/tenant.server'
+import { type GoogleApi, googleApi } from '#app/providers/google-business-profile/api.server'
+import { endConnection, findConnection } from './connection-row.server'
+import { secondsUntilEdit } from './edits.server'
+import { openToken } from './token-sealing.server'
+
+const kept = new Map<string, GoogleApi>()
+const mostKept = 500
+
+/** Null where Google is not connected, or not any more. */
+export async function googleOf(accountId: Id): Promise<GoogleApi | null> {
+  const row = await asAccount(accountId, findConnection)
+  if (!row) return configuredGoogle(accountId)
+  if (row.state !== 'connected' || !row.refreshToken) return null
+  const token = openToken(accountId, row.refreshToken)
+  return token ? ownGoogle(accountId, row.refreshToken, token) : null
+}
+
+function configuredGoogle(accountId: Id): GoogleApi | null {
+  const { googleRefreshToken } = configuration()
+  return googleRefreshToken ? connect(accountId, 'configured', googleRefreshToken) : null
+}
+
+/** An end that Google tells of is noted, so that people see it and nothing is tried in vain. */
+function ownGoogle(accountId: Id, sealed: string, refreshToken: string): GoogleApi {
+  const api = connect(accountId, sealed, refreshToken)
+  return {
+    ...api,
+    async call(call) {
+      const answer = await api.call(call)
+      if (answer.outcome === 'rejected' && answer.code === 'invalid_grant')
+        await asAccount(accountId, (tx) => endConnection(tx, sealed, new Date()))
+      return answer
+    },
+  }
+}
+
+function connect(accountId: Id, sealed: string, refreshToken: string): GoogleApi {
+  const key = `${accountId} ${sealed}`
+  const known = kept.get(key)
+  if (known) return known
+  if (kept.size >= mostKept) kept.delete(kept.keys().next().value as string)
+  const api = connectionWith(accountId, refreshToken)
+  kept.set(key, api)
+  return api
+}
+
+/** A connection that is not kept: for a token that is just being tried. */
+export function connectionWith(accountId: Id, refreshToken: string): GoogleApi {
+  const settings = configuration()
+  return googleApi({
+    url: settings.googleBusinessUrl,
+    informationUrl: settings.googleInformationUrl,
+    accountsUrl: settings.googleAccountsUrl,
+    tokenUrl: settings.googleTokenUrl,
+    clientId: settings.googleClientId,
+    clientSecret: settings.googleClientSecret,
+    refreshToken,
+    secondsUntilEdit: (profile) => asAccount(accountId, (tx) => secondsUntilEdit(tx, profile, Date.now())),
+  })
+}

@@ -1,0 +1,45 @@
+/**
+ * Seals Google's refresh tokens for the database (AES-256-GCM), each for its own account: a row copied to another
+ * account opens nothing there. ENCRYPTION_KEY holds one key or several, newest first: `2026b:secret,2026a:secret`.
+ * What is sealed names its key, so that an older one can go when nothing names it any more. Without ENCRYPTION_KEY the
+ * key is drawn from the session secret.
+ */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { configuration } from '#app/configuration.server'
+import type { Id } from '#app/database/schema'
+
+type Key = { id: string; secret: string }
+
+function keys(): Key[] {
+  const { encryptionKeys, sessionSecret } = configuration()
+  return [...encryptionKeys, { id: 'session', secret: sessionSecret }]
+}
+
+const bytesOf = ({ secret }: Key) =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'highstreet google refresh token', 32))
+
+const boundTo = (accountId: Id) => Buffer.from(`account ${accountId}`)
+
+export function sealToken(accountId: Id, token: string): string {
+  const key = keys()[0]!
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', bytesOf(key), nonce).setAAD(boundTo(accountId))
+  const sealed = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()])
+  return `${key.id}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
+}
+
+/** Null for whatever was not sealed for this account, or with a key that is gone. */
+export function openToken(accountId: Id, sealed: string): string | null {
+  const [keyId, text = ''] = sealed.split('.', 2)
+  const key = keys().find(({ id }) => id === keyId)
+  const bytes = Buffer.from(text, 'base64url')
+  if (!key || bytes.length < 28) return null
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', bytesOf(key), bytes.subarray(0, 12))
+      .setAAD(boundTo(accountId))
+      .setAuthTag(bytes.subarray(12, 28))
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
+}

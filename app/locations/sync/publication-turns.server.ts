@@ -1,0 +1,163 @@
+/**
+ * Whose turn it is to send a location's changes, and how it went. One run at a time: a run marks the row before it goes
+ * out and again when it is back, so that the next knows when one never came back and reads Google before it writes.
+ * What was edited while a run was out keeps its newer revision and its own turn.
+ */
+import { sql } from 'kysely'
+import type { Id, PublicationState } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { type OwnProfile, ownProfileOf } from './profile-facts.server'
+
+// Longer than a run takes. Should one take longer still, the other reads before it writes.
+const turnSeconds = 60
+
+export type Turn = {
+  revision: number
+  wanted: Record<string, number>
+  /** A run before this one never said how it ended. */
+  isUnsure: boolean
+  profile: OwnProfile & { locationName: string }
+}
+
+/** Null when there is nothing to send any more; 'busy' while another run is out. */
+export async function takeTurn(tx: Tx, locationId: Id, now: Date): Promise<Turn | 'busy' | null> {
+  const row = await lockRow(tx, locationId)
+  if (!row || !['queued', 'throttled'].includes(row.state)) return null
+  if (row.taken_until && row.taken_until > now) return 'busy'
+  const profile = await ownProfileOf(tx, locationId, aDayBefore(now))
+  if (!profile?.locationName) return null
+  await change(tx, locationId, {
+    taken_until: new Date(now.getTime() + turnSeconds * 1000),
+    is_unsure: true,
+  })
+  const { locationName } = profile
+  return {
+    revision: row.revision,
+    wanted: row.wanted,
+    isUnsure: row.is_unsure,
+    profile: { ...profile, locationName },
+  }
+}
+
+export type Outcome = {
+  /** Of those wanted: what Google took, and what it will not take as it is. */
+  taken: string[]
+  state: Exclude<PublicationState, 'live' | 'pending'>
+  code?: string
+  reason?: string
+  isUnsure?: boolean
+}
+
+/** The end of a turn. What was asked for since stays wanted and queued, whatever became of this turn. */
+export async function endTurn(
+  tx: Tx,
+  locationId: Id,
+  turn: Turn,
+  outcome: Outcome,
+  now: Date,
+): Promise<void> {
+  const row = await lockRow(tx, locationId)
+  if (!row) return
+  const { taken, state, code = '', reason = '', isUnsure = false } = outcome
+  const left = Object.entries(row.wanted).filter(
+    ([field, revision]) => revision > turn.revision || !taken.includes(field),
+  )
+  const isEdited = row.revision > turn.revision
+  await change(tx, locationId, {
+    wanted: JSON.stringify(Object.fromEntries(left)),
+    ...(isEdited ? { state: 'queued' as const } : { state, code, reason }),
+    ...(taken.length > 0 && {
+      sent: [...new Set([...notLiveYet(row), ...taken])].sort(),
+      sent_revision: turn.revision,
+      sent_at: now,
+    }),
+    taken_until: null,
+    is_unsure: isUnsure,
+  })
+}
+
+/** What was sent before and is followed no longer by itself. */
+function notLiveYet({
+  sent,
+  sent_at,
+  live_at,
+}: {
+  sent: string[]
+  sent_at: Date | null
+  live_at: Date | null
+}) {
+  return sent_at && (!live_at || live_at < sent_at) ? sent : []
+}
+
+export type Following = { sentRevision: number }
+
+/** What was sent, while nothing has been asked for since. */
+export async function findSent(tx: Tx, locationId: Id, { sentRevision }: Following) {
+  const row = await tx
+    .selectFrom('location_publications as p')
+    .innerJoin('locations as l', (join) =>
+      join.onRef('l.account_id', '=', 'p.account_id').onRef('l.id', '=', 'p.location_id'),
+    )
+    .select(['p.sent', 'l.google_location_name'])
+    .where('p.account_id', '=', tx.accountId)
+    .where('p.location_id', '=', locationId)
+    .where('p.sent_revision', '=', sentRevision)
+    .where('p.state', 'in', ['sent', 'pending'])
+    .executeTakeFirst()
+  return row?.google_location_name ? { sent: row.sent, locationName: row.google_location_name } : null
+}
+
+export type Seen = { state: 'pending' | 'live' } | { state: 'rejected'; code: string; reason: string }
+
+/** What Google keeps its own value of is wanted again, for whoever tries again. */
+export async function noteSeen(tx: Tx, locationId: Id, { sentRevision }: Following, seen: Seen, now: Date) {
+  const row = await lockRow(tx, locationId)
+  if (row?.sent_revision !== sentRevision || !['sent', 'pending'].includes(row.state)) return
+  const isRejected = seen.state === 'rejected'
+  await change(tx, locationId, {
+    state: seen.state,
+    code: isRejected ? seen.code : '',
+    reason: isRejected ? seen.reason : '',
+    ...(isRejected && {
+      wanted: JSON.stringify(Object.fromEntries(row.sent.map((field) => [field, sentRevision]))),
+    }),
+    ...(seen.state === 'live' && { live_at: now }),
+  })
+}
+
+function lockRow(tx: Tx, locationId: Id) {
+  return tx
+    .selectFrom('location_publications')
+    .selectAll()
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+type Changed = Partial<{
+  wanted: string
+  state: PublicationState
+  code: string
+  reason: string
+  sent: string[]
+  sent_revision: number
+  sent_at: Date
+  live_at: Date
+  taken_until: Date | null
+  is_unsure: boolean
+}>
+
+async function change(tx: Tx, locationId: Id, { sent, ...changed }: Changed): Promise<void> {
+  await tx
+    .updateTable('location_publications')
+    .set({ ...changed, ...(sent && { sent: sql`${sent}::text[]` }) })
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .execute()
+}
+
+/** Somewhere on earth yesterday is still today. */
+function aDayBefore(now: Date): string {
+  return new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,88 @@
+/** How far the last change of a location has come on its way to Google, with the words and colours for it. */
+import type { PublicationState } from '#app/database/schema'
+import type { Tone } from '#app/ui/badge'
+import type { OpenStatus } from '../location'
+
+export type Publication = {
+  locationId: string
+  state: PublicationState
+  /** Columns of locations, `special_hours.2026-12-25`; those still to be sent, then those sent last. */
+  wanted: string[]
+  sent: string[]
+  /** Google's own word for why not, and a sentence about it; empty when all is well. */
+  code: string
+  reason: string
+  changedAt: Date
+  sentAt: Date | null
+  liveAt: Date | null
+}
+
+export const publicationWords: Record<PublicationState, { word: string; tone: Tone; meaning: string }> = {
+  queued: { word: 'Queued', tone: 'pending', meaning: 'The change waits to be sent to Google.' },
+  sent: { word: 'Sent', tone: 'info', meaning: 'Google has taken the change and not shown it yet.' },
+  pending: {
+    word: 'In review',
+    tone: 'info',
+    meaning: 'Google is looking at the change before it shows it.',
+  },
+  live: { word: 'Live', tone: 'success', meaning: 'Google shows the change.' },
+  rejected: { word: 'Rejected', tone: 'danger', meaning: 'Google did not take the change.' },
+  throttled: {
+    word: 'Waiting',
+    tone: 'warning',
+    meaning: 'Google takes ten edits a minute; the rest follow.',
+  },
+}
+
+/** What of a location Google is told, by the field of its profile. Everything else is ours alone. */
+const fieldsByMask: Record<string, string[]> = {
+  title: ['public_name'],
+  storeCode: ['external_id'],
+  storefrontAddress: [
+    ...[
+      'address',
+      'address_2',
+      'city',
+      'state',
+      'state_id',
+      'state_code',
+      'zipcode',
+      'country',
+      'country_id',
+    ],
+  ],
+  phoneNumbers: ['phone', 'override.google_maps.phone'],
+  websiteUri: ['website', 'override.google_maps.website'],
+  categories: ['category_id'],
+  openInfo: ['open_status'],
+  regularHours: ['hours'],
+}
+
+const masks = new Map(
+  Object.entries(fieldsByMask).flatMap(([mask, fields]) => fields.map((field) => [field, mask] as const)),
+)
+
+/** The field of a Google profile that a change belongs to; null for what Google is not told. */
+export function maskOf(field: string): string | null {
+  if (/^special_hours\.\d{4}-\d\d-\d\d$/.test(field)) return 'specialHours'
+  return masks.get(field) ?? null
+}
+
+export function isPublished(field: string): boolean {
+  return maskOf(field) !== null
+}
+
+/**
+ * What may be sent of a location as it is (document 001 §4): of one that is closed for a while its hours, of one that
+ * is closed for good nothing but that. The rest waits for it to open.
+ */
+export function sendableNow(fields: string[], status: OpenStatus | null): string[] {
+  const allowed = status === null ? undefined : sendable[status]
+  return fields.filter((field) => !allowed || allowed.includes(maskOf(field) ?? ''))
+}
+
+const sendable: Record<OpenStatus, string[] | undefined> = {
+  active: undefined,
+  temporarily_inactive: ['openInfo', 'regularHours', 'specialHours'],
+  inactive: ['openInfo'],
+}

@@ -1,0 +1,153 @@
+/**
+ * Sends what waits for Google, location by location, and follows it until Google shows it. Several jobs may come for
+ * one location: whichever is first sends everything, the others find nothing left. The network is never waited for
+ * inside a transaction.
+ */
+import type { Id } from '#app/database/schema'
+import { asAccount } from '#app/database/tenant.server'
+import { defineJob, type Run, TryLater } from '#app/jobs/job'
+import { enqueue } from '#app/jobs/queue.server'
+import type { Answer } from '#app/providers/answer'
+import type { GoogleApi } from '#app/providers/google-business-profile/api.server'
+import { getShownProfile } from '#app/providers/google-business-profile/profiles.server'
+import { googleOf } from '../google/google-connection.server'
+import { learnCategories } from '../places/categories.server'
+import { type Edited, editProfile, findGoogleCategory } from './profile-edit.server'
+import { maskOf, sendableNow } from './publication'
+import { endTurn, findSent, noteSeen, type Outcome, type Turn, takeTurn } from './publication-turns.server'
+
+type Asked = { accountId: Id; locationId: Id }
+type Followed = Asked & { sentRevision: number; looks: number }
+
+// For two days, not for a few attempts: nobody types the change again because Google was away.
+export const publishLocationJob = defineJob<Asked>('publish-location', publishLocation, {
+  retries: 200,
+  atOnce: 4,
+})
+export const followPublicationJob = defineJob<Followed>('follow-publication', followPublication, {
+  retries: 20,
+})
+
+/** Google decides within seconds or within days; after the last look the change stays as it was last seen. */
+const pauses = [5, 30, 120, 600, 3600, ...Array<number>(30).fill(86_400)]
+const whileAnotherSends = 5
+
+async function publishLocation({ accountId, locationId }: Asked, run: Run): Promise<void> {
+  const turn = await asAccount(accountId, (tx) => takeTurn(tx, locationId, new Date()))
+  if (turn === null) return
+  if (turn === 'busy') throw new TryLater('another run is sending it', whileAnotherSends)
+  const fields = sendableNow(Object.keys(turn.wanted), turn.profile.facts.open_status)
+  const edited = await send(accountId, turn, fields)
+  const taken = fields.filter((field) => edited.taken.includes(maskOf(field) ?? ''))
+  const outcome = outcomeOf(edited.answer, taken, fields, run)
+  await asAccount(accountId, async (tx) => {
+    await endTurn(tx, locationId, turn, outcome, new Date())
+    if (taken.length === 0) return
+    const followed = { accountId, locationId, sentRevision: turn.revision, looks: 0 }
+    await enqueue(tx, followPublicationJob, followed, { afterSeconds: pauses[0] })
+  })
+  if (outcome.state === 'throttled') throw new TryLater(outcome.reason ?? '', secondsToWait(edited.answer))
+  if (edited.answer.outcome === 'unavailable' && !run.isLastAttempt)
+    throw new Error(`not published: ${edited.answer.reason}`)
+}
+
+async function send(accountId: Id, turn: Turn, fields: string[]): Promise<Edited> {
+  const api = await googleOf(accountId)
+  if (!api) return { taken: [], answer: notConnected }
+  const { locationName } = turn.profile
+  const masks = [...new Set(fields.map(maskOf).filter((mask) => mask !== null))].sort()
+  if (masks.length === 0) return { taken: [], answer: { outcome: 'ok', value: null } }
+  const dates = fields.filter((field) => field.startsWith('special_hours.')).map((field) => field.slice(14))
+  const known = masks.includes('categories') ? await withCategory(accountId, api, turn) : turn.profile.facts
+  if ('outcome' in known) return { taken: [], answer: known }
+  return editProfile(api, { locationName, facts: known, wish: { masks, dates }, isUnsure: turn.isUnsure })
+}
+
+/** The categories that came with us are names; Google's id of one is asked for when it is first needed. */
+async function withCategory(accountId: Id, api: GoogleApi, { profile }: Turn) {
+  const { facts, categoryName, countryId } = profile
+  if (facts.category || !categoryName) return facts
+  const found = await findGoogleCategory(api, categoryName, countryId)
+  if (found.outcome !== 'ok') return found
+  const category = found.value
+  if (!category) return unknownCategory
+  await asAccount(accountId, (tx) => learnCategories(tx, [category]))
+  return { ...facts, category }
+}
+
+const notConnected: Answer<never> = {
+  outcome: 'rejected',
+  status: 401,
+  code: 'NOT_CONNECTED',
+  reason: 'Google is not connected: the change is sent once it is.',
+}
+const unknownCategory: Answer<never> = {
+  outcome: 'rejected',
+  status: 400,
+  code: 'INVALID_CATEGORY',
+  reason: 'Google does not know this category, or does not offer it in the location’s country.',
+}
+const waitsForOpening = 'Google is told of the rest once the location is open again.'
+
+function outcomeOf(answer: Answer<null>, taken: string[], fields: string[], run: Run): Outcome {
+  if (answer.outcome === 'ok') {
+    return fields.length > 0 ? { taken, state: 'sent' } : { taken, state: 'queued', reason: waitsForOpening }
+  }
+  const { reason } = answer
+  if (isThrottled(answer)) return { taken, state: 'throttled', reason }
+  if (answer.outcome === 'unavailable') {
+    return {
+      taken,
+      state: run.isLastAttempt ? 'rejected' : 'queued',
+      code: 'UNAVAILABLE',
+      reason,
+      isUnsure: true,
+    }
+  }
+  const { status, code } = answer as Extract<typeof answer, { outcome: 'rejected' }>
+  // Waits for the connection, which takes everything up when it is made again.
+  if (status === 401 || code === 'invalid_grant') return { taken, state: 'queued', code, reason }
+  return { taken, state: 'rejected', code, reason: status === 404 ? lostProfile : reason }
+}
+
+const lostProfile = 'Google no longer has this profile, or the connected account may not change it.'
+
+function isThrottled(answer: Answer<null>): boolean {
+  return answer.outcome === 'throttled' || (answer.outcome === 'rejected' && answer.code === 'THROTTLED')
+}
+
+function secondsToWait(answer: Answer<null>): number {
+  return answer.outcome === 'throttled' ? answer.retryAfterSeconds : 60
+}
+
+/** Looks whether Google has done with what it was sent. */
+async function followPublication({ looks, ...asked }: Followed): Promise<void> {
+  const { accountId, locationId } = asked
+  const sent = await asAccount(accountId, (tx) => findSent(tx, locationId, asked))
+  const api = sent && (await googleOf(accountId))
+  if (!api) return
+  const shown = await getShownProfile(api, sent.locationName)
+  if (shown.outcome === 'throttled') throw new TryLater(shown.reason, shown.retryAfterSeconds)
+  if (shown.outcome === 'unavailable') throw new Error(`not looked at: ${shown.reason}`)
+  const masks = sent.sent.map(maskOf).filter((mask) => mask !== null)
+  const isAmong = (found: string[]) => masks.some((mask) => found.includes(mask))
+  await asAccount(accountId, async (tx) => {
+    const see = (seen: Parameters<typeof noteSeen>[3]) => noteSeen(tx, locationId, asked, seen, new Date())
+    if (shown.outcome === 'rejected') {
+      const reason = shown.status === 404 ? lostProfile : shown.reason
+      return see({ state: 'rejected', code: shown.code, reason })
+    }
+    if (!isAmong(shown.value.pending))
+      return see(isAmong(shown.value.differing) ? keptItsOwn : { state: 'live' })
+    await see({ state: 'pending' })
+    const pause = pauses[looks + 1]
+    if (pause)
+      await enqueue(tx, followPublicationJob, { ...asked, looks: looks + 1 }, { afterSeconds: pause })
+  })
+}
+
+const keptItsOwn = {
+  state: 'rejected' as const,
+  code: 'NOT_SHOWN',
+  reason: 'Google looked at the change and shows a value of its own.',
+}
