@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { asAccount } from '#app/database/tenant.server'
+import { type Changer, changeLocation, changeLocations, isSame } from '#app/locations/history/history.server'
+import { findUndo, listChanges, undoChange } from '#app/locations/history/undo.server'
+import { changeOverrides } from '#app/locations/overrides/overrides.server'
+import { saveSpecialHours } from '#app/locations/special-hours/special-hours.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { testDatabase } from '../cast/database'
+import { accountWithPlaces } from '../reviews/written-reviews'
+
+const database = await testDatabase()
+const accountId = '801'
+const now = new Date('2026-11-21T12:00:00Z')
+const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
+const by: Changer = { way: 'user', userId: accountId, name: 'Dana' }
+const viewer = { userId: accountId, name: 'Dana', can: () => true } as unknown as Viewer
+let places: string[]
+beforeAll(async () => {
+  places = await accountWithPlaces(database, { accountId, zone: 'America/Chicago', places: 9 })
+})
+
+const historyOf = (locationId: string) =>
+  asAccount(accountId, (tx) => listChanges(tx, sql`h.location_id = ${locationId}`))
+const placeOf = (locationId: string) =>
+  asAccount(accountId, (tx) =>
+    tx.selectFrom('locations').selectAll().where('id', '=', locationId).executeTakeFirstOrThrow(),
+  )
+const undo = async (locationId: string, changeId: string, at = now, as = viewer) =>
+  (await asAccount(accountId, (tx) => undoChange(tx, as, { locationId, changeId }, at))).refusal?.reason
+const day = (open: boolean) => ({
+  open,
+  is_24_hours: false,
+  hours: open ? [{ open_time: '09:00', close_time: '17:00' }] : [],
+})
+const week = {
+  ...{ monday: day(true), tuesday: day(true), wednesday: day(true), thursday: day(true) },
+  ...{ friday: day(true), saturday: day(false), sunday: day(false) },
+}
+
+test('every kind of fact is written as it was wished, and leaves what it was and became', async () => {
+  const wanted = {
+    ...{ name: 'Ünion "Station"', phone: '+13125550100', website: null, hours: week, is_headquarters: true },
+    ...{
+      npi_numbers: ['1234567893', '1'],
+      latitude: 41.88,
+      longitude: -87.63,
+      open_status: 'inactive' as const,
+    },
+  }
+  const changes = await asAccount(accountId, (tx) => changeLocation(tx, places[0]!, wanted, by, now))
+  expect(changes?.map(({ field }) => field)).toEqual([
+    ...['name', 'phone', 'open_status', 'hours', 'is_headquarters', 'npi_numbers', 'latitude', 'longitude'],
+  ])
+  expect(await placeOf(places[0]!)).toMatchObject({ ...wanted, match_key: 'unionstation' })
+  const history = await historyOf(places[0]!)
+  expect(history.map(({ field, before, after }) => [field, before, after])).toEqual(
+    changes!.map(({ field, before, after }) => [field, before, after]),
+  )
+  expect(history[0]).toMatchObject({ actor: 'Dana', way: 'user', at: now, since: null, undoneBy: null })
+  expect(await asAccount(accountId, (tx) => changeLocation(tx, places[0]!, wanted, by, now))).toEqual([])
+  expect(await historyOf(places[0]!)).toHaveLength(8)
+})
+
+test('many are changed at once, each as it is wished, and whoever is not there is missing in the answer', async () => {
+  const wishes = [
+    { locationId: places[1]!, wanted: { phone: '1' } },
+    { locationId: places[2]!, wanted: { hours: week } },
+    { locationId: '999999', wanted: { phone: '1' } },
+  ]
+  const changed = await asAccount(accountId, (tx) => changeLocations(tx, wishes, by, now))
+  expect([...changed.keys()].sort()).toEqual([places[1], places[2]].sort())
+  expect(await placeOf(places[1]!)).toMatchObject({ name: 'Place 2', phone: '1', hours: null })
+  expect(await placeOf(places[2]!)).toMatchObject({ name: 'Place 3', phone: '', hours: week })
+})
+
+test('a change is taken back, says which one it took back, and can be taken back itself', async () => {
+  const place = places[3]!
+  await asAccount(accountId, (tx) => changeLocation(tx, place, { phone: '1', hours: week }, by, now))
+  const [phone, hours] = await historyOf(place)
+  expect(await undo(place, hours!.id)).toBeUndefined()
+  expect(await placeOf(place)).toMatchObject({ phone: '1', hours: null })
+  const [, undone, undoing] = await historyOf(place)
+  expect(undone).toMatchObject({ field: 'hours', undoneBy: undoing!.id })
+  expect(undoing).toMatchObject({ way: 'undo', undoes: hours!.id, actor: 'Dana', after: null })
+  expect(isSame(undoing!.before, week)).toBe(true)
+  expect(await undo(place, hours!.id)).toBe('This change has been undone already.')
+  expect(await undo(place, undoing!.id)).toBeUndefined()
+  expect(await placeOf(place)).toMatchObject({ hours: week })
+  expect(await undo(place, phone!.id)).toBeUndefined()
+})
+
+test('what was edited since is not taken back, and the later change is shown', async () => {
+  const place = places[4]!
+  for (const phone of ['1', '2'])
+    await asAccount(accountId, (tx) => changeLocation(tx, place, { phone }, by, now))
+  const [first, second] = await historyOf(place)
+  expect(await undo(place, first!.id)).toMatch(/^Phone was changed again by Dana after this\./)
+  const { refusal } = await asAccount(accountId, (tx) =>
+    findUndo(tx, viewer, { locationId: place, changeId: first!.id }, now),
+  )
+  expect(refusal?.since?.id).toBe(second!.id)
+  expect(await placeOf(place)).toMatchObject({ phone: '2' })
+  expect(await historyOf(place)).toHaveLength(2)
+})
+
+test('for thirty days, and by nobody who may not change the field', async () => {
+  const place = places[5]!
+  await asAccount(accountId, (tx) => changeLocation(tx, place, { phone: '1' }, by, now))
+  const [change] = await historyOf(place)
+  expect(await undo(place, change!.id, inDays(30.1))).toMatch(/for 30 days/)
+  const powerless = { ...viewer, can: () => false } as unknown as Viewer
+  expect(await undo(place, change!.id, now, powerless)).toMatch(/not permitted/)
+  expect(await undo(place, change!.id, inDays(29.9))).toBeUndefined()
+})
+
+test('fields that mean something together go back together', async () => {
+  const place = places[6]!
+  const texas = { state: 'Texas', state_id: 'US-TX', state_code: 'TX', phone: '7' }
+  await asAccount(accountId, (tx) => changeLocation(tx, place, texas, by, now))
+  const state = (await historyOf(place)).find(({ field }) => field === 'state_code')!
+  expect(await undo(place, state.id)).toBeUndefined()
+  expect(await placeOf(place)).toMatchObject({ state: '', state_id: null, state_code: '', phone: '7' })
+  expect((await historyOf(place)).filter(({ undoneBy }) => undoneBy)).toHaveLength(3)
+})
+
+test('special hours and overrides are taken back too, one date and one directory alone', async () => {
+  const place = places[7]!
+  const closed = { closed: true, is_24_hours: false, hours: [] }
+  const dates = ['2026-12-25', '2026-12-26'].map((start_date) => ({ start_date, wanted: closed }))
+  await asAccount(accountId, async (tx) => {
+    await saveSpecialHours(tx, place, dates, by, now)
+    const both = { phone: '5', website: 'https://x.example' }
+    await changeOverrides(tx, place, { facebook: both, bing: both }, by, now)
+  })
+  for (const change of await historyOf(place))
+    if (/12-25|facebook\.phone/.test(change.field)) expect(await undo(place, change.id)).toBeUndefined()
+  const left = await asAccount(accountId, async (tx) => [
+    await tx.selectFrom('special_hours').select('start_date').execute(),
+    await tx.selectFrom('location_overrides').select(['directory', 'phone']).orderBy('directory').execute(),
+  ])
+  expect(left).toEqual([
+    [{ start_date: '2026-12-26' }],
+    [
+      { directory: 'bing', phone: '5' },
+      { directory: 'facebook', phone: null },
+    ],
+  ])
+})
+
+test('asked for twice at once, a change is taken back once', async () => {
+  const place = places[8]!
+  await asAccount(accountId, (tx) => changeLocation(tx, place, { phone: '1' }, by, now))
+  const [change] = await historyOf(place)
+  const reasons = await Promise.all([1, 2, 3, 4].map(() => undo(place, change!.id)))
+  expect(reasons.filter((reason) => reason === undefined)).toHaveLength(1)
+  expect(await historyOf(place)).toHaveLength(2)
+})
