@@ -28,7 +28,8 @@ export type FilterDefinition = {
 type Admitted = {
   page: string
   fields: FilterRules['fields']
-  defaultRange?: Descriptor
+  parameters?: FilterRules['parameters']
+  defaultRange?: Descriptor | null
   sorts?: string[]
   defaultSort?: Sort
   views?: string[]
