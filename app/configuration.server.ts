@@ -14,11 +14,17 @@ const encryptionKeys = z
   .string()
   .default('')
   .transform((text) => text.split(',').filter(Boolean))
-  .refine((pairs) => pairs.every((pair) => /^[\w-]{1,20}:.{32,}$/.test(pair) && !pair.startsWith('session:')), {
-    error: 'must be names and secrets of at least 32 characters, such as 2026a:secret,2025b:secret',
-  })
+  .refine(
+    (pairs) => pairs.every((pair) => /^[\w-]{1,20}:.{32,}$/.test(pair) && !pair.startsWith('session:')),
+    {
+      error: 'must be names and secrets of at least 32 characters, such as 2026a:secret,2025b:secret',
+    },
+  )
   .transform((pairs) =>
-    pairs.map((pair) => ({ id: pair.slice(0, pair.indexOf(':')), secret: pair.slice(pair.indexOf(':') + 1) })),
+    pairs.map((pair) => ({
+      id: pair.slice(0, pair.indexOf(':')),
+      secret: pair.slice(pair.indexOf(':') + 1),
+    })),
   )
 
 const environment = z
@@ -65,9 +71,9 @@ const environment = z
     MAIL_FROM: z.email('must be an address such as no-reply@reviews.example.com').optional(),
     MAIL_PER_MINUTE: z.coerce.number().int().min(1).max(60_000).default(600),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
-    GOOGLE_BUSINESS_URL: z.url().default('https://mybusiness.googleapis.com'),
-    GOOGLE_INFORMATION_URL: z.url().default('https://mybusinessbusinessinformation.googleapis.com'),
-    GOOGLE_ACCOUNTS_URL: z.url().default('https://mybusinessaccountmanagement.googleapis.com'),
+    GOOGLE_BUSINESS_URL: z.url().optional(),
+    GOOGLE_INFORMATION_URL: z.url().optional(),
+    GOOGLE_ACCOUNTS_URL: z.url().optional(),
     GOOGLE_AUTHORIZE_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
     GOOGLE_REVOKE_URL: z.url().default('https://oauth2.googleapis.com/revoke'),
     GOOGLE_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
@@ -166,15 +172,23 @@ export function parseConfiguration(env: Record<string, string | undefined>) {
     mailFrom: value.MAIL_FROM ?? `no-reply@${new URL(baseUrl).hostname}`,
     mailsPerMinute: value.MAIL_PER_MINUTE,
     smtpUrl: value.SMTP_URL,
-    googleBusinessUrl: value.GOOGLE_BUSINESS_URL,
-    googleInformationUrl: value.GOOGLE_INFORMATION_URL,
-    googleAccountsUrl: value.GOOGLE_ACCOUNTS_URL,
+    ...googleHosts(value),
     googleAuthorizeUrl: value.GOOGLE_AUTHORIZE_URL,
     googleTokenUrl: value.GOOGLE_TOKEN_URL,
     googleRevokeUrl: value.GOOGLE_REVOKE_URL,
     googleClientId: value.GOOGLE_CLIENT_ID,
     googleClientSecret: value.GOOGLE_CLIENT_SECRET,
     googleRefreshToken: value.GOOGLE_REFRESH_TOKEN,
+  }
+}
+
+/** Google has a host for each of its APIs; who names one for reviews alone, a stand-in, means them all. */
+function googleHosts(value: z.output<typeof environment>) {
+  const hostOf = (api: string) => value.GOOGLE_BUSINESS_URL ?? `https://${api}.googleapis.com`
+  return {
+    googleBusinessUrl: hostOf('mybusiness'),
+    googleInformationUrl: value.GOOGLE_INFORMATION_URL ?? hostOf('mybusinessbusinessinformation'),
+    googleAccountsUrl: value.GOOGLE_ACCOUNTS_URL ?? hostOf('mybusinessaccountmanagement'),
   }
 }
 

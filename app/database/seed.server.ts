@@ -3,24 +3,15 @@
  * role that pages use, one account at a time, so row-level security watches over the demo as well.
  */
 import pg from 'pg'
+import { type Company, companies } from './demo/companies'
 import { type DemoAccount, demoAccounts, managedByPartner } from './demo/people'
-import { bakeries, inns, type Place, practices } from './demo/places'
 import { demoReviews } from './demo/reviews'
-import type { Kind } from './demo/texts'
 import type { Id } from './schema'
 import { seedAudit } from './seed/audit.server'
 import { seedChildren } from './seed/children.server'
 import { type SeededAccount, seedAccount, seedLimits } from './seed/people.server'
 import { seedPlaces } from './seed/places.server'
 import { seedReviews } from './seed/reviews.server'
-
-type Company = { kind: Kind; category: string; website: string; places: Place[] }
-
-const companies: Partial<Record<DemoAccount['key'], Company>> = {
-  bakery: { kind: 'cafe', category: 'Bakery', website: 'https://wheatwhistle.example', places: bakeries },
-  dental: { kind: 'dental', category: 'Dentist', website: 'https://quillmere.example', places: practices },
-  inn: { kind: 'inn', category: 'Inn', website: 'https://pinmarrow.example', places: inns },
-}
 
 /** Needs an owner's connection. Returns false, and writes nothing, when the database has an account already. */
 export async function seedDemo(ownerUrl: string, now: Date): Promise<boolean> {
@@ -59,10 +50,16 @@ async function seedCompany(
   client: pg.ClientBase,
   account: DemoAccount,
   { id, users }: SeededAccount,
-  { kind, category, website, places }: Company,
+  { kind, category, website, googleAccount, places }: Company,
   now: Date,
 ): Promise<void> {
-  const business = { accountId: id, publicName: account.name, category, website }
+  const business = {
+    accountId: id,
+    publicName: account.name,
+    category: category.name,
+    website,
+    googleAccount,
+  }
   await asAccount(client, id, async () => {
     const placeIds = await seedPlaces(client, business, places)
     await seedLimits(client, id, users, new Map(places.map(({ name }, n) => [name, placeIds[n]!])))

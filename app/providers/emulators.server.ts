@@ -6,19 +6,22 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import express from 'express'
+import { demoOnGoogle } from './emulated-demo'
 import { googleEmulator } from './google-business-profile/emulator.server'
 
 const app = express()
 const directory = process.env.DATA_DIR
 const snapshotPath = directory && join(directory, 'emulated-google.json')
-app.use('/google', googleEmulator({ snapshotPath }))
+app.use('/google', googleEmulator({ snapshotPath, known: demoOnGoogle() }))
 
 const server = app.listen(Number(process.env.EMULATORS_PORT ?? 0), '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo
   const google = `http://127.0.0.1:${port}/google`
   const configuration = {
     GOOGLE_BUSINESS_URL: google,
+    GOOGLE_AUTHORIZE_URL: `${google}/authorize`,
     GOOGLE_TOKEN_URL: `${google}/token`,
+    GOOGLE_REVOKE_URL: `${google}/revoke`,
     GOOGLE_CLIENT_ID: 'emulated',
     GOOGLE_CLIENT_SECRET: 'emulated',
     GOOGLE_REFRESH_TOKEN: 'emulated',

@@ -46,6 +46,8 @@ const assemblers = [
   'app/routes.ts',
   'app/jobs/all-jobs.server.ts',
   'app/database/setup.server.ts',
+  // The stand-ins know the demo.
+  'app/providers/emulated-demo.ts',
 ]
 /** The guard is told by the site map what a page asks for. */
 const exceptions = new Set(['app/session/guard.server.ts -> app/routes.ts'])

@@ -1,12 +1,17 @@
 /** The places of one account and the groups they belong to. */
 import type pg from 'pg'
+import { openStatusOf, profileNameOf, websiteOf } from '../demo/companies'
 import { type Place, weeks } from '../demo/places'
 import type { Id } from '../schema'
 import { insertKeyedRows, insertRows } from './rows.server'
 
-export type Business = { accountId: Id; publicName: string; category: string; website: string }
-
-const closedForNow: Record<string, string> = { Boise: 'temporarily_inactive', 'Grand Rapids': 'inactive' }
+export type Business = {
+  accountId: Id
+  publicName: string
+  category: string
+  website: string
+  googleAccount: string
+}
 
 /** Returns the ids of the places, in their order. */
 export async function seedPlaces(client: pg.ClientBase, business: Business, places: Place[]): Promise<Id[]> {
@@ -69,16 +74,17 @@ const columns = {
   match_key: 'text',
 }
 
-function locationRow({ accountId, publicName, category, website }: Business, place: Place, index: number) {
+function locationRow(business: Business, place: Place, index: number) {
+  const { accountId, publicName, category, website } = business
   return {
     ...place,
     account_id: accountId,
     public_name: publicName,
     state_id: `US-${place.state_code}`,
-    google_location_name: `accounts/10${accountId}/locations/${1001 + index}`,
-    website: `${website}/${place.name.toLowerCase().replace(/[^a-z]+/g, '-')}`,
+    google_location_name: profileNameOf(business.googleAccount, index),
+    website: websiteOf(website, place),
     category_name: category,
-    open_status: closedForNow[place.name] ?? 'active',
+    open_status: openStatusOf(place),
     hours: weeks[place.week],
     is_headquarters: index === 0,
     npi_numbers: place.npi_numbers ?? [],
