@@ -1,8 +1,8 @@
 /**
  * The one way locations are changed, and the memory of it. Whoever writes a fact of a location, or something beside
  * it (special hours, an override, its groups), leaves one row for each field with what it was and what it became, in
- * the same transaction. Many at once are locked in the order of their ids, so that two who change the same locations
- * wait for each other and never in a circle.
+ * the same transaction, and is on its way to Google with it. Many at once are locked in the order of their ids, so
+ * that two who change the same locations wait for each other and never in a circle.
  */
 import { sql } from 'kysely'
 import type { ChangeWay, Id } from '#app/database/schema'
@@ -10,6 +10,7 @@ import type { Tx } from '#app/database/tenant.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { factNames, type LocationFacts } from '../location'
 import { matchKey } from '../match-key'
+import { publishManyLater } from '../sync/publishing.server'
 
 /** Who or what changes a location: a person by a form, or a run of several that a person began. */
 export type Changer = {
@@ -109,6 +110,10 @@ async function keepChanges(tx: Tx, changed: Map<Id, Change[]>, by: Changer, now:
       ${by.impersonator ?? tx.impersonator?.name ?? ''}, ${by.bulkEditId ?? null}::bigint, undoes, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as c (location_id bigint, field text, before jsonb, after jsonb, undoes bigint)`.execute(tx)
+  await publishManyLater(
+    tx,
+    new Map([...changed].map(([locationId, changes]) => [locationId, changes.map(({ field }) => field)])),
+  )
 }
 
 type Known = Partial<LocationFacts> & Pick<LocationFacts, 'name' | 'address'> & { id: Id }
