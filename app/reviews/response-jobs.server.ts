@@ -8,6 +8,7 @@ import { asAccount, type Tx } from '#app/database/tenant.server'
 import { defineJob, type Run, TryLater } from '#app/jobs/job'
 import { enqueue } from '#app/jobs/queue.server'
 import type { Answer } from '#app/providers/answer'
+import type { GoogleApi } from '#app/providers/google-business-profile/api.server'
 import { isSameReply } from '#app/providers/google-business-profile/reply'
 import { deleteReply, getReview, replyToReview } from '#app/providers/google-business-profile/reviews.server'
 import type { SourceResponse } from '#app/providers/google-business-profile/translate'
@@ -41,7 +42,7 @@ const byGoogle: Author = { userId: null, name: 'Google' }
 async function publishResponse(asked: Asked, run: Run): Promise<void> {
   const wanted = await findAsked(asked, ['publishing'])
   if (!wanted) return
-  const answer = await publishOnce(wanted.name, wanted.body, run)
+  const answer = await publishOnce(await google(asked.accountId), wanted.name, wanted.body, run)
   if (answer.outcome === 'throttled') throw new TryLater(answer.reason, answer.retryAfterSeconds)
   if (answer.outcome === 'unavailable' && !run.isLastAttempt)
     throw new Error(`not published: ${answer.reason}`)
@@ -63,25 +64,30 @@ async function putRight({ accountId, reviewId }: Asked, name: string): Promise<v
     }
     return !current
   })
-  if (isGone) await deleteReply(google(), name)
+  if (isGone) await deleteReply(await google(accountId), name)
 }
 
 /** After a first try whose outcome is unknown, the source is read before it is written to again. */
-async function publishOnce(name: string, body: string, { attempt }: Run): Promise<Answer<SourceResponse>> {
+async function publishOnce(
+  api: GoogleApi,
+  name: string,
+  body: string,
+  { attempt }: Run,
+): Promise<Answer<SourceResponse>> {
   if (attempt > 0) {
-    const known = await getReview(google(), name)
+    const known = await getReview(api, name)
     if (known.outcome === 'unavailable' || known.outcome === 'throttled') return known
     const response = known.outcome === 'ok' ? known.value.response : null
     if (response && isSameReply(response, body)) return { outcome: 'ok', value: response }
   }
-  return replyToReview(google(), name, body)
+  return replyToReview(api, name, body)
 }
 
 /** Looks whether Google has decided about a response it was still looking at. */
 async function followResponse({ looks, ...asked }: Asked & { looks: number }): Promise<void> {
   const wanted = await findAsked(asked, ['awaiting'])
   if (!wanted) return
-  const answer = await getReview(google(), wanted.name)
+  const answer = await getReview(await google(asked.accountId), wanted.name)
   if (answer.outcome === 'throttled') throw new TryLater(answer.reason, answer.retryAfterSeconds)
   if (answer.outcome === 'unavailable') throw new Error(`not looked at: ${answer.reason}`)
   await asAccount(asked.accountId, (tx) =>
@@ -136,7 +142,7 @@ async function recordFailure(
 async function deleteAtSource(asked: Asked, run: Run): Promise<void> {
   const wanted = await findAsked(asked, ['deleting', 'error_unpublished'])
   if (!wanted) return
-  const answer = await deleteReply(google(), wanted.name)
+  const answer = await deleteReply(await google(asked.accountId), wanted.name)
   if (answer.outcome === 'throttled') throw new TryLater(answer.reason, answer.retryAfterSeconds)
   if (answer.outcome === 'ok') {
     await asAccount(asked.accountId, (tx) => removeResponse(tx, asked, byGoogle, new Date()))

@@ -1,8 +1,9 @@
-/** Where a response is published: the review's name at its source, and the process's connection to that source. */
-import { configuration } from '#app/configuration.server'
+/** Where a response is published: the review's name at its source, and the account's connection to that source. */
 import type { Id, ResponseStatus } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
-import { type GoogleApi, googleApi } from '#app/providers/google-business-profile/api.server'
+import { googleOf } from '#app/locations/google/google-connection.server'
+import type { Answer } from '#app/providers/answer'
+import type { GoogleApi } from '#app/providers/google-business-profile/api.server'
 import { reviewName } from '#app/providers/google-business-profile/names'
 
 /** The response a job was asked for: of that review, and no later edit of it. */
@@ -33,17 +34,16 @@ export async function findAsked(
   return { name: reviewName(found.google_location_name, found.external_id), body: found.body }
 }
 
-let connection: GoogleApi | undefined
+/** The account's connection; without one, whatever is asked is refused. */
+export async function google(accountId: Id): Promise<GoogleApi> {
+  return (
+    (await googleOf(accountId)) ?? { call: async () => notConnected, refuseEdit: async () => notConnected }
+  )
+}
 
-/** One for the whole process: its token, its pace and its breaker live in it. */
-export function google(): GoogleApi {
-  const settings = configuration()
-  connection ??= googleApi({
-    url: settings.googleBusinessUrl,
-    tokenUrl: settings.googleTokenUrl,
-    clientId: settings.googleClientId,
-    clientSecret: settings.googleClientSecret,
-    refreshToken: settings.googleRefreshToken,
-  })
-  return connection
+const notConnected: Answer<never> = {
+  outcome: 'rejected',
+  status: 401,
+  code: 'NOT_CONNECTED',
+  reason: 'Google is not connected.',
 }
