@@ -8,16 +8,19 @@ import { join } from 'node:path'
 import express from 'express'
 import { demoOnGoogle } from './emulated-demo'
 import { googleEmulator } from './google-business-profile/emulator.server'
+import { npiEmulator } from './npi-registry/emulator.server'
 
 const app = express()
 const directory = process.env.DATA_DIR
 const snapshotPath = directory && join(directory, 'emulated-google.json')
 app.use('/google', googleEmulator({ snapshotPath, known: demoOnGoogle() }))
+app.use('/npi', npiEmulator())
 
 const server = app.listen(Number(process.env.EMULATORS_PORT ?? 0), '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo
   const google = `http://127.0.0.1:${port}/google`
   const configuration = {
+    NPI_URL: `http://127.0.0.1:${port}/npi/api/`,
     GOOGLE_BUSINESS_URL: google,
     GOOGLE_AUTHORIZE_URL: `${google}/authorize`,
     GOOGLE_TOKEN_URL: `${google}/token`,
