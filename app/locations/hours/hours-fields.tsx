@@ -47,11 +47,7 @@ function Week({ stored, posted, errors = {}, name = 'hours' }: Parameters<typeof
       <div id={name}>
         <input type="hidden" name={`${name}.week`} value="none" />
         <p className="mb-3 text-sm text-ink-2">No operating hours are set.</p>
-        <StepButton
-          step={stepOf({ kind: 'add-week' })}
-          icon="plus"
-          autoFocus={taken?.kind === 'remove-week'}
-        >
+        <StepButton step={stepOf({ kind: 'add-week' })} icon="plus" autoFocus={taken?.kind === 'remove-week'}>
           Add Hours
         </StepButton>
       </div>

@@ -23,7 +23,7 @@ export function SpecialHoursRow({
 }) {
   const of = isDate(row.start_date) ? dateInWords(row.start_date) : 'New date'
   const dateErrors = errors[`${name}.start_date`]
-  if (row.isRemoved) return <RemovedRow {...{ name, row, of }} keep={stepOf({ kind: 'keep' })} />
+  if (row.isRemoved) return <RemovedRow {...{ name, row, of }} keep={stepOf({ kind: 'keep' })} isFocused={taken?.kind === 'remove'} />
   return (
     <fieldset className="group/day border-b border-border pb-4">
       <legend className="sr-only">{of}</legend>
@@ -96,7 +96,19 @@ export function SpecialHoursRow({
 }
 
 /** Saved, and to be taken away with the next save; everything it was stays in the form until then. */
-function RemovedRow({ name, row, of, keep }: { name: string; row: TypedSpecial; of: string; keep: Step }) {
+function RemovedRow({
+  name,
+  row,
+  of,
+  keep,
+  isFocused,
+}: {
+  name: string
+  row: TypedSpecial
+  of: string
+  keep: Step
+  isFocused: boolean
+}) {
   const hidden: [string, string][] = [
     ['id', row.id],
     ['start_date', row.start_date],
@@ -119,8 +131,7 @@ function RemovedRow({ name, row, of, keep }: { name: string; row: TypedSpecial; 
         step={keep}
         variant="quiet"
         aria-label={`Keep ${of}`}
-        // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
-        autoFocus
+        autoFocus={isFocused}
       >
         Keep
       </StepButton>

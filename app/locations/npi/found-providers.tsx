@@ -1,0 +1,44 @@
+import { StepButton } from '../hours/step-button'
+import { type FoundProvider, providerInWords } from './npi'
+
+/** One is shown as what it is; of several, one is chosen, and nothing is kept before the form is saved. */
+export function FoundProviders({
+  providers,
+  choose,
+}: {
+  providers: FoundProvider[]
+  choose: (provider: FoundProvider) => void
+}) {
+  const [only] = providers
+  if (only && providers.length === 1)
+    return (
+      <p className="mt-1 text-sm text-ink-2">
+        {only.number}: {providerInWords(only)}
+        {placeOf(only)}
+      </p>
+    )
+  return (
+    <fieldset className="mt-2">
+      <legend className="text-sm">Several providers match. Choose one:</legend>
+      <ul className="divide-y divide-border">
+        {providers.map((provider) => (
+          <li key={provider.number} className="flex flex-wrap items-center gap-2 py-1 text-sm">
+            <StepButton
+              step={{ field: 'npi', value: provider.number, take: () => choose(provider) }}
+              aria-label={`Choose ${provider.number}, ${providerInWords(provider)}`}
+            >
+              {provider.number}
+            </StepButton>
+            {providerInWords(provider)}
+            {placeOf(provider)}
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+function placeOf({ city, state }: FoundProvider): string {
+  const place = [city, state].filter(Boolean).join(', ')
+  return place ? ` · ${place}` : ''
+}

@@ -1,0 +1,40 @@
+/** What a look-up among health care providers finds, in the words of document 001 §8. */
+export type FoundProvider = {
+  number: string
+  first_name: string
+  middle_name: string
+  last_name: string
+  credential: string
+  organization_name: string
+  city: string
+  state: string
+}
+
+export type NpiFinding =
+  | { outcome: 'found'; providers: FoundProvider[] }
+  | { outcome: 'not-found' | 'deactivated' | 'unreachable'; message: string }
+
+export const npiMessages = {
+  notFound: 'NPI not found',
+  noMatch: "Unable to find a NPI number that matches with the 'PUBLIC NAME' and address provided",
+  unreachable: 'Unable to reach the NPI database',
+  deactivated: 'This NPI was deactivated. Its provider can no longer use it.',
+} as const
+
+/** `JACKELYN RAE KELLEY, LCSW`, or the organization's name. */
+export function providerInWords(provider: FoundProvider): string {
+  const { first_name, middle_name, last_name, credential, organization_name } = provider
+  if (organization_name) return organization_name
+  const name = [first_name, middle_name, last_name].filter(Boolean).join(' ')
+  return credential ? `${name}, ${credential}` : name
+}
+
+/** The numbers of a location after its form: the first is the form's, those beside it stay. Only real ones are kept. */
+export function npiNumbersAfter(
+  stored: string[],
+  typed: string,
+  isReal: (text: string) => boolean,
+): string[] {
+  if (typed && !isReal(typed)) return stored
+  return [...new Set([typed, ...stored.slice(1)])].filter(Boolean)
+}

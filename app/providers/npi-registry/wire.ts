@@ -1,0 +1,42 @@
+/** What the NPPES registry (API version 2.1) answers, as far as it is read. Its numbers come as text or not, by age. */
+import { z } from 'zod'
+
+const text = z.string().nullish()
+
+const address = z.object({
+  address_purpose: text,
+  address_1: text,
+  city: text,
+  state: text,
+  postal_code: text,
+})
+
+const result = z.object({
+  number: z.union([z.string(), z.number()]).transform(String),
+  enumeration_type: z.enum(['NPI-1', 'NPI-2']),
+  basic: z.object({
+    first_name: text,
+    middle_name: text,
+    last_name: text,
+    credential: text,
+    organization_name: text,
+    status: text,
+  }),
+  addresses: z.array(address).default([]),
+})
+
+/** A refusal has status 200 too, and is told by `Errors` alone. */
+const refusal = z.object({
+  Errors: z
+    .array(
+      z.object({
+        description: z.string(),
+        number: z.union([z.string(), z.number()]).transform(String).nullish(),
+      }),
+    )
+    .min(1),
+})
+
+export const registryAnswer = z.union([refusal, z.object({ results: z.array(result) })])
+
+export type WireResult = z.output<typeof result>
