@@ -73,6 +73,9 @@ export function pathsUnder(prefix: string) {
     locationChanges: (search?: Search) => at('/settings/locations/history', search),
     locationChangesPrint: (search?: Search) => at('/settings/locations/history/print', search),
     locationHistory: (id: Id, search?: Search) => at(`/settings/locations/${id}/history`, search),
+    holidayHours: (id: Id) => at(`/settings/locations/${id}/holiday-hours`),
+    npi: (number: string) => at(`/npi/${number}`),
+    npiSearch: (search: Search) => at('/npi', search),
     undoChange: (locationId: Id, changeId: Id) =>
       at(`/settings/locations/${locationId}/history/${changeId}/undo`),
     bulkEdits: () => at('/settings/locations/bulk'),
