@@ -99,7 +99,8 @@ export function formReply(
 ) {
   const isPartial = submission.status === undefined && !errors
   const refused = Array.isArray(errors) ? { formErrors: errors } : { fieldErrors: errors }
-  return data(submission.reply({ ...refused, hideFields: secretFields }), {
+  const reply = submission.reply({ ...refused, hideFields: secretFields })
+  return data(isPartial ? { ...reply, error: undefined } : reply, {
     status: isPartial ? 200 : status,
     headers,
   })
