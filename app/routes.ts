@@ -108,6 +108,13 @@ export const pages: Page[] = [
     access: 'location.update',
     file: 'locations/history/pages/undo.tsx',
   },
+  {
+    path: 'settings/locations/:locationId/holiday-hours',
+    access: 'location.read',
+    file: 'locations/special-hours/pages/holiday-hours.tsx',
+  },
+  { path: 'npi', access: 'location.update', file: 'locations/npi/pages/npi.tsx', bare: true },
+  { path: 'npi/:number', access: 'location.update', file: 'locations/npi/pages/number.tsx', bare: true },
   { path: 'settings/groups', access: 'group.read', file: 'locations/groups/pages/index.tsx' },
   { path: 'settings/groups/new', access: 'group.create', file: 'locations/groups/pages/new.tsx' },
   { path: 'settings/groups/:groupId/edit', access: 'group.update', file: 'locations/groups/pages/edit.tsx' },
