@@ -5,11 +5,12 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Tx } from '#app/database/tenant.server'
 import type { Location } from '../location'
+import { zoneOf } from '../time-zone.server'
 import { suggestedHolidays } from './holidays.server'
 import { specialHoursOf } from './special-hours.server'
 import type { NearDates } from './special-hours-warnings'
 
-type Place = Pick<Location, 'country_id' | 'state_code' | 'time_zone' | 'hours'>
+type Place = Pick<Location, 'country_id' | 'state_code' | 'time_zone' | 'latitude' | 'longitude' | 'hours'>
 
 export type SpecialPanel = Awaited<ReturnType<typeof specialPanel>>
 
@@ -20,7 +21,7 @@ export async function specialPanel(
   accountZone: string,
   now: Date,
 ) {
-  const near = nearDates(location.time_zone ?? accountZone, now)
+  const near = nearDates(zoneOf(location) ?? accountZone, now)
   return {
     near,
     usual: location.hours,

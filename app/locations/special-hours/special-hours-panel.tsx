@@ -1,3 +1,4 @@
+import { useSearchParams } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import { Drawer } from '#app/ui/drawer'
 import type { FieldErrors } from '../hours/hours-fields'
@@ -21,6 +22,8 @@ import {
 } from './typed-special-hours'
 import { WarningNotes } from './warning-notes'
 
+const name = 'special_hours'
+
 export type SpecialHoursFieldsProps = {
   panel: SpecialPanel
   /** `initialValue.special_hours` of the form's reply, if it has one. */
@@ -31,24 +34,22 @@ export type SpecialHoursFieldsProps = {
 }
 
 /**
- * Special hours in any form, collapsed unless something in it wants to be seen: `<SpecialHoursPanel panel={…}
+ * Special hours in any form, collapsed unless `?holiday=open` or something in it wants to be seen: `<SpecialHoursPanel panel={…}
  * posted={reply?.initialValue?.special_hours} errors={reply?.error ?? undefined} override={reply?.override} />`, read by
  * `special_hours: specialHoursSchema(today)`. It posts a row for each date, `special_hours[0].id`, `.start_date`,
  * `.state`, `.removed` (`yes`) and `.hours[0].open_time`, and beside them `special_hours_confirmed`.
  */
-export function SpecialHoursPanel({
-  isOpen = false,
-  ...fields
-}: SpecialHoursFieldsProps & { isOpen?: boolean }) {
+export function SpecialHoursPanel(fields: SpecialHoursFieldsProps) {
   const { panel, posted, errors = {}, override } = fields
-  const isAsked = typedStep(posted) !== null
-  const isWrong = Object.keys(errors).some((field) => field.startsWith('special_hours'))
+  const [search] = useSearchParams()
+  const isWrong = Object.keys(errors).some((field) => field.startsWith(name))
+  const isWanted = search.get('holiday') === 'open' || typedStep(posted) !== null
   const count = panel.saved.length
   return (
     <Drawer
       title="Holiday Hours"
       note={count === 1 ? '1 date' : count > 0 ? `${count} dates` : undefined}
-      isOpen={isOpen || isAsked || isWrong || Boolean(override)}
+      isOpen={isWanted || isWrong || Boolean(override)}
     >
       <div className="p-4">
         <SpecialHoursFields {...fields} />
@@ -60,8 +61,6 @@ export function SpecialHoursPanel({
 export function SpecialHoursFields(props: SpecialHoursFieldsProps) {
   return <Rows key={JSON.stringify(props.panel.saved)} {...props} />
 }
-
-const name = 'special_hours'
 
 function Rows({ panel, posted, errors = {}, override }: SpecialHoursFieldsProps) {
   const { saved, usual, near, suggestions } = panel

@@ -23,7 +23,14 @@ export function SpecialHoursRow({
 }) {
   const of = isDate(row.start_date) ? dateInWords(row.start_date) : 'New date'
   const dateErrors = errors[`${name}.start_date`]
-  if (row.isRemoved) return <RemovedRow {...{ name, row, of }} keep={stepOf({ kind: 'keep' })} isFocused={taken?.kind === 'remove'} />
+  if (row.isRemoved)
+    return (
+      <RemovedRow
+        {...{ name, row, of }}
+        keep={stepOf({ kind: 'keep' })}
+        isFocused={taken?.kind === 'remove'}
+      />
+    )
   return (
     <fieldset className="group/day border-b border-border pb-4">
       <legend className="sr-only">{of}</legend>
@@ -127,12 +134,7 @@ function RemovedRow({
       <p className="text-ink-2">
         <s>{of}</s> will be removed when you save.
       </p>
-      <StepButton
-        step={keep}
-        variant="quiet"
-        aria-label={`Keep ${of}`}
-        autoFocus={isFocused}
-      >
+      <StepButton step={keep} variant="quiet" aria-label={`Keep ${of}`} autoFocus={isFocused}>
         Keep
       </StepButton>
     </div>

@@ -1,0 +1,48 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { useNavigation } from '@remix-run/react'
+import { Button, LinkButton } from '#app/ui/button'
+import { ErrorSummary } from '#app/ui/error-summary'
+import { Form } from '#app/ui/form'
+import { UnsavedGuard } from '#app/ui/unsaved-guard'
+import type { SpecialOverride } from './override'
+import type { SpecialPanel } from './panel.server'
+import { SpecialHoursFields } from './special-hours-panel'
+
+export function HolidayHoursForm({
+  panel,
+  reply,
+  cancelTo,
+}: {
+  panel: SpecialPanel
+  reply: (SubmissionResult & { override: SpecialOverride | null }) | undefined
+  cancelTo: string
+}) {
+  const isSending = useNavigation().state === 'submitting'
+  const errors = reply?.error ?? {}
+  return (
+    <Form method="post" noValidate>
+      <UnsavedGuard />
+      {/* What Enter presses: saving, and none of the buttons in the rows. */}
+      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
+      <ErrorSummary
+        errors={Object.entries(errors).flatMap(([field, messages]) =>
+          (messages ?? []).map((message) => ({ field, message })),
+        )}
+      />
+      <div className="card p-4">
+        <SpecialHoursFields
+          panel={panel}
+          posted={reply?.initialValue?.special_hours}
+          errors={errors}
+          override={reply?.override}
+        />
+      </div>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button variant="primary" busy={isSending}>
+          {reply?.override ? 'Continue anyway' : 'Save'}
+        </Button>
+        <LinkButton to={cancelTo}>Cancel</LinkButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,62 @@
+import type { SubmissionResult } from '@conform-to/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { usePaths } from '#app/shell/use-paths'
+import { Drawer } from '#app/ui/drawer'
+import { PageHeader } from '#app/ui/page-header'
+import { HolidayHoursForm } from '../holiday-hours-form'
+import { changeHolidayHours, holidayHoursPage } from '../holiday-hours-page.server'
+import type { SpecialOverride } from '../override'
+import { SpecialHoursList } from '../special-hours-list'
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context, 'location.read')
+  return holidayHoursPage(viewer, params.locationId, new Date())
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context, 'location.update')
+  const refused = await changeHolidayHours(viewer, params.locationId, request, new Date())
+  if (refused) return refused
+  return redirectWithFlash(`${viewer.paths.holidayHours(params.locationId!)}`, 'Successfully updated hours')
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(`Holiday hours of ${data?.location.name ?? 'a location'}`) },
+]
+
+export default function HolidayHours() {
+  const { location, panel, past, mayChange } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>() as
+    | (SubmissionResult & { override: SpecialOverride | null })
+    | undefined
+  const paths = usePaths()
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        <Link to={paths.locations()}>Locations</Link> /{' '}
+        <Link to={paths.location(location.id)}>{location.name}</Link>
+      </p>
+      <PageHeader title="Holiday hours" meta={`${location.name}: dates with other hours than usual`} />
+      <div className="mt-4 max-w-form space-y-4">
+        {mayChange ? (
+          <HolidayHoursForm panel={panel} reply={reply} cancelTo={paths.location(location.id)} />
+        ) : (
+          <div className="card p-4">
+            <SpecialHoursList days={panel.saved} />
+          </div>
+        )}
+        {past.length > 0 ? (
+          <Drawer title="Past holiday hours" note={String(past.length)}>
+            <div className="p-4">
+              <SpecialHoursList days={past} />
+            </div>
+          </Drawer>
+        ) : null}
+      </div>
+    </>
+  )
+}
