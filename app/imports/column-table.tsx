@@ -1,14 +1,17 @@
 import { Table } from '#app/ui/table'
-import { type FieldName, fieldNames, fields, leaveOut } from './columns/fields'
+import { leaveOut } from './columns/fields'
 
 type Column = { heading: string; examples: string[] }
 
 export function ColumnTable({
   columns,
+  fields,
   chosen,
   errorsOf,
 }: {
   columns: Column[]
+  /** What a column can be, with the names on the form. */
+  fields: Record<string, string>
   chosen: (string | null)[]
   errorsOf: (name: string) => string[] | undefined
 }) {
@@ -28,7 +31,13 @@ export function ColumnTable({
             <th scope="row">{column.heading || <span className="text-ink-3">Column {n + 1}</span>}</th>
             <td className="text-ink-2 wrap-anywhere">{column.examples.join(' · ') || 'Empty'}</td>
             <td>
-              <ColumnSelect n={n} column={column} chosen={chosen[n]} errors={errorsOf(`columns[${n}]`)} />
+              <ColumnSelect
+                n={n}
+                column={column}
+                fields={fields}
+                chosen={chosen[n]}
+                errors={errorsOf(`columns[${n}]`)}
+              />
             </td>
           </tr>
         ))}
@@ -40,11 +49,13 @@ export function ColumnTable({
 function ColumnSelect({
   n,
   column,
+  fields,
   chosen,
   errors,
 }: {
   n: number
   column: Column
+  fields: Record<string, string>
   chosen: string | null | undefined
   errors?: string[]
 }) {
@@ -67,9 +78,9 @@ function ColumnSelect({
         defaultValue={chosen ?? leaveOut}
       >
         <option value={leaveOut}>Left out</option>
-        {fieldNames.map((name: FieldName) => (
+        {Object.entries(fields).map(([name, label]) => (
           <option key={name} value={name}>
-            {fields[name]}
+            {label}
           </option>
         ))}
       </select>

@@ -2,7 +2,8 @@
 import type { ReviewDraft } from '#app/reviews/review-import.server'
 import { type Place, placeKey } from './columns/place'
 import type { Note } from './columns/review-row'
-import type { Batch } from './import-reading.server'
+import type { RefusedRow } from './import-reading.server'
+import type { LocationNote } from './locations/location-row'
 
 export type Problem = { kind: string; count: number; row: number; example: string }
 export type FirstRow = Pick<ReviewDraft, 'rating' | 'originalRating' | 'title' | 'body' | 'reviewerName'> & {
@@ -12,6 +13,16 @@ export type FirstRow = Pick<ReviewDraft, 'rating' | 'originalRating' | 'title' |
   publishedAt: string
   isDateEstimated: boolean
   response: string
+}
+export type FirstLocation = {
+  row: number
+  outcome: 'created' | 'updated'
+  name: string
+  externalId: string
+  address: string
+  phone: string
+  category: string
+  hours: string
 }
 export type Forecast = {
   rows: number
@@ -23,8 +34,17 @@ export type Forecast = {
   placesFound: number
   placesCreated: number
   problems: Problem[]
-  notes: Partial<Record<Note, number>>
+  notes: Partial<Record<Note | LocationNote, number>>
   first: FirstRow[]
+  firstLocations?: FirstLocation[]
+}
+
+/** What is counted of a batch, whatever its rows are about. */
+type Counted = {
+  rows: number
+  repeated: number
+  refused: RefusedRow[]
+  taken: { notes: (Note | LocationNote)[] }[]
 }
 
 const mostPlaces = 100_000
@@ -63,7 +83,7 @@ export function forecaster() {
     return true
   }
 
-  function count(batch: Batch): void {
+  function count(batch: Counted): void {
     forecast.rows += batch.rows
     forecast.repeated += batch.repeated
     for (const { number, reason } of batch.refused) refuse(number, reason)

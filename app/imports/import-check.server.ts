@@ -7,7 +7,7 @@ import { toReview } from '#app/reviews/review-import.server'
 import type { ReviewToSave } from '#app/reviews/review-upserts.server'
 import { foreseeReviews } from '#app/reviews/review-upserts.server'
 import { importFiles, newFileKey } from './files/stored-files.server'
-import { type FirstRow, forecaster } from './forecast'
+import { type FirstRow, type Forecast, forecaster } from './forecast'
 import { type Batch, type Context, contextOf, readBatches, type TakenRow } from './import-reading.server'
 import type { Import } from './import-record.server'
 import { type JudgedBatch, writeJudged } from './judged-rows.server'
@@ -47,14 +47,20 @@ export async function checkImport(
 
   const rowsKey = newFileKey(accountId)
   await writeJudged(rowsKey, judged())
-  const isChecked = isGoingOn && (await asAccount(accountId, (tx) => keep(tx, id, rowsKey, tally)))
+  const isChecked =
+    isGoingOn && (await asAccount(accountId, (tx) => keepForecast(tx, id, rowsKey, tally.finish())))
   const needless = isChecked ? found.rowsKey : rowsKey
   if (needless) await importFiles().remove(needless)
   return isChecked
 }
 
-async function keep(tx: Tx, id: string, rowsKey: string, tally: Tally): Promise<boolean> {
-  const forecast = tally.finish()
+/** The findings of a check, which is over with them. `rowsKey` is where the rows it has read are kept, if they are. */
+export async function keepForecast(
+  tx: Tx,
+  id: string,
+  rowsKey: string | null,
+  forecast: Forecast,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('imports')
     .set({
@@ -108,7 +114,8 @@ async function foresee(tx: Tx, batch: Batch, book: Book, tally: Tally, create: b
   for (const outcome of await foreseeReviews(tx, distinct)) tally.forecast[outcome]++
 }
 
-async function noteProgress(tx: Tx, id: string, rows: number): Promise<boolean> {
+/** False when the import is not being checked any more. */
+export async function noteProgress(tx: Tx, id: string, rows: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('imports')
     .set({ rows_read: rows })

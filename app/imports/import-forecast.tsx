@@ -5,7 +5,10 @@ import { Button, LinkButton } from '#app/ui/button'
 import { Form } from '#app/ui/form'
 import { counted, wholeNumber } from '#app/ui/numbers'
 import { FirstRows } from './first-rows'
+import { kindWords } from './import-kind'
+
 import type { ImportPage } from './import-page.server'
+import { FirstLocations } from './locations/first-locations'
 import { Notes } from './notes'
 import { RejectedKinds } from './rejected-kinds'
 
@@ -23,18 +26,21 @@ export function ImportForecast({ page }: { page: ImportPage }) {
         {wholeNumber(forecast.repeated)} stand in the file twice, and <b>{wholeNumber(forecast.rejected)}</b>{' '}
         would be rejected.
       </p>
-      <p className="max-w-reading text-sm text-ink-2">
-        {counted(forecast.placesFound, 'location')} found
-        {forecast.placesCreated ? `, ${wholeNumber(forecast.placesCreated)} to be created` : ''}.
-      </p>
+      {page.kind === 'reviews' ? (
+        <p className="max-w-reading text-sm text-ink-2">
+          {counted(forecast.placesFound, 'location')} found
+          {forecast.placesCreated ? `, ${wholeNumber(forecast.placesCreated)} to be created` : ''}.
+        </p>
+      ) : null}
       {writes === 0 ? <Banner level="warning">This import would change nothing.</Banner> : null}
       <RejectedKinds kinds={forecast.problems} title="What would be rejected" />
       <Notes notes={forecast.notes} />
       <FirstRows rows={forecast.first} />
+      <FirstLocations rows={forecast.firstLocations ?? []} />
       {page.mayImport ? (
         <Form method="post" className="flex flex-wrap gap-2">
           <Button variant="primary" busy={isSending}>
-            Import {counted(writes, 'review')}
+            Import {counted(writes, kindWords[page.kind].noun)}
           </Button>
           <LinkButton to={paths.importMapping(page.id)}>Change columns</LinkButton>
         </Form>

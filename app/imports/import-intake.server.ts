@@ -5,10 +5,10 @@ import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
 import { findShape, UnreadableFile } from './files/file-rows.server'
 import { importFiles, largestFile, newFileKey } from './files/stored-files.server'
-import { createImport } from './import-record.server'
+import { createImport, type ImportKind } from './import-record.server'
 import { readSample } from './propose-import.server'
 
-type Intake = { accountId: Id; userId: Id | null; author: string }
+type Intake = { accountId: Id; userId: Id | null; author: string; kind?: ImportKind }
 type StoredFile = { fileName: string; fileKey: string; fileBytes: number }
 export type TakenIn = { ok: true; importId: Id } | { ok: false; reason: string; status: 400 | 413 | 422 }
 

@@ -7,8 +7,11 @@ import { log } from '#app/log.server'
 import { UnreadableFile } from './files/file-rows.server'
 import { forgetFiles } from './files/stored-files.server'
 import { checkImport } from './import-check.server'
-import { findImport, type Import, moveImport } from './import-record.server'
+import { findImport, type Import, type ImportKind, moveImport } from './import-record.server'
 import { type Progress, runImport } from './import-run.server'
+import { checkLocations } from './locations/location-check.server'
+import { ofLocations } from './locations/location-rows.server'
+import { runLocations } from './locations/location-run.server'
 
 type Payload = { accountId: Id; importId: Id }
 
@@ -17,6 +20,19 @@ export const runImportJob = defineJob<Payload>('run-import', (payload, run) => w
   lease: 60,
   atOnce: 1,
 })
+
+type Kind = {
+  check: (found: Import, signal: AbortSignal, now: Date) => Promise<boolean>
+  run: (found: Import, signal: AbortSignal, now: Date, onProgress?: Progress) => Promise<boolean>
+}
+
+const kinds: Record<ImportKind, Kind> = {
+  reviews: { check: checkImport, run: runImport },
+  locations: {
+    check: (found, ...rest) => checkLocations(ofLocations(found), ...rest),
+    run: (found, ...rest) => runLocations(ofLocations(found), ...rest),
+  },
+}
 
 export async function workOnImportLater(tx: Tx, importId: Id, afterSeconds = 0): Promise<void> {
   await enqueue(tx, runImportJob, { accountId: tx.accountId, importId }, { afterSeconds })
@@ -31,9 +47,10 @@ export async function workOnImport(
   const found = await asAccount(accountId, (tx) => findImport(tx, importId))
   if (!found) return
   try {
-    if (found.status === 'checking') await checkImport(found, signal, new Date())
+    const kind = kinds[found.kind]
+    if (found.status === 'checking') await kind.check(found, signal, new Date())
     if (found.status === 'queued' || found.status === 'running') {
-      const isComplete = await runImport(found, signal, new Date(), onProgress)
+      const isComplete = await kind.run(found, signal, new Date(), onProgress)
       if (isComplete) await forgetFiles(found)
     }
   } catch (error) {

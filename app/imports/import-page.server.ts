@@ -6,7 +6,7 @@ import { listRejectedKinds } from './import-rejects.server'
 
 export async function importPage(viewer: Viewer, importId: string | undefined) {
   return viewer.query(async (tx) => {
-    const { shape, mapping, fileKey, accountId, ...found } = await requireImport(tx, importId)
+    const { shape, mapping, fileKey, accountId, userId, ...found } = await requireImport(tx, importId)
     return {
       ...found,
       file: fileInWords({ ...shape, bytes: found.fileBytes }),

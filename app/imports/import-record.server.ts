@@ -4,10 +4,14 @@ import type { Tx } from '#app/database/tenant.server'
 import { headingsKey, type Mapping } from './columns/mapping'
 import type { FileShape } from './files/file-shape'
 import type { Forecast } from './forecast'
+import type { LocationMapping } from './locations/location-mapping'
+
+export type ImportKind = 'reviews' | 'locations'
 
 export type Import = {
   accountId: Id
   id: Id
+  kind: ImportKind
   fileName: string
   fileKey: string
   /** The rows its check has read; null until then. */
@@ -26,6 +30,7 @@ export type Import = {
   rowsRejected: number
   locationsCreated: number
   problem: string
+  userId: Id | null
   author: string
   createdAt: Date
   finishedAt: Date | null
@@ -63,8 +68,8 @@ export async function requireImport(tx: Tx, id: string | undefined): Promise<Imp
   return found
 }
 
-type NewImport = Pick<Import, 'fileName' | 'fileKey' | 'fileBytes' | 'shape' | 'author'> & {
-  userId: Id | null
+type NewImport = Pick<Import, 'fileName' | 'fileKey' | 'fileBytes' | 'shape' | 'author' | 'userId'> & {
+  kind?: ImportKind
 }
 
 export async function createImport(tx: Tx, { shape, ...file }: NewImport): Promise<Id> {
@@ -72,7 +77,7 @@ export async function createImport(tx: Tx, { shape, ...file }: NewImport): Promi
     .insertInto('imports')
     .values({
       account_id: tx.accountId,
-      kind: 'reviews',
+      kind: file.kind ?? 'reviews',
       file_name: file.fileName.slice(0, 200),
       file_key: file.fileKey,
       file_bytes: file.fileBytes,
@@ -87,12 +92,15 @@ export async function createImport(tx: Tx, { shape, ...file }: NewImport): Promi
 }
 
 /** The mapping last used for a file with the same headings. */
-export async function rememberedMapping(tx: Tx, shape: FileShape): Promise<Mapping | null> {
+export async function rememberedMapping(
+  tx: Tx,
+  { shape, kind }: Pick<Import, 'shape' | 'kind'>,
+): Promise<Mapping | null> {
   const row = await tx
     .selectFrom('imports')
     .select('mapping')
     .where('account_id', '=', tx.accountId)
-    .where('kind', '=', 'reviews')
+    .where('kind', '=', kind)
     .where('headings_key', '=', headingsKey(shape.headings))
     .where('status', '<>', 'uploaded')
     .orderBy('created_at', 'desc')
@@ -112,7 +120,7 @@ const follows = {
   failed: ['checking', 'queued', 'running'],
 } as const satisfies Partial<Record<ImportStatus, readonly ImportStatus[]>>
 
-type Change = { mapping?: Mapping; problem?: string; now: Date }
+type Change = { mapping?: Mapping | LocationMapping; problem?: string; now: Date }
 
 /** Moves the import on; false when it was not in a state that this one may follow. */
 export async function moveImport(
@@ -145,6 +153,7 @@ function importOf(row: Row): Import {
   return {
     accountId: row.account_id,
     id: row.id,
+    kind: row.kind,
     fileName: row.file_name,
     fileKey: row.file_key,
     rowsKey: row.rows_key,
@@ -162,6 +171,7 @@ function importOf(row: Row): Import {
     rowsRejected: row.rows_rejected,
     locationsCreated: row.locations_created,
     problem: row.problem,
+    userId: row.user_id,
     author: row.author,
     createdAt: row.created_at,
     finishedAt: row.finished_at,

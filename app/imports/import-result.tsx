@@ -5,6 +5,7 @@ import { Banner } from '#app/ui/banner'
 import { LinkButton } from '#app/ui/button'
 import { DefinitionList } from '#app/ui/definition-list'
 import { counted, wholeNumber } from '#app/ui/numbers'
+import { kindWords } from './import-kind'
 import type { ImportPage } from './import-page.server'
 import { Notes } from './notes'
 import { RejectedKinds } from './rejected-kinds'
@@ -12,6 +13,7 @@ import { RejectedKinds } from './rejected-kinds'
 export function ImportResult({ page }: { page: ImportPage }) {
   const paths = usePaths()
   const count = (value: number) => wholeNumber(value)
+  const kind = kindWords[page.kind]
   return (
     <div className="space-y-4">
       {page.problem ? <Banner level="danger">{page.problem}</Banner> : null}
@@ -25,12 +27,14 @@ export function ImportResult({ page }: { page: ImportPage }) {
         <DefinitionList
           definitions={[
             { term: 'Rows read', detail: count(page.rowsRead) },
-            { term: 'Reviews created', detail: count(page.rowsCreated) },
-            { term: 'Reviews updated', detail: count(page.rowsUpdated) },
+            { term: `${kind.many} created`, detail: count(page.rowsCreated) },
+            { term: `${kind.many} updated`, detail: count(page.rowsUpdated) },
             { term: 'Here already', detail: count(page.rowsUnchanged) },
             { term: 'Twice in the file', detail: count(page.rowsRepeated) },
             { term: 'Rejected', detail: count(page.rowsRejected) },
-            { term: 'Locations created', detail: count(page.locationsCreated) },
+            ...(page.kind === 'reviews'
+              ? [{ term: 'Locations created', detail: count(page.locationsCreated) }]
+              : []),
             { term: 'By', detail: page.author },
             ...(page.finishedAt ? [{ term: 'Ended', detail: <Instant at={page.finishedAt} /> }] : []),
           ]}
@@ -49,8 +53,8 @@ export function ImportResult({ page }: { page: ImportPage }) {
       ) : null}
       <div className="flex flex-wrap items-center gap-4">
         {page.rowsCreated + page.rowsUpdated ? (
-          <LinkButton to={paths.reviews()} variant="primary">
-            See reviews
+          <LinkButton to={kind.list(paths)} variant="primary">
+            See {kind.many.toLowerCase()}
           </LinkButton>
         ) : null}{' '}
         <Link to={paths.imports()}>All imports</Link>

@@ -20,7 +20,7 @@ import { type JudgedBatch, type JudgedRow, readJudged } from './judged-rows.serv
 import { placeBook } from './place-book.server'
 
 /** The import is no longer ours to run: it was cancelled, or another worker has it. */
-class NotOurs extends Error {
+export class NotOurs extends Error {
   override name = 'NotOurs'
 }
 
@@ -142,7 +142,7 @@ async function writeBatch(tx: Tx, importId: Id, batch: PlacedBatch, before: Befo
   await keepRefused(tx, importId, batch.refused)
 }
 
-async function keepRefused(tx: Tx, importId: Id, refused: RefusedRow[]): Promise<void> {
+export async function keepRefused(tx: Tx, importId: Id, refused: RefusedRow[]): Promise<void> {
   if (refused.length === 0) return
   await sql`
     insert into import_rejects (account_id, import_id, row_number, reason, cells)

@@ -4,14 +4,43 @@ import type { Viewer } from '#app/session/viewer.server'
 import type { Mapping } from './columns/mapping'
 import { forgetFiles } from './files/stored-files.server'
 import { workOnImport, workOnImportLater } from './import-jobs.server'
-import { type Import, moveImport } from './import-record.server'
+import { type Import, type ImportKind, moveImport } from './import-record.server'
+import type { LocationMapping } from './locations/location-mapping'
+
+/** What the file is said to hold. Locations are for those who may change them. */
+export function requestedKind({ url }: Request, viewer: Viewer): ImportKind {
+  const kind = new URL(url).searchParams.get('kind') === 'locations' ? 'locations' : 'reviews'
+  if (kind === 'locations' && !viewer.can('location.update'))
+    throw new Response('Not permitted', { status: 403 })
+  return kind
+}
 
 /** A file up to this size is checked while the person waits. */
 const smallFile = 1024 * 1024
 
 /** Keeps the mapping and checks the file by it. */
 export async function chooseMapping(viewer: Viewer, found: Import, chosen: Mapping): Promise<void> {
-  const mapping = { ...chosen, createLocations: chosen.createLocations && viewer.can('location.create') }
+  const createLocations = chosen.createLocations && viewer.can('location.create')
+  await checkBy(viewer, found, { ...chosen, createLocations })
+}
+
+/** The same for a file of locations: it does no more than its person may. */
+export async function chooseLocationMapping(
+  viewer: Viewer,
+  found: Import,
+  chosen: LocationMapping,
+): Promise<void> {
+  const mayGroup = viewer.can('group.update')
+  await checkBy(viewer, found, {
+    ...chosen,
+    columns: chosen.columns.map((field) => (field === 'groups' && !mayGroup ? null : field)),
+    create: chosen.create && viewer.can('location.create'),
+    update: chosen.update && viewer.can('location.update'),
+    createGroups: viewer.can('group.create'),
+  })
+}
+
+async function checkBy(viewer: Viewer, found: Import, mapping: Mapping | LocationMapping): Promise<void> {
   const isSmall = found.fileBytes <= smallFile
   const isMoved = await viewer.query(async (tx) => {
     if (!(await moveImport(tx, found.id, 'checking', { mapping, now: new Date() }))) return false

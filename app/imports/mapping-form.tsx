@@ -6,7 +6,7 @@ import { Button, LinkButton } from '#app/ui/button'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
 import { ColumnTable } from './column-table'
-import { byColumn } from './columns/fields'
+import { byColumn, fields } from './columns/fields'
 import { fileInWords } from './file-in-words'
 import type { MappingPage } from './mapping-page.server'
 import { DateRules, LocationRules, RatingRules, SourceRule } from './mapping-rules'
@@ -38,7 +38,7 @@ export function MappingForm({ page, reply }: { page: MappingPage; reply?: Submis
         <Banner className="mb-3">Columns are chosen as for the last file with the same headings.</Banner>
       ) : null}
       <div className="card">
-        <ColumnTable columns={page.columns} chosen={chosen.columns} errorsOf={errorsOf} />
+        <ColumnTable columns={page.columns} fields={fields} chosen={chosen.columns} errorsOf={errorsOf} />
       </div>
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
         <div className="card p-4">

@@ -38,7 +38,8 @@ export async function mappingPage(viewer: Viewer, found: Import) {
 
 export type MappingPage = Awaited<ReturnType<typeof mappingPage>>
 
-function examplesOf(sample: string[][], n: number): string[] {
+/** The first values of a column, as short as they are needed. */
+export function examplesOf(sample: string[][], n: number): string[] {
   const found = new Set<string>()
   for (const cells of sample) {
     const cell = cells[n]?.trim()

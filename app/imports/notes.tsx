@@ -1,7 +1,18 @@
 import { counted } from '#app/ui/numbers'
 import type { Note } from './columns/review-row'
+import type { LocationNote } from './locations/location-row'
 
-const said: Record<Note, string> = {
+type AnyNote = Note | LocationNote
+
+const said: Record<AnyNote, string> = {
+  'unknown country': 'with a country we do not know: the usual one is taken',
+  'unknown state': 'with a state we do not know: left as it is',
+  'unknown category': 'with a category we do not know: left as it is',
+  'unreadable phone': 'with a phone number that is none: left as it is',
+  'unreadable website': 'with a web address that is none: left as it is',
+  'unreadable hours': 'with hours that cannot be read: left as they are',
+  'unreadable status': 'with a business status we do not know: left as it is',
+  'unreadable NPI': 'with an NPI that is none: left as it is',
   'no rating': 'without a rating: kept as "No rating", with the sentiment of the text',
   'rounded rating': 'with a rating that is not whole stars: rounded, the original kept beside it',
   'no date': 'without a date: dated with the day of the file, marked as estimated',
@@ -10,8 +21,8 @@ const said: Record<Note, string> = {
 }
 
 /** What is worth knowing about the rows that are taken. */
-export function Notes({ notes }: { notes: Partial<Record<Note, number>> }) {
-  const entries = Object.entries(notes) as [Note, number][]
+export function Notes({ notes }: { notes: Partial<Record<AnyNote, number>> }) {
+  const entries = Object.entries(notes) as [AnyNote, number][]
   if (entries.length === 0) return null
   return (
     <section className="max-w-reading">

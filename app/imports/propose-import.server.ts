@@ -30,7 +30,7 @@ export async function proposeImport(
   sample: string[][],
   today: string,
 ): Promise<Proposal> {
-  const remembered = await rememberedMapping(tx, found.shape)
+  const remembered = await rememberedMapping(tx, found)
   if (remembered) return { mapping: { ...remembered, fileDate: today }, isRemembered: true }
   return { mapping: proposeMapping(found.shape, found.fileName, sample, today), isRemembered: false }
 }

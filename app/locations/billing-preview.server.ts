@@ -11,26 +11,31 @@ import { countLocations } from './locations.server'
 
 export async function billingPreview(tx: Tx, viewer: Viewer, now: Date): Promise<BillingPreview> {
   const settings = await ownSettings(tx)
-  const limit = await trialLimit(tx, viewer, settings, now)
+  const most = mostOnTrial(settings, viewer.account.trialEndedAt, now)
   const showsPrice = viewer.passes({ feature: 'show_billing_location_price_preview', userTypes: ['admin'] })
   return {
-    limit,
+    limit: most < Number.POSITIVE_INFINITY && (await countLocations(tx)) >= most ? most : null,
     isAdmin: viewer.userType === 'admin',
     price: showsPrice ? price(settings.get('location_price_cents')) : null,
   }
 }
 
-/** The most locations this account may have while it is on trial, when it has them all; null while there is room. */
-async function trialLimit(
-  tx: Tx,
-  { account }: Viewer,
-  settings: Map<string, string>,
-  now: Date,
-): Promise<number | null> {
+/** How many more locations the account may have; without a viewer, for work that goes on when they are gone. */
+export async function locationRoom(tx: Tx, now: Date): Promise<number> {
+  const account = await tx
+    .selectFrom('accounts')
+    .select('trial_ended_at')
+    .where('id', '=', tx.accountId)
+    .executeTakeFirstOrThrow()
+  const most = mostOnTrial(await ownSettings(tx), account.trial_ended_at, now)
+  return most < Number.POSITIVE_INFINITY ? Math.max(0, most - (await countLocations(tx))) : most
+}
+
+/** The most locations an account may have while it is on trial; without an end when it is not, or nobody set one. */
+function mostOnTrial(settings: Map<string, string>, trialEndedAt: Date | null, now: Date): number {
   const own = Number(settings.get('trial_location_limit') ?? Number.NaN)
   const most = Number.isInteger(own) && own >= 0 ? own : configuration().trialLocations
-  const isOnTrial = daysLeftInTrial(account.trialEndedAt, now) >= 0
-  return isOnTrial && most > 0 && (await countLocations(tx)) >= most ? most : null
+  return daysLeftInTrial(trialEndedAt, now) >= 0 && most > 0 ? most : Number.POSITIVE_INFINITY
 }
 
 function price(own: string | undefined): BillingPreview['price'] {

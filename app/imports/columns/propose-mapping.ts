@@ -89,7 +89,7 @@ export function proposeColumns(headings: string[], rows: string[][]): (FieldName
 }
 
 /** "reviews.dateAdded" is `reviews date added`. */
-function wordsOf(heading: string): string {
+export function wordsOf(heading: string): string {
   return heading
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()

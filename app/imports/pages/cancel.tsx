@@ -11,6 +11,7 @@ import { pageTitle } from '#app/shell/page-title'
 import { usePaths } from '#app/shell/use-paths'
 import { Confirm } from '#app/ui/confirm'
 import { counted } from '#app/ui/numbers'
+import { kindWords } from '../import-kind'
 import { requireImport } from '../import-record.server'
 import { hasEnded } from '../import-status'
 import { cancelImport } from '../imports.server'
@@ -19,8 +20,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context, 'import.create')
   const found = await viewer.query((tx) => requireImport(tx, params.importId))
   if (hasEnded(found.status)) throw redirect(viewer.paths.import(found.id))
-  const { id, fileName, status, rowsCreated, rowsUpdated } = found
-  return { id, fileName, isRunning: status === 'running', written: rowsCreated + rowsUpdated }
+  const { id, kind, fileName, status, rowsCreated, rowsUpdated } = found
+  return { id, kind, fileName, isRunning: status === 'running', written: rowsCreated + rowsUpdated }
 }
 
 export async function action({ params, context }: ActionFunctionArgs) {
@@ -34,13 +35,13 @@ export async function action({ params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle('Cancel import') }]
 
 export default function CancelImport() {
-  const { id, fileName, isRunning, written } = useLoaderData<typeof loader>()
+  const { id, kind, fileName, isRunning, written } = useLoaderData<typeof loader>()
   const paths = usePaths()
   return (
     <Confirm title="Cancel this import?" confirm="Cancel import" cancelTo={paths.import(id)}>
       <p>
         {isRunning
-          ? `${fileName} is being imported. ${counted(written, 'review')} written so far, and those of the batch under way, are kept. The rest is not imported.`
+          ? `${fileName} is being imported. ${counted(written, kindWords[kind].noun)} written so far, and those of the batch under way, are kept. The rest is not imported.`
           : `Nothing of ${fileName} has been imported. The uploaded file is removed.`}
       </p>
     </Confirm>

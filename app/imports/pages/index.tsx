@@ -10,6 +10,7 @@ import { EmptyState } from '#app/ui/empty-state'
 import { wholeNumber } from '#app/ui/numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { Table } from '#app/ui/table'
+import { kindWords } from '../import-kind'
 import { listImports } from '../import-record.server'
 import { importStates } from '../import-status'
 
@@ -24,17 +25,23 @@ export default function Imports() {
   const { imports, mayImport } = useLoaderData<typeof loader>()
   const paths = usePaths()
   const start = mayImport ? (
-    <LinkButton to={paths.newImport()} variant="primary" icon="plus">
-      Import reviews
-    </LinkButton>
+    <>
+      <LinkButton to={paths.newImport('kind=locations')} icon="plus">
+        Import locations
+      </LinkButton>
+      <LinkButton to={paths.newImport()} variant="primary" icon="plus">
+        Import reviews
+      </LinkButton>
+    </>
   ) : null
   if (imports.length === 0)
     return (
       <>
         <PageHeader title="Imports" />
         <div className="card mt-4">
-          <EmptyState action={start}>
-            No file has been imported yet. Bring your reviews along: a CSV of any shape, from any site.
+          <EmptyState action={<span className="flex flex-wrap justify-center gap-2">{start}</span>}>
+            No file has been imported yet. Bring your locations and reviews along: a CSV of any shape, from
+            any site.
           </EmptyState>
         </div>
       </>
@@ -47,6 +54,7 @@ export default function Imports() {
           <thead>
             <tr>
               <th scope="col">File</th>
+              <th scope="col">Of</th>
               <th scope="col">Status</th>
               <th scope="col">By</th>
               <th scope="col">Started</th>
@@ -65,6 +73,7 @@ export default function Imports() {
                     {each.fileName}
                   </Link>
                 </th>
+                <td>{kindWords[each.kind].many}</td>
                 <td>
                   <Badge tone={importStates[each.status].tone}>{importStates[each.status].word}</Badge>
                 </td>

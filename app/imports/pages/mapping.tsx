@@ -13,7 +13,10 @@ import { PageHeader } from '#app/ui/page-header'
 import { mappingOf, mappingSchema } from '../columns/mapping-schema'
 import { requireImport } from '../import-record.server'
 import { ImportSteps } from '../import-steps'
-import { chooseMapping } from '../imports.server'
+import { chooseLocationMapping, chooseMapping } from '../imports.server'
+import { locationMappingOf, locationMappingSchema } from '../locations/location-mapping'
+import { LocationMappingForm } from '../locations/location-mapping-form'
+import { locationMappingPage } from '../locations/location-mapping-page.server'
 import { MappingForm } from '../mapping-form'
 import { mappingPage } from '../mapping-page.server'
 
@@ -23,28 +26,41 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context, 'import.create')
   const found = await viewer.query((tx) => requireImport(tx, params.importId))
   if (!changeable.includes(found.status)) throw redirect(viewer.paths.import(found.id))
-  return mappingPage(viewer, found)
+  return found.kind === 'locations'
+    ? { kind: found.kind, page: await locationMappingPage(viewer, found) }
+    : { kind: found.kind, page: await mappingPage(viewer, found) }
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context, 'import.create')
   const found = await viewer.query((tx) => requireImport(tx, params.importId))
-  const form = await readForm(request, mappingSchema(found.shape.headings.length))
-  if (form.status !== 'success') return formReply(form)
-  await chooseMapping(viewer, found, mappingOf(form.value))
+  const width = found.shape.headings.length
+  if (found.kind === 'locations') {
+    const form = await readForm(request, locationMappingSchema(width))
+    if (form.status !== 'success') return formReply(form)
+    await chooseLocationMapping(viewer, found, locationMappingOf(form.value))
+  } else {
+    const form = await readForm(request, mappingSchema(width))
+    if (form.status !== 'success') return formReply(form)
+    await chooseMapping(viewer, found, mappingOf(form.value))
+  }
   return redirect(viewer.paths.import(found.id))
 }
 
 export const meta: MetaFunction<typeof loader> = () => [{ title: pageTitle('Choose columns') }]
 
 export default function Mapping() {
-  const page = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>() as SubmissionResult | undefined
   return (
     <>
-      <PageHeader title="Choose columns" meta={page.file.name} />
+      <PageHeader title="Choose columns" meta={data.page.file.name} />
       <ImportSteps current="columns" />
-      <MappingForm page={page} reply={reply} />
+      {data.kind === 'locations' ? (
+        <LocationMappingForm page={data.page} reply={reply} />
+      ) : (
+        <MappingForm page={data.page} reply={reply} />
+      )}
     </>
   )
 }

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
-import { useActionData, useNavigation } from '@remix-run/react'
+import { Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { usePaths } from '#app/shell/use-paths'
@@ -15,24 +15,30 @@ import { FileField } from '#app/ui/file-field'
 import { Form } from '#app/ui/form'
 import { PageHeader } from '#app/ui/page-header'
 import { receiveUpload } from '../import-intake.server'
+import { importKinds, kindWords } from '../import-kind'
 import { ImportSteps } from '../import-steps'
+import { requestedKind } from '../imports.server'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  requireViewer(context, 'import.create')
-  return null
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context, 'import.create')
+  return { kind: requestedKind(request, viewer), mayChangeLocations: viewer.can('location.update') }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context, 'import.create')
-  const who = { accountId: viewer.accountId, userId: viewer.userId, author: viewer.name }
+  const kind = requestedKind(request, viewer)
+  const who = { accountId: viewer.accountId, userId: viewer.userId, author: viewer.name, kind }
   const taken = await receiveUpload(request, who)
   if (!taken.ok) return data({ status: 'error', reason: taken.reason }, { status: taken.status })
   return redirect(viewer.paths.importMapping(taken.importId))
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Import reviews') }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(kindWords[data?.kind ?? 'reviews'].title) },
+]
 
 export default function NewImport() {
+  const { kind, mayChangeLocations } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const paths = usePaths()
   const isSending = useNavigation().state === 'submitting'
@@ -40,9 +46,24 @@ export default function NewImport() {
   return (
     <Form method="post" encType="multipart/form-data" className="max-w-form" noValidate>
       <PageHeader
-        title="Import reviews"
+        title={kindWords[kind].title}
         meta="Nothing is written before you have seen what the file holds."
       />
+      {mayChangeLocations ? (
+        <nav aria-label="What the file holds" className="mt-4 flex flex-wrap gap-2">
+          {importKinds.map((each) => (
+            <Link
+              key={each}
+              to={paths.newImport(each === 'reviews' ? undefined : `kind=${each}`)}
+              className="chip"
+              data-active={each === kind ? '' : undefined}
+              aria-current={each === kind ? 'page' : undefined}
+            >
+              {kindWords[each].many}
+            </Link>
+          ))}
+        </nav>
+      ) : null}
       <ImportSteps current="file" />
       <ErrorSummary errors={errors.map((message) => ({ field: 'file', message }))} />
       <FileField
@@ -52,7 +73,7 @@ export default function NewImport() {
         required
         accept=".csv,.tsv,.txt,.json,.jsonl,text/csv,application/json"
         errors={errors}
-        hint="CSV with headings in its first row: comma, semicolon, tab or bar, in any encoding. Or JSON: a list of reviews, or of places with their reviews. At most 500 MB."
+        hint={kindWords[kind].file}
       />
       <div className="mt-4 flex gap-2">
         <Button variant="primary" busy={isSending}>

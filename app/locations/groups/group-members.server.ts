@@ -35,7 +35,9 @@ export function memberReport({ id }: Pick<Group, 'id'>): typeof locationReport {
 }
 
 export async function addMembers(tx: Tx, viewer: Viewer, group: GroupKey, selection: Selection, now: Date) {
-  return changeSelected(tx, viewer, group, selection, (rows) => join(tx, group, rows, changerOf(viewer), now))
+  return changeSelected(tx, viewer, group, selection, (rows) =>
+    addToGroup(tx, group, rows, changerOf(viewer), now),
+  )
 }
 
 export async function removeMembers(
@@ -66,8 +68,14 @@ export async function emptyGroup(tx: Tx, viewer: Viewer, group: GroupKey, now: D
   await leave(tx, group, sql`true`, changerOf(viewer), now)
 }
 
-/** Adds them all. The history reads the groups as they were before this statement. */
-async function join(tx: Tx, { id, name }: GroupKey, rows: Fragment, by: Changer, now: Date): Promise<number> {
+/** Adds all that the condition on `l` means. The history reads the groups as they were before this statement. */
+export async function addToGroup(
+  tx: Tx,
+  { id, name }: GroupKey,
+  rows: Fragment,
+  by: Changer,
+  now: Date,
+): Promise<number> {
   const changed = sql`
     insert into group_locations (account_id, group_id, location_id)
     select l.account_id, ${id}, l.id from locations l where l.account_id = ${tx.accountId} and ${rows}

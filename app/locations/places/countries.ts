@@ -21,6 +21,24 @@ const allStates = Map.groupBy(
   ({ id }) => id.slice(0, 2),
 )
 
+const namedCountries = new Map([
+  ...iso31661.flatMap(({ alpha2, alpha3, name }) =>
+    [alpha2, alpha3, name, inEnglish.of(alpha2) ?? alpha2].map((said) => [plain(said), alpha2] as const),
+  ),
+  ['uk', 'GB'],
+  ['england', 'GB'],
+  ['scotland', 'GB'],
+  ['wales', 'GB'],
+])
+
+/** Without case, accents, spaces and signs. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
 export function countries(): Country[] {
   return allCountries
 }
@@ -34,6 +52,21 @@ export function statesOf(countryId: string): State[] {
   const country = findCountry(countryId)
   if (!country) return []
   return allStates.get(countryId) ?? [{ id: country.id, code: '', name: country.name }]
+}
+
+/** By code, English name or the name ISO writes: "US", "USA", "United States", "United States of America". */
+export function countryNamed(text: string): Country | undefined {
+  return findCountry(namedCountries.get(plain(text)) ?? '')
+}
+
+/** By code or name: "CA", "US-CA", "California". */
+export function stateNamed(countryId: string, text: string): State | undefined {
+  const wanted = plain(text)
+  const states = statesOf(countryId)
+  return (
+    states.find(({ id, code }) => plain(code) === wanted || plain(id) === wanted) ??
+    states.find(({ name }) => plain(name) === wanted)
+  )
 }
 
 export function findState(countryId: string, stateId: string): State | undefined {

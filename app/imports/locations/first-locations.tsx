@@ -1,0 +1,43 @@
+import { Table } from '#app/ui/table'
+import type { FirstLocation } from '../forecast'
+
+const outcomes = { created: 'New', updated: 'Changed' }
+
+export function FirstLocations({ rows }: { rows: FirstLocation[] }) {
+  if (rows.length === 0) return null
+  const title = 'The first rows, as they would be stored'
+  return (
+    <section>
+      <h2 className="mb-2 text-md font-semibold">{title}</h2>
+      <div className="card">
+        <Table caption={title}>
+          <thead>
+            <tr>
+              {['Row', 'Location', 'Address', 'Phone', 'Category', 'Hours', ''].map((heading) => (
+                <th key={heading} scope="col">
+                  {heading || <span className="sr-only">What happens</span>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.row}>
+                <td className="top">{row.row}</td>
+                <td className="top min-w-40">
+                  {row.name}
+                  {row.externalId ? <span className="hint block">{row.externalId}</span> : null}
+                </td>
+                <td className="top min-w-48">{row.address}</td>
+                <td className="top whitespace-nowrap">{row.phone}</td>
+                <td className="top">{row.category}</td>
+                <td className="top min-w-40">{row.hours}</td>
+                <td className="top">{outcomes[row.outcome]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </section>
+  )
+}

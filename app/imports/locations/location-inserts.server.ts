@@ -1,0 +1,37 @@
+/** New locations, many in one statement; the history of each begins with its name. */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { Changer } from '#app/locations/history/history.server'
+import { factNames, type LocationFacts } from '#app/locations/location'
+import { matchKey } from '#app/locations/match-key'
+
+/** From here on it matters that PostgreSQL knows how many locations there are. */
+const many = 20
+
+/** Answers their ids, in their order. */
+export async function insertLocations(
+  tx: Tx,
+  locations: LocationFacts[],
+  by: Changer,
+  now: Date,
+): Promise<Id[]> {
+  if (locations.length === 0) return []
+  const rows = locations.map((facts) => ({ ...facts, match_key: matchKey(facts.name, facts.address) }))
+  const columns = sql.join([...factNames, 'match_key'].map((name) => sql.ref(name)))
+  const made = await sql<{ id: Id }>`
+    with made as (
+      insert into locations (account_id, ${columns}, created_at, updated_at)
+      select ${tx.accountId}::bigint, ${columns}, ${now}::timestamptz, ${now}::timestamptz
+      from jsonb_populate_recordset(null::locations, ${JSON.stringify(rows)}::jsonb) with ordinality as given
+      order by ordinality
+      returning id, name)
+    insert into location_changes (account_id, location_id, field, after, way, user_id, actor, at)
+    select ${tx.accountId}::bigint, id, 'name', to_jsonb(name), ${by.way}, ${by.userId}::bigint, ${by.name}, ${now}
+    from made returning location_id as id`.execute(tx)
+  if (locations.length >= many) await sql`select learn_locations()`.execute(tx)
+  // They were numbered in their order.
+  return made.rows
+    .map(({ id }) => id)
+    .sort((one, other) => one.length - other.length || (one < other ? -1 : 1))
+}

@@ -1,0 +1,46 @@
+/** How the columns of a file of locations are read, and what may come of it. Shared by browser and server. */
+import { z } from 'zod'
+import { leaveOut } from '../columns/fields'
+import { type LocationField, locationFieldNames, locationFields } from './location-fields'
+
+export type LocationMapping = {
+  /** For each column of the file its field; null for a column that is left out. */
+  columns: (LocationField | null)[]
+  /** The country of rows that tell none, by its id. */
+  country: string
+  create: boolean
+  update: boolean
+  /** Make groups that are not there yet. */
+  createGroups: boolean
+}
+
+/** One of these says which location a row is about. */
+const naming: LocationField[] = ['record_id', 'external_id', 'name', 'public_name', 'google_place_id']
+
+export function locationMappingSchema(width: number) {
+  return z
+    .object({
+      columns: z.array(z.enum([leaveOut, ...locationFieldNames])).length(width, 'The file has other columns'),
+      country: z.string({ error: 'Choose a country' }).regex(/^[A-Z]{2}$/, 'Choose a country'),
+      create: z.coerce.boolean().default(false),
+      update: z.coerce.boolean().default(false),
+    })
+    .superRefine(({ columns, create, update }, context) => {
+      const refuse = (path: (string | number)[], message: string) =>
+        context.addIssue({ code: 'custom', path, message })
+      for (const [n, field] of columns.entries())
+        if (field !== leaveOut && columns.indexOf(field) !== n)
+          refuse(['columns', n], `Only one column can be: ${locationFields[field]}`)
+      if (!naming.some((field) => columns.includes(field)))
+        refuse(['columns', 0], 'Choose the column of the name or of the External ID')
+      if (!create && !update)
+        refuse(['create'], 'Choose what to do with the locations: create, change or both')
+    })
+}
+
+export function locationMappingOf(
+  chosen: z.output<ReturnType<typeof locationMappingSchema>>,
+): LocationMapping {
+  const columns = chosen.columns.map((field) => (field === leaveOut ? null : field))
+  return { ...chosen, columns, createGroups: true }
+}

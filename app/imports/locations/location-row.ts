@@ -1,0 +1,187 @@
+/**
+ * One row of a file, read by its mapping: what it says of a location, or the reason why it says nothing. An empty
+ * cell says nothing, so it changes nothing; what cannot be read is left out and noted, and the rest is taken.
+ */
+import { phoneNumber } from '#app/locations/form/phone'
+import { webAddress } from '#app/locations/form/web-address'
+import { type Weekday, type WeekHours, weekdays } from '#app/locations/hours/hours'
+import { closedDay, normalWeek, overlapsOf, weekOf } from '#app/locations/hours/week'
+import { type LocationFacts, type OpenStatus, openStatuses } from '#app/locations/location'
+import { matchKey } from '#app/locations/match-key'
+import { countryNamed, findCountry, stateNamed } from '#app/locations/places/countries'
+import { coordinate, withParts } from '../columns/place'
+import { readHoursCell } from './hours-cell'
+import type { LocationField } from './location-fields'
+import type { LocationMapping } from './location-mapping'
+
+/** What is worth telling about a row that is taken all the same. */
+export type LocationNote =
+  | 'unknown country'
+  | 'unknown state'
+  | 'unknown category'
+  | 'unreadable phone'
+  | 'unreadable website'
+  | 'unreadable hours'
+  | 'unreadable status'
+  | 'unreadable NPI'
+
+export type LocationRow = {
+  recordId: string
+  /** Without what cells said nothing about; the category is still a name. */
+  facts: Partial<LocationFacts>
+  /** What a location made of this row is called; empty when the row names none. */
+  name: string
+  matchKey: string
+  categoryName: string
+  groups: string[]
+  notes: LocationNote[]
+}
+
+const longest: Partial<Record<LocationField, number>> = {
+  name: 200,
+  public_name: 200,
+  address: 200,
+  address_2: 200,
+  city: 100,
+  zipcode: 20,
+  external_id: 100,
+}
+const nothing = /^(null|n\/a|na|none|nan|-|--|unknown)$/i
+
+/** Reads the rows of one file. Columns are looked up once, not for each row. */
+export function locationReader({ columns, country: usual }: LocationMapping) {
+  const at = new Map(columns.flatMap((field, n) => (field ? [[field, n] as const] : [])))
+  const days = weekdays.filter((day) => at.has(day))
+  const usualCountry = findCountry(usual)!
+
+  return function read(cells: string[]): LocationRow | { reason: string } {
+    if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== ''))
+      return {
+        reason: `The row has more cells than the headings: ${cells.length} instead of ${columns.length}`,
+      }
+    const raw = (field: LocationField) => cells[at.get(field) ?? -1]?.replace(/\s+/g, ' ').trim() ?? ''
+    const one = (field: LocationField) => (nothing.test(raw(field)) ? '' : raw(field))
+    const notes: LocationNote[] = []
+    /** What was said and could be read; what could not is noted. */
+    const read = <T>(
+      field: LocationField,
+      note: LocationNote,
+      by: (text: string) => T | null | undefined,
+    ) => {
+      const text = one(field)
+      const value = text === '' ? null : (by(text) ?? null)
+      if (text !== '' && value === null) notes.push(note)
+      return value ?? undefined
+    }
+
+    for (const [field, most] of Object.entries(longest) as [LocationField, number][])
+      if (one(field).length > most)
+        return { reason: `The ${field.replace('_', ' ')} is longer than ${most} characters` }
+
+    const said = read('country', 'unknown country', countryNamed)
+    const country = said ?? usualCountry
+    const place = addressOf(one)
+    const state = place.state === '' ? undefined : stateNamed(country.id, place.state)
+    if (place.state !== '' && !state) notes.push('unknown state')
+    const facts: Partial<LocationFacts> = given({
+      name: one('name'),
+      public_name: one('public_name'),
+      external_id: one('external_id'),
+      address: place.address,
+      address_2: place.address_2,
+      city: place.city,
+      ...(said && { country: said.name, country_id: said.id }),
+      ...(state ? { state: state.name, state_id: state.id, state_code: state.code } : { state: place.state }),
+      zipcode: zipcodeOf(place.zip, country.id),
+      phone: read('phone', 'unreadable phone', (text) => phoneNumber(phoneText(text), country.id)),
+      website: read('website', 'unreadable website', webAddress),
+      open_status: read('open_status', 'unreadable status', statusOf),
+      is_headquarters: one('is_headquarters') ? /^(yes|true|1|x)$/i.test(one('is_headquarters')) : undefined,
+      google_place_id: /^ChIJ[\w-]{10,250}$/.exec(one('google_place_id'))?.[0],
+      npi_numbers: read('npi', 'unreadable NPI', npiNumbers),
+      time_zone: timeZoneOf(one('time_zone')),
+      latitude: coordinate(one('latitude'), 90) ?? undefined,
+      longitude: coordinate(one('longitude'), 180) ?? undefined,
+    })
+    const hours = weekSaid(days, raw)
+    if (hours === null) notes.push('unreadable hours')
+    else if (hours) facts.hours = hours
+    // Chains list their shops by street: brand and street are then the name.
+    const street = place.address || place.city
+    const name =
+      one('name') || (one('public_name') && street ? `${one('public_name')}, ${street}`.slice(0, 200) : '')
+    return {
+      recordId: /^[1-9]\d{0,17}$/.exec(one('record_id'))?.[0] ?? '',
+      facts,
+      name,
+      matchKey: matchKey(name, place.address),
+      categoryName: one('category').slice(0, 200),
+      groups: one('groups')
+        .split(';')
+        .map((group) => group.trim().slice(0, 200))
+        .filter(Boolean),
+      notes,
+    }
+  }
+}
+
+type One = (field: LocationField) => string
+
+/** A file with one column for all of the address is taken apart; an address in the second column alone is the first. */
+function addressOf(one: One) {
+  const [address, address_2] = one('address') ? [one('address'), one('address_2')] : [one('address_2'), '']
+  const unused = { externalId: '', name: '', country: '', phone: '', latitude: null, longitude: null }
+  const whole = { ...unused, address, city: one('city'), state: one('state'), zip: one('zipcode') }
+  return { ...withParts(whole), address_2 }
+}
+
+/** Without what says nothing. */
+function given(facts: Partial<LocationFacts>): Partial<LocationFacts> {
+  return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined && fact !== ''))
+}
+
+/** Spreadsheets drop a leading zero and the dash of a long ZIP. */
+function zipcodeOf(text: string, countryId: string): string {
+  if (countryId !== 'US' || !/^(\d{3,5}|\d{8,9})$/.test(text)) return text
+  return text.length <= 5 ? text.padStart(5, '0') : text.padStart(9, '0').replace(/^(\d{5})/, '$1-')
+}
+
+/** "tel:…", a dash of any kind, an extension that is not there. */
+function phoneText(text: string): string {
+  return text
+    .replace(/^tel:/i, '')
+    .replace(/[‐-―]/g, '-')
+    .replace(/\s*(x|ext\.?)\s*$/i, '')
+}
+
+function statusOf(text: string): OpenStatus | null {
+  const wanted = text
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+  if (/^(temporarily|temp) (closed|inactive)$/.test(wanted)) return 'temporarily_inactive'
+  if (/^(permanently )?(closed|inactive)$/.test(wanted)) return 'inactive'
+  return wanted === 'active' || wanted === openStatuses.active.toLowerCase() ? 'active' : null
+}
+
+function npiNumbers(text: string): string[] | null {
+  const numbers = text.split(/[^\d]+/).filter(Boolean)
+  return numbers.every((number) => /^[12]\d{9}$/.test(number)) ? [...new Set(numbers)] : null
+}
+
+const zones = new Set(Intl.supportedValuesOf('timeZone'))
+
+/** "GMT-07:00 America/Los_Angeles" names its zone within. */
+function timeZoneOf(text: string): string | undefined {
+  return text.split(' ').find((word) => zones.has(word))
+}
+
+/** `undefined` when no cell says anything; null when one cannot be read. A day that says nothing beside others is closed. */
+function weekSaid(days: Weekday[], raw: One): WeekHours | null | undefined {
+  const said = new Map(days.map((day) => [day, readHoursCell(raw(day).replace(/^null$/i, ''))]))
+  const read = [...said.values()]
+  if (read.some((day) => day === null)) return null
+  if (read.every((day) => day === undefined)) return undefined
+  const week = weekOf((day) => said.get(day) ?? closedDay)
+  return overlapsOf(week).length > 0 ? null : normalWeek(week)
+}

@@ -1,0 +1,74 @@
+/** What the columns of a file of locations probably are. A proposal only, as for reviews: a person decides. */
+import { weekdays } from '#app/locations/hours/hours'
+import { wordsOf } from '../columns/propose-mapping'
+import type { LocationField } from './location-fields'
+
+const place = 'store|location|shop|branch|site|facility|station|clinic|practice|place|business|office'
+
+// In order of strength: the first rule that finds a column for a field decides.
+const rules: [LocationField, RegExp][] = [
+  ['record_id', /^record id$/],
+  ['external_id', /^(external|store) (id|code|number)$/],
+  ['external_id', new RegExp(`^(${place}) ?(code|id|number|no|nr)$`)],
+  ['external_id', /^(id|uid|code|number|no|client ?key)$/],
+  ['name', /^internal name$/],
+  ['name', new RegExp(`^(${place}) name$`)],
+  ['name', /^(name|title)$/],
+  ['public_name', /^(public|display|brand|company|common) name$/],
+  ['public_name', /^(brand|banner|chain|business)$/],
+  ['address', /^((street|location) )?(address|street)( line)? ?1?$/],
+  ['address_2', /^(street )?(address|street)( line)? ?2$|^(suite|unit|floor)$/],
+  ['city', /^(city|town|locality|municipality)( name)?$/],
+  ['state', /^(state|province)( code)?$|^st$/],
+  ['state', /^(state|province|region) name$|^region$/],
+  ['zipcode', /^(zip|postal|post) ?(code)?$/],
+  ['country', /^country( ?(code|id|name))?$/],
+  ['phone', /^((main|primary|store|location|sta) )?(phone|telephone|tel)( ?(number|no))?$/],
+  ['website', /^(web ?site|home ?page|url|web address|link)( url)?$/],
+  ['category', /^((primary|business|google) )?category( name)?$/],
+  ['open_status', /^((business|open) )?status$/],
+  ['is_headquarters', /^(is )?(headquarters?|hq|head office)$/],
+  ['google_place_id', /^(google )?place ?id$/],
+  ['npi', /^npi( ?(number|no))?s?$/],
+  ['groups', /^(location )?groups?$|^labels?$/],
+  ['time_zone', /^time ?zone$/],
+  ['latitude', /^(gps )?lat(itude)?$/],
+  ['longitude', /^(gps )?(lng|lon|long|longitude)$/],
+  ...weekdays.map((day): [LocationField, RegExp] => [
+    day,
+    new RegExp(`^((opening )?hours )?(${day}|${day.slice(0, 3)})( hours)?$`),
+  ]),
+]
+
+/** `rows` are the first rows' cells. One field for each column, or null. */
+export function proposeLocationColumns(headings: string[], rows: string[][]): (LocationField | null)[] {
+  const words = headings.map(wordsOf)
+  const values = headings.map((_, n) => rows.map((cells) => cells[n]?.trim() ?? '').filter(Boolean))
+  const columns: (LocationField | null)[] = headings.map(() => null)
+  for (const [field, rule] of rules) {
+    if (columns.includes(field)) continue
+    const n = words.findIndex(
+      (heading, column) => columns[column] === null && rule.test(heading) && fits(field, values[column]!),
+    )
+    if (n >= 0) columns[n] = field
+  }
+  return columns
+}
+
+/** A code that most rows share is no code. An empty column says nothing against what its heading says. */
+function fits(field: LocationField, values: string[]): boolean {
+  const most = (check: (value: string) => boolean) => values.filter(check).length >= values.length * 0.5
+  switch (field) {
+    case 'external_id':
+      return new Set(values).size >= values.length * 0.9
+    case 'website':
+      return most((value) => /^(https?:\/\/)?[\w-]+(\.[\w-]+)+/.test(value))
+    case 'google_place_id':
+      return most((value) => value.startsWith('ChIJ'))
+    case 'latitude':
+    case 'longitude':
+      return most((value) => Number.isFinite(Number(value)))
+    default:
+      return true
+  }
+}
