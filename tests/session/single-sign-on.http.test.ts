@@ -171,3 +171,11 @@ test('whoever has a second factor is asked for it all the same', async () => {
   const { leadsTo } = await guest.get(`/sso-login/${await tokenOf({ email: emails.tomas })}`)
   expect([leadsTo, guest.cookies.has('session')]).toEqual(['/login/code', false])
 })
+
+test('staff of the installation are vouched for by no key', async () => {
+  const { profileId } = cast.people.grace
+  await rows.all('insert into staff (profile_id) values ($1)', [profileId])
+  expect((await enter(await tokenOf())).status).toBe(403)
+  await rows.all('delete from staff where profile_id = $1', [profileId])
+  expect((await enter(await tokenOf())).status).toBe(302)
+})

@@ -3,7 +3,8 @@ import { asSignIn } from '#app/database/identity.server'
 import { pages } from '#app/routes'
 import { endImpersonationJob } from '#app/staff/impersonation-jobs.server'
 import { testApplication } from '../cast/application'
-import { findCast } from '../cast/people'
+import { lastMailTo } from '../cast/mails'
+import { emails, findCast } from '../cast/people'
 import { openRows } from '../cast/rows'
 import { type Answer, signedIn, type Visitor, wordsOf } from '../cast/visitor'
 
@@ -174,6 +175,15 @@ describe('while it lasts', () => {
         })
         expect([address, posted.status]).toEqual([address, 403])
       }
+    expect(await rows.fingerprint()).toEqual(before)
+  })
+
+  test('an invitation of the user is not accepted for them', async () => {
+    const dana = await signedIn(application.url, 'dana')
+    await dana.post('/settings/users/new', { name: 'Grace', email: emails.grace, type: 'user', reach: 'all' })
+    const { path } = await lastMailTo(rows, emails.grace)
+    const before = await rows.fingerprint()
+    expect((await someone.post(path)).status).toBe(403)
     expect(await rows.fingerprint()).toEqual(before)
   })
 

@@ -57,6 +57,49 @@ test('somebody else’s address is neither taken nor told of', async () => {
   expect((await mailsTo(rows, emails.grace)).length).toBe(before)
 })
 
+test('an address somebody invited holds is not taken, before their invitation or after', async () => {
+  const dana = await signedIn(application.url, 'dana')
+  const priya = await signedIn(application.url, 'priya')
+  const invite = (email: string) =>
+    dana.post('/settings/users/new', { name: 'Asked In', email, type: 'user', reach: 'all' })
+  const ask = (email: string) => priya.post('/settings/profile/email', { email, currentPassword: password })
+  await invite('first@wheatwhistle.example')
+  await ask('first@wheatwhistle.example')
+  expect(await mailsTo(rows, 'first@wheatwhistle.example')).toMatchObject([{ kind: 'invitation' }])
+
+  await ask('second@wheatwhistle.example')
+  const { path } = await lastMailTo(rows, 'second@wheatwhistle.example')
+  await invite('second@wheatwhistle.example')
+  const token = new URL(path, application.url).searchParams.get('token')!
+  expect((await someone().post('/confirm-new-email', { token })).status).toBe(422)
+})
+
+test('a new password makes the link to a new address void', async () => {
+  const fresh = 'marco.new@wheatwhistle.example'
+  const marco = await signedIn(application.url, 'marco')
+  await marco.post('/settings/profile/email', { email: fresh, currentPassword: password })
+  const { path } = await lastMailTo(rows, fresh)
+  await someone().post('/forgot-password', { email: emails.marco })
+  const reset = await lastMailTo(rows, emails.marco)
+  const token = new URL(reset.path, application.url).searchParams.get('token')!
+  await someone().post(`/reset-password?token=${token}`, { token, password: 'seven grey herons' })
+  const confirm = { token: new URL(path, application.url).searchParams.get('token')! }
+  expect((await someone().post('/confirm-new-email', confirm)).status).toBe(422)
+})
+
+test('of forty guesses at once no more than ten are heard', async () => {
+  const leo = await signedIn(application.url, 'leo')
+  const guesses = Array.from({ length: 40 }, (_, n) =>
+    leo.post('/settings/profile/email', {
+      email: 'leo.new@wheatwhistle.example',
+      currentPassword: `guess ${n}`,
+    }),
+  )
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 422).length).toBe(10)
+  expect(statuses.filter((status) => status === 429).length).toBe(30)
+})
+
 test('a token is shown once, kept as a digest, and is its user until it is revoked', async () => {
   const marco = await signedIn(application.url, 'marco')
   const created = await marco.post('/settings/api-tokens', { name: 'Nightly report' })
