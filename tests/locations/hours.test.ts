@@ -1,0 +1,357 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type DayHours, type WeekHours, weekdays } from '#app/locations/hours/hours'
+import { hoursInWords } from '#app/locations/hours/hours-in-words'
+import { hoursSchema } from '#app/locations/hours/hours-schema'
+import { isOpenAt } from '#app/locations/hours/open-at'
+import { halfHours, minutesOf, parseTime, timeAt, timeInWords } from '#app/locations/hours/time-of-day'
+import {
+  type HoursStep,
+  readStep,
+  typedWeek,
+  weekAfter,
+  weekToType,
+  writeStep,
+} from '#app/locations/hours/typed-week'
+import {
+  closedDay,
+  emptyWeek,
+  normalDay,
+  normalWeek,
+  openAllDay,
+  overlapsOf,
+  spansOfWeek,
+  weekOf,
+} from '#app/locations/hours/week'
+
+const open = (...ranges: string[]): DayHours => ({
+  open: true,
+  is_24_hours: false,
+  hours: ranges.map((range) => {
+    const [open_time = '', close_time = ''] = range.split('-')
+    return { open_time, close_time }
+  }),
+})
+const week = (days: Partial<WeekHours>): WeekHours => ({ ...emptyWeek, ...days })
+const time = fc.integer({ min: 0, max: 1439 }).map(timeAt)
+const range = fc.record({ open_time: time, close_time: time })
+const day: fc.Arbitrary<DayHours> = fc.oneof(
+  fc.constant(closedDay),
+  fc.constant(openAllDay),
+  fc.array(range, { minLength: 1, maxLength: 3 }).map((hours) => ({ open: true, is_24_hours: false, hours })),
+)
+const anyWeek = fc
+  .tuple(day, day, day, day, day, day, day)
+  .map((days) => weekOf((name) => days[weekdays.indexOf(name)]!))
+
+/** What the form posts for a week, as the server puts it together. */
+const posted = (hours: WeekHours, step?: HoursStep) => ({
+  week: 'set',
+  ...weekToType(hours),
+  ...(step && { step: writeStep(step) }),
+})
+const errorsOf = (fields: unknown) =>
+  (hoursSchema.safeParse(fields).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])
+
+describe('a time', () => {
+  test.each([
+    ['24 hours', '24 hours'],
+    ['9:00', '09:00'],
+    ['09:00', '09:00'],
+    ['0:00', '00:00'],
+    ['23:59', '23:59'],
+    ['9:00 AM', '09:00'],
+    ['12:00 AM', '00:00'],
+    ['12:30 pm', '12:30'],
+    ['5:30PM', '17:30'],
+    [' 5:30 PM ', '17:30'],
+  ])('HR-2: %s is understood', (typed, kept) => expect(parseTime(typed)).toBe(kept))
+
+  test.each([
+    '17.30',
+    '9ish',
+    '9',
+    '24:00',
+    '25:00',
+    '9:60',
+    '13:00 PM',
+    '0:30 AM',
+    '9:5',
+    '9:00 A',
+    '9 AM',
+    '',
+    '٩:٠٠',
+    'closed',
+    '9:00  PM',
+    '-9:00',
+    '24hours',
+  ])('HR-2: %s is not', (typed) => expect(parseTime(typed)).toBeNull())
+
+  test('is written so that it is read as the same again', () => {
+    fc.assert(fc.property(time, (each) => parseTime(timeInWords(each)) === each && parseTime(each) === each))
+  })
+
+  test('is suggested for every half hour of a day', () => {
+    expect([halfHours.length, halfHours[0], halfHours[1], halfHours.at(-1)]).toEqual([
+      48,
+      '12:00 AM',
+      '12:30 AM',
+      '11:30 PM',
+    ])
+    expect(halfHours.map((each) => minutesOf(parseTime(each)!))).toEqual(
+      halfHours.map((_, index) => index * 30),
+    )
+  })
+})
+
+describe('a week', () => {
+  test('HR-4: may be open past midnight', () => {
+    expect(overlapsOf(week({ friday: open('18:00-02:00'), saturday: open('10:00-02:00') }))).toEqual([])
+  })
+
+  test('HR-4: overlaps within a day, into the next, and from Sunday into Monday', () => {
+    expect(overlapsOf(week({ monday: open('09:00-17:00', '16:00-20:00') }))).toEqual([
+      { day: 'monday', with: 'monday' },
+    ])
+    expect(overlapsOf(week({ friday: open('18:00-02:00'), saturday: open('01:00-09:00') }))).toEqual([
+      { day: 'friday', with: 'saturday' },
+    ])
+    expect(overlapsOf(week({ sunday: open('20:00-03:00'), monday: openAllDay }))).toEqual([
+      { day: 'sunday', with: 'monday' },
+    ])
+  })
+
+  test('touching ranges do not overlap', () => {
+    expect(overlapsOf(week({ monday: open('09:00-12:00', '12:00-17:00') }))).toEqual([])
+    expect(overlapsOf(weekOf(() => openAllDay))).toEqual([])
+    expect(overlapsOf(weekOf(() => open('09:00-09:00')))).toEqual([])
+  })
+
+  test('overlaps exactly when some minute is in two of its ranges', () => {
+    fc.assert(
+      fc.property(anyWeek, (each) => {
+        const minutes = spansOfWeek(each).flatMap(({ from, to }) =>
+          Array.from({ length: to - from }, (_, index) => (from + index) % (7 * 1440)),
+        )
+        expect(overlapsOf(each).length > 0).toBe(new Set(minutes).size < minutes.length)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('in normal form is open at the same minutes, and is its own normal form', () => {
+    const minutesOfWeek = (each: WeekHours) =>
+      new Set(
+        spansOfWeek(each).flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
+      )
+    fc.assert(
+      fc.property(anyWeek, (each) => {
+        const normal = normalWeek(each)
+        expect(minutesOfWeek(normal)).toEqual(minutesOfWeek(each))
+        expect(normalWeek(normal)).toEqual(normal)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('in normal form joins what touches, in order, and says a whole day as such', () => {
+    expect(normalDay(open('13:00-17:00', '09:00-13:00'))).toEqual(open('09:00-17:00'))
+    expect(normalDay(open('12:00-00:00', '00:00-12:00'))).toEqual(openAllDay)
+    expect(normalDay(open('00:00-23:00', '23:00-22:00'))).toEqual(open('00:00-23:00', '23:00-22:00'))
+  })
+})
+
+describe('in words', () => {
+  test('HR-5: equal days that follow each other are one line', () => {
+    const hours = weekOf((each) =>
+      each === 'saturday' || each === 'sunday' ? closedDay : open('09:00-17:00'),
+    )
+    expect(hoursInWords(hours)).toEqual([
+      { days: 'Mon–Fri', hours: '9:00 AM – 5:00 PM' },
+      { days: 'Sat–Sun', hours: 'Closed' },
+    ])
+    expect(hoursInWords(weekOf(() => openAllDay))).toEqual([{ days: 'Mon–Sun', hours: '24 hours' }])
+  })
+
+  test('the night is told, midnight is not', () => {
+    const hours = week({ friday: open('18:00-02:00'), saturday: open('18:00-00:00') })
+    expect(hoursInWords(hours).slice(1, 3)).toEqual([
+      { days: 'Fri', hours: '6:00 PM – 2:00 AM (closes next day)' },
+      { days: 'Sat', hours: '6:00 PM – 12:00 AM' },
+    ])
+  })
+
+  test('every day is told once', () => {
+    fc.assert(
+      fc.property(anyWeek, (each) => {
+        const days = hoursInWords(each).flatMap(({ days }) => days.split('–'))
+        expect([days[0], days.at(-1)]).toEqual(['Mon', 'Sun'])
+      }),
+    )
+  })
+})
+
+describe('posted hours', () => {
+  test('that were not on the form change nothing; removed, they are none', () => {
+    expect(hoursSchema.parse(undefined)).toBeUndefined()
+    expect(hoursSchema.parse({ week: 'none' })).toBeNull()
+  })
+
+  test('are kept as they were when nothing was typed', () => {
+    fc.assert(
+      fc.property(anyWeek, (each) => {
+        fc.pre(overlapsOf(each).length === 0)
+        expect(hoursSchema.parse(posted(each))).toEqual(normalWeek(each))
+      }),
+    )
+  })
+
+  test('HR-2: a text that is no time is refused where it stands, and the formats are named', () => {
+    const fields = {
+      ...posted(emptyWeek),
+      monday: { state: 'open', hours: [{ open_time: '9ish', close_time: '17.30' }] },
+    }
+    expect(errorsOf(fields)).toEqual([
+      ['monday.hours.0.open_time', 'Monday: write the opening time as 9:00 AM, 17:30 or 24 hours'],
+      ['monday.hours.0.close_time', 'Monday: write the closing time as 9:00 AM, 17:30 or 24 hours'],
+    ])
+    expect(typedWeek(fields)?.monday.hours).toEqual([{ open_time: '9ish', close_time: '17.30' }])
+  })
+
+  test('an open day needs both times', () => {
+    const withMonday = (hours: unknown) => ({ ...posted(emptyWeek), monday: { state: 'open', hours } })
+    expect(errorsOf(withMonday(undefined))).toEqual([
+      ['monday.hours.0.open_time', 'Monday: enter an opening and a closing time'],
+    ])
+    expect(errorsOf(withMonday([{ open_time: '9:00' }]))).toEqual([
+      ['monday.hours.0.close_time', 'Monday: enter a closing time'],
+    ])
+  })
+
+  test('"24 hours" as a time is a whole day', () => {
+    const fields = { ...posted(emptyWeek), monday: { state: 'open', hours: [{ open_time: '24 hours' }] } }
+    expect(hoursSchema.parse(fields)?.monday).toEqual(openAllDay)
+  })
+
+  test('texts left in a closed day disturb nobody', () => {
+    const fields = { ...posted(emptyWeek), monday: { state: 'closed', hours: [{ open_time: '9ish' }] } }
+    expect(hoursSchema.parse(fields)).toEqual(emptyWeek)
+  })
+
+  test('HR-4: overlaps are refused by name of day', () => {
+    const night = week({ sunday: open('20:00-03:00'), monday: open('02:00-09:00') })
+    expect(errorsOf(posted(night))).toEqual([['sunday', 'Sunday: the hours run into those of Monday']])
+    const twice = week({ friday: open('09:00-17:00', '10:00-11:00') })
+    expect(errorsOf(posted(twice))).toEqual([['friday', 'Friday: the hours overlap']])
+  })
+
+  test('of any kind are read or refused, and never break the reader', () => {
+    fc.assert(
+      fc.property(
+        fc.anything(),
+        (each) => void hoursSchema.safeParse({ week: 'set', monday: each, step: each }),
+      ),
+    )
+    fc.assert(fc.property(fc.anything(), (each) => void hoursSchema.safeParse(each)))
+  })
+})
+
+describe('the buttons', () => {
+  const typed = weekToType(week({ monday: open('09:00-17:00') }))
+
+  test('HR-3: copy a day to all days, to weekdays, to those chosen', () => {
+    const copied = weekAfter(typed, { kind: 'copy', day: 'monday', to: weekdays.slice(0, 5) })
+    expect([copied?.friday, copied?.saturday]).toEqual([typed?.monday, typed?.saturday])
+    const fields = {
+      ...posted(week({ monday: open('09:00-17:00') }), { kind: 'copy', day: 'monday', to: 'chosen' }),
+    }
+    const chosen = typedWeek({ ...fields, monday: { ...typed?.monday, copy_to: ['sunday', 'nonsense'] } })
+    expect([chosen?.sunday, chosen?.tuesday]).toEqual([typed?.monday, typed?.tuesday])
+  })
+
+  test('HR-1: add and remove ranges, of which one always stays', () => {
+    const added = weekAfter(typed, { kind: 'add', day: 'monday' })
+    expect(added?.monday.hours).toHaveLength(2)
+    const removed = weekAfter(added, { kind: 'remove', day: 'monday', index: 0 })
+    expect(removed?.monday.hours).toEqual([{ open_time: '', close_time: '' }])
+    expect(weekAfter(removed, { kind: 'remove', day: 'monday', index: 0 })?.monday.hours).toHaveLength(1)
+  })
+
+  test('add an empty week, and take it away', () => {
+    expect(weekAfter(null, { kind: 'add-week' })).toEqual(weekToType(emptyWeek))
+    expect(weekAfter(typed, { kind: 'remove-week' })).toBeNull()
+  })
+
+  test('say without a script what they do with one', () => {
+    const steps: HoursStep[] = [
+      { kind: 'add-week' },
+      { kind: 'remove-week' },
+      { kind: 'add', day: 'sunday' },
+      { kind: 'remove', day: 'friday', index: 2 },
+      { kind: 'copy', day: 'monday', to: ['tuesday', 'sunday'] },
+      { kind: 'copy', day: 'monday', to: 'chosen' },
+    ]
+    expect(steps.map((step) => readStep(writeStep(step)))).toEqual(steps)
+  })
+})
+
+describe('whether it is open', () => {
+  const chicago = 'America/Chicago'
+  const at = (iso: string) => new Date(iso)
+
+  test('by the clock on its wall, the last minute excluded', () => {
+    const hours = week({ friday: open('09:00-17:00') })
+    expect(isOpenAt(at('2026-11-20T15:00:00Z'), hours, chicago)).toBe(true)
+    expect(isOpenAt(at('2026-11-20T14:59:59Z'), hours, chicago)).toBe(false)
+    expect(isOpenAt(at('2026-11-20T23:00:00Z'), hours, chicago)).toBe(false)
+  })
+
+  test('past midnight, also from Sunday into Monday', () => {
+    const hours = week({ sunday: open('20:00-03:00') })
+    expect(isOpenAt(at('2026-11-23T08:59:00Z'), hours, chicago)).toBe(true)
+    expect(isOpenAt(at('2026-11-23T09:00:00Z'), hours, chicago)).toBe(false)
+  })
+
+  test('in the night that loses an hour, and in the one that has one twice', () => {
+    // 2026-03-08: 02:00 becomes 03:00. 2026-11-01: 02:00 becomes 01:00.
+    const night = week({ saturday: open('22:00-02:30') })
+    expect(isOpenAt(at('2026-03-08T08:29:00Z'), night, chicago)).toBe(true)
+    expect(isOpenAt(at('2026-03-08T08:30:00Z'), night, chicago)).toBe(false)
+    const early = week({ saturday: open('22:00-01:30') })
+    expect(isOpenAt(at('2026-11-01T06:29:00Z'), early, chicago)).toBe(true)
+    expect(isOpenAt(at('2026-11-01T07:15:00Z'), early, chicago)).toBe(false)
+    const whole = week({ sunday: openAllDay })
+    const hoursOpen = (from: string) =>
+      Array.from({ length: 30 }, (_, hour) => new Date(Date.parse(from) + hour * 3_600_000)).filter((each) =>
+        isOpenAt(each, whole, chicago),
+      ).length
+    expect([hoursOpen('2026-03-08T06:00:00Z'), hoursOpen('2026-11-01T05:00:00Z')]).toEqual([23, 25])
+  })
+
+  test('by special hours where a date has them', () => {
+    const hours = weekOf(() => open('18:00-02:00'))
+    const special = new Map([['2026-12-25', closedDay]])
+    // The evening before still lasts.
+    expect(isOpenAt(at('2026-12-25T07:00:00Z'), hours, chicago, special)).toBe(true)
+    expect(isOpenAt(at('2026-12-26T01:00:00Z'), hours, chicago, special)).toBe(false)
+    expect(isOpenAt(at('2026-12-26T01:00:00Z'), hours, chicago)).toBe(true)
+  })
+
+  test('all the time when it is open 24 hours every day, wherever it is', () => {
+    const always = weekOf(() => openAllDay)
+    const zone = fc.constantFrom(
+      'America/Chicago',
+      'Asia/Kolkata',
+      'Australia/Lord_Howe',
+      'America/Havana',
+      'UTC',
+    )
+    const instant = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
+    fc.assert(
+      fc.property(instant, zone, (each, timeZone) => {
+        expect(isOpenAt(each, always, timeZone)).toBe(true)
+        expect(isOpenAt(each, emptyWeek, timeZone)).toBe(false)
+      }),
+    )
+  })
+})
