@@ -82,6 +82,27 @@ export const pages: Page[] = [
     file: 'locations/pages/print.tsx',
     bare: true,
   },
+  { path: 'settings/locations/new', access: 'location.create', file: 'locations/pages/new.tsx' },
+  {
+    path: 'settings/locations/:locationId/details',
+    access: 'location.read',
+    file: 'locations/pages/details.tsx',
+  },
+  {
+    path: 'settings/locations/:locationId/edit',
+    access: 'location.update',
+    file: 'locations/pages/edit.tsx',
+  },
+  {
+    path: 'settings/locations/:locationId/delete',
+    access: 'location.delete',
+    file: 'locations/pages/delete.tsx',
+  },
+  {
+    path: 'settings/locations/:locationId/issues',
+    access: 'location.update',
+    file: 'locations/pages/issues.tsx',
+  },
   {
     path: 'settings/locations/new/:locationId/groups',
     access: 'group.update',

@@ -15,11 +15,24 @@ import { enqueue } from '#app/jobs/queue.server'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { countLocations, requireLocation } from './locations.server'
+import { supportEmail } from './support.server'
 
 /** So many reviews are deleted while their deleter waits. */
 const FEW = 2_000
 
-export type Removal = { ok: true } | { ok: false; reason: 'last location' | 'prevented' }
+export type Refusal = 'last' | 'prevented'
+export type Removal = { ok: true } | { ok: false; id: Id; reason: Refusal }
+
+/** What whoever is about to delete it is told first. */
+export async function deletionPage(tx: Tx, viewer: Viewer, locationId: string | undefined) {
+  const { id, name } = await requireLocation(tx, locationId)
+  return {
+    location: { id, name },
+    reviews: await countReviewsOf(tx, id),
+    refusal: await refusalOf(tx, viewer),
+    support: await supportEmail(tx),
+  }
+}
 
 export async function deleteLocation(
   tx: Tx,
@@ -28,10 +41,10 @@ export async function deleteLocation(
   now: Date,
 ): Promise<Removal> {
   const { id, name } = await requireLocation(tx, locationId)
-  if (viewer.features.preventLocationDeletions) return { ok: false, reason: 'prevented' }
   // One at a time: two that each delete the last but one would leave none.
   await sql`select pg_advisory_xact_lock(hashtextextended('location removal', ${tx.accountId}))`.execute(tx)
-  if ((await countLocations(tx)) <= 1) return { ok: false, reason: 'last location' }
+  const reason = await refusalOf(tx, viewer)
+  if (reason) return { ok: false, id, reason }
   const reviews = await countReviewsOf(tx, id)
   await hide(tx, id, now)
   if (reviews > FEW) await enqueue(tx, removeLocationJob, { accountId: tx.accountId, locationId: id })
@@ -41,7 +54,12 @@ export async function deleteLocation(
   return { ok: true }
 }
 
-export async function countReviewsOf(tx: Tx, locationId: Id): Promise<number> {
+async function refusalOf(tx: Tx, { features }: Viewer): Promise<Refusal | null> {
+  if (features.preventLocationDeletions) return 'prevented'
+  return (await countLocations(tx)) <= 1 ? 'last' : null
+}
+
+async function countReviewsOf(tx: Tx, locationId: Id): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from reviews
     where account_id = ${tx.accountId} and location_id = ${locationId}`.execute(tx)
@@ -129,7 +147,9 @@ async function removeReviews(tx: Tx, id: Id, month: string | null): Promise<void
       where y.account_id = ${tx.accountId} and y.location_id = ${id}
         and y.source_id = gone.source_id and y.year = gone.year)
     update account_months a set ${taken('a')} from gone
-    where a.account_id = ${tx.accountId} and a.source_id = gone.source_id and a.month = gone.month`.execute(tx)
+    where a.account_id = ${tx.accountId} and a.source_id = gone.source_id and a.month = gone.month`.execute(
+    tx,
+  )
 }
 
 const counts = ['reviews', 'responded'].flatMap((kind) =>

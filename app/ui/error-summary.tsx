@@ -6,7 +6,7 @@ export type SummaryError = { field?: string; message: string }
  * The list above a refused form. Each line links to the control it speaks of (`field` is that control's id).
  * It takes the focus: by `autofocus` in the server's HTML, by script after a client-side submission.
  */
-export function ErrorSummary({ errors }: { errors: SummaryError[] }) {
+export function ErrorSummary({ errors, lead }: { errors: SummaryError[]; lead?: string }) {
   const box = useRef<HTMLDivElement>(null)
   const messages = errors.map((error) => error.message).join('\n')
 
@@ -28,6 +28,7 @@ export function ErrorSummary({ errors }: { errors: SummaryError[] }) {
       <h2 id="error-summary" className="text-md font-semibold">
         There is a problem
       </h2>
+      {lead ? <p className="mt-1 text-sm">{lead}</p> : null}
       <ul className="mt-1 list-disc space-y-1 ps-5 text-sm">
         {errors.map(({ field, message }) => (
           <li key={`${field}:${message}`}>

@@ -44,3 +44,24 @@ export function inWords({ directory, uses, instead }: EffectiveValue): string {
   const rest = instead ? ` instead of ${instead}` : ''
   return `${directories[directory]} uses ${uses} (override)${rest}`
 }
+
+/** By the names that the history keeps them under. */
+export function flatOverrides(overrides: Overrides): Record<string, string | null> {
+  const flat: Record<string, string | null> = {}
+  for (const directory of directoryCodes)
+    for (const what of overridables)
+      flat[overrideField(directory, what)] = overrides[directory]?.[what] ?? null
+  return flat
+}
+
+/** And back. */
+export function overridesIn(flat: Record<string, unknown>): Overrides {
+  const kept = (directory: Directory, what: Overridable) =>
+    (flat[overrideField(directory, what)] as string | null | undefined) ?? null
+  return Object.fromEntries(
+    directoryCodes.map((directory) => [
+      directory,
+      { phone: kept(directory, 'phone'), website: kept(directory, 'website') },
+    ]),
+  )
+}

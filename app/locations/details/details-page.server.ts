@@ -1,0 +1,29 @@
+/** The page of one location as its reader may see it. */
+import type { Viewer } from '#app/session/viewer.server'
+import { issuesOfOne } from '../issues/issues.server'
+import { requireLocation } from '../locations.server'
+import { overridesOf } from '../overrides/overrides.server'
+import { nearDates } from '../special-hours/panel.server'
+import { specialHoursOf } from '../special-hours/special-hours.server'
+import { zoneOf } from '../time-zone.server'
+
+export async function detailsPage(viewer: Viewer, locationId: string | undefined, now: Date) {
+  return viewer.query(async (tx) => {
+    const location = await requireLocation(tx, locationId)
+    const timeZone = zoneOf(location) ?? viewer.timeZone
+    const { today } = nearDates(timeZone, now)
+    return {
+      location,
+      timeZone,
+      overrides: await overridesOf(tx, location.id),
+      issues: viewer.can('issue.read') ? await issuesOfOne(tx, location.id) : [],
+      specialHours: viewer.features.special_hours ? await specialHoursOf(tx, location.id, today) : null,
+      isHealthcare: viewer.account.vertical === 'healthcare',
+      may: {
+        update: viewer.can('location.update'),
+        delete: viewer.can('location.delete'),
+        createWidget: viewer.can('amplify.create') && location.external_id !== null,
+      },
+    }
+  })
+}

@@ -1,0 +1,13 @@
+/**
+ * Pages that lead to a location's page and that it leads to, which are not built yet. Their links are not shown; a
+ * path here is the one line that adds each.
+ */
+import type { Paths } from '#app/paths'
+
+type Elsewhere = (paths: Paths, search: string) => string
+
+/** Takes `fromPage` and `location_id` (document 001 §2). */
+export const createWidget = null as Elsewhere | null
+
+/** Where somebody came from who arrived with `fromLL`. */
+export const localListings = null as Elsewhere | null

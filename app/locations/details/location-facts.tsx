@@ -1,0 +1,111 @@
+import { Badge, type Tone } from '#app/ui/badge'
+import { Copyable } from '#app/ui/copyable'
+import { type Definition, DefinitionList } from '#app/ui/definition-list'
+import { Icon } from '#app/ui/icon'
+import { hoursInWords } from '../hours/hours-in-words'
+import { factLabels, type Location, type OpenStatus, openStatuses } from '../location'
+import { effectiveValues, inWords, type Overridable, type Overrides } from '../overrides/directory'
+
+const tones: Record<OpenStatus, Tone> = {
+  active: 'success',
+  temporarily_inactive: 'warning',
+  inactive: 'danger',
+}
+
+/** What is known of a location, each value copied by a click where it is a text somebody needs elsewhere. */
+export function LocationFactList({
+  location,
+  overrides,
+  timeZone,
+  isHealthcare,
+}: {
+  location: Location
+  overrides: Overrides
+  timeZone: string
+  isHealthcare: boolean
+}) {
+  const copied = (term: string, value: string | null, missing = 'None'): Definition => ({
+    term,
+    detail: value ? <Copyable value={value} label={term} /> : <Missing>{missing}</Missing>,
+  })
+  const contact = (what: Overridable): Definition => ({
+    term: factLabels[what],
+    detail: (
+      <>
+        {location[what] ? <Contact what={what} value={location[what]} /> : <Missing>None</Missing>}
+        {effectiveValues(overrides, what, location[what] || null).map((value) => (
+          <span key={value.directory} className="mt-1 block text-ink-2">
+            {inWords(value)}
+          </span>
+        ))}
+      </>
+    ),
+  })
+  return (
+    <DefinitionList
+      definitions={[
+        copied(factLabels.name, location.name),
+        copied(factLabels.public_name, location.public_name),
+        copied(factLabels.external_id, location.external_id, 'No External ID'),
+        { term: factLabels.category_name, detail: location.category_name || <Missing>None</Missing> },
+        copied(factLabels.address, addressLines(location).join('\n')),
+        contact('phone'),
+        contact('website'),
+        {
+          term: factLabels.open_status,
+          detail: <Badge tone={tones[location.open_status]}>{openStatuses[location.open_status]}</Badge>,
+        },
+        { term: factLabels.hours, detail: <Hours location={location} timeZone={timeZone} /> },
+        ...(location.is_headquarters ? [{ term: factLabels.is_headquarters, detail: 'Yes' }] : []),
+        ...(isHealthcare ? [copied(factLabels.npi_numbers, location.npi_numbers.join(', '))] : []),
+        copied(factLabels.google_place_id, location.google_place_id),
+      ]}
+    />
+  )
+}
+
+function Missing({ children }: { children: string }) {
+  return <span className="text-ink-3">{children}</span>
+}
+
+function Contact({ what, value }: { what: Overridable; value: string }) {
+  return (
+    <Copyable value={value} label={factLabels[what]}>
+      {what === 'website' ? (
+        <a href={value} rel="noreferrer nofollow" target="_blank">
+          {value} <Icon name="external" className="inline" />
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      ) : (
+        value
+      )}
+    </Copyable>
+  )
+}
+
+function addressLines({ address, address_2, city, state_code, state, zipcode, country }: Location): string[] {
+  const place = [city, [state_code || state, zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return [address, address_2, place, country].filter(Boolean)
+}
+
+function Hours({ location: { hours }, timeZone }: { location: Location; timeZone: string }) {
+  if (!hours) return <Missing>None</Missing>
+  return (
+    <>
+      <table className="text-sm">
+        <caption className="sr-only">Operating hours by weekday</caption>
+        <tbody>
+          {hoursInWords(hours).map(({ days, hours: times }) => (
+            <tr key={days}>
+              <th scope="row" className="pe-4 text-start align-top font-normal text-ink-2">
+                {days}
+              </th>
+              <td>{times}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="hint mt-1">{timeZone.replaceAll('_', ' ')}</p>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useHydrated } from '#app/ui/use-hydrated'
+
+const LEAST_MS = 500
+
+/**
+ * Where a script leads to a form its outline stands there for half a second first (document 001 §2), so that it does
+ * not flash. A page that came from the server is there at once.
+ */
+export function BriefSkeleton({ children }: { children: ReactNode }) {
+  const wasLedHere = useHydrated()
+  const [isOutline, setIsOutline] = useState(wasLedHere)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setIsOutline(false), LEAST_MS)
+    return () => window.clearTimeout(timer)
+  }, [])
+  if (!isOutline) return children
+  return (
+    <div role="status" className="mt-4 space-y-6">
+      <span className="sr-only">Loading</span>
+      {[1, 2, 3].map((section) => (
+        <div key={section} className="card space-y-4 p-4 lg:ms-58 lg:max-w-form">
+          <span className="skeleton h-4 w-32" />
+          <span className="skeleton h-9" />
+          <span className="skeleton h-9" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+/**
+ * Which category was meant: the one chosen among those found, or the one whose name was typed in full. Words that were
+ * typed and not looked up yet are looked up, and the form comes back with what was found.
+ */
+import { isDatabaseAway } from '#app/database/pool.server'
+import type { Tx } from '#app/database/tenant.server'
+import { log } from '#app/log.server'
+import {
+  type CategoryPage,
+  categoriesNamed,
+  findCategory,
+  type PlaceCategory,
+  searchCategories,
+} from '../places/categories.server'
+import type { TypedLocation } from './location-schema'
+import { noCategories } from './messages'
+
+export type CategoryFacts = { category_id: string | null; category_name: string }
+export type CategoryChoice = { ok: true; facts: CategoryFacts } | { ok: false; reason: string }
+
+const none: CategoryFacts = { category_id: null, category_name: '' }
+type Typed = Pick<TypedLocation, 'category_id' | 'category_q' | 'category_sought'>
+
+export async function chosenCategory(tx: Tx, typed: Typed, stored: CategoryFacts): Promise<CategoryChoice> {
+  const { category_id: id, category_q: words, category_sought: sought } = typed
+  if (!words) return { ok: true, facts: none }
+  const isKept = words === stored.category_name && (!id || id === stored.category_id)
+  if (isKept) return { ok: true, facts: stored }
+  const category = words === sought && id ? await findCategory(tx, id) : await named(tx, words)
+  return category
+    ? { ok: true, facts: { category_id: category.id, category_name: category.name } }
+    : { ok: false, reason: 'Choose a category from the list' }
+}
+
+async function named(tx: Tx, words: string): Promise<PlaceCategory | undefined> {
+  return (await categoriesNamed(tx, [words])).get(words.toLowerCase())
+}
+
+export type FoundCategories = CategoryPage & { words: string; failure?: string }
+
+export async function foundCategories(tx: Tx, words: string, page = 1): Promise<FoundCategories> {
+  try {
+    return { ...(await searchCategories(tx, words, page)), words }
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error
+    log.warn({ err: error }, 'categories could not be searched')
+    return { categories: [], page: 1, hasMore: false, words, failure: noCategories }
+  }
+}

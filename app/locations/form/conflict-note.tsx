@@ -1,0 +1,40 @@
+import { Instant } from '#app/shell/instant'
+import { Banner } from '#app/ui/banner'
+import { Table } from '#app/ui/table'
+import { fieldInWords, valueInWords } from '../history/change-words'
+
+export type ShownConflict = { field: string; theirs: unknown; yours: unknown; by: string; at: string }
+
+/** What somebody else has saved meanwhile, beside what stands in the form. */
+export function ConflictNote({ conflicts }: { conflicts: ShownConflict[] }) {
+  if (conflicts.length === 0) return null
+  return (
+    <Banner level="warning" role="alert" className="mb-4">
+      <p className="font-medium">This location was changed while you were editing it. Nothing was saved.</p>
+      <p>The form still holds your values. Save again to keep them, or change them first.</p>
+      <Table caption="Changed by both">
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Saved meanwhile</th>
+            <th scope="col">Yours</th>
+          </tr>
+        </thead>
+        <tbody>
+          {conflicts.map(({ field, theirs, yours, by, at }) => (
+            <tr key={field}>
+              <th scope="row">{fieldInWords(field)}</th>
+              <td>
+                {valueInWords(field, theirs).join(', ')}
+                <span className="block text-xs">
+                  {by}, <Instant at={at} />
+                </span>
+              </td>
+              <td>{valueInWords(field, yours).join(', ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Banner>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+/** Title and help on the left, the fields on a card beside them; one below the other where there is no room. */
+export function FormSection({
+  id,
+  title,
+  help,
+  children,
+}: {
+  id: string
+  title: string
+  help?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-8 gap-y-2 lg:grid-cols-[200px_minmax(0,var(--container-form))]"
+    >
+      <div>
+        <h2 id={id} className="text-sm font-semibold">
+          {title}
+        </h2>
+        {help ? <div className="hint mt-1">{help}</div> : null}
+      </div>
+      <div className="card p-4">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,177 @@
+/**
+ * Saving the form: a new location, or one that exists. Permissions are looked at field by field here, because what a
+ * form shows proves nothing about what was posted. Facts are written by `changeLocation`, and nowhere else.
+ */
+import { sql } from 'kysely'
+import { asId } from '#app/database/id'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { actorOf, recordAudit } from '#app/session/audit.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { limitInWords } from '../billing-preview'
+import { billingPreview } from '../billing-preview.server'
+import { changeLocation, changerOf } from '../history/history.server'
+import { issuesOfOne } from '../issues/issues.server'
+import { factNames, type Location, type LocationFacts } from '../location'
+import { createLocation, requireLocation } from '../locations.server'
+import { usesNpi } from '../npi/npi-lookup.server'
+import { isNpi } from '../npi/npi-number'
+import { flatOverrides, overridesIn } from '../overrides/directory'
+import { changeOverrides, overridesOf } from '../overrides/overrides.server'
+import type { SpecialOverride } from '../special-hours/override'
+import { planSpecialHours } from '../special-hours/override.server'
+import type { WantedDay } from '../special-hours/special-hours'
+import { saveSpecialHours } from '../special-hours/special-hours.server'
+import { chosenCategory } from './category-choice.server'
+import { type Conflict, editsSince, merged, newestChange } from './edit-conflicts.server'
+import type { TypedLocation } from './location-schema'
+import { factsFrom, overridesFrom } from './typed-facts'
+
+export type Refused = {
+  ok: false
+  errors: Record<string, string[]>
+  /** What somebody else has saved meanwhile, and what is now the newest change. */
+  conflicts?: Conflict[]
+  seen?: string
+  /** Special hours that are to be confirmed. */
+  override?: SpecialOverride
+}
+export type Saved = { ok: true; id: Id } | Refused
+
+const refused = (field: string, reason: string): Refused => ({ ok: false, errors: { [field]: [reason] } })
+
+export const blankFacts: LocationFacts = {
+  ...{ name: '', public_name: '', address: '', address_2: '', city: '', zipcode: '', phone: '' },
+  ...{ state: '', state_id: null, state_code: '', country: 'United States', country_id: 'US' },
+  ...{ external_id: null, google_place_id: null, google_location_name: null, website: null },
+  ...{ category_id: null, category_name: '', open_status: 'active', hours: null, is_headquarters: false },
+  ...{ npi_numbers: [], time_zone: null, latitude: null, longitude: null },
+}
+
+export async function addLocation(viewer: Viewer, typed: TypedLocation, now: Date): Promise<Saved> {
+  return refusingTaken(() =>
+    viewer.query(async (tx) => {
+      // One at a time, so that two do not both take the last place of a trial.
+      await sql`select pg_advisory_xact_lock(hashtextextended('location creation', ${tx.accountId}))`.execute(
+        tx,
+      )
+      const reason = limitInWords(await billingPreview(tx, viewer, now))
+      if (reason) return refused('', reason)
+      const facts = await wantedFacts(tx, viewer, typed, null)
+      if ('ok' in facts) return facts
+      const id = await createLocation(tx, { ...blankFacts, ...facts }, changerOf(viewer), now)
+      if (viewer.can('local_listing.create'))
+        await changeOverrides(tx, id, overridesFrom(typed), changerOf(viewer), now)
+      await recordAudit(tx, {
+        ...actorOf(viewer),
+        action: 'location.created',
+        subject: typed.name,
+        details: { locationId: id },
+      })
+      return { ok: true, id }
+    }),
+  )
+}
+
+export async function editLocation(
+  viewer: Viewer,
+  locationId: string | undefined,
+  typed: TypedLocation,
+  now: Date,
+): Promise<Saved> {
+  return refusingTaken(() =>
+    viewer.query(async (tx) => {
+      await lockLocation(tx, locationId)
+      const location = await requireLocation(tx, locationId)
+      const facts = await wantedFacts(tx, viewer, typed, location)
+      if ('ok' in facts) return facts
+      const current = { ...location, ...flatOverrides(await overridesOf(tx, location.id)) }
+      const mayOverride = viewer.can('local_listing.create')
+      const wanted = { ...facts, ...(mayOverride && flatOverrides(overridesFrom(typed))) }
+      const edits = await editsSince(tx, location.id, typed.seen)
+      const { kept, conflicts } = merged(wanted, current, edits)
+      if (conflicts.length > 0)
+        return { ok: false, errors: {}, conflicts, seen: await newestChange(tx, location.id) }
+      const special = viewer.features.special_hours ? typed.special_hours : undefined
+      const plan = await planSpecialHours(tx, location.id, special, typed.special_hours_confirmed)
+      if (plan.override) return { ok: false, errors: {}, override: plan.override }
+      await save(tx, viewer, location, { values: { ...current, ...kept }, days: plan.wanted }, now)
+      return { ok: true, id: location.id }
+    }),
+  )
+}
+
+/** What differs of these values, the overrides among them, and the note of it in the audit log. */
+async function save(
+  tx: Tx,
+  viewer: Viewer,
+  { id, name }: Location,
+  { values, days }: { values: Record<string, unknown>; days: WantedDay[] },
+  now: Date,
+): Promise<void> {
+  const facts = Object.fromEntries(factNames.map((field) => [field, values[field]]))
+  const by = changerOf(viewer)
+  const changes = [
+    ...((await changeLocation(tx, id, facts, by, now)) ?? []),
+    ...(await changeOverrides(tx, id, overridesIn(values), by, now)),
+    ...((await saveSpecialHours(tx, id, days, by, now)) ?? []),
+  ]
+  if (changes.length === 0) return
+  const details = { locationId: id, fields: changes.map(({ field }) => field) }
+  await recordAudit(tx, { ...actorOf(viewer), action: 'location.changed', subject: name, details })
+}
+
+/** Before it is read, so that nobody changes it between the reading and the writing. */
+async function lockLocation(tx: Tx, locationId: string | undefined): Promise<void> {
+  const id = asId(locationId)
+  if (!id) return
+  await tx
+    .selectFrom('locations')
+    .select('id')
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
+}
+
+/** The facts that this viewer may set, from what was typed. A new location has no business status to choose. */
+async function wantedFacts(
+  tx: Tx,
+  viewer: Viewer,
+  typed: TypedLocation,
+  location: Location | null,
+): Promise<Partial<LocationFacts> | Refused> {
+  const category = await chosenCategory(tx, typed, location ?? blankFacts)
+  if (!category.ok) return refused('category_q', category.reason)
+  return {
+    ...factsFrom(typed),
+    ...category.facts,
+    ...(typed.hours !== undefined && { hours: typed.hours }),
+    ...(location && typed.open_status && { open_status: typed.open_status }),
+    ...(usesNpi(viewer) && npiFacts(typed.npi)),
+    ...((await mayPlace(tx, viewer, location)) && { google_place_id: typed.google_place_id || null }),
+  }
+}
+
+/** What is no NPI keeps nobody from saving, and is not saved. */
+function npiFacts(npi: string): Partial<LocationFacts> {
+  if (npi && !isNpi(npi)) return {}
+  return { npi_numbers: npi ? [npi] : [] }
+}
+
+/** Admins type the id; everybody else chooses a place, and only where none is known or it is in doubt. */
+async function mayPlace(tx: Tx, viewer: Viewer, location: Location | null): Promise<boolean> {
+  return viewer.userType === 'admin' || !location || (await issuesOfOne(tx, location.id)).length > 0
+}
+
+/** Two locations cannot have one external id; the database is the only one who knows in time. */
+async function refusingTaken(save: () => Promise<Saved>): Promise<Saved> {
+  try {
+    return await save()
+  } catch (error) {
+    const isTaken =
+      error instanceof Error && 'constraint' in error && error.constraint === 'locations_external_id'
+    if (isTaken) return refused('external_id', 'Another location has this External ID')
+    throw error
+  }
+}

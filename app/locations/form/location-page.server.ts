@@ -1,0 +1,138 @@
+/**
+ * The two forms about a location, new and existing: what they show at first, and the answers a post can get. What is
+ * looked up on the way (states, categories, places on Google) is answered with the form as it was typed.
+ */
+import { data } from '@remix-run/node'
+import { sql } from 'kysely'
+import type { Tx } from '#app/database/tenant.server'
+import { formReply, readForm } from '#app/forms.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { billingPreview } from '../billing-preview.server'
+import { issuesOfOne } from '../issues/issues.server'
+import type { Location, LocationFacts } from '../location'
+import { requireLocation } from '../locations.server'
+import { npiFinding, usesNpi } from '../npi/npi-lookup.server'
+import { overridesOf } from '../overrides/overrides.server'
+import { type Country, countries, type State, statesOf } from '../places/countries'
+import { nearDates, specialPanel } from '../special-hours/panel.server'
+import { supportEmail } from '../support.server'
+import { zoneOf } from '../time-zone.server'
+import { foundCategories } from './category-choice.server'
+import { newestChange } from './edit-conflicts.server'
+import { storedValues } from './form-values'
+import { blankFacts, type Refused } from './location-changes.server'
+import { locationSchema } from './location-schema'
+import { fieldsOf, foundPlaces } from './place-search.server'
+
+export async function newLocationPage(viewer: Viewer, now: Date) {
+  return viewer.query(async (tx) => ({
+    ...(await around(tx, viewer, blankFacts)),
+    stored: storedValues(blankFacts, {}, ''),
+    hours: blankFacts.hours,
+    seen: '0',
+    seeksPlace: true,
+    billing: await billingPreview(tx, viewer, now),
+  }))
+}
+
+export async function editLocationPage(viewer: Viewer, locationId: string | undefined, now: Date) {
+  return viewer.query(async (tx) => {
+    const location = await requireLocation(tx, locationId)
+    const page = await around(tx, viewer, location)
+    const overrides = await overridesOf(tx, location.id)
+    return {
+      ...page,
+      location: { id: location.id, name: location.name },
+      stored: storedValues(location, overrides, stateIdOf(location, page.states)),
+      hours: location.hours,
+      seen: await newestChange(tx, location.id),
+      seeksPlace: (await issuesOfOne(tx, location.id)).length > 0,
+      mayDelete: viewer.can('location.delete'),
+      special: viewer.features.special_hours ? await specialPanel(tx, location, viewer.timeZone, now) : null,
+    }
+  })
+}
+
+async function around(tx: Tx, viewer: Viewer, facts: LocationFacts) {
+  const readsListings = viewer.can('local_listing.read')
+  return {
+    countries: await countriesByUse(tx),
+    states: statesOf(facts.country_id),
+    timeZone: zoneOf(facts) ?? viewer.timeZone,
+    npi: usesNpi(viewer) ? (facts.npi_numbers[0] ?? '') : null,
+    seesPlaceId: viewer.userType === 'admin',
+    mayOverride: viewer.can('local_listing.create'),
+    contact: readsListings ? await supportEmail(tx) : null,
+  }
+}
+
+/** Those the account has locations in come first. */
+async function countriesByUse(tx: Tx): Promise<{ own: Country[]; others: Country[] }> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct country_id as id from locations where account_id = ${tx.accountId}`.execute(tx)
+  const used = new Set([blankFacts.country_id, ...rows.map(({ id }) => id)])
+  const all = countries()
+  return { own: all.filter(({ id }) => used.has(id)), others: all.filter(({ id }) => !used.has(id)) }
+}
+
+function stateIdOf({ state_id, state_code, state }: Location, states: State[]): string {
+  const name = state.toLowerCase()
+  const found =
+    states.find(({ id }) => id === state_id) ??
+    states.find(({ code }) => code !== '' && code === state_code) ??
+    states.find((each) => each.name.toLowerCase() === name)
+  return found?.id ?? ''
+}
+
+/** The schema knows which day it is where the location is. */
+export async function readLocationForm(
+  request: Request,
+  viewer: Viewer,
+  now: Date,
+  timeZone?: string | null,
+) {
+  const { today } = nearDates(timeZone ?? viewer.timeZone, now)
+  const form = await readForm(request, locationSchema(today))
+  const text = (name: string) => String(form.fields.get(name) ?? '').trim()
+  const intent = text('intent')
+  return Object.assign(form, { text, asksFor: intent === 'save' ? null : intent || null })
+}
+
+type LocationForm = Awaited<ReturnType<typeof readLocationForm>>
+
+/**
+ * The form again: refused with reasons, with what another has saved meanwhile or what is to be confirmed, or with
+ * what was asked for.
+ */
+export async function locationReply(viewer: Viewer, form: LocationForm, refused?: Refused) {
+  const found = await viewer.query((tx) => soughtCategories(tx, form, refused))
+  const places = /-place$/.test(form.asksFor ?? '')
+    ? await foundPlaces(viewer, form.text('place_q').slice(0, 300))
+    : undefined
+  const place = places?.places.find(({ placeId }) => placeId === form.text('place'))
+  const filled = form.asksFor === 'use-place' && place ? fieldsOf(place) : {}
+  const extra = {
+    states: statesOf(filled.country_id ?? form.text('country_id')),
+    found,
+    places: place ? undefined : places,
+    filledBy: place?.placeId,
+    npi: await npiFinding(viewer, form.fields),
+    conflicts: refused?.conflicts ?? [],
+    override: refused?.override ?? null,
+    seen: refused?.seen,
+  }
+  if (form.asksFor && !refused) {
+    const initialValue = { ...form.reply({}).initialValue, ...filled }
+    return data({ initialValue, error: undefined, status: undefined, ...extra })
+  }
+  const answer = formReply(form, refused?.errors, { status: extra.override ? 409 : 422 })
+  return data({ ...answer.data, ...extra }, answer.init ?? undefined)
+}
+
+/** What was looked for stays in sight until something is chosen. */
+async function soughtCategories(tx: Tx, form: LocationForm, refused?: Refused) {
+  const words = form.text('category_q').slice(0, 200)
+  const wants = form.asksFor === 'find-category' || refused?.errors.category_q
+  const isOpen = words !== '' && words === form.text('category_sought') && form.text('category_found') !== ''
+  return wants || isOpen ? foundCategories(tx, words) : undefined
+}

@@ -1,0 +1,18 @@
+/** What the form says, in the words of the specification (document 001 §5 and §8). */
+export const isRequired = (label: string) => `${label} is required`
+
+export const missingInformation =
+  'There is missing required information. Please review the form and try again.'
+export const couldNotUpdate =
+  'There was an issue with updating this location. Please review the form and try again.'
+export const noGoogleAnswer =
+  'There was an error fetching Google location data. Please review the form and try again.'
+export const noCategories = 'Unable to fetch categories at this time. Please reload or try again later.'
+export const noPricing = 'Error fetching location pricing preview.'
+export const mayCost = 'Adding a location may incur additional costs.'
+export const blankOverride = {
+  phone: 'Enter phone number or unselect directory',
+  website: 'Enter website or unselect directory',
+}
+export const created = 'Location created successfully.'
+export const updated = 'Location updated successfully.'

@@ -1,0 +1,59 @@
+import { Button } from '#app/ui/button'
+import { Radio } from '#app/ui/choice-field'
+import { TextField } from '#app/ui/text-field'
+import type { FormValues } from './form-values'
+import type { FoundPlaces } from './place-search.server'
+
+/** Searching Google for the place that this location is. What is chosen fills the form and is not saved yet. */
+export function PlaceField({ values, found }: { values: FormValues; found?: FoundPlaces }) {
+  return (
+    <div>
+      <div className="flex items-end gap-2">
+        <TextField
+          id="place_q"
+          name="place_q"
+          className="min-w-0 flex-1"
+          label="Find this place on Google"
+          hint="By its name and address. Choosing one fills in the form; you can still change everything."
+          autoComplete="off"
+          maxLength={300}
+          defaultValue={values.place_q}
+          errors={found?.failure ? [found.failure] : undefined}
+        />
+        <Button name="intent" value="find-place" formNoValidate icon="search">
+          Find place
+        </Button>
+      </div>
+      {found && !found.failure ? <Places found={found} /> : null}
+    </div>
+  )
+}
+
+function Places({ found: { places } }: { found: FoundPlaces }) {
+  if (places.length === 0) return <p className="hint mt-2">Google found no such place.</p>
+  return (
+    <fieldset className="mt-2">
+      <legend className="sr-only">Places found</legend>
+      {places.map(({ placeId, name, address, isClaimed }, index) => (
+        <Radio
+          key={placeId}
+          name="place"
+          value={placeId ?? ''}
+          label={name}
+          hint={[
+            address?.address,
+            address?.city,
+            address?.state,
+            isClaimed ? 'Somebody manages it on Google' : '',
+          ]
+            .filter(Boolean)
+            .join(', ')}
+          defaultChecked={index === 0}
+        />
+      ))}
+      <Button name="intent" value="use-place" formNoValidate className="mt-1">
+        Use this place
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,25 @@
+import { Link } from '@remix-run/react'
+import { usePaths } from '#app/shell/use-paths'
+import { type BillingPreview, limitInWords, priceInWords } from '../billing-preview'
+import { mayCost, noPricing } from './messages'
+
+/** What one more location costs, or why there cannot be one. */
+export function PriceNote({ billing }: { billing: BillingPreview }) {
+  const paths = usePaths()
+  const { price, isAdmin } = billing
+  const limit = limitInWords(billing)
+  if (limit)
+    return (
+      <p id="off">
+        {limit} {isAdmin ? <Link to={paths.billing()}>See billing</Link> : null}
+      </p>
+    )
+  if (!isAdmin) return <p>{mayCost}</p>
+  if (price === 'failed') return <p role="alert">{noPricing}</p>
+  if (price?.cents == null) return null
+  return (
+    <p>
+      This location adds {priceInWords(price.cents)}. <Link to={paths.billing()}>See billing</Link>
+    </p>
+  )
+}

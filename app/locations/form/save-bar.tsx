@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button, LinkButton } from '#app/ui/button'
+
+/** Always in sight. What stands above the buttons is why they are off, or what pressing them costs. */
+export function SaveBar({
+  save = 'Save',
+  cancelTo,
+  busy,
+  off,
+  children,
+}: {
+  save?: string
+  cancelTo: string
+  busy: boolean
+  /** Why nothing can be saved. */
+  off?: string | null
+  children?: ReactNode
+}) {
+  const [bar, isEdited] = useIsEdited()
+  return (
+    <div
+      ref={bar}
+      className="sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center gap-2 border-t border-border bg-surface px-4 py-3 sm:-mx-6 sm:px-6"
+    >
+      <div className="min-w-0 flex-1 text-sm text-ink-2">
+        {children}
+        <p role="status">{isEdited ? 'Unsaved changes' : ''}</p>
+      </div>
+      <LinkButton to={cancelTo}>Cancel</LinkButton>
+      <Button
+        variant="primary"
+        name="intent"
+        value="save"
+        busy={busy}
+        disabled={Boolean(off)}
+        aria-describedby={off ? 'off' : undefined}
+      >
+        {save}
+      </Button>
+    </div>
+  )
+}
+
+/** Whether anything was typed into the form around it. */
+function useIsEdited() {
+  const bar = useRef<HTMLDivElement>(null)
+  const [isEdited, setIsEdited] = useState(false)
+  useEffect(() => {
+    const form = bar.current?.closest('form')
+    const note = () => setIsEdited(true)
+    form?.addEventListener('input', note)
+    return () => form?.removeEventListener('input', note)
+  }, [])
+  return [bar, isEdited] as const
+}

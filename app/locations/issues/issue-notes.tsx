@@ -1,0 +1,52 @@
+import { Instant } from '#app/shell/instant'
+import { Banner } from '#app/ui/banner'
+import { Button } from '#app/ui/button'
+import { Form } from '#app/ui/form'
+import { type Issue, issueWords } from './issue'
+
+/** Open issues are loud; muted ones are one quiet line each. */
+export function IssueNotes({
+  issues,
+  muteTo,
+}: {
+  issues: (Omit<Issue, 'muted'> & { muted: { by: string; at: Date | string } | null })[]
+  /** Null for who may not mute them. */
+  muteTo: string | null
+}) {
+  return issues.map(({ status, muted }) => (
+    <div key={status} className="mt-4">
+      {muted ? (
+        <div className="flex flex-wrap items-center gap-2 text-sm text-ink-3">
+          <span>
+            {issueWords[status].title}. Muted by {muted.by}, <Instant at={muted.at} />
+          </span>
+          <Switch {...{ muteTo, status }} intent="unmute" />
+        </div>
+      ) : (
+        <Banner level="warning" action={<Switch {...{ muteTo, status }} intent="mute" />}>
+          <b>{issueWords[status].title}.</b> {issueWords[status].meaning}
+        </Banner>
+      )}
+    </div>
+  ))
+}
+
+function Switch({
+  muteTo,
+  status,
+  intent,
+}: {
+  muteTo: string | null
+  status: Issue['status']
+  intent: 'mute' | 'unmute'
+}) {
+  if (!muteTo) return null
+  return (
+    <Form method="post" action={muteTo} preventScrollReset>
+      <input type="hidden" name="status" value={status} />
+      <Button name="intent" value={intent}>
+        {intent === 'mute' ? 'Mute issue' : 'Unmute issue'}
+      </Button>
+    </Form>
+  )
+}

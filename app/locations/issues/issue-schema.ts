@@ -1,0 +1,7 @@
+import { z } from 'zod'
+import { type IssueStatus, issueStatuses } from './issue'
+
+export const mutingSchema = z.object({
+  intent: z.enum(['mute', 'unmute'], { error: 'Choose mute or unmute' }),
+  status: z.enum(issueStatuses as [IssueStatus, ...IssueStatus[]], { error: 'No such issue' }),
+})

@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { usePaths } from '#app/shell/use-paths'
+import { Confirm } from '#app/ui/confirm'
+import { counted } from '#app/ui/numbers'
+import { refusalWords } from '../details/deletion-words'
+import { NoDeletion } from '../details/no-deletion'
+import { listQuery, listQueryAfterDeletion } from '../list-query'
+import { deleteLocation, deletionPage } from '../removal.server'
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context, 'location.delete')
+  const search = listQuery(new URL(request.url).searchParams)
+  return { ...(await viewer.query((tx) => deletionPage(tx, viewer, params.locationId))), search }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context, 'location.delete')
+  const { searchParams } = new URL(request.url)
+  const removal = await viewer.query((tx) => deleteLocation(tx, viewer, params.locationId, new Date()))
+  if (!removal.ok)
+    return redirectWithFlash(
+      viewer.paths.location(removal.id, listQuery(searchParams)),
+      refusalWords[removal.reason],
+      'alert',
+    )
+  return redirectWithFlash(viewer.paths.locations(listQueryAfterDeletion(searchParams)), 'Location deleted.')
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Delete location') }]
+
+export default function DeleteLocation() {
+  const { location, reviews, refusal, support, search } = useLoaderData<typeof loader>()
+  const paths = usePaths()
+  const backTo = paths.location(location.id, search)
+  if (refusal) return <NoDeletion refusal={refusal} support={support} backTo={backTo} />
+  return (
+    <Confirm title={`Delete ${location.name}?`} confirm="Delete location" cancelTo={backTo}>
+      <p>Deleting a location removes its reviews.</p>
+      <p>
+        {reviews > 0 ? `${counted(reviews, 'review')} and their responses go with it` : 'It has no reviews'},
+        and its hours, photos, overrides and history. This cannot be undone.
+      </p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,97 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { usePaths } from '#app/shell/use-paths'
+import { LinkButton } from '#app/ui/button'
+import { PageHeader } from '#app/ui/page-header'
+import { detailsPage } from '../details/details-page.server'
+import { createWidget, localListings } from '../details/elsewhere'
+import { HolidayHours } from '../details/holiday-hours'
+import { LocationFactList } from '../details/location-facts'
+import { IssueNotes } from '../issues/issue-notes'
+import { listQuery } from '../list-query'
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context, 'location.read')
+  const { searchParams } = new URL(request.url)
+  const page = await detailsPage(viewer, params.locationId, new Date())
+  const search = listQuery(searchParams)
+  if (searchParams.has('withEdit') && page.may.update)
+    throw redirect(viewer.paths.editLocation(page.location.id, search))
+  return {
+    ...page,
+    search,
+    isFromListings: searchParams.has('fromLL'),
+    showsAllDays: page.may.update && searchParams.get('special_hours') === 'all',
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.location.name ?? 'Location') },
+]
+
+export default function LocationDetails() {
+  const { location, search, may, ...page } = useLoaderData<typeof loader>()
+  const paths = usePaths()
+  const { id } = location
+  const allDays = new URLSearchParams(search)
+  allDays.set('special_hours', 'all')
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        {page.isFromListings && localListings ? (
+          <Link to={localListings(paths, '')}>Back to Local listings</Link>
+        ) : (
+          <Link to={paths.locations(search)}>Back to Locations</Link>
+        )}
+      </p>
+      <PageHeader
+        title={location.name}
+        meta={location.external_id ?? 'No External ID'}
+        actions={
+          <>
+            <LinkButton to={paths.locationHistory(id)} icon="history" variant="quiet">
+              History
+            </LinkButton>
+            {may.createWidget && createWidget ? (
+              <LinkButton to={createWidget(paths, `fromPage=location&location_id=${id}`)}>
+                Create Widget
+              </LinkButton>
+            ) : null}
+            {may.delete ? (
+              <LinkButton to={paths.deleteLocation(id, search)} icon="trash">
+                Delete
+              </LinkButton>
+            ) : null}
+            {may.update ? (
+              <LinkButton to={paths.editLocation(id, search)} variant="primary" icon="edit">
+                Edit Location
+              </LinkButton>
+            ) : null}
+          </>
+        }
+      />
+      <IssueNotes issues={page.issues} muteTo={may.update ? paths.locationIssues(id, search) : null} />
+      <div className="mt-4 grid max-w-page gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="card px-4 py-2">
+          <LocationFactList
+            location={location}
+            overrides={page.overrides}
+            timeZone={page.timeZone}
+            isHealthcare={page.isHealthcare}
+          />
+        </div>
+        <div className="space-y-4">
+          {page.specialHours ? (
+            <HolidayHours
+              days={page.specialHours}
+              allTo={may.update ? paths.location(id, allDays) : null}
+              isWhole={page.showsAllDays}
+            />
+          ) : null}
+        </div>
+      </div>
+    </>
+  )
+}

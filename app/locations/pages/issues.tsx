@@ -1,0 +1,32 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { formReply, readForm } from '#app/forms.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { mutingSchema } from '../issues/issue-schema'
+import { muteIssue, unmuteIssue } from '../issues/issues.server'
+import { listQuery } from '../list-query'
+import { requireLocation } from '../locations.server'
+
+/** Issues are shown on the location's page; here they are muted. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context, 'location.update')
+  const { id } = await viewer.query((tx) => requireLocation(tx, params.locationId))
+  throw redirect(viewer.paths.location(id, listQuery(new URL(request.url).searchParams)))
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context, 'location.update')
+  const { id } = await viewer.query((tx) => requireLocation(tx, params.locationId))
+  const form = await readForm(request, mutingSchema)
+  if (form.status !== 'success') return formReply(form)
+  const { intent, status } = form.value
+  await viewer.query((tx) =>
+    intent === 'mute' ? muteIssue(tx, id, status, viewer, new Date()) : unmuteIssue(tx, id, status),
+  )
+  const page = viewer.paths.location(id, listQuery(new URL(request.url).searchParams))
+  return redirectWithFlash(page, intent === 'mute' ? 'Issue muted' : 'Issue unmuted')
+}
+
+export default function Issues() {
+  return null
+}

@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { usePaths } from '#app/shell/use-paths'
+import { PageHeader } from '#app/ui/page-header'
+import { BriefSkeleton } from '../form/brief-skeleton'
+import { addLocation } from '../form/location-changes.server'
+import { LocationForm, type LocationReply } from '../form/location-form'
+import { locationReply, newLocationPage, readLocationForm } from '../form/location-page.server'
+import { created } from '../form/messages'
+import { listQuery } from '../list-query'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context, 'location.create')
+  const search = listQuery(new URL(request.url).searchParams)
+  return { ...(await newLocationPage(viewer, new Date())), search }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context, 'location.create')
+  const now = new Date()
+  const form = await readLocationForm(request, viewer, now)
+  if (form.asksFor || form.status !== 'success') return locationReply(viewer, form)
+  const saved = await addLocation(viewer, form.value, now)
+  if (!saved.ok) return locationReply(viewer, form, saved)
+  const { newLocationGroups, locations } = viewer.paths
+  return redirectWithFlash(viewer.can('group.update') ? newLocationGroups(saved.id) : locations(), created)
+}
+
+export const meta: MetaFunction<typeof action> = () => [{ title: pageTitle('Add location') }]
+
+export default function NewLocation() {
+  const { search, ...page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>() as LocationReply | undefined
+  const paths = usePaths()
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        <Link to={paths.locations(search)}>Back to locations</Link>
+      </p>
+      <PageHeader title="Add location" />
+      <BriefSkeleton>
+        <LocationForm page={page} reply={reply} cancelTo={paths.locations(search)} />
+      </BriefSkeleton>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { IconButton } from './button'
+import { useHydrated } from './use-hydrated'
+
+const SHOWN_MS = 2000
+
+/** A value that one click selects, and that a button copies where there is a script. */
+export function Copyable({ value, label, children }: { value: string; label: string; children?: ReactNode }) {
+  const isHydrated = useHydrated()
+  const [isCopied, setIsCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = window.setTimeout(() => setIsCopied(false), SHOWN_MS)
+    return () => window.clearTimeout(timer)
+  }, [isCopied])
+
+  return (
+    <span className="flex flex-wrap items-start gap-x-2">
+      <span className="min-w-0 whitespace-pre-line select-all">{children ?? value}</span>
+      {isHydrated ? (
+        <IconButton
+          type="button"
+          icon={isCopied ? 'tick' : 'copy'}
+          label={`Copy ${label}`}
+          className="-my-2"
+          onClick={() =>
+            navigator.clipboard.writeText(value).then(
+              () => setIsCopied(true),
+              () => undefined,
+            )
+          }
+        />
+      ) : null}
+      <span role="status" className="text-xs text-ink-2">
+        {isCopied ? 'Copied!' : ''}
+      </span>
+    </span>
+  )
+}
