@@ -7,7 +7,7 @@ import { openStatuses } from './location'
 const text = (id: string, heading: string, cell: Fragment): Column => ({ id, heading, cell: () => cell })
 
 export const locationColumns: Column[] = [
-  { ...text('id', 'Location ID', sql`l.id`), isNumber: true },
+  { ...text('id', 'Record ID', sql`l.id`), isNumber: true },
   text('external_id', 'External ID', sql`l.external_id`),
   text('name', 'Internal Name', sql`l.name`),
   text('public_name', 'Public Name', sql`l.public_name`),

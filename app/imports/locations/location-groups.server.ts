@@ -16,7 +16,9 @@ export async function joinGroups(
   by: Changer,
   now: Date,
 ): Promise<void> {
-  const names = new Map(placed.flatMap(({ row }) => row.groups.map((name) => [name.toLowerCase(), name])))
+  const said = placed.flatMap(({ row }) => row.groups)
+  // Written as it was written first.
+  const names = new Map(said.toReversed().map((name) => [name.toLowerCase(), name]))
   if (names.size === 0) return
   const wanted = [...names.values()]
   if (createGroups)

@@ -59,7 +59,12 @@ export function locationReader({ columns, country: usual }: LocationMapping) {
       return {
         reason: `The row has more cells than the headings: ${cells.length} instead of ${columns.length}`,
       }
-    const raw = (field: LocationField) => cells[at.get(field) ?? -1]?.replace(/\s+/g, ' ').trim() ?? ''
+    // Downloads put an apostrophe before what a spreadsheet would run.
+    const raw = (field: LocationField) =>
+      cells[at.get(field) ?? -1]
+        ?.replace(/^'(?=[=+\-@＝＋－＠])/, '')
+        .replace(/\s+/g, ' ')
+        .trim() ?? ''
     const one = (field: LocationField) => (nothing.test(raw(field)) ? '' : raw(field))
     const notes: LocationNote[] = []
     /** What was said and could be read; what could not is noted. */

@@ -60,7 +60,7 @@ function fits(field: LocationField, values: string[]): boolean {
   const most = (check: (value: string) => boolean) => values.filter(check).length >= values.length * 0.5
   switch (field) {
     case 'external_id':
-      return new Set(values).size >= values.length * 0.9
+      return new Set(values).size >= values.length * 0.5
     case 'website':
       return most((value) => /^(https?:\/\/)?[\w-]+(\.[\w-]+)+/.test(value))
     case 'google_place_id':

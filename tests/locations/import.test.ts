@@ -1,0 +1,340 @@
+import { readFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import { stringify } from 'csv-stringify/sync'
+import { sql } from 'kysely'
+import { to as copyTo } from 'pg-copy-streams'
+import { beforeAll, expect, test } from 'vitest'
+import { asAccount, openDownload } from '#app/database/tenant.server'
+import { storeFile, takeIn } from '#app/imports/import-intake.server'
+import { type Import, moveImport } from '#app/imports/import-record.server'
+import { listRejectedKinds } from '#app/imports/import-rejects.server'
+import type { LocationMapping } from '#app/imports/locations/location-mapping'
+import { ofLocations } from '#app/imports/locations/location-rows.server'
+import { runLocations } from '#app/imports/locations/location-run.server'
+import { proposeLocations } from '#app/imports/locations/propose-locations.server'
+import { readSample } from '#app/imports/propose-import.server'
+import { locationReport } from '#app/locations/location-report.server'
+import { headingLine } from '#app/reports/csv-cells'
+import { copyStatement } from '#app/reports/csv-of.server'
+import { testDatabase } from '../cast/database'
+import { openRows } from '../cast/rows'
+import { confirm, counts, find, run, untilDone } from '../imports/imported'
+import { accountWithPlaces } from '../reviews/written-reviews'
+
+const database = await testDatabase()
+const rows = await openRows(database)
+const sites = readFileSync('tests/locations/files/va-sites.csv')
+let accounts = 900
+
+/** An account whose places are called Place 1, Place 2, … */
+async function account(places = 0): Promise<string> {
+  const accountId = String(++accounts)
+  await accountWithPlaces(database, { accountId, zone: 'America/Chicago', places })
+  return accountId
+}
+
+/** Takes a file of locations in and checks it by the proposed mapping, with what is chosen otherwise. */
+async function check(
+  accountId: string,
+  contents: Buffer | string | string[][],
+  chosen: Partial<LocationMapping> = {},
+): Promise<Import> {
+  const bytes = Array.isArray(contents) ? stringify(contents) : contents
+  async function* chunks() {
+    yield Buffer.from(bytes)
+  }
+  const stored = await storeFile(accountId, 'locations.csv', chunks())
+  const taken = await takeIn(stored, { accountId, userId: accountId, author: 'Dana', kind: 'locations' })
+  if (!taken.ok) throw new Error(taken.reason)
+  const found = await find(accountId, taken.importId)
+  const sample = await readSample(found)
+  await asAccount(accountId, async (tx) => {
+    const { mapping } = await proposeLocations(tx, found, sample)
+    await moveImport(tx, found.id, 'checking', { mapping: { ...mapping, ...chosen }, now: new Date() })
+  })
+  return run(found)
+}
+
+const imported = async (...asked: Parameters<typeof check>) => run(await confirm(await check(...asked)))
+
+async function locationsOf(accountId: string) {
+  const { rows: found } = await asAccount(accountId, (tx) =>
+    sql<Record<string, unknown>>`select * from locations where account_id = ${accountId} order by id`.execute(
+      tx,
+    ),
+  )
+  return found
+}
+
+async function changesOf(accountId: string) {
+  const { rows: found } = await asAccount(accountId, (tx) =>
+    sql<{ name: string; field: string; before: unknown; after: unknown; way: string; actor: string }>`
+      select l.name, c.field, c.before, c.after, c.way, c.actor from location_changes c
+      join locations l on l.account_id = c.account_id and l.id = c.location_id
+      where c.account_id = ${accountId} order by c.id`.execute(tx),
+  )
+  return found
+}
+
+const rejectsOf = async ({ accountId, id }: Import) =>
+  Object.fromEntries(
+    (await asAccount(accountId, (tx) => listRejectedKinds(tx, id))).map(({ kind, count }) => [kind, count]),
+  )
+
+let accountId: string
+beforeAll(async () => {
+  accountId = await account()
+})
+
+test('a dry run foresees what the import does, and writes no location', async () => {
+  const checked = await check(accountId, sites)
+  expect([checked.status, checked.problem]).toEqual(['checked', ''])
+  expect(await locationsOf(accountId)).toEqual([])
+  expect(checked.forecast).toMatchObject({
+    rows: 42,
+    created: 42,
+    rejected: 0,
+    notes: { 'unreadable hours': 3 },
+  })
+  expect(checked.forecast.firstLocations?.[1]).toMatchObject({
+    row: 3,
+    outcome: 'created',
+    name: 'Caribou VA Clinic',
+    externalId: '402GA',
+    address: '163 Van Buren Road, Caribou, ME 04736',
+    hours: 'Mon–Fri: 7:00 AM – 4:30 PM; Sat–Sun: Closed',
+  })
+  const ended = await run(await confirm(checked))
+  expect(ended.status).toBe('complete')
+  expect(counts(ended)).toEqual({ created: 42, updated: 0, unchanged: 0, repeated: 0, rejected: 0 })
+  const [togus] = await locationsOf(accountId)
+  expect(togus).toMatchObject({
+    name: 'Togus VA Medical Center',
+    public_name: 'Togus VA Medical Center',
+    external_id: '402',
+    address: '1 VA Center',
+    state: 'Maine',
+    state_id: 'US-ME',
+    phone: '(207) 623-8411',
+    time_zone: 'America/New_York',
+    hours: { monday: { open: true, is_24_hours: true } },
+  })
+  expect((await changesOf(accountId)).map(({ field, way, actor }) => [field, way, actor])).toEqual(
+    Array(42).fill(['name', 'import', 'Dana']),
+  )
+})
+
+test('the same file again changes nothing', async () => {
+  const before = await locationsOf(accountId)
+  const again = await imported(accountId, sites)
+  expect(counts(again)).toMatchObject({ created: 0, updated: 0, unchanged: 42 })
+  expect(await locationsOf(accountId)).toEqual(before)
+})
+
+test('what differs is changed through the history, and an empty cell changes nothing', async () => {
+  const ended = await imported(accountId, [
+    ['External ID', 'Name', 'Phone', 'Website', 'Monday'],
+    ['402', 'Togus', '', 'va.gov/togus', ''],
+    ['402GA', '', '', '', ''],
+  ])
+  expect(counts(ended)).toMatchObject({ created: 0, updated: 1, unchanged: 1 })
+  expect((await changesOf(accountId)).slice(42)).toEqual([
+    {
+      name: 'Togus',
+      field: 'name',
+      before: 'Togus VA Medical Center',
+      after: 'Togus',
+      way: 'import',
+      actor: 'Dana',
+    },
+    {
+      name: 'Togus',
+      field: 'website',
+      before: null,
+      after: 'https://va.gov/togus',
+      way: 'import',
+      actor: 'Dana',
+    },
+  ])
+  expect((await locationsOf(accountId))[0]).toMatchObject({ phone: '(207) 623-8411' })
+})
+
+test('a location is found by record ID, External ID, place ID, name and address, or a name of its own', async () => {
+  const own = await account(2)
+  const place = 'ChIJ2eUgeAK6j4ARbn5u_wAGqWA'
+  await imported(own, [
+    ['External ID', 'Name', 'Address', 'Place ID'],
+    ['A1', 'Airport', '1 Runway', place],
+    ['', 'Harbor', '2 Quay', ''],
+  ])
+  const known = await locationsOf(own)
+  const airport = known.find(({ name }) => name === 'Airport')!
+  const ended = await imported(own, [
+    ['Record ID', 'External ID', 'Name', 'Address', 'Place ID', 'City'],
+    [String(airport.id), '', '', '', '', 'Boise'],
+    ['', 'H1', 'HARBOR', '2 quay', '', 'Salem'],
+    ['', '', 'Place 1', '', '', 'Fargo'],
+    // Another code at the same address is another location.
+    ['', 'A2', 'Airport', '1 Runway', '', 'Reno'],
+  ])
+  expect(counts(ended)).toMatchObject({ created: 1, updated: 3, rejected: 0 })
+  const cities = (await locationsOf(own)).map(({ name, external_id, city }) => [name, external_id, city])
+  expect(cities).toEqual([
+    ['Place 1', null, 'Fargo'],
+    ['Place 2', null, ''],
+    ['Airport', 'A1', 'Boise'],
+    ['HARBOR', 'H1', 'Salem'],
+    ['Airport', 'A2', 'Reno'],
+  ])
+  expect(
+    await rejectsOf(
+      await imported(own, [
+        ['Name', 'City'],
+        ['Airport', 'Paris'],
+      ]),
+    ),
+  ).toEqual({
+    'Several locations could be meant': 1,
+  })
+})
+
+test('only what was chosen is done: nothing is created, or nothing is changed', async () => {
+  const own = await account(1)
+  const rows = [
+    ['Name', 'City'],
+    ['Place 1', 'Fargo'],
+    ['Place 9', 'Reno'],
+  ]
+  const changing = await imported(own, rows, { create: false })
+  expect(counts(changing)).toMatchObject({ created: 0, updated: 1, rejected: 1 })
+  expect(await rejectsOf(changing)).toEqual({ 'There is no such location': 1 })
+  const creating = await imported(own, [...rows.slice(0, 1), ['Place 1', 'Boise'], ['Place 9', 'Reno']], {
+    create: true,
+    update: false,
+  })
+  expect(await rejectsOf(creating)).toEqual({ 'It is here already, and locations are not to be changed': 1 })
+  expect((await locationsOf(own)).map(({ city }) => city)).toEqual(['Fargo', 'Reno'])
+})
+
+test('a location told twice in one file is one location', async () => {
+  const own = await account()
+  const ended = await imported(own, [
+    ['Store ID', 'Name'],
+    ['1', 'One'],
+    ['1', 'One again'],
+    ['2', 'Two'],
+  ])
+  expect(counts(ended)).toMatchObject({ created: 2, repeated: 1 })
+})
+
+test('groups come along, are made once, and what a location was in it stays in', async () => {
+  const own = await account()
+  await imported(own, [
+    ['Name', 'Groups'],
+    ['One', 'West; Drive-through'],
+    ['Two', 'west'],
+  ])
+  const ended = await imported(own, [
+    ['Name', 'Groups'],
+    ['One', 'Airport'],
+  ])
+  expect(counts(ended)).toMatchObject({ unchanged: 1 })
+  const { rows: found } = await asAccount(own, (tx) =>
+    sql`select l.name, g.name as "group" from group_locations m join groups g on g.id = m.group_id
+      join locations l on l.id = m.location_id where m.account_id = ${own} order by l.name, lower(g.name)`.execute(
+      tx,
+    ),
+  )
+  expect(found).toEqual([
+    { name: 'One', group: 'Airport' },
+    { name: 'One', group: 'Drive-through' },
+    { name: 'One', group: 'West' },
+    { name: 'Two', group: 'West' },
+  ])
+  const history = (await changesOf(own)).filter(({ field }) => field === 'groups')
+  expect(history.at(-1)).toMatchObject({
+    before: ['Drive-through', 'West'],
+    after: ['Drive-through', 'West', 'Airport'],
+  })
+})
+
+test('a category is one of ours, or is left out and noted', async () => {
+  const own = await account()
+  const checked = await check(own, [
+    ['Name', 'Category'],
+    ['One', 'bakery'],
+    ['Two', 'Moon base'],
+  ])
+  expect(checked.forecast.notes).toEqual({ 'unknown category': 1 })
+  await run(await confirm(checked))
+  const [one, two] = await locationsOf(own)
+  expect(one).toMatchObject({ category_name: 'Bakery', category_id: expect.stringMatching(/^\d+$/) })
+  expect(two).toMatchObject({ category_name: '', category_id: null })
+})
+
+test('an account on trial gets no more locations than it may have', async () => {
+  const own = await account(1)
+  await asAccount(own, (tx) =>
+    sql`insert into account_settings (account_id, code, value) values (${own}, 'trial_location_limit', '3')`.execute(
+      tx,
+    ),
+  )
+  await rows.all(`update accounts set trial_ended_at = now() + interval '9 days' where id = $1`, [own])
+  const file = [['Name'], ...[1, 2, 3, 4].map((n) => [`New ${n}`])]
+  const checked = await check(own, file)
+  expect(checked.forecast).toMatchObject({ created: 2, rejected: 2 })
+  const ended = await run(await confirm(checked))
+  expect(await rejectsOf(ended)).toEqual({ 'The trial has no room for more locations': 2 })
+  expect(await locationsOf(own)).toHaveLength(3)
+})
+
+const many = (rows: number) => [
+  ['Store ID', 'Name', 'City', 'Phone', 'Groups'],
+  ...Array.from({ length: rows }, (_, n) => [String(n), `Store ${n}`, 'Boise', n % 10 ? '' : '12', 'All']),
+]
+
+test('stopped between two batches, an import goes on where it was, and nothing is there twice', async () => {
+  const own = await account()
+  const found = await confirm(await check(own, many(1200)))
+  const stop = new AbortController()
+  await expect(
+    runLocations(ofLocations(found), stop.signal, new Date(), () => stop.abort()),
+  ).rejects.toThrow()
+  const stopped = await find(own, found.id)
+  expect([stopped.status, stopped.rowsRead, stopped.rowsCreated]).toEqual(['running', 500, 500])
+  const ended = await run(stopped)
+  expect([ended.status, ended.rowsRead]).toEqual(['complete', 1200])
+  expect(counts(ended)).toMatchObject({ created: 1200, unchanged: 0, rejected: 0 })
+  expect(await locationsOf(own)).toHaveLength(1200)
+})
+
+test('two workers with the same import write it once', async () => {
+  const own = await account()
+  const found = ofLocations(await confirm(await check(own, many(1100))))
+  await Promise.all([1, 2].map(() => runLocations(found, untilDone.signal, new Date())))
+  expect((await find(own, found.id)).status).toBe('complete')
+  expect(await locationsOf(own)).toHaveLength(1100)
+  expect((await changesOf(own)).filter(({ field }) => field === 'name')).toHaveLength(1100)
+})
+
+test('the download of the list comes back as it is: nothing would change', async () => {
+  const clock = { now: new Date(), timeZone: 'America/Chicago' }
+  const filter = locationReport.filter.read(new URLSearchParams())
+  const statement = await asAccount(accountId, (tx) => copyStatement(tx, locationReport, filter, clock))
+  const download = await openDownload(accountId)
+  const csv = await text(download.client.query(copyTo(statement)))
+  await download.close()
+  const checked = await check(
+    accountId,
+    headingLine(locationReport.columns.map(({ heading }) => heading)) + csv,
+  )
+  expect(checked.mapping.columns.filter((field) => field === null)).toEqual([])
+  expect(checked.forecast).toMatchObject({
+    rows: 42,
+    created: 0,
+    updated: 0,
+    unchanged: 42,
+    rejected: 0,
+    notes: {},
+  })
+})
