@@ -30,16 +30,9 @@ export async function specialPanel(
   }
 }
 
-/** The last date that begins within 24 hours is the one it will be then. */
+/** The last date that begins within 24 hours is the one it will be just before they are over. */
 export function nearDates(timeZone: string, now: Date): NearDates {
-  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
-  return {
-    today: here.toPlainDate().toString(),
-    soonUntil: here
-      .toInstant()
-      .add({ hours: 24, milliseconds: -1 })
-      .toZonedDateTimeISO(timeZone)
-      .toPlainDate()
-      .toString(),
-  }
+  const dateAt = (milliseconds: number) =>
+    Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+  return { today: dateAt(now.getTime()), soonUntil: dateAt(now.getTime() + 24 * 60 * 60 * 1000 - 1) }
 }

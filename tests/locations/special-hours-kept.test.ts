@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { asAccount } from '#app/database/tenant.server'
+import type { Changer } from '#app/locations/history/history.server'
+import { planSpecialHours } from '#app/locations/special-hours/override.server'
+import type { SpecialDay } from '#app/locations/special-hours/special-hours'
+import {
+  pastSpecialHoursOf,
+  saveSpecialHours,
+  specialHoursOf,
+} from '#app/locations/special-hours/special-hours.server'
+import { testDatabase } from '../cast/database'
+import { type Cast, today as now, seedCast } from '../cast/people'
+import { openRows } from '../cast/rows'
+
+const database = await testDatabase()
+const rows = await openRows(database)
+const today = '2026-11-20'
+const closed: SpecialDay = { closed: true, is_24_hours: false, hours: [] }
+const short: SpecialDay = {
+  closed: false,
+  is_24_hours: false,
+  hours: [{ open_time: '09:00', close_time: '13:00' }],
+}
+let cast: Cast
+let by: Changer
+let bakery: string
+let places: string[]
+
+beforeAll(async () => {
+  cast = await seedCast(database)
+  bakery = cast.accounts.bakery.id
+  by = { way: 'user', userId: cast.people.dana.userId, name: 'Dana Okafor' }
+  const found = await rows.all<{ id: string }>(
+    'select id::text from locations where account_id = $1 order by id',
+    [bakery],
+  )
+  places = found.map(({ id }) => id)
+})
+
+const save = (place: string, days: Record<string, SpecialDay | null>, account = bakery) =>
+  asAccount(account, (tx) => saveSpecialHours(tx, place, wantedOf(days), by, now))
+const kept = (place: string) =>
+  asAccount(bakery, async (tx) =>
+    (await specialHoursOf(tx, place, today)).map(({ id: _, start_date, ...day }) => [start_date, day]),
+  )
+const wantedOf = (days: Record<string, SpecialDay | null>) =>
+  Object.entries(days).map(([start_date, wanted]) => ({ start_date, wanted }))
+const historyOf = (place: string) =>
+  rows.all(
+    'select field, before, after, way, actor from location_changes where location_id = $1 order by id',
+    [place],
+  )
+
+describe('saving', () => {
+  test('touches no date that was not named', async () => {
+    const [place = ''] = places
+    await save(place, { '2026-12-25': closed })
+    await save(place, { '2026-12-26': short })
+    expect(await kept(place)).toEqual([
+      ['2026-12-25', closed],
+      ['2026-12-26', short],
+    ])
+  })
+
+  test('leaves a row of history for each date that changes, and none for one that does not', async () => {
+    const place = places[1]!
+    await save(place, { '2026-12-25': closed, '2026-12-26': short })
+    const changes = await save(place, { '2026-12-25': short, '2026-12-26': short, '2026-12-27': null })
+    expect(changes?.map(({ field }) => field)).toEqual(['special_hours.2026-12-25'])
+    await save(place, { '2026-12-26': null })
+    const of = (date: string, before: unknown, after: unknown) => ({
+      field: `special_hours.${date}`,
+      before,
+      after,
+      way: 'user',
+      actor: 'Dana Okafor',
+    })
+    expect(await historyOf(place)).toEqual([
+      of('2026-12-25', null, closed),
+      of('2026-12-26', null, short),
+      of('2026-12-25', closed, short),
+      of('2026-12-26', short, null),
+    ])
+  })
+
+  test('of two at once keeps both', async () => {
+    const place = places[2]!
+    await Promise.all([
+      save(place, { '2026-12-25': closed }),
+      save(place, { '2026-12-25': short, '2026-12-26': short }),
+      save(place, { '2026-12-27': closed }),
+    ])
+    expect((await kept(place)).map(([date]) => date)).toEqual(['2026-12-25', '2026-12-26', '2026-12-27'])
+  })
+
+  test('of another account’s location is nothing, and says so', async () => {
+    const before = await rows.fingerprint()
+    expect(await save(places[3]!, { '2026-12-25': closed }, cast.accounts.dental.id)).toBeNull()
+    expect(await rows.fingerprint()).toEqual(before)
+  })
+
+  test('is out of reach where the location is', async () => {
+    const limited = (fn: (place: string) => Promise<unknown>) => fn(places[4]!)
+    const reach = await limited((place) =>
+      asAccount(
+        bakery,
+        (tx) => saveSpecialHours(tx, place, wantedOf({ '2026-12-25': closed }), by, now),
+        cast.people.marco.userId,
+      ),
+    )
+    expect(reach).toBeNull()
+  })
+
+  test('past dates are not among those to come', async () => {
+    const place = places[5]!
+    await save(place, { '2026-11-19': closed, '2026-11-20': short })
+    expect((await kept(place)).map(([date]) => date)).toEqual(['2026-11-20'])
+    const past = await asAccount(bakery, (tx) => pastSpecialHoursOf(tx, place, today))
+    expect(past.map(({ start_date }) => start_date)).toEqual(['2026-11-19'])
+  })
+
+  test('goes with its location', async () => {
+    const place = places[6]!
+    await save(place, { '2026-12-25': closed })
+    await rows.all('delete from reviews where location_id = $1', [place])
+    await rows.all('delete from locations where id = $1', [place])
+    expect(await rows.all('select from special_hours where location_id = $1', [place])).toEqual([])
+  })
+})
+
+describe('HH-5: what is asked before', () => {
+  const plan = (place: string, entries: Parameters<typeof planSpecialHours>[2], confirmed?: string) =>
+    asAccount(bakery, (tx) => planSpecialHours(tx, place, entries, confirmed))
+
+  test('is nothing when nothing changes', async () => {
+    const place = places[7]!
+    await save(place, { '2026-12-25': closed })
+    expect((await plan(place, undefined)).override).toBeNull()
+    expect(
+      (await plan(place, [{ id: '0-new', start_date: '2026-12-25', wanted: closed }])).override,
+    ).toBeNull()
+  })
+
+  test('names every date, what it is and what it becomes; once confirmed it is not asked again', async () => {
+    const place = places[8]!
+    await save(place, { '2026-12-25': closed, '2026-12-26': closed })
+    const [christmas] = await asAccount(bakery, (tx) => specialHoursOf(tx, place, today))
+    const entries = [
+      { id: christmas!.id, start_date: '2026-12-24', wanted: short },
+      { id: '1-new', start_date: '2026-12-26', wanted: short },
+    ]
+    const { override, wanted } = await plan(place, entries)
+    expect(override?.days).toEqual([
+      { date: '2026-12-24', before: null, after: short },
+      { date: '2026-12-25', before: closed, after: null },
+      { date: '2026-12-26', before: closed, after: short },
+    ])
+    expect((await plan(place, entries, override?.confirmation)).override).toBeNull()
+    expect((await plan(place, entries.slice(1), override?.confirmation)).override).not.toBeNull()
+    await asAccount(bakery, (tx) => saveSpecialHours(tx, place, wanted, by, now))
+    expect(await kept(place)).toEqual([
+      ['2026-12-24', short],
+      ['2026-12-26', short],
+    ])
+  })
+
+  test('is asked anew when somebody saved in between', async () => {
+    const place = places[9]!
+    const entries = [{ id: '0-new', start_date: '2026-12-25', wanted: short }]
+    const { override } = await plan(place, entries)
+    await save(place, { '2026-12-25': closed })
+    const again = await plan(place, entries, override?.confirmation)
+    expect(again.override?.days).toEqual([{ date: '2026-12-25', before: closed, after: short }])
+  })
+})
