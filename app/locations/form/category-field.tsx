@@ -42,7 +42,6 @@ function CategoryCombobox({ values, found: given, errors }: Choosing) {
     <>
       <Combobox
         {...field}
-        hint="Type a few letters, then choose."
         name="category_id"
         textName="category_q"
         autoComplete="off"
