@@ -11,6 +11,7 @@ import compression from 'compression'
 import express, { type NextFunction, type Request, type Response } from 'express'
 import { configuration } from '#app/configuration.server'
 import { closePools, isDatabaseAway } from '#app/database/pool.server'
+import { bulkEditDownload } from '#app/exports/bulk-edit-csv.server'
 import { csvDownload, importRejectsDownload } from '#app/exports/csv.server'
 import { queue, stopQueue } from '#app/jobs/queue.server'
 import { log, requestLog } from '#app/log.server'
@@ -67,6 +68,7 @@ app.get(
   ['/export/csv/import-rejects/:importId', '/as/:accountId/export/csv/import-rejects/:importId'],
   importRejectsDownload,
 )
+app.get(['/export/csv/bulk-edits/:editId', '/as/:accountId/export/csv/bulk-edits/:editId'], bulkEditDownload)
 app.get(['/export/csv/:report', '/as/:accountId/export/csv/:report'], csvDownload)
 app.get('/dev/mailbox/:mailId/html', (req, res, next) => void mailboxHtml(req, res, next))
 app.use((req, res, next) => {

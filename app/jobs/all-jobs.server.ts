@@ -2,8 +2,9 @@
 import { recountMonthsJob } from '#app/account/account-jobs.server'
 import { runImportJob } from '#app/imports/import-jobs.server'
 import { sweepImportsRound } from '#app/imports/import-sweep.server'
-import { followPublicationJob, publishLocationJob } from '#app/locations/sync/publish-jobs.server'
+import { runBulkEditJob } from '#app/locations/bulk/bulk-jobs.server'
 import { removeLocationJob } from '#app/locations/removal.server'
+import { followPublicationJob, publishLocationJob } from '#app/locations/sync/publish-jobs.server'
 import { sendMailsRound } from '#app/mail/carrying.server'
 import { watchMailsRound } from '#app/mail/mail-queue.server'
 import { deleteResponseJob, followResponseJob, publishResponseJob } from '#app/reviews/response-jobs.server'
@@ -18,6 +19,7 @@ export const allJobs = [
   publishLocationJob,
   followPublicationJob,
   runImportJob,
+  runBulkEditJob,
   recountMonthsJob,
   readReviewsJob,
   endImpersonationJob,

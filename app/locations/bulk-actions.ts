@@ -7,4 +7,9 @@ import type { Gate } from '#app/session/gate'
 
 export type BulkAction = { label: string; gate: Gate; path: (paths: Paths) => string }
 
-export const bulkActions: BulkAction[] = []
+const editing: Gate = { all: ['location.update'] }
+
+export const bulkActions: BulkAction[] = [
+  { label: 'Edit hours', gate: editing, path: (paths) => paths.bulkHours() },
+  { label: 'Add holiday hours', gate: editing, path: (paths) => paths.bulkHolidayHours() },
+]

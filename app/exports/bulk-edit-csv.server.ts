@@ -1,0 +1,28 @@
+/** `GET /export/csv/bulk-edits/{editId}?view=failed`: how the locations of a bulk edit ended, streamed like a report. */
+import type { NextFunction, Request, Response } from 'express'
+import { asId } from '#app/database/id'
+import { bulkEditCsv } from '#app/locations/bulk/bulk-csv.server'
+import { findBulkEdit } from '#app/locations/bulk/bulk-edits.server'
+import { searchOf } from '#app/reports/requested.server'
+import { actorOf, recordAudit } from '#app/session/audit.server'
+import { turnAway } from '#app/session/guard.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { sendCopy } from './csv.server'
+
+export function bulkEditDownload(req: Request, res: Response, next: NextFunction): void {
+  const viewer: Viewer | null = res.locals.viewer
+  if (!viewer) return next()
+  const { editId } = req.params
+  const send = async () => {
+    const found = await viewer.query((tx) => findBulkEdit(tx, asId(editId)))
+    if (!found) return turnAway(req, res, { status: 404 }, next)
+    const prepare = () =>
+      viewer.query(async (tx) => {
+        const event = { action: 'bulk_edit.exported', details: { bulkEdit: found.id }, ip: req.ip }
+        await recordAudit(tx, { ...actorOf(viewer), ...event })
+        return bulkEditCsv(tx, editId, searchOf({ url: req.originalUrl }))
+      })
+    await sendCopy(req, res, viewer, prepare)
+  }
+  void send().catch(next)
+}

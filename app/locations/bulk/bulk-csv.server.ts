@@ -1,0 +1,24 @@
+/** The locations of a bulk edit as a CSV: how each ended and why, all of them or those of one state. */
+import { sql } from 'kysely'
+import type { Tx } from '#app/database/tenant.server'
+import { safeText } from '#app/reports/csv-cells'
+import { withValues } from '#app/reports/csv-of.server'
+import { requireBulkEdit } from './bulk-edits.server'
+import { resultFilter } from './bulk-filter'
+import { locationsOf } from './bulk-rows.server'
+
+const headings = ['Location ID', 'Location', 'Address', 'Result', 'Reason', 'Google', 'Reason of Google']
+
+export async function bulkEditCsv(tx: Tx, id: string | undefined, params: URLSearchParams) {
+  const edit = await requireBulkEdit(tx, id)
+  const { view } = resultFilter.read(params)
+  const inView = view === 'rejected' ? sql`p.state = 'rejected'` : sql`b.state = ${view}`
+  const cells = ['l.name', 'l.address', 'b.state', 'b.reason', 'p.state', 'p.reason']
+  const statement = sql`
+    select l.id, ${sql.join(cells.map((cell) => safeText(sql.ref(cell))))}
+    ${locationsOf(tx, edit.id)} and ${view ? inView : sql`true`} order by lower(l.name), l.id`.compile(tx)
+  return {
+    headings,
+    statement: `copy (${withValues(statement.sql, statement.parameters)}) to stdout (format csv)`,
+  }
+}

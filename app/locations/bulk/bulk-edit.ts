@@ -1,0 +1,81 @@
+/** An edit of many locations at once: its two kinds, how a location of it can end, and all of it in words. */
+import type { BulkField, BulkState, BulkStatus, Id } from '#app/database/schema'
+import type { Selection } from '#app/reports/selection'
+import type { Tone } from '#app/ui/badge'
+import type { WeekHours } from '../hours/hours'
+import { hoursInWords } from '../hours/hours-in-words'
+import { dateInWords, type SpecialDay, specialDayInWords } from '../special-hours/special-hours'
+
+/** By date, `YYYY-MM-DD`. */
+export type SpecialDays = Record<string, SpecialDay>
+
+/** What every location is to become; dates that are not named stay what they are. */
+export type Wanted = { field: 'hours'; wanted: WeekHours } | { field: 'special_hours'; wanted: SpecialDays }
+
+export type BulkEdit = (Wanted | { field: BulkField; wanted: null }) & {
+  id: Id
+  selection: Partial<Selection>
+  status: BulkStatus
+  /** The edit that this one takes back. */
+  undoes: Id | null
+  undoneBy: Id | null
+  userId: Id
+  actor: string
+  impersonator: string
+  createdAt: Date
+  finishedAt: Date | null
+}
+
+export type StateCounts = Record<BulkState, number>
+
+export const bulkWords: Record<BulkField, { title: string; noun: string; done: string }> = {
+  hours: { title: 'Edit hours', noun: 'Operating hours', done: 'Successfully updated hours' },
+  special_hours: {
+    title: 'Add holiday hours',
+    noun: 'Holiday hours',
+    done: 'Your holiday hours have been updated.',
+  },
+}
+
+export const bulkStates: Record<BulkState, { word: string; tone: Tone }> = {
+  queued: { word: 'Waiting', tone: 'pending' },
+  changed: { word: 'Changed', tone: 'success' },
+  unchanged: { word: 'Unchanged', tone: 'pending' },
+  failed: { word: 'Not updated', tone: 'danger' },
+  skipped: { word: 'Edited since', tone: 'warning' },
+}
+
+const undoMs = 30 * 86_400_000
+
+/** Once, for thirty days after it has ended; an undo is not undone. */
+export function canUndo(edit: Pick<BulkEdit, 'status' | 'undoes' | 'undoneBy' | 'finishedAt'>, now: Date) {
+  const { status, undoes, undoneBy, finishedAt } = edit
+  if (status !== 'complete' || undoes || undoneBy || !finishedAt) return false
+  return now.getTime() - new Date(finishedAt).getTime() <= undoMs
+}
+
+/** Document 001 §8. */
+export function failedInWords(count: number): string {
+  return count === 1 ? 'Location could not be updated' : `${count} locations could not be updated`
+}
+
+/** A value of either kind, one line for each run of days or for each date. */
+export function linesOf({ field, wanted }: Wanted | { field: BulkField; wanted: null }): string[] {
+  if (wanted === null) return ['nothing']
+  if (field === 'hours') return hoursInWords(wanted as WeekHours).map(({ days, hours }) => `${days} ${hours}`)
+  return Object.entries(wanted as SpecialDays)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([date, day]) => `${dateInWords(date)}: ${specialDayInWords(day)}`)
+}
+
+/** The same dates where nothing was set for them. */
+export function linesBefore(edit: Wanted, before: unknown): string[] {
+  if (edit.field === 'hours') return linesOf({ field: 'hours', wanted: before as WeekHours })
+  const days = (before ?? {}) as Partial<SpecialDays>
+  return Object.keys(edit.wanted)
+    .sort()
+    .map((date) => {
+      const day = days[date]
+      return `${dateInWords(date)}: ${day ? specialDayInWords(day) : 'usual hours'}`
+    })
+}

@@ -1,0 +1,89 @@
+/** The locations of a bulk edit, one page of them: with what would become of each, or how each ended. */
+import { type RawBuilder, sql } from 'kysely'
+import type { BulkState, Id, PublicationState } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { FilterDefinition } from '#app/filters/define-filter'
+import type { Filter } from '#app/filters/filter'
+import { holdsWords, listOf, rowsOfPage } from '#app/filters/list/list.server'
+import type { Fragment } from '#app/reports/report'
+import { searchOf } from '#app/reports/requested.server'
+import type { BulkEdit, StateCounts, Wanted } from './bulk-edit'
+import { stateToBe, valueNow } from './bulk-fields.server'
+
+export type CheckRow = { id: Id; name: string; address: string; state: BulkState; before: unknown }
+export type ResultRow = {
+  id: Id
+  name: string
+  address: string
+  state: BulkState
+  reason: string
+  publication: PublicationState | null
+  publicationReason: string
+}
+
+const place = sql`l.id, l.name, concat_ws(', ', nullif(l.address, ''), nullif(l.city, ''), nullif(l.state_code, '')) as address`
+
+/** Those of an edit that is still a draft, each with the state its run would leave it in. */
+export async function checkRows(
+  tx: Tx,
+  request: Request,
+  definition: FilterDefinition,
+  edit: BulkEdit & Wanted,
+) {
+  const state = stateToBe(edit)
+  const row = sql<CheckRow>`${place}, ${state} as state, ${valueNow(edit)} as before`
+  return rowsOf(tx, request, definition, edit.id, row, ({ view }) => sql`${state} = ${view}`)
+}
+
+export async function resultRows(tx: Tx, request: Request, definition: FilterDefinition, id: Id) {
+  const row = sql<ResultRow>`${place}, b.state, b.reason, p.state as publication, coalesce(p.reason, '') as "publicationReason"`
+  return rowsOf(tx, request, definition, id, row, ({ view }) =>
+    view === 'rejected' ? sql`p.state = 'rejected'` : sql`b.state = ${view}`,
+  )
+}
+
+async function rowsOf<Row>(
+  tx: Tx,
+  request: Request,
+  definition: FilterDefinition,
+  id: Id,
+  row: RawBuilder<Row>,
+  inView: (filter: Filter) => Fragment,
+) {
+  const filter = definition.read(searchOf(request))
+  const sought = holdsWords([sql`l.name`, sql`l.address`, sql`l.city`], filter)
+  const from = sql`${locationsOf(tx, id)} and ${sought} and ${filter.view ? inView(filter) : sql`true`}`
+  const { rows: totals } = await sql<{ count: string }>`select count(*) as count ${from}`.execute(tx)
+  const list = listOf(request, definition, filter, Number(totals[0]!.count))
+  const { limit, offset } = rowsOfPage(list)
+  const order = sql.raw(filter.sort.order === 'desc' ? 'desc' : 'asc')
+  const { rows } = await sql<Row>`
+    select ${row} ${from} order by lower(l.name) ${order}, l.id ${order} limit ${limit} offset ${offset}`.execute(
+    tx,
+  )
+  return { list, rows }
+}
+
+/** `b` is the location's part in the edit, `l` the location, `p` what Google was told last. */
+export function locationsOf(tx: Tx, id: Id): Fragment {
+  return sql`from bulk_edit_locations b
+    join locations l on l.account_id = b.account_id and l.id = b.location_id
+    left join location_publications p on p.account_id = b.account_id and p.location_id = b.location_id
+    where b.account_id = ${tx.accountId} and b.bulk_edit_id = ${id}`
+}
+
+export async function countStatesToBe(tx: Tx, edit: BulkEdit & Wanted): Promise<StateCounts> {
+  const { rows } = await sql<{ state: BulkState; count: string }>`
+    select ${stateToBe(edit)} as state, count(*) as count ${locationsOf(tx, edit.id)} group by 1`.execute(tx)
+  const counts: StateCounts = { queued: 0, changed: 0, unchanged: 0, failed: 0, skipped: 0 }
+  for (const { state, count } of rows) counts[state] = Number(count)
+  return counts
+}
+
+/** How far the edit has come at Google, of the locations that it changed and that have a profile there. */
+export async function countPublications(tx: Tx, id: Id): Promise<Partial<Record<PublicationState, number>>> {
+  const { rows } = await sql<{ state: PublicationState; count: string }>`
+    select p.state, count(*) as count ${locationsOf(tx, id)} and b.state = 'changed' and p.state is not null
+    group by 1`.execute(tx)
+  return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
+}

@@ -1,0 +1,26 @@
+/** What the first step of a bulk edit posts, by the rules of the editors it is made of. */
+import { z } from 'zod'
+import { hoursSchema } from '../hours/hours-schema'
+import { specialHoursSchema } from '../special-hours/special-hours-schema'
+import type { SpecialDays } from './bulk-edit'
+
+export const hoursMissing = 'Add hours to continue'
+export const datesMissing = 'Add a date to continue'
+
+export const bulkHoursSchema = z
+  .object({ hours: hoursSchema })
+  .transform(({ hours }, context) => hours ?? refuse(context, 'hours', hoursMissing))
+
+/** `today` where the account is. */
+export function bulkSpecialHoursSchema(today: string) {
+  return z.object({ special_hours: specialHoursSchema(today) }).transform(({ special_hours }, context) => {
+    const days: SpecialDays = {}
+    for (const { start_date, wanted } of special_hours ?? []) if (wanted) days[start_date] = wanted
+    return Object.keys(days).length > 0 ? days : refuse(context, 'special_hours', datesMissing)
+  })
+}
+
+function refuse(context: z.RefinementCtx, field: string, message: string): never {
+  context.addIssue({ code: 'custom', path: [field], message })
+  return z.NEVER
+}

@@ -1,0 +1,75 @@
+import { Link, useNavigation } from '@remix-run/react'
+import { ListHeader } from '#app/filters/list/list-header'
+import { ListPages } from '#app/filters/list/list-pages'
+import { Banner } from '#app/ui/banner'
+import { Button, LinkButton } from '#app/ui/button'
+import { EmptyState } from '#app/ui/empty-state'
+import { ErrorSummary } from '#app/ui/error-summary'
+import { Form } from '#app/ui/form'
+import { counted } from '#app/ui/numbers'
+import { PageHeader } from '#app/ui/page-header'
+import { bulkWords } from './bulk-edit'
+import type { CheckPage } from './bulk-pages.server'
+import { BulkSteps } from './bulk-steps'
+import { CheckTable } from './check-table'
+import { StateLinks } from './state-links'
+
+/** The dry run: every location with what it is and what it would be. `warning`: the first click was heard. */
+export function CheckView({
+  page,
+  warning,
+  refusal,
+}: {
+  page: CheckPage
+  warning: boolean
+  refusal: string | null
+}) {
+  const { edit, counts, list, rows, chooseAgain } = page
+  const isSending = useNavigation().state === 'submitting'
+  const { changed, unchanged, failed } = counts
+  const states = [
+    { view: null, label: 'All', count: changed + unchanged + failed },
+    { view: 'changed', label: 'Change', count: changed },
+    { view: 'unchanged', label: 'Unchanged', count: unchanged },
+    { view: 'failed', label: 'Cannot be updated', count: failed },
+  ]
+  return (
+    <>
+      <PageHeader
+        title={bulkWords[edit.field].title}
+        meta={`${counted(changed, 'location')} would change, ${unchanged} would not, ${failed} cannot be updated`}
+      />
+      <BulkSteps current="check" />
+      <ErrorSummary errors={refusal ? [{ message: refusal }] : []} />
+      {warning ? (
+        <Banner level="warning" role="alert" className="mb-4">
+          Holiday hours that {changed === 1 ? 'this location has' : 'these locations have'} for the same dates
+          are overridden. Other dates stay what they are.
+        </Banner>
+      ) : null}
+      <Form method="post" className="mb-4 flex flex-wrap gap-2">
+        {warning ? <input type="hidden" name="confirmed" value="yes" /> : null}
+        {changed > 0 ? (
+          <Button variant="primary" busy={isSending}>
+            {warning ? 'Continue anyway' : `Change ${counted(changed, 'location')}`}
+          </Button>
+        ) : null}
+        <LinkButton to={chooseAgain}>Choose again</LinkButton>
+      </Form>
+      {changed === 0 ? <p className="mb-4">Nothing would change, so there is nothing to confirm.</p> : null}
+      <div className="card">
+        <ListHeader list={list} count={counted(list.total, 'location')}>
+          <StateLinks list={list} states={states} />
+        </ListHeader>
+        {rows.length > 0 ? (
+          <CheckTable edit={edit} rows={rows} />
+        ) : (
+          <EmptyState action={<Link to={list.path}>Show all locations of this edit</Link>}>
+            No locations match.
+          </EmptyState>
+        )}
+        <ListPages list={list} summary={counted(list.total, 'location')} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { Link } from '@remix-run/react'
+import type { BulkStatus } from '#app/database/schema'
+import { Instant } from '#app/shell/instant'
+import { usePaths } from '#app/shell/use-paths'
+import { Badge, type Tone } from '#app/ui/badge'
+import { wholeNumber } from '#app/ui/numbers'
+import { Table } from '#app/ui/table'
+import { type BulkEdit, bulkWords, type StateCounts } from './bulk-edit'
+
+const statuses: Record<BulkStatus, { word: string; tone: Tone }> = {
+  draft: { word: 'Draft', tone: 'pending' },
+  queued: { word: 'Waiting', tone: 'pending' },
+  running: { word: 'Running', tone: 'info' },
+  complete: { word: 'Complete', tone: 'success' },
+}
+
+const figures = [
+  ['changed', 'Changed'],
+  ['unchanged', 'Unchanged'],
+  ['skipped', 'Edited since'],
+  ['failed', 'Not updated'],
+] as const
+
+type Listed = Pick<BulkEdit, 'id' | 'field' | 'status' | 'undoes' | 'undoneBy' | 'actor'> & {
+  createdAt: Date | string
+  counts: StateCounts
+}
+
+export function EditTable({ edits }: { edits: Listed[] }) {
+  const paths = usePaths()
+  return (
+    <Table caption="Bulk edits, newest first">
+      <thead>
+        <tr>
+          {['Edit', 'Status', 'By', 'Started'].map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+          {figures.map(([, heading]) => (
+            <th key={heading} scope="col" className="num">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {edits.map((edit) => (
+          <tr key={edit.id}>
+            <th scope="row">
+              <Link className="row-link" to={paths.bulkEdit(edit.id)}>
+                {edit.undoes ? 'Undo: ' : ''}
+                {bulkWords[edit.field].title}
+              </Link>
+            </th>
+            <td>
+              <Badge tone={statuses[edit.status].tone}>{statuses[edit.status].word}</Badge>
+              {edit.undoneBy ? <span className="block text-xs text-ink-3">Undone</span> : null}
+            </td>
+            <td>{edit.actor}</td>
+            <td className="whitespace-nowrap">
+              <Instant at={edit.createdAt} />
+            </td>
+            {figures.map(([state]) => (
+              <td key={state} className="num">
+                {wholeNumber(edit.counts[state])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

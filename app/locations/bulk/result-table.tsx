@@ -1,0 +1,57 @@
+import { Link } from '@remix-run/react'
+import type { PublicationState } from '#app/database/schema'
+import { usePaths } from '#app/shell/use-paths'
+import { Badge } from '#app/ui/badge'
+import { Table } from '#app/ui/table'
+import { publicationWords } from '../sync/publication'
+import { bulkStates } from './bulk-edit'
+import type { ResultPage } from './bulk-pages.server'
+
+type Row = ResultPage['rows'][number]
+
+/** How each location ended, why, and how far it has come at Google. */
+export function ResultTable({ rows }: { rows: Row[] }) {
+  const paths = usePaths()
+  return (
+    <Table caption="Locations of this edit">
+      <thead>
+        <tr>
+          {['Location', 'Result', 'Reason', 'Google'].map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} data-id={row.id}>
+            <th scope="row">
+              <Link className="row-link" to={paths.locationHistory(row.id)}>
+                {row.name}
+              </Link>
+              <span className="block text-xs font-normal text-ink-3">{row.address}</span>
+            </th>
+            <td>
+              <Badge tone={bulkStates[row.state].tone}>{bulkStates[row.state].word}</Badge>
+            </td>
+            <td className="wrap-anywhere">{row.reason}</td>
+            <td>
+              {row.publication ? <AtGoogle state={row.publication} reason={row.publicationReason} /> : '--'}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function AtGoogle({ state, reason }: { state: PublicationState; reason: string }) {
+  const { word, tone } = publicationWords[state]
+  return (
+    <>
+      <Badge tone={tone}>{word}</Badge>
+      {reason ? <span className="block text-xs text-ink-2">{reason}</span> : null}
+    </>
+  )
+}

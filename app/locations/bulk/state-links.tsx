@@ -1,0 +1,26 @@
+import { Link } from '@remix-run/react'
+import { type List, listPath } from '#app/filters/list/list'
+import { wholeNumber } from '#app/ui/numbers'
+
+export type StateLink = { view: string | null; label: string; count: number }
+
+/** The locations of an edit by how they end, as links; one with none of them is left out. */
+export function StateLinks({ list, states }: { list: List; states: StateLink[] }) {
+  return (
+    <nav aria-label="States" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs">
+      {states
+        .filter(({ view, count }) => count > 0 || view === null || view === list.filter.view)
+        .map(({ view, label, count }) => (
+          <Link
+            key={label}
+            to={listPath(list, { view })}
+            preventScrollReset
+            aria-current={list.filter.view === view ? 'true' : undefined}
+            className="py-1 text-ink-2 aria-[current=true]:font-semibold aria-[current=true]:text-ink"
+          >
+            {label} {wholeNumber(count)}
+          </Link>
+        ))}
+    </nav>
+  )
+}
