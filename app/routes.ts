@@ -136,6 +136,37 @@ export const pages: Page[] = [
   },
   { path: 'npi', access: 'location.update', file: 'locations/npi/pages/npi.tsx', bare: true },
   { path: 'npi/:number', access: 'location.update', file: 'locations/npi/pages/number.tsx', bare: true },
+  { path: 'settings/locations/bulk', access: 'location.update', file: 'locations/bulk/pages/bulk.tsx' },
+  {
+    path: 'settings/locations/bulk/hours',
+    access: 'location.update',
+    file: 'locations/bulk/pages/hours.tsx',
+  },
+  {
+    path: 'settings/locations/bulk/holiday-hours',
+    access: 'location.update',
+    file: 'locations/bulk/pages/holiday-hours.tsx',
+  },
+  {
+    path: 'settings/locations/bulk/:editId',
+    access: 'location.update',
+    file: 'locations/bulk/pages/edit.tsx',
+  },
+  {
+    path: 'settings/locations/bulk/:editId/check',
+    access: 'location.update',
+    file: 'locations/bulk/pages/check.tsx',
+  },
+  {
+    path: 'settings/locations/bulk/:editId/retry',
+    access: 'location.update',
+    file: 'locations/bulk/pages/retry.tsx',
+  },
+  {
+    path: 'settings/locations/bulk/:editId/undo',
+    access: 'location.update',
+    file: 'locations/bulk/pages/undo.tsx',
+  },
   { path: 'settings/groups', access: 'group.read', file: 'locations/groups/pages/index.tsx' },
   { path: 'settings/groups/new', access: 'group.create', file: 'locations/groups/pages/new.tsx' },
   { path: 'settings/groups/:groupId/edit', access: 'group.update', file: 'locations/groups/pages/edit.tsx' },
@@ -292,6 +323,7 @@ export const pages: Page[] = [
 export const downloads: Pick<Page, 'path' | 'access' | 'isOwn'>[] = [
   { path: 'export/csv/:report', access: 'signed-in' },
   { path: 'export/csv/import-rejects/:importId', access: 'import.read' },
+  { path: 'export/csv/bulk-edits/:editId', access: 'location.update' },
 ]
 
 type RouteEntry = { id?: string; path?: string; index?: boolean; file: string; children?: RouteEntry[] }
