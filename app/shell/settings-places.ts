@@ -104,6 +104,20 @@ export const settingsPlaces: SettingsPlace[] = [
     path: (paths) => paths.imports(),
   },
   {
+    label: 'Location history',
+    meaning: 'What every location was, who changed it, and the way back',
+    icon: 'history',
+    gate: { all: ['location.read'] },
+    path: (paths) => paths.locationChanges(),
+  },
+  {
+    label: 'Bulk edits',
+    meaning: 'What was changed for many locations at once, and what came of it',
+    icon: 'edit',
+    gate: { all: ['location.update'] },
+    path: (paths) => paths.bulkEdits(),
+  },
+  {
     label: 'Audit log',
     meaning: 'Who did what, and when',
     icon: 'history',
