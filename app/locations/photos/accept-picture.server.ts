@@ -1,0 +1,42 @@
+/** The first step of an upload: judges the file, keeps it, and puts its picture into the draft in place of another. */
+import { log } from '#app/log.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { changeDraft, type Draft } from './drafts.server'
+import { measurePicture } from './picture-drawing.server'
+import { keepFile } from './picture-files.server'
+import { receivePicture } from './picture-intake.server'
+import { createPicture, drawPictureOf } from './pictures.server'
+
+export type Accepted = { ok: true } | { ok: false; reason: string; status: number }
+
+export async function acceptPicture(
+  request: Request,
+  viewer: Viewer,
+  draft: Draft,
+  now: Date,
+): Promise<Accepted> {
+  const received = await receivePicture(request)
+  if (!received.ok) return received
+  const measured = await measurePicture(received.file)
+  if (!measured.ok) return { ...measured, status: 422 }
+  try {
+    const originalKey = await keepFile(viewer.accountId, received.file)
+    const { asked, isSmall } = await viewer.query(async (tx) => {
+      const created = await createPicture(tx, { ...measured, originalKey }, now)
+      await changeDraft(tx, draft.id, { pictureIds: [created.asked.pictureId] }, now)
+      return created
+    })
+    // What fails here is tried again by the worker.
+    if (isSmall)
+      await drawPictureOf(asked, { isLastAttempt: false }).catch((error) => log.warn({ err: error }))
+    return { ok: true }
+  } catch (error) {
+    if (!isStorageAway(error)) throw error
+    log.error({ err: error, account: viewer.accountId }, 'a photo could not be kept')
+    return { ok: false, reason: 'There was an error uploading your photo.', status: 507 }
+  }
+}
+
+function isStorageAway(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'E_CANNOT_WRITE_FILE'
+}

@@ -1,0 +1,17 @@
+/** Looks at a file in the browser before it is sent, by the server's own rules. The server looks again. */
+import { byteBreach, notAPicture, pictureBreach } from './picture-rules'
+
+/** What is wrong with it, or null. */
+export async function checkedHere(file: File): Promise<string | null> {
+  if (file.type && !/^image\/(png|jpeg)$/.test(file.type)) return notAPicture
+  const breach = byteBreach(file.size)
+  if (breach) return breach
+  try {
+    const picture = await createImageBitmap(file)
+    const { width, height } = picture
+    picture.close()
+    return pictureBreach({ width, height })
+  } catch {
+    return notAPicture
+  }
+}

@@ -1,0 +1,25 @@
+import { usePaths } from '#app/shell/use-paths'
+import { inPixels } from './picture-rules'
+
+/** A picture of an upload as it will be seen, with its size. */
+export function DraftPicture({
+  draftId,
+  picture: { id, state, width, height },
+}: {
+  draftId: string
+  picture: { id: string; state: string; width: number; height: number }
+}) {
+  const paths = usePaths()
+  if (state !== 'ready') return null
+  return (
+    <figure>
+      <img
+        src={paths.draftPicture(draftId, id)}
+        alt="The chosen one, as it will be shown"
+        {...{ width, height }}
+        className="max-h-96 w-auto max-w-full rounded-lg border border-border"
+      />
+      <figcaption className="mt-1 text-sm text-ink-2">{inPixels({ width, height })}</figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { counted } from '#app/ui/numbers'
+import { type PhotoCategory, photoCategories, singleCategories } from './photo'
+
+const named = 5
+
+/** Asked once before a photo goes where there is one of its category; the form then says that it was asked. */
+export function OverrideQuestion({
+  category,
+  asks,
+}: {
+  category: PhotoCategory | null
+  asks: { id: string; name: string }[]
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  if (!category) return null
+  const name = photoCategories[category].toLowerCase()
+  const rest = asks.length - named
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="mb-4 rounded-md border-2 border-warning-line bg-surface p-4"
+      // biome-ignore lint/a11y/noAutofocus: without a script this is what brings the reader to the question
+      autoFocus
+    >
+      <h2 className="text-md font-semibold">
+        {singleCategories.includes(category) ? `Replace the ${name} photo?` : `Add another ${name} photo?`}
+      </h2>
+      <p className="mt-1 text-sm">
+        {counted(asks.length, 'location')} already {asks.length === 1 ? 'has' : 'have'} a photo of this
+        category:{' '}
+        {asks
+          .slice(0, named)
+          .map((place) => place.name)
+          .join(', ')}
+        {rest > 0 ? ` and ${rest} more` : ''}.{' '}
+        {singleCategories.includes(category)
+          ? 'The new one takes its place on Google.'
+          : 'The new one is shown beside it.'}
+      </p>
+      <input type="hidden" name="override" value="on" />
+    </div>
+  )
+}

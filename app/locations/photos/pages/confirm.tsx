@@ -1,0 +1,53 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { usePaths } from '#app/shell/use-paths'
+import { Banner } from '#app/ui/banner'
+import { LinkButton } from '#app/ui/button'
+import { DraftPicture } from '../draft-picture'
+import { PictureProgress } from '../picture-progress'
+import { WizardFrame } from '../wizard-frame'
+import { wizardPage } from '../wizard-page.server'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  return wizardPage(requireViewer(context, 'media.create'), params.draftId, 'confirm')
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Confirm Photo Selection') }]
+
+export default function ConfirmPhoto() {
+  const { draft, pictures, leadsTo } = useLoaderData<typeof loader>()
+  const paths = usePaths()
+  const isReady = pictures.every(({ state }) => state === 'ready')
+  return (
+    <WizardFrame draft={draft} step="confirm">
+      {pictures.map((picture) => (
+        <div key={picture.id}>
+          <DraftPicture draftId={draft.id} picture={picture} />
+          {picture.state === 'processing' ? (
+            <PictureProgress draftId={draft.id} pictureId={picture.id} />
+          ) : null}
+          {picture.state === 'refused' ? (
+            <Banner level="danger" role="alert">
+              <b>Upload error</b> {picture.problem}
+            </Banner>
+          ) : null}
+        </div>
+      ))}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {isReady ? (
+          <LinkButton variant="primary" to={paths.uploadStep(draft.id, 'category')}>
+            Next
+          </LinkButton>
+        ) : null}
+        <LinkButton to={paths.uploadStep(draft.id, 'file')}>
+          {isReady ? 'Back' : 'Choose another photo'}
+        </LinkButton>
+        <LinkButton variant="quiet" to={leadsTo}>
+          Cancel
+        </LinkButton>
+      </div>
+    </WizardFrame>
+  )
+}

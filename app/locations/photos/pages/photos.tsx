@@ -1,0 +1,79 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { ExportMenu } from '#app/filters/bar/export-menu'
+import { FilterBar } from '#app/filters/bar/filter-bar'
+import { canonicalRedirect } from '#app/filters/canonical-redirect'
+import { clockOf } from '#app/session/clock.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { usePaths } from '#app/shell/use-paths'
+import { Banner } from '#app/ui/banner'
+import { LinkButton } from '#app/ui/button'
+import { EmptyState } from '#app/ui/empty-state'
+import { counted } from '#app/ui/numbers'
+import { PageHeader } from '#app/ui/page-header'
+import { KeysetPagination } from '#app/ui/pagination'
+import { photoFilter } from '../photo-filter'
+import { PhotoGrid } from '../photo-grid'
+import { photosPage } from '../photo-list.server'
+import { requirePhotos } from '../require-photos.server'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = requirePhotos(requireViewer(context, 'local_listing.read'))
+  const clock = clockOf(viewer)
+  const canonical = canonicalRedirect(request, photoFilter, clock)
+  if (canonical) throw redirect(canonical)
+  return viewer.query((tx) => photosPage(tx, request, viewer, clock))
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Photos') }]
+
+export default function Photos() {
+  const { bar, photos, total, dates, links, search, notice, mayUpload } = useLoaderData<typeof loader>()
+  const paths = usePaths()
+  const count = counted(total.count, 'photo')
+  return (
+    <>
+      <PageHeader
+        title="Photos"
+        meta={
+          <>
+            {dates} · <span role="status">{count}</span>
+          </>
+        }
+        actions={
+          <>
+            <ExportMenu csv={paths.csv('photos', search)} print={paths.photosPrint(search)} />
+            {mayUpload ? (
+              <LinkButton to={paths.uploadPhotos()} variant="primary" icon="plus">
+                Add photos
+              </LinkButton>
+            ) : null}
+          </>
+        }
+      />
+      {notice ? (
+        <Banner level="info" className="mt-4">
+          {notice}
+        </Banner>
+      ) : null}
+      <FilterBar bar={bar} />
+      <div className="mt-4">
+        {photos.length === 0 ? (
+          <div className="card">
+            <EmptyState
+              action={<Link to={paths.photos('dateDescriptor=all_time')}>Show photos of all time</Link>}
+            >
+              No photos match these filters.
+            </EmptyState>
+          </div>
+        ) : (
+          <>
+            <PhotoGrid photos={photos} search={search} withLocation />
+            <KeysetPagination summary={count} {...links} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}

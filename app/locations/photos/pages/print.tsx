@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { printOf } from '#app/reports/print.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { PrintedReport } from '#app/shell/printed-report'
+import { usePaths } from '#app/shell/use-paths'
+import { photoReport } from '../photo-report.server'
+import { PhotoTable } from '../photo-table'
+import { requirePhotos } from '../require-photos.server'
+
+export const handle = { scripts: false }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return printOf(request, requirePhotos(requireViewer(context, 'local_listing.read')), photoReport)
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Photos') }]
+
+export default function PrintPhotos() {
+  const printed = useLoaderData<typeof loader>()
+  const paths = usePaths()
+  return (
+    <PrintedReport title="Photos" noun="photo" printed={printed} backTo={paths.photos(printed.search)}>
+      <PhotoTable photos={printed.rows} />
+    </PrintedReport>
+  )
+}

@@ -1,0 +1,67 @@
+/** The photos of all locations as a report. One that is being deleted is no part of it any more. */
+import { sql } from 'kysely'
+import { holdsWords } from '#app/filters/list/list.server'
+import { resolveRange } from '#app/filters/resolve-range'
+import { defineReport } from '#app/reports/report'
+import { type Photo, photoCategories } from './photo'
+import { photoFilter } from './photo-filter'
+
+const categoryWords = sql`case p.category ${sql.join(
+  Object.entries(photoCategories).map(([code, name]) => sql`when ${sql.lit(code)} then ${sql.lit(name)}`),
+  sql` `,
+)} else '' end`
+
+export const photoReport = defineReport<Photo>({
+  name: 'photos',
+  title: 'Photos',
+  permission: 'local_listing.read',
+  filter: photoFilter,
+  table: sql`photos p`,
+  alias: 'p',
+  matching: async (tx, filter, clock) => {
+    const { startsAt, endsAt } = resolveRange(filter.range, clock)
+    const parts = [sql`p.state <> 'deleting'`, sql`p.added_at < ${endsAt}`]
+    if (startsAt) parts.push(sql`p.added_at >= ${startsAt}`)
+    if (filter.locationIds.length) parts.push(sql`p.location_id = any(${filter.locationIds}::bigint[])`)
+    if (filter.groupIds.length)
+      parts.push(sql`p.location_id = any(array(select m.location_id from group_locations m
+        where m.account_id = ${tx.accountId} and m.group_id = any(${filter.groupIds}::bigint[])))`)
+    if (filter.search) {
+      const place = sql`(select l.name from locations l where l.account_id = p.account_id and l.id = p.location_id)`
+      parts.push(holdsWords([place, categoryWords, sql`p.author`], filter))
+    }
+    return sql.join(parts, sql` and `)
+  },
+  details: sql`
+    join pictures i on i.account_id = p.account_id and i.id = p.picture_id
+    join locations l on l.account_id = p.account_id and l.id = p.location_id`,
+  order: ({ by, order }) =>
+    by === 'category_rank'
+      ? [
+          { key: sql`p.category_rank`, direction: order },
+          { key: sql`p.added_at`, direction: 'desc' },
+        ]
+      : [{ key: sql`p.added_at`, direction: order }],
+  row: sql`p.id, p.category, p.state, p.problem, i.width, i.height, p.location_id as "locationId",
+    l.name as "locationName", p.author, p.added_at as "addedAt"`,
+  columns: [
+    { id: 'id', heading: 'Photo ID', cell: () => sql`p.id`, isNumber: true },
+    { id: 'location', heading: 'Location', cell: () => sql`l.name` },
+    { id: 'category', heading: 'Category', cell: () => categoryWords },
+    {
+      id: 'state',
+      heading: 'Status',
+      cell: () =>
+        sql`case p.state when 'live' then 'Published' when 'dead' then 'Failed' else 'Publishing' end`,
+    },
+    {
+      id: 'added_at',
+      heading: 'Added',
+      cell: ({ timeZone }) => sql`to_char(p.added_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`,
+    },
+    { id: 'author', heading: 'Added by', cell: () => sql`p.author` },
+    { id: 'width', heading: 'Width', cell: () => sql`i.width`, isNumber: true },
+    { id: 'height', heading: 'Height', cell: () => sql`i.height`, isNumber: true },
+    { id: 'problem', heading: 'Problem', cell: () => sql`p.problem` },
+  ],
+})

@@ -1,0 +1,60 @@
+/**
+ * Clears away what nobody comes back for: drafts a week after they were last touched, pictures that are neither a
+ * photo nor in a draft, and files that no picture names (an upload that broke off, a worker that was killed).
+ */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import type { Round } from '#app/jobs/job'
+import { log } from '#app/log.server'
+import { pictureFiles } from './picture-files.server'
+
+const day = 86_400_000
+const atOnce = 500
+
+export const sweepPhotosRound: Round = {
+  name: 'sweep-photos',
+  pauseSeconds: 6 * 3600,
+  atOnce: 1,
+  run: (signal) => sweepPhotos(new Date(), signal),
+}
+
+export async function sweepPhotos(now: Date, signal: AbortSignal): Promise<void> {
+  const byAccount = new Map<Id, string[]>()
+  for await (const key of pictureFiles().keysOlderThan(new Date(now.getTime() - day))) {
+    if (signal.aborted) return
+    const [accountId] = key.split('/') as [string]
+    if (!/^[1-9]\d{0,18}$/.test(accountId)) continue
+    const keys = [...(byAccount.get(accountId) ?? []), key]
+    byAccount.set(accountId, keys.length < atOnce ? keys : [])
+    if (keys.length === atOnce) await sweepKeys(accountId, keys, now)
+  }
+  for (const [accountId, keys] of byAccount) if (keys.length > 0) await sweepKeys(accountId, keys, now)
+}
+
+async function sweepKeys(accountId: Id, keys: string[], now: Date): Promise<void> {
+  const needed = await asAccount(accountId, async (tx) => {
+    await forgetUnused(tx, now)
+    const { rows } = await sql<{ key: string }>`
+      select k.key from pictures i, unnest(array[i.original_key, i.image_key, i.thumbnail_key]) as k (key)
+      where i.account_id = ${tx.accountId} and k.key = any(${keys}::text[])`.execute(tx)
+    return new Set(rows.map(({ key }) => key))
+  })
+  const idle = keys.filter((key) => !needed.has(key))
+  for (const key of idle) await pictureFiles().remove(key)
+  if (idle.length > 0)
+    log.info({ account: accountId, files: idle.length }, 'files no photo needs were removed')
+}
+
+async function forgetUnused(tx: Tx, now: Date): Promise<void> {
+  const weekAgo = new Date(now.getTime() - 7 * day)
+  await sql`delete from photo_drafts where account_id = ${tx.accountId} and updated_at < ${weekAgo}`.execute(
+    tx,
+  )
+  await sql`
+    delete from pictures i where i.account_id = ${tx.accountId} and i.created_at < ${weekAgo}
+      and not exists (select from photos p where p.account_id = i.account_id and p.picture_id = i.id)
+      and not exists (select from photo_drafts d where d.account_id = i.account_id and i.id = any(d.picture_ids))`.execute(
+    tx,
+  )
+}

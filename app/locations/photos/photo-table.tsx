@@ -1,0 +1,47 @@
+import { Instant } from '#app/shell/instant'
+import { usePaths } from '#app/shell/use-paths'
+import { Table } from '#app/ui/table'
+import { altOf, categoryName, type Photo, publishedStatus } from './photo'
+import { inPixels } from './picture-rules'
+
+/** The photos of a print-out. */
+export function PhotoTable({ photos }: { photos: Photo[] }) {
+  const paths = usePaths()
+  return (
+    <Table caption="Photos">
+      <thead>
+        <tr>
+          {['Photo', 'Location', 'Category', 'Status', 'Size', 'Added', 'Added by'].map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {photos.map((photo) => (
+          <tr key={photo.id} data-id={photo.id}>
+            <td>
+              <img
+                src={paths.photoThumbnail(photo.id)}
+                alt={altOf(photo)}
+                loading="lazy"
+                className="h-16 w-auto rounded"
+              />
+            </td>
+            <th scope="row" className="wrap-anywhere">
+              {photo.locationName}
+            </th>
+            <td>{categoryName(photo.category)}</td>
+            <td>{publishedStatus(photo)?.word ?? 'Published'}</td>
+            <td className="whitespace-nowrap">{inPixels(photo)}</td>
+            <td className="whitespace-nowrap">
+              <Instant at={photo.addedAt} />
+            </td>
+            <td>{photo.author}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

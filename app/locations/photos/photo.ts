@@ -1,0 +1,62 @@
+/** What a photo is: a picture at one location, in a category, on its way to Google or there. */
+import type { Id, PhotoState } from '#app/database/schema'
+
+/** In the order they are offered. Google calls a logo PROFILE; see the adapter. */
+export const photoCategories = {
+  LOGO: 'Logo',
+  COVER: 'Cover',
+  EXTERIOR: 'Exterior',
+  INTERIOR: 'Interior',
+  PRODUCT: 'Product',
+  AT_WORK: 'At work',
+  FOOD_AND_DRINK: 'Food and drink',
+  MENU: 'Menu',
+  COMMON_AREA: 'Common area',
+  ROOMS: 'Rooms',
+  TEAMS: 'Teams',
+} as const
+
+export type PhotoCategory = keyof typeof photoCategories
+export const categoryCodes = Object.keys(photoCategories) as [PhotoCategory, ...PhotoCategory[]]
+
+/** A location has one of each: the next takes the place of the last. */
+export const singleCategories: PhotoCategory[] = ['LOGO', 'COVER']
+
+export type Photo = {
+  id: Id
+  category: PhotoCategory | null
+  state: PhotoState
+  problem: string
+  width: number
+  height: number
+  locationId: Id
+  locationName: string
+  author: string
+  addedAt: Date | string
+}
+
+/** What stands for a picture that cannot be seen. */
+export function altOf({ category, locationName }: Pick<Photo, 'category' | 'locationName'>): string {
+  return `${category ? photoCategories[category] : 'Photo'} of ${locationName}`
+}
+
+export function categoryName(category: PhotoCategory | null): string {
+  return category ? photoCategories[category] : 'No category'
+}
+
+export type PublishedStatus = { word: 'Failed' | 'Publishing'; tone: 'danger' | 'pending'; sentence: string }
+
+/** The bar of a photo that is not simply there (document 001 §4), with its sentence. */
+export function publishedStatus({
+  state,
+  problem,
+}: Pick<Photo, 'state' | 'problem'>): PublishedStatus | null {
+  if (state === 'dead')
+    return { word: 'Failed', tone: 'danger', sentence: [deadSentence, problem].join(' ').trim() }
+  if (state === 'pending') return { word: 'Publishing', tone: 'pending', sentence: pendingSentence }
+  return null
+}
+
+const deadSentence =
+  'We sent this photo to Google multiple times but it was not accepted. Please delete this photo and try again manually.'
+const pendingSentence = 'This photo is on its way to Google. It may take up to 5 minutes.'

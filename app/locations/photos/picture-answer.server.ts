@@ -1,0 +1,19 @@
+/**
+ * A picture's bytes as an answer. An address of one never shows another, so browsers may keep it; nobody in between
+ * may, since it is somebody's.
+ */
+import { type PictureFile, readFile } from './picture-files.server'
+
+export async function pictureAnswer(file: PictureFile | null): Promise<Response> {
+  const bytes = file && (await readFile(file.key))
+  if (!file || !bytes) throw new Response('No such picture', { status: 404 })
+  return new Response(bytes, {
+    headers: {
+      'Content-Type': file.type,
+      'Content-Length': String(bytes.length),
+      'Content-Disposition': 'inline',
+      'Cache-Control': 'private, max-age=31536000, immutable',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}

@@ -1,0 +1,43 @@
+/** The pictures that are here already, to be taken to more locations: those of the photos their chooser can see. */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { changeDraft, type Draft } from './drafts.server'
+import type { Photo } from './photo'
+import { photoReport } from './photo-report.server'
+
+export type PictureOffer = { pictures: (Photo & { pictureId: Id })[]; hasMore: boolean }
+
+const offered = 60
+const mostAtOnce = 20
+
+/** Each picture once, as the photo it was last used for; those chosen are always among them. */
+export async function offerPictures(tx: Tx, chosen: Id[]): Promise<PictureOffer> {
+  const { rows } = await sql<Photo & { pictureId: Id }>`
+    with newest as (
+      select distinct on (p.picture_id) p.account_id, p.id, p.picture_id from photos p
+      where p.account_id = ${tx.accountId} and p.state <> 'deleting'
+      order by p.picture_id desc, p.id desc),
+    first as (
+      select * from newest order by picture_id = any(${chosen}::bigint[]) desc, id desc limit ${offered + 1})
+    select ${photoReport.row}, p.picture_id as "pictureId" from first
+    join photos p on p.account_id = first.account_id and p.id = first.id ${photoReport.details}
+    where p.account_id = ${tx.accountId} order by p.picture_id = any(${chosen}::bigint[]) desc, p.id desc`.execute(
+    tx,
+  )
+  return { pictures: rows.slice(0, offered), hasMore: rows.length > offered }
+}
+
+/** Puts these into the draft; answers why not, where it cannot. */
+export async function choosePictures(tx: Tx, draft: Draft, ids: Id[], now: Date): Promise<string | null> {
+  if (ids.length > mostAtOnce) return `Select at most ${mostAtOnce} photos at once.`
+  const { rows } = await sql<{ id: Id }>`
+    select distinct p.picture_id as id from photos p
+    where p.account_id = ${tx.accountId} and p.state <> 'deleting' and p.picture_id = any(${ids}::bigint[])`.execute(
+    tx,
+  )
+  if (rows.length === 0) return 'Select at least one photo.'
+  const pictureIds = rows.map(({ id }) => id)
+  await changeDraft(tx, draft.id, { pictureIds }, now)
+  return null
+}

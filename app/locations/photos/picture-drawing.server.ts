@@ -1,0 +1,99 @@
+/**
+ * Opens what was uploaded and draws it anew: upright, in sRGB, with nothing of the file itself (no metadata, no place
+ * where it was taken, nothing that hides behind or beside the pixels). Only PNG and JPEG are opened, told by their
+ * first bytes and not by what they are called; nothing else, SVG above all, ever reaches a decoder.
+ */
+import sharp, { type Sharp } from 'sharp'
+import {
+  byteBreach,
+  fewestBytes,
+  mostBytes,
+  mostPixels,
+  notAPicture,
+  type PictureSize,
+  pictureBreach,
+} from './picture-rules'
+
+// One picture at a time is plenty, and none is worth keeping decoded.
+sharp.concurrency(1)
+sharp.cache(false)
+
+export type Drawn = PictureSize & { image: Buffer; thumbnail: Buffer; format: 'png' | 'jpeg' }
+export type Measured = ({ ok: true } & PictureSize) | { ok: false; reason: string }
+
+const thumbnailEdge = 640
+const beginnings = {
+  png: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  jpeg: Buffer.from([0xff, 0xd8, 0xff]),
+}
+
+/** Judges a file by its bytes and by what its header says; nothing is decoded yet. */
+export async function measurePicture(file: Buffer): Promise<Measured> {
+  const refused = (reason: string) => ({ ok: false, reason }) as const
+  const tooMany = byteBreach(file.length)
+  const format = formatOf(file)
+  // Somebody who chose a tiny text is told first that it is no picture.
+  if (!format) return refused(file.length > mostBytes && tooMany ? tooMany : notAPicture)
+  if (tooMany) return refused(tooMany)
+  try {
+    // The header alone is read, so that a picture of too many pixels can be told how many it has.
+    const found = await sharp(file, { limitInputPixels: false, failOn: 'error' }).metadata()
+    if (found.format !== format) return refused(notAPicture)
+    const { width, height } = found.autoOrient
+    const breach = pictureBreach({ width, height })
+    return breach ? refused(breach) : { ok: true, width, height }
+  } catch {
+    return refused(notAPicture)
+  }
+}
+
+/** Null when the file cannot be decoded to its end. */
+export async function drawPicture(file: Buffer): Promise<Drawn | null> {
+  if (!formatOf(file)) return null
+  try {
+    const { image, format } = await drawImage(file)
+    const { width, height } = await sharp(image).metadata()
+    const edges = { width: thumbnailEdge, height: thumbnailEdge }
+    const thumbnail = await asJpeg(
+      sharp(image).resize({ ...edges, fit: 'inside', withoutEnlargement: true }),
+      80,
+    )
+    return { image, thumbnail, format, width, height }
+  } catch {
+    return null
+  }
+}
+
+function open(file: Buffer): Sharp {
+  return sharp(file, { limitInputPixels: mostPixels, failOn: 'error' }).rotate().toColourspace('srgb')
+}
+
+/** Within Google's bounds in bytes: drawn anew, a picture weighs something else than it did. */
+async function drawImage(file: Buffer): Promise<{ image: Buffer; format: 'png' | 'jpeg' }> {
+  const fits = ({ length }: Buffer) => length >= fewestBytes && length <= mostBytes
+  if (formatOf(file) === 'png') {
+    const image = await open(file).png({ compressionLevel: 8 }).toBuffer()
+    if (fits(image)) return { image, format: 'png' }
+  }
+  for (const quality of [90, 80, 65]) {
+    const image = await asJpeg(open(file), quality)
+    if (fits(image)) return { image, format: 'jpeg' }
+    // Hardly anything is to be seen on it: without compression it weighs enough.
+    if (image.length < fewestBytes)
+      return { image: await open(file).png({ compressionLevel: 0 }).toBuffer(), format: 'png' }
+  }
+  return {
+    image: await asJpeg(open(file).resize({ width: 3000, height: 3000, fit: 'inside' }), 65),
+    format: 'jpeg',
+  }
+}
+
+function asJpeg(picture: Sharp, quality: number): Promise<Buffer> {
+  return picture.flatten({ background: '#ffffff' }).jpeg({ quality }).toBuffer()
+}
+
+function formatOf(file: Buffer): 'png' | 'jpeg' | null {
+  for (const format of ['png', 'jpeg'] as const)
+    if (file.subarray(0, beginnings[format].length).equals(beginnings[format])) return format
+  return null
+}

@@ -1,0 +1,42 @@
+/**
+ * The last step's page and the answers a post of it gets: found more locations, refused, asked about photos that are
+ * there already, or done.
+ */
+import { data, redirect } from '@remix-run/node'
+import { formReply, readForm } from '#app/forms.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { changeDraft } from './drafts.server'
+import { offerPlaces, reasonsOf } from './photo-places.server'
+import { publishDraft } from './publishing.server'
+import { publishSchema } from './upload-schema'
+import { wizardPage } from './wizard-page.server'
+
+const uploaded =
+  'Photo successfully uploaded. It may take up to 5 minutes before the photos display in our system.'
+
+export async function publishPage(request: Request, viewer: Viewer, draftId: string | undefined) {
+  const page = await wizardPage(viewer, draftId, 'publish')
+  const sought = (new URL(request.url).searchParams.get('find') ?? '').slice(0, 200).replaceAll('\0', '')
+  const offer = await viewer.query((tx) => offerPlaces(tx, page.draft.locationIds, sought))
+  return { ...page, offer }
+}
+
+export async function publishPosted(request: Request, viewer: Viewer, draftId: string | undefined) {
+  const { draft, leadsTo } = await wizardPage(viewer, draftId, 'publish')
+  const form = await readForm(request, publishSchema)
+  if (form.status !== 'success') return formReply(form)
+  const { locations, find, sought, intent, override } = form.value
+  if (intent === 'find' || find !== sought) {
+    await viewer.query(async (tx) => {
+      const places = [...(await reasonsOf(tx, locations)).keys()]
+      await changeDraft(tx, draft.id, { locationIds: places }, new Date())
+    })
+    return redirect(`${viewer.paths.uploadStep(draft.id, 'publish')}?${new URLSearchParams({ find })}`)
+  }
+  const wish = { locationIds: locations, isOverriding: override === 'on' }
+  const published = await viewer.query((tx) => publishDraft(tx, viewer, draft.id, wish, new Date()))
+  if (published.ok) return redirectWithFlash(leadsTo, uploaded)
+  if (published.asks) return data({ asks: published.asks }, { status: 409 })
+  return formReply(form, { locations: [published.reason] })
+}

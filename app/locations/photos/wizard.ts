@@ -1,0 +1,32 @@
+/** The steps of an upload (document 001 §4): four for a photo from the reader's disk, three for photos that are here. */
+import type { Draft } from './drafts.server'
+
+export const steps = {
+  upload: {
+    file: 'Upload Photo',
+    confirm: 'Confirm Photo Selection',
+    category: 'Assign Category',
+    publish: 'Upload to Google',
+  },
+  select: { select: 'Select Photos', category: 'Assign Category', publish: 'Upload to Google' },
+} as const
+
+export type Flow = keyof typeof steps
+export type Step = keyof typeof steps.upload | keyof typeof steps.select
+
+export function stepsOf(flow: Flow): { step: Step; title: string }[] {
+  return Object.entries(steps[flow]).map(([step, title]) => ({ step: step as Step, title }))
+}
+
+/** The steps before and after; undefined at the ends. */
+export function around(flow: Flow, step: Step): { back?: Step; next?: Step; number: number; of: number } {
+  const all = stepsOf(flow).map((each) => each.step)
+  const at = all.indexOf(step)
+  return { back: all[at - 1], next: all[at + 1], number: at + 1, of: all.length }
+}
+
+/** Where a draft that was asked for at one step really stands: without a photo there is only the first. */
+export function standsAt({ flow, pictureIds }: Pick<Draft, 'flow' | 'pictureIds'>, asked: Step): Step {
+  const all = stepsOf(flow).map((each) => each.step)
+  return all.includes(asked) && pictureIds.length > 0 ? asked : (all[0] as Step)
+}
