@@ -74,6 +74,63 @@ export const pages: Page[] = [
   { path: 'settings/imports/:importId/mapping', access: 'import.create', file: 'imports/pages/mapping.tsx' },
   { path: 'settings/imports/:importId/cancel', access: 'import.create', file: 'imports/pages/cancel.tsx' },
 
+  // Photos
+  { path: 'photos', access: 'local_listing.read', file: 'locations/photos/pages/photos.tsx' },
+  {
+    path: 'photos/print',
+    access: 'local_listing.read',
+    file: 'locations/photos/pages/print.tsx',
+    bare: true,
+  },
+  { path: 'photos/upload', access: 'media.create', file: 'locations/photos/pages/upload.tsx' },
+  { path: 'photos/upload/:draftId/file', access: 'media.create', file: 'locations/photos/pages/file.tsx' },
+  {
+    path: 'photos/upload/:draftId/select',
+    access: 'media.create',
+    file: 'locations/photos/pages/select.tsx',
+  },
+  {
+    path: 'photos/upload/:draftId/confirm',
+    access: 'media.create',
+    file: 'locations/photos/pages/confirm.tsx',
+  },
+  {
+    path: 'photos/upload/:draftId/category',
+    access: 'media.create',
+    file: 'locations/photos/pages/category.tsx',
+  },
+  {
+    path: 'photos/upload/:draftId/publish',
+    access: 'media.create',
+    file: 'locations/photos/pages/publish.tsx',
+  },
+  {
+    path: 'photos/upload/:draftId/events',
+    access: 'media.create',
+    file: 'locations/photos/pages/events.tsx',
+    bare: true,
+  },
+  {
+    path: 'photos/upload/:draftId/pictures/:pictureId',
+    access: 'media.create',
+    file: 'locations/photos/pages/picture.tsx',
+    bare: true,
+  },
+  { path: 'photos/:photoId', access: 'local_listing.read', file: 'locations/photos/pages/photo.tsx' },
+  { path: 'photos/:photoId/delete', access: 'media.delete', file: 'locations/photos/pages/delete.tsx' },
+  {
+    path: 'photos/:photoId/image',
+    access: 'local_listing.read',
+    file: 'locations/photos/pages/image.tsx',
+    bare: true,
+  },
+  {
+    path: 'photos/:photoId/thumbnail',
+    access: 'local_listing.read',
+    file: 'locations/photos/pages/thumbnail.tsx',
+    bare: true,
+  },
+
   // Locations
   { path: 'settings/locations', access: 'location.read', file: 'locations/pages/index.tsx' },
   {

@@ -2,6 +2,7 @@
 import { auditReport } from '#app/audit/audit-report.server'
 import { changeReport } from '#app/locations/history/change-report.server'
 import { locationReport } from '#app/locations/location-report.server'
+import { photoReport } from '#app/locations/photos/photo-report.server'
 import { accountReport, trialReport } from '#app/partners/accounts/account-report.server'
 import { childReviewReport } from '#app/partners/child-reviews/child-review-report.server'
 import { integrationReport } from '#app/partners/integrations/integration-report.server'
@@ -12,6 +13,7 @@ import { reviewReport } from '#app/reviews/review-report.server'
 export const allReports: AnyReport[] = [
   reviewReport,
   locationReport,
+  photoReport,
   auditReport,
   changeReport,
   accountReport,

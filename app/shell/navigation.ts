@@ -138,7 +138,14 @@ export const navigation: NavigationGroup[] = [
         only: 'others',
       },
       { label: 'Local search', icon: 'search', gate: { setting: 'local_search' }, only: 'others' },
-      { label: 'Photos', icon: 'photo', gate: { setting: 'media' }, only: 'others', carriesFilters: true },
+      {
+        label: 'Photos',
+        icon: 'photo',
+        gate: { all: ['local_listing.read'], setting: 'media' },
+        only: 'others',
+        path: (paths, search) => paths.photos(search),
+        carriesFilters: true,
+      },
     ],
   },
   {
