@@ -5,6 +5,9 @@ import { sweepImportsRound } from '#app/imports/import-sweep.server'
 import { runBulkEditJob } from '#app/locations/bulk/bulk-jobs.server'
 import { removeLocationJob } from '#app/locations/removal.server'
 import { followPublicationJob, publishLocationJob } from '#app/locations/sync/publish-jobs.server'
+import { deletePhotoJob, publishPhotoJob } from '#app/locations/photos/photo-jobs.server'
+import { sweepPhotosRound } from '#app/locations/photos/photo-sweep.server'
+import { drawPictureJob } from '#app/locations/photos/pictures.server'
 import { sendMailsRound } from '#app/mail/carrying.server'
 import { watchMailsRound } from '#app/mail/mail-queue.server'
 import { deleteResponseJob, followResponseJob, publishResponseJob } from '#app/reviews/response-jobs.server'
@@ -20,10 +23,13 @@ export const allJobs = [
   followPublicationJob,
   runImportJob,
   runBulkEditJob,
+  drawPictureJob,
+  publishPhotoJob,
+  deletePhotoJob,
   recountMonthsJob,
   readReviewsJob,
   endImpersonationJob,
   removeLocationJob,
 ] as unknown as Job[]
 
-export const allRounds: Round[] = [sendMailsRound, watchMailsRound, sweepImportsRound]
+export const allRounds: Round[] = [sendMailsRound, watchMailsRound, sweepImportsRound, sweepPhotosRound]
