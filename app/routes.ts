@@ -132,6 +132,38 @@ export const pages: Page[] = [
   },
 
   // Locations
+  {
+    path: 'settings/integrations',
+    access: 'integration.read',
+    file: 'locations/google/pages/integrations.tsx',
+  },
+  {
+    path: 'settings/integrations/google/connect',
+    access: 'account.update',
+    file: 'locations/google/pages/connect.tsx',
+    bare: true,
+  },
+  {
+    path: 'settings/integrations/google/callback',
+    access: 'account.update',
+    file: 'locations/google/pages/callback.tsx',
+    bare: true,
+  },
+  {
+    path: 'settings/integrations/google/disconnect',
+    access: 'account.update',
+    file: 'locations/google/pages/disconnect.tsx',
+  },
+  {
+    path: 'settings/integrations/google/profiles',
+    access: 'account.update',
+    file: 'locations/google/pages/profiles.tsx',
+  },
+  {
+    path: 'settings/locations/:locationId/sync',
+    access: 'location.update',
+    file: 'locations/sync/pages/sync.tsx',
+  },
   { path: 'settings/locations', access: 'location.read', file: 'locations/pages/index.tsx' },
   {
     path: 'settings/locations/print',

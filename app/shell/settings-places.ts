@@ -97,6 +97,13 @@ export const settingsPlaces: SettingsPlace[] = [
     path: (paths) => paths.whiteLabel(),
   },
   {
+    label: 'Integrations',
+    meaning: 'The connection to Google, and which profile belongs to which location',
+    icon: 'link',
+    gate: { all: ['integration.read'] },
+    path: (paths) => paths.integrations(),
+  },
+  {
     label: 'Imports',
     meaning: 'Reviews and locations brought along in files',
     icon: 'import',

@@ -1,0 +1,152 @@
+/**
+ * Profiles of the connected Google account beside the account's locations, and the links somebody confirmed between
+ * them. Only profiles that the account's own connection shows can be linked: the installation's, which may hold
+ * those of other accounts, lists none. Linking is a change of the location like any other, with its history.
+ */
+import type { Id } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import type { Answer } from '#app/providers/answer'
+import {
+  listAccounts,
+  listProfiles,
+  type Profile,
+} from '#app/providers/google-business-profile/profiles.server'
+import { actorOf, recordAudit } from '#app/session/audit.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { changeLocation, changerOf } from '../history/history.server'
+import { findConnection } from './connection-row.server'
+import { googleOf } from './google-connection.server'
+import { type MatchableLocation, type MatchableProfile, type MatchReason, proposeMatches } from './matching'
+
+export type ProposedMatch = {
+  locationName: string
+  title: string
+  storeCode: string | null
+  address: string
+  locationId: Id | null
+  because: MatchReason | null
+}
+export type LocationChoice = { id: Id; label: string }
+
+export type Matching =
+  | { state: 'listed'; matches: ProposedMatch[]; choices: LocationChoice[] }
+  | { state: 'not_connected' }
+  | { state: 'error'; message: string }
+
+export async function matchingOf(viewer: Viewer): Promise<Matching> {
+  const listed = await profilesOf(viewer.accountId)
+  if (listed === null) return { state: 'not_connected' }
+  if (listed.outcome !== 'ok') return { state: 'error', message: listed.reason }
+  const locations = await viewer.query(matchableLocations)
+  const proposed = proposeMatches(locations, listed.value.map(toMatchable))
+  const matches = listed.value.map(({ facts, locationName }, index) => ({
+    locationName,
+    title: facts.public_name ?? '',
+    storeCode: facts.external_id,
+    address: addressOf(facts.address),
+    locationId: proposed[index]!.locationId,
+    because: proposed[index]!.because,
+  }))
+  // Those to be linked first, then those nobody could place.
+  const rank = ({ because }: ProposedMatch) => (because === 'linked' ? 2 : because ? 0 : 1)
+  matches.sort((one, other) => rank(one) - rank(other) || one.title.localeCompare(other.title))
+  return { state: 'listed', matches, choices: choicesFor(locations, matches) }
+}
+
+/** Null where the account has no connection of its own. */
+async function profilesOf(accountId: Id): Promise<Answer<Profile[]> | null> {
+  const own = await asAccount(accountId, findConnection)
+  const api = own && (await googleOf(accountId))
+  if (!api) return null
+  const accounts = await listAccounts(api)
+  if (accounts.outcome !== 'ok') return accounts
+  const profiles: Profile[] = []
+  for (const { name } of accounts.value) {
+    const listed = await listProfiles(api, name)
+    if (listed.outcome !== 'ok') return listed
+    profiles.push(...listed.value)
+  }
+  return { outcome: 'ok', value: profiles }
+}
+
+function toMatchable({ locationName, placeId, facts }: Profile): MatchableProfile {
+  return {
+    locationName,
+    placeId,
+    title: facts.public_name ?? '',
+    storeCode: facts.external_id,
+    address: [facts.address?.address, facts.address?.address_2].filter(Boolean).join(' '),
+    zipcode: facts.address?.zipcode ?? '',
+  }
+}
+
+function addressOf(address: Profile['facts']['address']): string {
+  if (!address) return ''
+  const { address: street, address_2, city, state, zipcode } = address
+  return [street, address_2, city, [state, zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+}
+
+async function matchableLocations(tx: Tx): Promise<MatchableLocation[]> {
+  return tx
+    .selectFrom('locations')
+    .select(['id', 'name', 'public_name', 'external_id', 'google_place_id', 'google_location_name'])
+    .select(['address', 'zipcode'])
+    .where('account_id', '=', tx.accountId)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
+/** A list of more than so many names helps nobody: the others are found by an External ID that is the store code. */
+const mostChoices = 500
+
+function choicesFor(locations: MatchableLocation[], matches: ProposedMatch[]): LocationChoice[] {
+  const named = new Set(matches.map(({ locationId }) => locationId))
+  const isOpen = ({ id, google_location_name }: MatchableLocation) => named.has(id) || !google_location_name
+  return locations
+    .filter(isOpen)
+    .slice(0, mostChoices + named.size)
+    .map(({ id, name, external_id }) => ({ id, label: external_id ? `${name} (${external_id})` : name }))
+}
+
+/** What was chosen for a profile; null: no location. */
+export type MatchChoice = { locationName: string; locationId: Id | null }
+
+export type Matched = { ok: true; linked: number; unlinked: number } | { ok: false; reason: string }
+
+export async function saveMatches(viewer: Viewer, choices: MatchChoice[], now: Date): Promise<Matched> {
+  const chosen = choices.flatMap(({ locationId }) => locationId ?? [])
+  if (new Set(chosen).size < chosen.length)
+    return { ok: false, reason: 'Two profiles cannot belong to the same location.' }
+  const listed = await profilesOf(viewer.accountId)
+  if (listed?.outcome !== 'ok') return { ok: false, reason: listed?.reason ?? 'Google is not connected.' }
+  const profiles = new Map(listed.value.map((profile) => [profile.locationName, profile]))
+  const wanted = choices.filter(({ locationName }) => profiles.has(locationName))
+  return viewer.query(async (tx) => {
+    const by = changerOf(viewer, 'google')
+    let [linked, unlinked] = [0, 0]
+    const locations = await matchableLocations(tx)
+    for (const { locationName, locationId } of wanted) {
+      const before = locations.filter(
+        ({ id, google_location_name }) => google_location_name === locationName && id !== locationId,
+      )
+      for (const { id } of before) {
+        await changeLocation(tx, id, { google_location_name: null }, by, now)
+        unlinked += 1
+      }
+      if (!locationId) continue
+      const { placeId } = profiles.get(locationName)!
+      const facts = { google_location_name: locationName, ...(placeId && { google_place_id: placeId }) }
+      const changes = await changeLocation(tx, locationId, facts, by, now)
+      if (changes && changes.length > 0) linked += 1
+    }
+    if (linked + unlinked > 0)
+      await recordAudit(tx, {
+        ...actorOf(viewer),
+        action: 'integration.matched',
+        subject: 'Google',
+        details: { linked, unlinked },
+      })
+    return { ok: true, linked, unlinked }
+  })
+}

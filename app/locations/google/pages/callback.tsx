@@ -1,0 +1,16 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { endConnecting, forgetJourney } from '../connecting.server'
+
+/** Where Google sends the browser back to. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context, 'account.update')
+  const connected = await endConnecting(request, viewer, new Date())
+  if ('leadsTo' in connected) return redirect(connected.leadsTo)
+  const response = connected.ok
+    ? await redirectWithFlash(viewer.paths.googleProfiles(), 'Google is connected')
+    : await redirectWithFlash(viewer.paths.integrations(), connected.reason, 'alert')
+  response.headers.append('Set-Cookie', forgetJourney())
+  return response
+}

@@ -1,0 +1,139 @@
+/**
+ * Carries out what somebody decided about the differences of a location. Accepting writes Google's value here and tells
+ * Google that it is ours now; keeping tells Google ours once more; ignoring and waiting change nothing anywhere. A
+ * decision about a value that Google has changed since it was shown is not carried out.
+ */
+import type { Id, LocationDecision } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { ProfileAddress, ProfileFacts } from '#app/providers/google-business-profile/translate-location'
+import { actorOf, recordAudit } from '#app/session/audit.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { changeLocation, changerOf } from '../history/history.server'
+import type { LocationFacts } from '../location'
+import { changeOverrides, overridesOf } from '../overrides/overrides.server'
+import { learnCategories } from '../places/categories.server'
+import { findCountry, statesOf } from '../places/countries'
+import type { SpecialDay } from '../special-hours/special-hours'
+import { saveSpecialHours } from '../special-hours/special-hours.server'
+import { recordDecisions } from './decisions.server'
+import { diffLocation, type FieldDifference } from './diff.server'
+import { publishedField } from './differences'
+import type { OwnProfile } from './profile-facts.server'
+import { publishLater } from './publishing.server'
+
+/** What was decided of a field, about the value of Google's that was shown. */
+export type Choice = { field: string; decision: LocationDecision; seen: string }
+
+export type Decided =
+  | { ok: true; accepted: number; kept: number; outdated: string[] }
+  | { ok: false; reason: string }
+
+/** Null when there is no such location, or the viewer may not see it. */
+export async function decide(
+  viewer: Viewer,
+  locationId: Id,
+  choices: Choice[],
+  now: Date,
+): Promise<Decided | null> {
+  const found = await diffLocation(viewer, locationId, now)
+  if (!found) return null
+  if (found.state !== 'diff') return { ok: false, reason: found.state === 'error' ? found.message : '' }
+  const { diff, own } = found
+  const open = new Map([...diff.differences, ...diff.ignored].map((one) => [one.field, one]))
+  const current = choices.flatMap(({ field, decision, seen }) => {
+    const difference = open.get(field)
+    return difference?.seen === seen ? [{ difference, decision }] : []
+  })
+  const outdated = choices
+    .map(({ field }) => field)
+    .filter((field) => {
+      return !current.some(({ difference }) => difference.field === field)
+    })
+  const chosen = (decision: LocationDecision) =>
+    current.filter((one) => one.decision === decision).map(({ difference }) => difference)
+  const [accepted, kept] = [chosen('accepted'), chosen('kept')]
+  await viewer.query(async (tx) => {
+    await accept(tx, viewer, locationId, { own, accepted, now })
+    await publishLater(tx, locationId, kept.map(publishedField))
+    const decided = current.map(({ difference, decision }) => ({
+      field: difference.field,
+      decision,
+      ours: difference.target,
+      google: difference.source,
+    }))
+    await recordDecisions(tx, locationId, decided, viewer, now)
+    if (accepted.length + kept.length > 0)
+      await recordAudit(tx, {
+        ...actorOf(viewer),
+        action: 'location.synced',
+        subject: own.facts.public_name ?? '',
+        details: { accepted: accepted.map(({ field }) => field), kept: kept.map(({ field }) => field) },
+      })
+  })
+  return { ok: true, accepted: accepted.length, kept: kept.length, outdated }
+}
+
+type Accepting = { own: OwnProfile; accepted: FieldDifference[]; now: Date }
+
+async function accept(
+  tx: Tx,
+  viewer: Viewer,
+  locationId: Id,
+  { own, accepted, now }: Accepting,
+): Promise<void> {
+  const by = changerOf(viewer, 'google')
+  const facts: Partial<LocationFacts> = {}
+  for (const difference of accepted) Object.assign(facts, await factsOf(tx, own, difference))
+  if (Object.keys(facts).length > 0) await changeLocation(tx, locationId, facts, by, now)
+  const days = accepted.filter(({ field }) => field.startsWith('special_hours.'))
+  if (days.length > 0) {
+    const wanted = days.map(({ field, source }) => ({
+      start_date: field.slice(14),
+      wanted: source as SpecialDay | null,
+    }))
+    await saveSpecialHours(tx, locationId, wanted, by, now)
+  }
+  // What Google shows in place of ours is an override's there, and stays one.
+  const overridden = accepted.filter(({ field }) => isOverridden(own, field))
+  if (overridden.length > 0) {
+    const known = (await overridesOf(tx, locationId)).google_maps ?? { phone: null, website: null }
+    const values = Object.fromEntries(overridden.map(({ field, source }) => [field, source]))
+    await changeOverrides(tx, locationId, { google_maps: { ...known, ...values } }, by, now)
+  }
+}
+
+function isOverridden({ overridden }: OwnProfile, field: string): boolean {
+  return (field === 'phone' || field === 'website') && overridden[field]
+}
+
+async function factsOf(
+  tx: Tx,
+  own: OwnProfile,
+  { field, source }: FieldDifference,
+): Promise<Partial<LocationFacts>> {
+  if (isOverridden(own, field) || field.startsWith('special_hours.')) return {}
+  if (field === 'address') return addressFacts(source as ProfileAddress)
+  if (field === 'category') return categoryFacts(tx, source as NonNullable<ProfileFacts['category']>)
+  if (field === 'phone') return { phone: (source as string | null) ?? '' }
+  return { [field]: source }
+}
+
+async function categoryFacts(tx: Tx, category: NonNullable<ProfileFacts['category']>) {
+  const known = (await learnCategories(tx, [category])).get(category.gcid)
+  return known ? { category_id: known.id, category_name: known.name } : {}
+}
+
+/** Google writes a state as a code or as a name. */
+function addressFacts({ state, country_id, ...lines }: ProfileAddress): Partial<LocationFacts> {
+  const known = statesOf(country_id).find(
+    ({ code, name }) => code === state.toUpperCase() || name.toLowerCase() === state.toLowerCase(),
+  )
+  return {
+    ...lines,
+    state: known?.name ?? state,
+    state_id: known?.id ?? null,
+    state_code: known?.code ?? '',
+    country: findCountry(country_id)?.name ?? country_id,
+    country_id,
+  }
+}

@@ -1,0 +1,55 @@
+/** What was decided about each difference, by whom and when: written once, never changed; the newest counts. */
+import { sql } from 'kysely'
+import type { Id, LocationDecision } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+
+export type Decision = {
+  field: string
+  decision: LocationDecision
+  /** Google's value that it was about. */
+  google: unknown
+  actor: string
+  at: Date
+}
+
+export async function latestDecisions(tx: Tx, locationId: Id): Promise<Map<string, Decision>> {
+  const rows = await tx
+    .selectFrom('location_decisions')
+    .distinctOn('field')
+    .select(['field', 'decision', 'google', 'actor', 'at'])
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .orderBy('field')
+    .orderBy('id', 'desc')
+    .execute()
+  return new Map(rows.map((row) => [row.field, row]))
+}
+
+export type NewDecision = { field: string; decision: LocationDecision; ours: unknown; google: unknown }
+
+export async function recordDecisions(
+  tx: Tx,
+  locationId: Id,
+  decided: NewDecision[],
+  by: { userId: Id; name: string },
+  now: Date,
+): Promise<void> {
+  if (decided.length === 0) return
+  await tx
+    .insertInto('location_decisions')
+    .values(
+      decided.map(({ field, decision, ours, google }) => ({
+        account_id: tx.accountId,
+        location_id: locationId,
+        field,
+        decision,
+        ours: sql`${JSON.stringify(ours)}::jsonb`,
+        google: sql`${JSON.stringify(google)}::jsonb`,
+        user_id: by.userId,
+        actor: by.name,
+        impersonator: tx.impersonator?.name,
+        at: now,
+      })) as never,
+    )
+    .execute()
+}

@@ -1,0 +1,117 @@
+/**
+ * The difference between a location and its profile on Google, as document 001 §7 gives it: `changed_fields` with
+ * `target` (ours) and `source` (Google's), asked of Google each time. What somebody chose to ignore is told apart, and
+ * comes back when Google changes it once more.
+ */
+import { createHash } from 'node:crypto'
+import type { Id } from '#app/database/schema'
+import type { Answer } from '#app/providers/answer'
+import { getShownProfile } from '#app/providers/google-business-profile/profiles.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { googleOf } from '../google/google-connection.server'
+import { statesOf } from '../places/countries'
+import { type Decision, latestDecisions } from './decisions.server'
+import { type Comparing, type Difference, differencesOf, isSameValue, publishedField } from './differences'
+import { type OwnProfile, ownProfileOf } from './profile-facts.server'
+import { maskOf, type Publication } from './publication'
+import { publicationOf } from './publishing.server'
+
+export type FieldDifference = Difference & {
+  /** Names the value of Google's that was shown, so that a decision holds for no other. */
+  seen: string
+  decision: Decision | null
+  isIgnored: boolean
+}
+
+export type LocationDiff = {
+  changed_fields: string[]
+  target: Record<string, unknown>
+  source: Record<string, unknown>
+  differences: FieldDifference[]
+  ignored: FieldDifference[]
+  /** On their way to Google, which may still show the old value. */
+  inReview: string[]
+}
+
+export type Diffed =
+  | { state: 'diff'; diff: LocationDiff; own: OwnProfile; comparing: Comparing }
+  | { state: 'no_profile' }
+  | { state: 'not_connected' }
+  | { state: 'error'; message: string }
+
+/** Null when there is no such location, or the viewer may not see it. */
+export async function diffLocation(viewer: Viewer, locationId: Id, now: Date): Promise<Diffed | null> {
+  const today = dayOf(viewer.timeZone, now)
+  const known = await viewer.query(async (tx) => {
+    const own = await ownProfileOf(tx, locationId, today)
+    if (!own) return null
+    return {
+      own,
+      decisions: await latestDecisions(tx, locationId),
+      publication: await publicationOf(tx, locationId),
+    }
+  })
+  if (!known) return null
+  const { own, decisions, publication } = known
+  if (!own.locationName) return { state: 'no_profile' }
+  const shown = await shownTo(viewer.accountId, own.locationName)
+  if (shown === null) return { state: 'not_connected' }
+  if (shown.outcome !== 'ok') return { state: 'error', message: shown.reason }
+  const comparing = { countryId: own.countryId, today, stateName: stateNameIn(own.countryId) }
+  const inReview = inFlight(publication, shown.value.pending)
+  const found = differencesOf(own.facts, shown.value.facts, comparing).filter(
+    (difference) => !inReview.includes(maskOf(publishedField(difference)) ?? ''),
+  )
+  const told = found.map((difference) => withDecision(difference, decisions, comparing))
+  const differences = told.filter(({ isIgnored }) => !isIgnored)
+  const by = (side: 'target' | 'source') =>
+    Object.fromEntries(differences.map((difference) => [difference.field, difference[side]]))
+  const diff = {
+    changed_fields: differences.map(({ field }) => field),
+    target: by('target'),
+    source: by('source'),
+    differences,
+    ignored: told.filter(({ isIgnored }) => isIgnored),
+    inReview,
+  }
+  return { state: 'diff', diff, own, comparing }
+}
+
+async function shownTo(accountId: Id, locationName: string): Promise<Answer<Shown> | null> {
+  const api = await googleOf(accountId)
+  return api && getShownProfile(api, locationName)
+}
+
+type Shown = Extract<Awaited<ReturnType<typeof getShownProfile>>, { outcome: 'ok' }>['value']
+
+/** Our own edits that Google has not shown yet, or has not even had. */
+function inFlight(publication: Publication | null, pending: string[]): string[] {
+  const ours = publication && ['queued', 'throttled', 'sent', 'pending'].includes(publication.state)
+  const fields = ours ? [...publication.wanted, ...publication.sent] : []
+  return [...new Set([...pending, ...fields.map(maskOf).filter((mask) => mask !== null)])]
+}
+
+function withDecision(
+  difference: Difference,
+  decisions: Map<string, Decision>,
+  comparing: Comparing,
+): FieldDifference {
+  const { field, source } = difference
+  const decision = decisions.get(field) ?? null
+  const isIgnored = decision?.decision === 'ignored' && isSameValue(field, decision.google, source, comparing)
+  return { ...difference, decision, isIgnored, seen: digestOf(source) }
+}
+
+export function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16)
+}
+
+/** Of a country's states by code or name. */
+function stateNameIn(countryId: string): (state: string) => string {
+  const states = statesOf(countryId)
+  return (state) => states.find(({ code }) => code === state.toUpperCase())?.name ?? state
+}
+
+function dayOf(timeZone: string, now: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
+}

@@ -1,0 +1,57 @@
+import { Link } from '@remix-run/react'
+import { Instant } from '#app/shell/instant'
+import { usePaths } from '#app/shell/use-paths'
+import { Badge } from '#app/ui/badge'
+import { Button } from '#app/ui/button'
+import { Form } from '#app/ui/form'
+import { unitInWords } from './diff-words'
+import { type Publication, publicationWords } from './publication'
+
+type Shown = Omit<Publication, 'changedAt' | 'sentAt' | 'liveAt'> &
+  Record<'changedAt' | 'sentAt' | 'liveAt', Date | string | null>
+
+/** How far the last change of a location has come on its way to Google; nothing for one Google was never told of. */
+export function GoogleState({
+  publication,
+  mayRetry = false,
+}: {
+  publication: Shown | null
+  mayRetry?: boolean
+}) {
+  const paths = usePaths()
+  if (!publication) return null
+  const { word, tone, meaning } = publicationWords[publication.state]
+  const fields = [...new Set([...publication.wanted, ...publication.sent].map(unitInWords))]
+  const at = publication.liveAt ?? publication.sentAt ?? publication.changedAt
+  const isRefused = publication.state === 'rejected'
+  return (
+    <section
+      aria-label="On Google"
+      className="card flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3 text-sm"
+    >
+      <Badge tone={tone}>{word}</Badge>
+      <div className="min-w-0 flex-1">
+        <p>{publication.reason || meaning}</p>
+        <p className="hint">
+          {fields.join(', ')}
+          {at ? (
+            <>
+              {fields.length > 0 ? ', ' : ''}
+              <Instant at={at} />
+            </>
+          ) : null}
+        </p>
+      </div>
+      {isRefused && mayRetry ? (
+        <Form method="post" action={paths.locationSync(publication.locationId)}>
+          <Button name="intent" value="retry" icon="refresh">
+            Try again
+          </Button>
+        </Form>
+      ) : null}
+      {isRefused && publication.code === 'NOT_SHOWN' ? (
+        <Link to={paths.locationSync(publication.locationId)}>Compare with Google</Link>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+/**
+ * Values brought to one form before they are compared, so that only what means something else is a difference: "STE
+ * 101" is "Suite 101", "+1 312 555 0100" is "(312) 555-0100", a slash at the end of a website leads to the same page.
+ */
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+
+/** Words of addresses and their usual short forms, as the postal service of the United States writes them. */
+const shortForms: Record<string, string> = {
+  apartment: 'apt',
+  avenue: 'ave',
+  av: 'ave',
+  boulevard: 'blvd',
+  building: 'bldg',
+  center: 'ctr',
+  centre: 'ctr',
+  circle: 'cir',
+  court: 'ct',
+  department: 'dept',
+  drive: 'dr',
+  east: 'e',
+  expressway: 'expy',
+  floor: 'fl',
+  freeway: 'fwy',
+  highway: 'hwy',
+  lane: 'ln',
+  mount: 'mt',
+  north: 'n',
+  northeast: 'ne',
+  northwest: 'nw',
+  parkway: 'pkwy',
+  place: 'pl',
+  plaza: 'plz',
+  road: 'rd',
+  room: 'rm',
+  route: 'rte',
+  saint: 'st',
+  south: 's',
+  southeast: 'se',
+  southwest: 'sw',
+  square: 'sq',
+  street: 'st',
+  suite: 'ste',
+  terrace: 'ter',
+  trail: 'trl',
+  turnpike: 'tpke',
+  unit: 'unit',
+  west: 'w',
+}
+
+const numbers = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+]
+const ordinals = new Map(numbers.map((word, index) => [word, ordinal(index + 1)]))
+
+function ordinal(number: number): string {
+  const ending = { 1: 'st', 2: 'nd', 3: 'rd' }[number] ?? 'th'
+  return `${number}${ending}`
+}
+
+export function normalAddress(text: string): string {
+  // "#4" is a unit, whatever it is called.
+  const words = plainWords(text.replace(/#\s*/g, ' unit '))
+  return words
+    .map((word) => ordinals.get(word) ?? (Object.hasOwn(shortForms, word) ? shortForms[word]! : word))
+    .filter((word) => !['ste', 'unit', 'apt'].includes(word))
+    .join(' ')
+}
+
+/** Case, accents and points do not make another name. */
+export function normalName(text: string): string {
+  return plainWords(text.replaceAll('&', ' and ')).join(' ')
+}
+
+export function normalPhone(text: string, countryId: string): string {
+  const country = isSupportedCountry(countryId) ? (countryId as CountryCode) : undefined
+  const number = parsePhoneNumberFromString(text, country)
+  return number ? `${number.number}${number.ext ? ` ext ${number.ext}` : ''}` : text.replace(/\D/g, '')
+}
+
+export function normalWebsite(text: string): string {
+  const full = /^[a-z][a-z\d+.-]*:\/\//i.test(text.trim()) ? text.trim() : `https://${text.trim()}`
+  if (!URL.canParse(full)) return text.trim().toLowerCase()
+  const { protocol, host, pathname, search, hash } = new URL(full)
+  return `${protocol}//${host}${pathname.replace(/\/+$/, '')}${search}${hash}`
+}
+
+/** "60602-1234" and "60602" are one delivery district; spaces in others are decoration. */
+export function normalZip(text: string): string {
+  const plain = text.toUpperCase().replace(/\s+/g, '')
+  return /^\d{5}-\d{4}$/.test(plain) ? plain.slice(0, 5) : plain
+}
+
+function plainWords(text: string): string[] {
+  const plain = text.normalize('NFKD').toLowerCase().replace(/['’.]/g, '')
+  return plain.replace(/\p{M}/gu, '').match(/[\p{L}\p{N}]+/gu) ?? []
+}

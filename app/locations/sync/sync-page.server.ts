@@ -1,0 +1,88 @@
+/** What the page 'Sync From Google' shows and takes: differences with choices, or why there are none to show. */
+import { asId } from '#app/database/id'
+import type { Id, LocationDecision } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { formFields } from '#app/forms.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { type Choice, decide } from './deciding.server'
+import { diffLocation } from './diff.server'
+import { publicationOf, retryPublications } from './publishing.server'
+
+export async function syncPage(viewer: Viewer, id: string | undefined, now: Date) {
+  const { locationId, name } = await requireLocation(viewer, id)
+  const found = await diffLocation(viewer, locationId, now)
+  const publication = await viewer.query((tx) => publicationOf(tx, locationId))
+  const diff = found?.state === 'diff' ? found.diff : null
+  return {
+    locationId,
+    name,
+    publication,
+    state: found?.state ?? 'no_profile',
+    message: found?.state === 'error' ? found.message : '',
+    differences: diff?.differences ?? [],
+    ignored: diff?.ignored ?? [],
+    mayConnect: viewer.can('integration.read'),
+  }
+}
+
+export async function saveSync(request: Request, viewer: Viewer, id: string | undefined, now: Date) {
+  const { locationId } = await requireLocation(viewer, id)
+  const fields = await formFields(request)
+  const back = viewer.paths.locationSync(locationId)
+  if (fields.get('intent') === 'retry') {
+    const retried = await viewer.query((tx) => retryPublications(tx, [locationId]))
+    return retried > 0
+      ? redirectWithFlash(back, 'The change is sent to Google again')
+      : redirectWithFlash(back, 'Nothing waits to be sent again', 'info')
+  }
+  const choices = choicesIn(fields)
+  if (choices.length === 0) return redirectWithFlash(back, 'Nothing was decided.', 'info')
+  const decided = await decide(viewer, locationId, choices, now)
+  if (!decided?.ok) return redirectWithFlash(back, failureInWords(decided?.reason), 'alert')
+  if (decided.outdated.length > 0) return redirectWithFlash(back, changedMeanwhile, 'alert')
+  const isSynced = decided.accepted + decided.kept > 0
+  return redirectWithFlash(back, isSynced ? 'Successfully synced location' : 'Decisions saved')
+}
+
+const changedMeanwhile = 'Google’s information has changed meanwhile. Look again before you decide about it.'
+
+function failureInWords(reason = ''): string {
+  return ['An error occurred while trying to sync location info', reason].filter(Boolean).join('. ')
+}
+
+const decisions: readonly LocationDecision[] = ['accepted', 'kept', 'later', 'ignored']
+const isDecision = (value: unknown): value is LocationDecision =>
+  decisions.includes(value as LocationDecision)
+
+/** 'Accept Changes' takes all of what was shown; otherwise each field says for itself. */
+export function choicesIn(fields: FormData): Choice[] {
+  const isAll = fields.get('intent') === 'accept'
+  return [...fields.keys()]
+    .filter((name) => name.startsWith('seen.'))
+    .map((name) => name.slice('seen.'.length))
+    .flatMap((field) => {
+      const decision = isAll ? 'accepted' : fields.get(`choice.${field}`)
+      const seen = fields.get(`seen.${field}`)
+      return isDecision(decision) && typeof seen === 'string' ? [{ field, decision, seen }] : []
+    })
+}
+
+async function requireLocation(
+  viewer: Viewer,
+  id: string | undefined,
+): Promise<{ locationId: Id; name: string }> {
+  const locationId = asId(id)
+  const found = locationId && (await viewer.query((tx) => findName(tx, locationId)))
+  if (!found) throw new Response('Not found', { status: 404 })
+  return { locationId, name: found.name }
+}
+
+function findName(tx: Tx, locationId: Id) {
+  return tx
+    .selectFrom('locations')
+    .select('name')
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', locationId)
+    .executeTakeFirst()
+}
