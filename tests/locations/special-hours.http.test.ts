@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+import { testApplication } from '../cast/application'
+import { formsIn } from '../cast/forms'
+import { findCast } from '../cast/people'
+import { openRows } from '../cast/rows'
+import { type Answer, type Fields, signedIn, wordsOf } from '../cast/visitor'
+
+const application = await testApplication({ MAIL: 'off' })
+const rows = await openRows(application.database)
+const cast = await findCast(application.database.ownerUrl)
+const dana = await signedIn(application.url, 'dana')
+const placeOf = async (account: keyof typeof cast.accounts, offset = 0) =>
+  (
+    await rows.one<{ id: string }>(
+      'select id::text from locations where account_id = $1 order by id offset $2 limit 1',
+      [cast.accounts[account].id, offset],
+    )
+  ).id
+const pageOf = (place: string) => `/settings/locations/${place}/holiday-hours`
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const [soon, later] = [inDays(30), inDays(31)]
+const kept = (place: string) =>
+  rows.all<{ start_date: string; closed: boolean; hours: unknown }>(
+    'select start_date::text, closed, is_24_hours, hours from special_hours where location_id = $1 order by 1',
+    [place],
+  )
+const closedOn = (date: string, index = 0): Fields => ({
+  [`special_hours[${index}].id`]: `${index}-new`,
+  [`special_hours[${index}].start_date`]: date,
+  [`special_hours[${index}].state`]: 'closed',
+})
+/** What the page's own form would send, with what was typed into it. */
+const fieldsOf = ({ text }: Answer, path: string, typed: Record<string, string> = {}) => {
+  const form = formsIn(text, path).find(({ fields }) =>
+    fields.some(([name]) => name.startsWith('special_hours')),
+  )
+  // Of several buttons of one name a browser sends the one that was pressed.
+  const fields = (form?.fields ?? []).filter(([name]) => name !== '__intent__' && !(name in typed))
+  return [...fields, ...Object.entries(typed)] as [string, string][]
+}
+/** Presses a button of the page, found by its label. */
+const press = (
+  who: typeof dana,
+  page: Answer,
+  path: string,
+  label: string,
+  typed: Record<string, string> = {},
+) => {
+  const button = [...page.text.matchAll(/<button\b[^>]*>.*?<\/button>/gs)].find(
+    ([each]) => each.includes(`aria-label="${label}"`) || each.replace(/<[^>]+>/g, '').trim() === label,
+  )
+  const value = /\svalue="([^"]*)"/.exec(button?.[0] ?? '')?.[1]?.replaceAll('&quot;', '"')
+  if (value === undefined) throw new Error(`no button ${label}`)
+  return who.post(path, [...fieldsOf(page, path, typed), ['__intent__', value]])
+}
+
+test('HH-5: the first save warns and writes nothing, "Continue anyway" saves', async () => {
+  const place = await placeOf('bakery')
+  const path = pageOf(place)
+  expect(wordsOf(await dana.get(path))).toContain('You have no Holiday Hours set.')
+  const before = await rows.fingerprint()
+  const warned = await dana.post(path, closedOn(soon))
+  expect(warned.status).toBe(409)
+  expect(wordsOf(warned)).toContain('Saving overrides the hours of these dates')
+  expect(wordsOf(warned)).toContain('Continue anyway')
+  expect(await rows.fingerprint()).toEqual(before)
+  expect((await dana.post(path, fieldsOf(warned, path))).leadsTo).toBe(path)
+  expect(await kept(place)).toMatchObject([{ start_date: soon, closed: true }])
+  expect(wordsOf(await dana.get(path))).toContain('Successfully updated hours')
+})
+
+test('merging keeps what a stale form does not know', async () => {
+  const place = await placeOf('bakery', 1)
+  const path = pageOf(place)
+  const stale = await dana.get(path)
+  await dana.post(path, fieldsOf(await dana.post(path, closedOn(soon)), path))
+  const warned = await dana.post(path, [...fieldsOf(stale, path), ...Object.entries(closedOn(later))] as [
+    string,
+    string,
+  ][])
+  await dana.post(path, fieldsOf(warned, path))
+  expect((await kept(place)).map(({ start_date }) => start_date)).toEqual([soon, later])
+})
+
+test('HH-2: errors stand at their rows and in the summary, and what was typed stays', async () => {
+  const path = pageOf(await placeOf('bakery', 2))
+  const refused = await dana.post(path, {
+    ...(closedOn(soon) as Record<string, string>),
+    ...(closedOn(soon, 1) as Record<string, string>),
+    'special_hours[2].id': '2-new',
+    'special_hours[2].start_date': later,
+    'special_hours[2].state': 'open',
+    'special_hours[2].hours[0].open_time': '9ish',
+  })
+  expect(refused.status).toBe(422)
+  expect(refused.text).toContain('href="#special_hours[1].start_date"')
+  expect(refused.text).toContain('id="special_hours[1].start_date"')
+  expect(wordsOf(refused)).toContain('You already have special hours set for this date.')
+  expect(refused.text).toContain('value="9ish"')
+  expect(refused.text).toContain('<title>Error: ')
+})
+
+test('HH-4 and 2.10: rows are added and removed without a script, and nothing is saved by it', async () => {
+  const path = pageOf(await placeOf('bakery', 3))
+  const before = await rows.fingerprint()
+  const added = await press(dana, await dana.get(path), path, 'Add date')
+  expect(added.status).toBe(200)
+  expect(added.text).toContain('name="special_hours[0].start_date"')
+  expect(wordsOf(added)).not.toContain('There is a problem')
+  const suggested = await press(dana, added, path, 'Christmas Day: closed', {
+    'special_hours[0].start_date': soon,
+  })
+  expect(suggested.text).toContain(`value="${soon}"`)
+  expect(suggested.text).toMatch(/name="special_hours\[1\]\.start_date"[^>]*value="\d{4}-12-25"/)
+  expect(suggested.text).not.toContain('Christmas Day: closed')
+  const removed = await press(
+    dana,
+    suggested,
+    path,
+    `Remove ${new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).format(new Date(soon))}`,
+  )
+  expect(removed.text).not.toContain('name="special_hours[1].start_date"')
+  expect(await rows.fingerprint()).toEqual(before)
+})
+
+test('a saved date is removed with the next save, and can be kept after all', async () => {
+  const place = await placeOf('bakery', 4)
+  const path = pageOf(place)
+  await dana.post(path, fieldsOf(await dana.post(path, closedOn(soon)), path))
+  const page = await dana.get(path)
+  const removed = await press(
+    dana,
+    page,
+    path,
+    [...page.text.matchAll(/aria-label="(Remove [^"]*20\d\d)"/g)][0]![1]!,
+  )
+  expect(wordsOf(removed)).toContain('will be removed when you save')
+  const warned = await dana.post(path, fieldsOf(removed, path))
+  expect([warned.status, wordsOf(warned).includes('Closed → usual hours')]).toEqual([409, true])
+  await dana.post(path, fieldsOf(warned, path))
+  expect(await kept(place)).toEqual([])
+  const history = await rows.all('select from location_changes where location_id = $1 and field = $2', [
+    place,
+    `special_hours.${soon}`,
+  ])
+  expect(history).toHaveLength(2)
+})
+
+test('who may only read sees the list; the rest of the world sees nothing', async () => {
+  const place = await placeOf('bakery')
+  const ruth = await signedIn(application.url, 'ruth')
+  const page = await ruth.get(pageOf(place))
+  expect([page.status, page.text.includes('Add date')]).toEqual([200, false])
+  expect((await ruth.post(pageOf(place), closedOn(later))).status).not.toBe(200)
+  const grace = await signedIn(application.url, 'grace')
+  expect((await grace.get(pageOf(place))).status).toBe(404)
+  expect((await grace.post(pageOf(place), closedOn(later))).status).toBe(404)
+  expect((await dana.get(pageOf('99999999999999999999'))).status).toBe(404)
+})
+
+test('HH-3: warnings stand beside what may be saved all the same', async () => {
+  const place = await placeOf('bakery', 5)
+  const path = pageOf(place)
+  const week = Object.assign(
+    {},
+    ...Array.from({ length: 7 }, (_, day) => closedOn(inDays(40 + day), day)),
+    closedOn(inDays(0), 7),
+  )
+  const warned = await dana.post(path, week)
+  expect(wordsOf(warned)).toContain('may not be updated in time')
+  expect(wordsOf(warned)).toContain('7 or more consecutive days')
+})
+
+test('without holiday hours there is no such page', async () => {
+  const path = pageOf(await placeOf('bakery'))
+  await rows.all(
+    `insert into account_settings (account_id, code, value) values ($1, 'special_hours', 'false')`,
+    [cast.accounts.bakery.id],
+  )
+  expect((await dana.get(path)).status).toBe(404)
+  await rows.all(`delete from account_settings where code = 'special_hours'`)
+})
