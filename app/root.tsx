@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { configuration } from '#app/configuration.server'
 import { accountField } from '#app/session/form-account'
 import { ImpersonationBanner } from '#app/shell/banners/impersonation-banner'
+import { lacksIntegration } from '#app/shell/banners/integrations.server'
 import { findTrial } from '#app/shell/banners/trial.server'
 import { BrandHead } from '#app/shell/brand-head'
 import { brandOfRequest } from '#app/shell/brand-of-request.server'
@@ -37,6 +38,7 @@ export type RootData = Awaited<ReturnType<typeof loader>>['data']
 export async function loader({ request, context: { viewer, hostBrand, turnedAway } }: LoaderFunctionArgs) {
   const brand = await brandOfRequest(request, { viewer, hostBrand, turnedAway })
   const { flash, headers } = await takeFlash(request)
+  const cookies = request.headers.get('Cookie')
   return data(
     {
       viewer: viewer && {
@@ -57,9 +59,8 @@ export async function loader({ request, context: { viewer, hostBrand, turnedAway
         },
       },
       brand,
-      trial:
-        viewer &&
-        (await findTrial({ viewer, brand, cookies: request.headers.get('Cookie'), now: new Date() })),
+      trial: viewer && (await findTrial({ viewer, brand, cookies, now: new Date() })),
+      lacksIntegration: viewer !== null && (await lacksIntegration(viewer, cookies)),
       environment: configuration().environment,
       prefix: viewer?.paths.prefix ?? '',
       preferences: readPreferences(request),

@@ -27,6 +27,7 @@ export type RootData = {
   } | null
   brand: Brand
   trial: Trial | null
+  lacksIntegration: boolean
   environment: Configuration['environment']
   prefix: string
   preferences: Preferences

@@ -75,12 +75,12 @@ test('an address somebody invited holds is not taken, before their invitation or
 })
 
 test('a new password makes the link to a new address void', async () => {
-  const fresh = 'marco.new@wheatwhistle.example'
-  const marco = await signedIn(application.url, 'marco')
-  await marco.post('/settings/profile/email', { email: fresh, currentPassword: password })
+  const fresh = 'tomas.new@quillmere.example'
+  const tomas = await signedIn(application.url, 'tomas')
+  await tomas.post('/settings/profile/email', { email: fresh, currentPassword: password })
   const { path } = await lastMailTo(rows, fresh)
-  await someone().post('/forgot-password', { email: emails.marco })
-  const reset = await lastMailTo(rows, emails.marco)
+  await someone().post('/forgot-password', { email: emails.tomas })
+  const reset = await lastMailTo(rows, emails.tomas)
   const token = new URL(reset.path, application.url).searchParams.get('token')!
   await someone().post(`/reset-password?token=${token}`, { token, password: 'seven grey herons' })
   const confirm = { token: new URL(path, application.url).searchParams.get('token')! }
