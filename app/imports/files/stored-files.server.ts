@@ -1,12 +1,10 @@
 /** Uploaded files: kept from the upload until the import has ended, then removed. */
 import { randomUUID } from 'node:crypto'
-import path from 'node:path'
-import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
-import { storageIn } from '#app/providers/storage/storage.server'
+import { keptFiles } from '#app/providers/storage/kept-files.server'
 
 export function importFiles() {
-  return storageIn(path.resolve(configuration().dataDirectory, 'imports'))
+  return keptFiles('imports')
 }
 
 export function newFileKey(accountId: Id): string {
