@@ -1,13 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { printOf } from '#app/reports/print.server'
-import { ratingInWords } from '#app/reviews/review'
+import { PrintedReviewTable } from '#app/reviews/printed-review-table'
 import { requireViewer } from '#app/session/viewer.server'
-import { Day } from '#app/shell/instant'
 import { pageTitle } from '#app/shell/page-title'
 import { PrintedReport } from '#app/shell/printed-report'
 import { usePaths } from '#app/shell/use-paths'
-import { Table } from '#app/ui/table'
 import { childReviewReport } from '../child-review-report.server'
 
 export const handle = { scripts: false }
@@ -25,36 +23,11 @@ export default function PrintChildReviews() {
   const paths = usePaths()
   return (
     <PrintedReport title={title} noun="review" printed={printed} backTo={paths.childReviews(printed.search)}>
-      <Table caption={title}>
-        <thead>
-          <tr>
-            {['Date', 'Account', 'Location', 'Source', 'Rating', 'Review', 'Response'].map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {printed.rows.map((review) => (
-            <tr key={review.id} data-id={review.id}>
-              <td className="whitespace-nowrap">
-                <Day at={review.publishedAt} isEstimated={review.isDateEstimated} />
-              </td>
-              <td>{review.account.name}</td>
-              <td>{review.location}</td>
-              <td>{review.source}</td>
-              <td className="whitespace-nowrap">{ratingInWords(review.rating)}</td>
-              <td className="whitespace-pre-line">
-                {[review.title, review.body, review.reviewerName && `— ${review.reviewerName}`]
-                  .filter(Boolean)
-                  .join('\n')}
-              </td>
-              <td className="whitespace-pre-line">{review.response?.body ?? '--'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <PrintedReviewTable
+        caption={title}
+        reviews={printed.rows.map((row) => ({ ...row, account: row.account.name }))}
+        hasAccounts
+      />
     </PrintedReport>
   )
 }
