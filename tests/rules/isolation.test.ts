@@ -35,6 +35,7 @@ const shown: Record<string, { table: string; fields: Record<string, string> }> =
     table: 'reviews',
     fields: { locationId: 'locations', groupId: 'groups', tags: 'tags', category: 'categories' },
   },
+  locations: { table: 'locations', fields: { group_id: 'groups' } },
   audit: { table: 'audit_events', fields: { userId: 'users' } },
 }
 

@@ -32,6 +32,7 @@ const [group] = (await idsOf('groups')) as [string]
 const [tag, tag2] = (await idsOf('tags')) as [string, string]
 const [category, category2] = (await idsOf('categories')) as [string, string]
 const [foreignPlace] = (await idsOf('locations', accounts.bakery.id)) as [string]
+const [foreignGroup] = (await idsOf('groups', accounts.bakery.id)) as [string]
 const [foreignTag] = (await idsOf('tags', accounts.bakery.id)) as [string]
 const [, person] = (await idsOf('users')) as [string, string]
 const [foreignPerson] = (await idsOf('users', accounts.bakery.id)) as [string]
@@ -92,6 +93,7 @@ type Drawn = {
   calm: string
   ordered: string
   foreign: { query: string; notice: string }
+  isNumbered?: true
 }
 
 /** Where each report is drawn, and what it is asked for. A new report is one entry here. */
@@ -108,6 +110,32 @@ const drawn: Record<string, Drawn> = {
       query: `locationId=${foreignPlace}&tags=${foreignTag}`,
       notice: '1 location and 1 tag in this link are not in this account and were left out.',
     },
+  },
+  locations: {
+    page: '/settings/locations',
+    print: '/settings/locations/print',
+    ids: /<tr data-id="(\d+)"/g,
+    noun: 'location',
+    queries: [
+      '',
+      `group_id=${group}`,
+      `group_id=${foreignGroup}&group_id=${group}`,
+      'keywords=a',
+      'keywords=nobodyeverwrotethis',
+      'keywords=%25_%27%29%3B',
+      'per_page=50&search_type=typeahead',
+      ...['name', 'external_id', 'city', 'category', 'status', 'updated_at', 'no_such'].map(
+        (by) => `sort[by]=${by}&sort[order]=desc`,
+      ),
+      'after=1&page=7&utm_source=mail',
+    ],
+    calm: '',
+    ordered: 'sort[by]=city&sort[order]=desc',
+    foreign: {
+      query: `group_id=${foreignGroup}`,
+      notice: '1 group in this link is not in this account and was left out.',
+    },
+    isNumbered: true,
   },
   // Exports and prints are events themselves: each look at the log without a kind or an end would be one longer.
   audit: {
@@ -168,7 +196,7 @@ test('every report there is has a page and a print-out to compare with', () => {
 })
 
 describe.each(reports)('$name', ({ name }) => {
-  const { page, print, ids, noun, queries, calm, ordered, foreign } = drawn[name]!
+  const { page, print, ids, noun, queries, calm, ordered, foreign, isNumbered } = drawn[name]!
 
   test.each(queries)('?%s', async (query) => {
     const { first, pages } = await walk(grace, `${page}?${query}`, ids)
@@ -186,8 +214,10 @@ describe.each(reports)('$name', ({ name }) => {
 
   test('the last page leads back to the first by the same pages', async () => {
     const there = await walk(grace, `${page}?${calm}&${ordered}`, ids)
-    const before = there.pages.at(-1)![0]
-    const back = await walk(grace, `${page}?${calm}&${ordered}&before=${before}`, ids, 'prev')
+    const last = there.pages.length
+    if (isNumbered && last === 1) return
+    const before = isNumbered ? `page=${last - 1}` : `before=${there.pages.at(-1)![0]}`
+    const back = await walk(grace, `${page}?${calm}&${ordered}&${before}`, ids, 'prev')
     expect(back.pages.reverse().flat()).toEqual(there.pages.slice(0, -1).flat())
   })
 

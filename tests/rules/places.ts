@@ -44,6 +44,7 @@ export function idNames(): string[] {
 
 /** How an account comes by a record of each other name, as one statement. A new name is one line here. */
 const records: Record<string, string> = {
+  groupId: `insert into groups (account_id, name) values ($1, 'CANARY group') returning id::text`,
   userId: 'select max(id)::text as id from users where account_id = $1',
   tokenId: `insert into api_tokens (account_id, user_id, name, prefix, token_hash)
     select account_id, max(id), 'CANARY', 'CANARY', 'CANARY' from users where account_id = $1 group by 1 returning id::text`,
@@ -75,7 +76,7 @@ export async function plantRecords({ one }: Rows, accountId: string, importer: V
   const { leadsTo } = await importer.upload('/settings/imports/new', file)
   const [, importId] = /imports\/(\d+)/.exec(leadsTo ?? '') ?? []
   if (!importId) throw new Error(`the file was not taken: ${leadsTo}`)
-  const ids: Ids = { reviewId: review.id, importId }
+  const ids: Ids = { reviewId: review.id, importId, locationId: review.location_id }
   for (const [name, statement] of Object.entries(records))
     ids[name] = (await one<{ id: string }>(statement, [accountId])).id
   return ids

@@ -35,7 +35,7 @@ export function GroupNameForm({
         errors={errors}
       />
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button variant="primary" name="intent" value={intent} busy={isSending}>
+        <Button variant={intent ? 'default' : 'primary'} name="intent" value={intent} busy={isSending}>
           {save}
         </Button>
         {cancelTo ? <LinkButton to={cancelTo}>Cancel</LinkButton> : null}
