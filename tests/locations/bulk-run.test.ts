@@ -1,8 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
-import { allJobs } from '#app/jobs/all-jobs.server'
-import { createQueues } from '#app/jobs/queue.server'
 import type { Wanted } from '#app/locations/bulk/bulk-edit'
 import { countStatesOf, findBulkEdit } from '#app/locations/bulk/bulk-edits.server'
 import { countStatesToBe } from '#app/locations/bulk/bulk-rows.server'
@@ -15,10 +13,12 @@ import {
 } from '#app/locations/bulk/bulk-steps.server'
 import { changeLocation } from '#app/locations/history/history.server'
 import { saveSpecialHours } from '#app/locations/special-hours/special-hours.server'
+import { log } from '#app/log.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { testDatabase } from '../cast/database'
 import { accountWithPlaces } from '../reviews/written-reviews'
 
+log.level = 'silent'
 const database = await testDatabase()
 const owner = new pg.Client({ connectionString: database.ownerUrl })
 const now = () => new Date()
@@ -26,7 +26,6 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 let accounts = 820
 beforeAll(async () => {
   await owner.connect()
-  await createQueues(database.ownerUrl, allJobs)
 })
 afterAll(() => owner.end())
 

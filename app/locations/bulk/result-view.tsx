@@ -12,9 +12,9 @@ import { PageHeader } from '#app/ui/page-header'
 import { bulkWords, failedInWords } from './bulk-edit'
 import type { ResultPage } from './bulk-pages.server'
 import { BulkProgress } from './bulk-progress'
-import { BulkSteps } from './bulk-steps'
 import { ResultTable } from './result-table'
 import { StateLinks } from './state-links'
+import { StepList } from './step-list'
 
 /** What came of a bulk edit, while it runs and ever after. */
 export function ResultView({ page }: { page: ResultPage }) {
@@ -32,7 +32,7 @@ export function ResultView({ page }: { page: ResultPage }) {
         }
         actions={isAtWork ? null : <Actions page={page} />}
       />
-      {edit.undoes ? null : <BulkSteps current="result" />}
+      {edit.undoes ? null : <StepList current="result" />}
       {isAtWork ? (
         <BulkProgress
           id={edit.id}
@@ -108,13 +108,15 @@ function Outcome({ page: { edit, counts, undo } }: { page: ResultPage }) {
       ) : null}
       {skipped > 0 ? (
         <Banner level="warning">
-          {counted(skipped, 'location')} edited since and left as {skipped === 1 ? 'it is' : 'they are'}.{' '}
+          {`${counted(skipped, 'location')} edited since and left as ${skipped === 1 ? 'it is' : 'they are'}.`}{' '}
           <Link to={paths.bulkEdit(edit.id, 'view=skipped')}>See which</Link>
         </Banner>
       ) : null}
-      <p className="text-sm text-ink-2">
-        {counted(changed, 'location')} changed, {unchanged} already had these values.
-      </p>
+      {edit.undoes ? null : (
+        <p className="text-sm text-ink-2">
+          {`${counted(changed, 'location')} changed, ${unchanged} already had these values.`}
+        </p>
+      )}
       {undo ? (
         <p className="text-sm">
           Undone by {undo.actor}, <Instant at={undo.at} />.{' '}

@@ -2,7 +2,7 @@ const steps = { values: 'Choose', check: 'Check', result: 'Result' }
 
 export type BulkStep = keyof typeof steps
 
-export function BulkSteps({ current }: { current: BulkStep }) {
+export function StepList({ current }: { current: BulkStep }) {
   const names = Object.keys(steps) as BulkStep[]
   return (
     <nav aria-label="Steps of the edit" className="no-print my-4">

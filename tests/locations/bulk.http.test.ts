@@ -1,0 +1,220 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { testApplication } from '../cast/application'
+import { formsIn } from '../cast/forms'
+import { findCast } from '../cast/people'
+import { openRows } from '../cast/rows'
+import { type Answer, type Fields, signedIn, type Visitor, wordsOf } from '../cast/visitor'
+
+const application = await testApplication({ LOG_LEVEL: 'silent' })
+const rows = await openRows(application.database)
+const { accounts } = await findCast(application.database.ownerUrl)
+const bakery = accounts.bakery.id
+let dana: Visitor
+let ids: string[]
+beforeAll(async () => {
+  dana = await signedIn(application.url, 'dana')
+  ids = (
+    await rows.all<{ id: string }>(
+      `select id::text from locations where account_id = $1 and open_status = 'active' order by id`,
+      [bakery],
+    )
+  ).map(({ id }) => id)
+})
+
+const path = '/settings/locations/bulk/hours'
+const everyDay = (opens: string, closes: string): Fields =>
+  Object.fromEntries(
+    ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].flatMap((day) => [
+      [`hours.${day}.state`, 'open'],
+      [`hours.${day}.hours[0].open_time`, opens],
+      [`hours.${day}.hours[0].close_time`, closes],
+    ]),
+  )
+const week = (opens: string, closes: string): Fields => ({
+  ...{ step: 'check', 'hours.week': 'set' },
+  ...everyDay(opens, closes),
+})
+
+/** What somebody without a script does: fills the form, looks at the dry run, confirms, waits. */
+async function edit(who: Visitor, selected: string[], fields: Fields): Promise<string> {
+  const chosen = await who.post(path, { ids: selected, returnTo: '/settings/locations' })
+  const draft = await who.post(chosen.leadsTo!, fields)
+  expect(draft.leadsTo).toMatch(/^\/settings\/locations\/bulk\/\d+\/check$/)
+  const confirmed = await who.post(draft.leadsTo!)
+  expect(confirmed.leadsTo).toBe(draft.leadsTo!.replace('/check', ''))
+  await ended(who, confirmed.leadsTo!)
+  return confirmed.leadsTo!
+}
+
+async function ended(who: Visitor, at: string): Promise<Answer> {
+  for (let n = 0; n < 200; n++) {
+    const page = await who.get(at)
+    if (!page.text.includes('<progress')) return page
+    await sleep(100)
+  }
+  throw new Error('the edit does not end')
+}
+
+const closingOf = async (id: string) =>
+  (
+    await rows.one<{ close: string | null }>(
+      `select hours #>> '{monday,hours,0,close_time}' as close from locations where account_id = $1 and id = $2`,
+      [bakery, id],
+    )
+  ).close
+
+test('BK-4 nothing selected is an error that leads back', async () => {
+  const chosen = await dana.post(path, { returnTo: '/settings/locations?keywords=a' })
+  const page = await dana.get(chosen.leadsTo!)
+  expect(wordsOf(page)).toContain('There is a problem Select at least one location')
+  expect(page.text).toContain('href="/settings/locations?keywords=a"')
+})
+
+test('the list offers both edits, to those who may change locations', async () => {
+  expect((await dana.get('/settings/locations')).text).toMatch(
+    /formAction="\/settings\/locations\/bulk\/hours"/i,
+  )
+  const ruth = await signedIn(application.url, 'ruth')
+  expect((await ruth.get('/settings/locations')).text).not.toContain('bulk/hours')
+  for (const at of [path, '/settings/locations/bulk', '/settings/locations/bulk/holiday-hours'])
+    expect([at, (await ruth.get(at)).status]).toEqual([at, 403])
+})
+
+test('without hours it does not go on, and says so in words', async () => {
+  const chosen = await dana.post(path, { ids: ids.slice(0, 2) })
+  const page = await dana.get(chosen.leadsTo!)
+  expect(wordsOf(page)).toContain('2 locations selected')
+  expect(wordsOf(page)).toContain('Add hours to continue')
+  const none = await dana.post(chosen.leadsTo!, { step: 'check', 'hours.week': 'none' })
+  expect([none.status, wordsOf(none).includes('There is a problem Add hours to continue')]).toEqual([
+    422,
+    true,
+  ])
+  const wrong = await dana.post(chosen.leadsTo!, week('9ish', '17:00'))
+  expect([wrong.status, wrong.text.includes('value="9ish"')]).toEqual([422, true])
+  expect(wordsOf(wrong)).toContain('Monday: write the opening time as 9:00 AM, 17:30 or 24 hours')
+})
+
+test('the dry run shows old and new of each, and writes nothing of them', async () => {
+  const chosen = await dana.post(path, { ids: ids.slice(0, 3) })
+  const before = (await rows.fingerprint()).locations
+  const draft = await dana.post(chosen.leadsTo!, week('6:15 AM', '17:45'))
+  const page = await dana.get(draft.leadsTo!)
+  expect(wordsOf(page)).toContain('3 locations would change, 0 would not, 0 cannot be updated')
+  expect(page.text).toMatch(/<del[^>]*>/)
+  expect(page.text).toMatch(/<ins[^>]*>.*Mon–Sun 6:15 AM – 5:45 PM/)
+  expect((await rows.fingerprint()).locations).toBe(before)
+  // Nobody else's business yet.
+  const marco = await signedIn(application.url, 'marco')
+  expect((await marco.get(draft.leadsTo!)).status).toBe(404)
+  expect((await marco.post(draft.leadsTo!)).status).toBe(404)
+})
+
+test('BK-6 the result says how each ended, the file says the same, and the whole is undone but for what was edited since', async () => {
+  const some = ids.slice(0, 5)
+  const before = await Promise.all(some.map(closingOf))
+  const result = await edit(dana, some, week('7:00 AM', '16:30'))
+  const page = await dana.get(result)
+  expect(wordsOf(page)).toContain('Successfully updated hours')
+  expect(wordsOf(page)).toMatch(/5 locations changed, 0 already had these values/)
+  const [, editId] = /bulk\/(\d+)/.exec(result)!
+  const csv = await dana.get(`/export/csv/bulk-edits/${editId}?view=changed`)
+  expect(csv.text.trim().split('\r\n')).toHaveLength(6)
+
+  await rows.all(
+    `insert into location_changes (account_id, location_id, field, before, after, way, actor)
+     values ($1, $2, 'hours', null, null, 'user', 'Marco Lindqvist')`,
+    [bakery, some[1]],
+  )
+  const asked = await dana.get(`${result}/undo`)
+  expect(wordsOf(asked)).toContain('Operating hours of 5 locations go back to what they were before.')
+  const undone = await dana.post(`${result}/undo`)
+  const outcome = await ended(dana, undone.leadsTo!)
+  expect(wordsOf(outcome)).toContain('4 locations restored to what stood there before')
+  expect(wordsOf(outcome)).toContain('1 location edited since and left as it is.')
+  expect(wordsOf(outcome)).toContain('Operating Hours: edited since by Marco Lindqvist')
+  expect(await Promise.all(some.map(closingOf))).toEqual(before.with(1, '16:30'))
+  expect((await dana.post(`${result}/undo`)).leadsTo).toBe(undone.leadsTo)
+})
+
+test('what cannot be written is told in the words of the specification, and tried again alone', async () => {
+  const some = ids.slice(5, 9)
+  await rows.all(
+    `alter table locations add constraint broken check (id not in (${some.slice(0, 2).join()}) or hours #>> '{monday,hours,0,close_time}' is distinct from '20:20')`,
+  )
+  const result = await edit(dana, some, week('7:00 AM', '20:20'))
+  const page = await dana.get(result)
+  expect(wordsOf(page)).toContain('2 locations could not be updated')
+  expect(wordsOf(await dana.get(`${result}?view=failed`))).toContain(
+    'Not updated Location could not be updated',
+  )
+  await rows.all('alter table locations drop constraint broken')
+  const [retry] = formsIn(page.text, result).filter(({ action }) => action.endsWith('/retry'))
+  await dana.post(retry!.action)
+  expect(wordsOf(await ended(dana, result))).toContain('4 locations changed')
+})
+
+test('BK-3 all that match travel as a filter with their number, and are asked about again when that differs', async () => {
+  const matching = { scope: 'all', search: 'keywords=a', expected: '1' }
+  const chosen = await dana.post(path, matching)
+  const page = await dana.get(chosen.leadsTo!)
+  expect(wordsOf(page)).toMatch(/The filter matches \d+ locations now\. Go back, look at them/)
+  const [, count] = /matches (\d+) locations/.exec(wordsOf(page))!
+  const again = await dana.post(path, { ...matching, expected: count! })
+  expect(wordsOf(await dana.get(again.leadsTo!))).toContain(`${count} locations selected`)
+})
+
+test('holiday hours take two clicks, and say so', async () => {
+  const chosen = await dana.post('/settings/locations/bulk/holiday-hours', { ids: ids.slice(0, 2) })
+  const page = await dana.get(chosen.leadsTo!)
+  expect(wordsOf(page)).toContain('Add a date to continue')
+  const draft = await dana.post(chosen.leadsTo!, {
+    ...{ step: 'check', 'special_hours[0].id': '0-new', 'special_hours[0].start_date': '2027-12-25' },
+    'special_hours[0].state': 'closed',
+  })
+  const first = await dana.post(draft.leadsTo!)
+  expect([first.status, wordsOf(first).includes('Continue anyway')]).toEqual([409, true])
+  const second = await dana.post(draft.leadsTo!, { confirmed: 'yes' })
+  expect(wordsOf(await ended(dana, second.leadsTo!))).toContain('Your holiday hours have been updated.')
+  const saved = await rows.all(
+    `select from special_hours where account_id = $1 and start_date = '2027-12-25' and closed`,
+    [bakery],
+  )
+  expect(saved).toHaveLength(2)
+})
+
+test('a limited user edits their own places alone, and sees no edit of others', async () => {
+  const leo = await signedIn(application.url, 'leo')
+  const mayEdit = (await leo.get(path)).status === 200
+  if (!mayEdit) {
+    await rows.all(
+      `insert into user_permissions (account_id, user_id, resource, action, is_allowed)
+       select account_id, id, 'location', 'update', true from users where email = 'leo@wheatwhistle.example'`,
+    )
+  }
+  const chosen = await leo.post(path, { ids })
+  expect(wordsOf(await leo.get(chosen.leadsTo!))).toContain('2 locations selected')
+  const result = await edit(leo, ids, week('5:00 AM', '11:11'))
+  const changed = await rows.all(
+    `select from locations where account_id = $1 and hours #>> '{monday,hours,0,close_time}' = '11:11'`,
+    [bakery],
+  )
+  expect(changed).toHaveLength(2)
+  expect((await leo.get(result)).status).toBe(200)
+  const list = wordsOf(await leo.get('/settings/locations/bulk'))
+  expect(list).toContain('Leo Castellanos')
+})
+
+test('another account’s edit is not there', async () => {
+  const { id } = await rows.one<{ id: string }>(
+    'select max(id)::text as id from bulk_edits where account_id = $1',
+    [bakery],
+  )
+  const grace = await signedIn(application.url, 'grace')
+  for (const at of [`/settings/locations/bulk/${id}`, `/settings/locations/bulk/${id}/check`])
+    expect([at, (await grace.get(at)).status]).toEqual([at, 404])
+  for (const step of ['check', 'undo', 'retry'])
+    expect((await grace.post(`/settings/locations/bulk/${id}/${step}`)).status).toBe(404)
+  expect((await grace.get(`/export/csv/bulk-edits/${id}`)).status).toBe(404)
+})

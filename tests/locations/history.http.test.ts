@@ -1,0 +1,119 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testApplication } from '../cast/application'
+import { findCast } from '../cast/people'
+import { openRows } from '../cast/rows'
+import { signedIn, type Visitor, wordsOf } from '../cast/visitor'
+
+const application = await testApplication()
+const rows = await openRows(application.database)
+const { accounts } = await findCast(application.database.ownerUrl)
+const dental = accounts.dental.id
+let grace: Visitor
+let places: { id: string; name: string }[]
+beforeAll(async () => {
+  grace = await signedIn(application.url, 'grace')
+  places = await rows.all('select id::text, name from locations where account_id = $1 order by id', [dental])
+  await rows.all(`update locations set phone = '(312) 555-0142' where account_id = $1 and id = $2`, [
+    dental,
+    places[0]!.id,
+  ])
+  await rows.all(
+    `insert into location_changes (account_id, location_id, field, before, after, way, actor) values
+      ($1, $2, 'phone', '"(312) 555-0100"', '"(312) 555-0142"', 'user', 'Tomas Herrera'),
+      ($1, $2, 'website', null, '"https://a.example"', 'google', 'Google'),
+      ($1, $3, 'is_headquarters', 'false', 'true', 'import', 'Grace Whitcomb')`,
+    [dental, places[0]!.id, places[1]!.id],
+  )
+})
+
+const changeOf = (field: string) =>
+  rows.one<{ id: string; location_id: string }>(
+    'select id::text, location_id::text from location_changes where account_id = $1 and field = $2 order by id limit 1',
+    [dental, field],
+  )
+
+test('the history of all says what became what, at which place, by whom and how', async () => {
+  const page = await grace.get('/settings/locations/history')
+  const words = wordsOf(page)
+  expect(words).toContain('3 changes')
+  expect(words).toContain(`${places[1]!.name} Headquarters removed: No added: Yes Grace Whitcomb Import`)
+  expect(page.text).toMatch(/\(312\) <del[^>]*>.*555-0100<\/del>/)
+  expect(page.text).toMatch(/\(312\) <ins[^>]*>.*555-0142<\/ins>/)
+  expect(words).toMatch(/Website removed: nothing added: https:\/\/a\.example Google Google/)
+})
+
+test('it is narrowed by place, field, way and words, in the address', async () => {
+  const all = '/settings/locations/history'
+  const queries = {
+    [`locationId=${places[1]!.id}`]: 1,
+    'field=phone': 1,
+    'field=phone&field=website': 2,
+    'way=google': 1,
+    'search_terms=tomas': 1,
+    'search_terms=555-0142': 1,
+    'dateDescriptor=yesterday': 0,
+  }
+  for (const [query, count] of Object.entries(queries)) {
+    const page = await grace.get(`${all}?${query}`)
+    expect([query, wordsOf(page)]).toEqual([query, expect.stringContaining(`${count} change`)])
+    const csv = await grace.get(`/export/csv/location_changes?${query}`)
+    expect([query, csv.text.trim().split('\r\n').length - 1]).toEqual([query, count])
+  }
+})
+
+test('a place has a history of its own', async () => {
+  const page = await grace.get(`/settings/locations/${places[0]!.id}/history?field=phone`)
+  expect(wordsOf(page)).toContain(`History of ${places[0]!.name}`)
+  expect(wordsOf(page)).toContain('1 change')
+  expect(page.text).toContain(`/export/csv/location_changes?locationId=${places[0]!.id}&amp;field=phone`)
+})
+
+test('a change is undone by a form with a page before it', async () => {
+  const { id, location_id } = await changeOf('phone')
+  const undo = `/settings/locations/${location_id}/history/${id}/undo`
+  const before = await rows.fingerprint()
+  const asked = await grace.get(undo)
+  expect(wordsOf(asked)).toMatch(/Undo this change\? .* goes back to what it was/)
+  expect(await rows.fingerprint()).toEqual(before)
+  const done = await grace.post(undo)
+  expect(done.leadsTo).toBe(`/settings/locations/${location_id}/history`)
+  const { phone } = await rows.one<{ phone: string }>('select phone from locations where id = $1', [
+    location_id,
+  ])
+  expect(phone).toBe('(312) 555-0100')
+  const words = wordsOf(await grace.get(done.leadsTo!))
+  expect(words).toContain('Change undone')
+  expect(words).toContain(`Undo of change ${id}`)
+  expect(words).toContain('Tomas Herrera By hand Undone')
+  const again = await grace.post(undo)
+  expect([again.status, wordsOf(again).includes('This change has been undone already.')]).toEqual([409, true])
+})
+
+test('what was edited since is refused, with the way to the later change', async () => {
+  const { id, location_id } = await changeOf('website')
+  const later = await rows.one<{ id: string }>(
+    `insert into location_changes (account_id, location_id, field, before, after, way, actor)
+     values ($1, $2, 'website', '"https://a.example"', '"https://b.example"', 'user', 'Tomas Herrera') returning id::text`,
+    [dental, location_id],
+  )
+  const page = await grace.get(`/settings/locations/${location_id}/history/${id}/undo`)
+  expect(wordsOf(page)).toContain('Website was changed again by Tomas Herrera after this.')
+  expect(page.text).toContain(`/settings/locations/${location_id}/history#change-${later.id}`)
+})
+
+test('whoever may only read sees it and undoes nothing; another account’s changes are not there', async () => {
+  const { id, location_id } = await changeOf('is_headquarters')
+  const undo = `/settings/locations/${location_id}/history/${id}/undo`
+  const dana = await signedIn(application.url, 'dana')
+  const ruth = await signedIn(application.url, 'ruth')
+  expect((await ruth.get('/settings/locations/history')).status).toBe(200)
+  expect((await ruth.get(undo)).status).toBe(403)
+  for (const answer of [
+    await dana.get(undo),
+    await dana.post(undo),
+    await dana.get(`/settings/locations/${location_id}/history`),
+    await grace.get(`/settings/locations/${places[2]!.id}/history/${id}/undo`),
+  ])
+    expect(answer.status).toBe(404)
+  expect(wordsOf(await dana.get('/settings/locations/history'))).not.toContain(places[1]!.name)
+})
