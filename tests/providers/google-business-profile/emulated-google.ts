@@ -34,6 +34,12 @@ export async function startGoogle(options: EmulatorOptions = {}) {
     seed: (seeded: unknown) => control('POST', 'seed', seeded),
     fail: (fault: unknown) => control('POST', 'faults', fault),
     moderate: (verdict: unknown) => control('POST', 'moderate', verdict),
+    /** People see these fields of a profile otherwise than its owner wrote them. */
+    drift: (name: string, location: unknown) => control('POST', 'drift', { name, location }),
+    /** Every edit of the profile is refused for that reason, until it is null. */
+    refuse: (name: string, reason: string | null) => control('POST', 'refuse', { name, reason }),
+    /** Google has looked at what is in review. */
+    decide: (name: string, isApproved: boolean) => control('POST', 'decide', { name, isApproved }),
     endTokens: () => control('POST', 'tokens/end'),
     revoke: (refreshToken: string) => control('POST', 'tokens/revoke', { refreshToken }),
     state: () => control('GET', 'state'),

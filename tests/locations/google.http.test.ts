@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { testApplication } from '../cast/application'
+import { findCast } from '../cast/people'
+import { openRows } from '../cast/rows'
+import { signedIn, type Visitor, wordsOf } from '../cast/visitor'
+
+// Connecting an account to the emulated Google and linking its profiles, over HTTP.
+const application = await testApplication()
+const rows = await openRows(application.database)
+const cast = await findCast(application.database.ownerUrl)
+const dana = await signedIn(application.url, 'dana')
+const integrations = '/settings/integrations'
+const profiles = `${integrations}/google/profiles`
+
+/** To Google's page and, agreeing for that account, back to where Google sends the browser. */
+async function consent(someone: Visitor, account = 'accounts/1101', prefix = ''): Promise<string> {
+  const { leadsTo } = await someone.get(`${prefix}${integrations}/google/connect`)
+  const page = await fetch(`${leadsTo}`)
+  expect(await page.text()).toContain('Continue as Wheatwhistle Bakery')
+  const agreed = await fetch(`${leadsTo}&account=${encodeURIComponent(account)}`, { redirect: 'manual' })
+  const back = new URL(agreed.headers.get('location') ?? '')
+  return back.pathname + back.search
+}
+
+const connection = () =>
+  rows.one<{ state: string; refresh_token: string | null; google_name: string }>(
+    'select * from google_connections where account_id = $1',
+    [cast.accounts.bakery.id],
+  )
+
+test('the demo is connected by its installation, and lists nobody’s profiles', async () => {
+  expect(wordsOf(await dana.get(integrations))).toContain('By the connection of this installation')
+  expect(wordsOf(await dana.get(profiles))).toContain('Connect a Google account of your own')
+})
+
+test('Google is asked with a state and a challenge, and an answer of another sign-in is refused', async () => {
+  const { leadsTo, headers } = await dana.get(`${integrations}/google/connect`)
+  const asked = new URL(leadsTo ?? '').searchParams
+  expect(asked.get('scope')).toBe('https://www.googleapis.com/auth/business.manage')
+  expect(asked.get('access_type')).toBe('offline')
+  expect(asked.get('code_challenge_method')).toBe('S256')
+  expect(asked.get('redirect_uri')).toMatch(/\/settings\/integrations\/google\/callback$/)
+  expect(headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/)
+  const answer = `${integrations}/google/callback?code=4/stolen&state=another`
+  expect((await dana.get(answer)).leadsTo).toBe(integrations)
+  expect(wordsOf(await dana.get(integrations))).toContain('Google’s answer could not be used')
+  const back = await consent(dana)
+  const grace = await signedIn(application.url, 'grace')
+  grace.cookies.set('google', dana.cookies.get('google') ?? '')
+  expect((await grace.get(back)).leadsTo).toBe(integrations)
+  expect(await rows.all('select from google_connections')).toEqual([])
+})
+
+test('who does not agree comes back to what there was', async () => {
+  const { leadsTo } = await dana.get(`${integrations}/google/connect`)
+  const state = new URL(leadsTo ?? '').searchParams.get('state')
+  const { leadsTo: back } = await dana.get(
+    `${integrations}/google/callback?error=access_denied&state=${state}`,
+  )
+  expect(back).toBe(integrations)
+  expect(wordsOf(await dana.get(integrations))).toContain('Google was not connected')
+})
+
+test('a connection is kept sealed, on the record, and its code is good once', async () => {
+  const back = await consent(dana)
+  expect((await dana.get(back)).leadsTo).toBe(profiles)
+  const { state, refresh_token, google_name } = await connection()
+  expect([state, google_name]).toEqual(['connected', 'Wheatwhistle Bakery'])
+  expect(refresh_token).toMatch(/^session\.[\w-]{60,}$/)
+  expect(Buffer.from(refresh_token!.split('.')[1]!, 'base64url').toString('latin1')).not.toContain('accounts')
+  expect((await dana.get(back)).leadsTo).toBe(integrations)
+  expect(wordsOf(await dana.get(integrations))).toContain('Wheatwhistle Bakery, connected by Dana Okafor')
+  expect(wordsOf(await dana.get('/settings/audit'))).toMatch(/integration/i)
+})
+
+test('its profiles stand beside the account’s locations, and those of no other account', async () => {
+  const page = wordsOf(await dana.get(profiles))
+  expect(page).toContain('Chicago Loop (WW-001)')
+  expect(page).toContain('Linked')
+  expect(page).not.toContain('Quillmere')
+})
+
+test('a link can be taken away and made again, by store code', async () => {
+  const name = 'accounts/1101/locations/1101001'
+  const linked = async () =>
+    (await rows.one<{ id: string; linked: string | null; place: string | null }>(
+      `select id::text, google_location_name as linked, google_place_id as place from locations where external_id = 'WW-001'`,
+    ))!
+  const { id } = await linked()
+  await dana.post(profiles, { 'match.1101-1101001': '' })
+  expect((await linked()).linked).toBeNull()
+  expect(wordsOf(await dana.get(profiles))).toContain('Same store code')
+  await dana.post(profiles, { 'match.1101-1101001': id })
+  expect(await linked()).toMatchObject({ linked: name, place: expect.stringMatching(/^ChIJ/) })
+  const history = await rows.all(
+    `select way, actor from location_changes where location_id = $1 and field = 'google_location_name'`,
+    [id],
+  )
+  expect(history).toEqual([
+    { way: 'google', actor: 'Dana Okafor' },
+    { way: 'google', actor: 'Dana Okafor' },
+  ])
+})
+
+test('no two profiles belong to one location, and no profile of another account to any', async () => {
+  const { id } = await rows.one<{ id: string }>(`select id::text from locations where external_id = 'WW-002'`)
+  const { leadsTo } = await dana.post(profiles, { 'match.1101-1101002': id, 'match.1101-1101003': id })
+  expect(leadsTo).toBe(profiles)
+  expect(wordsOf(await dana.get(profiles))).toContain('Two profiles cannot belong to the same location.')
+  await dana.post(profiles, { 'match.1102-1102001': id })
+  const [kept] = await rows.all('select google_location_name as name from locations where id = $1', [id])
+  expect(kept).toEqual({ name: 'accounts/1101/locations/1101002' })
+})
+
+test('a partner connects an account they manage, and comes back to it', async () => {
+  const nora = await signedIn(application.url, 'nora')
+  const { id } = cast.accounts.dental
+  const back = await consent(nora, 'accounts/1102', `/as/${id}`)
+  const { leadsTo } = await nora.get(back)
+  expect(leadsTo).toMatch(`/as/${id}${integrations}/google/callback?`)
+  expect((await nora.get(leadsTo ?? '')).leadsTo).toBe(`/as/${id}${profiles}`)
+  expect(wordsOf(await nora.get(`/as/${id}${profiles}`))).toContain('Wauwatosa (QD-001)')
+})
+
+test('a manager sees the connection and may not change it', async () => {
+  const marco = await signedIn(application.url, 'marco')
+  expect(wordsOf(await marco.get(integrations))).toContain('Ask an administrator of your account')
+  expect((await marco.get(profiles)).status).toBe(403)
+  expect((await marco.post(`${integrations}/google/disconnect`)).status).toBe(403)
+})
+
+test('a connection taken back at Google shows as ended, and is whole again when it is made anew', async () => {
+  await fetch(`${application.googleUrl}/emulator/tokens/end`, { method: 'POST' })
+  const { calls } = await (await fetch(`${application.googleUrl}/emulator/calls`)).json()
+  const granted = calls.findLast(
+    ({ path, body }: { path: string; body: { refresh_token?: string } }) =>
+      path.endsWith('/token') && body.refresh_token?.startsWith('1//accounts/1101/'),
+  )
+  await fetch(`${application.googleUrl}/revoke`, {
+    method: 'POST',
+    body: new URLSearchParams({ token: granted.body.refresh_token }),
+  })
+  expect(wordsOf(await dana.get(profiles))).toContain('The connection to Google has ended: connect it again.')
+  expect(wordsOf(await dana.get(integrations))).toContain('Ended')
+  await dana.get(await consent(dana))
+  expect((await connection()).state).toBe('connected')
+})
+
+test('disconnecting revokes the token and forgets it', async () => {
+  expect(wordsOf(await dana.get(`${integrations}/google/disconnect`))).toContain('Disconnect Google?')
+  await dana.post(`${integrations}/google/disconnect`)
+  expect(await connection()).toMatchObject({ state: 'disconnected', refresh_token: null })
+  const { calls } = await (await fetch(`${application.googleUrl}/emulator/calls`)).json()
+  expect(calls.findLast(({ path }: { path: string }) => path.endsWith('/revoke'))).toMatchObject({
+    status: 200,
+  })
+  expect(wordsOf(await dana.get(integrations))).toContain('Nothing is sent to Google.')
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { matchField } from '#app/locations/google/match-field'
+import { type MatchableLocation, type MatchableProfile, proposeMatches } from '#app/locations/google/matching'
+
+const location = (id: string, known: Partial<MatchableLocation> = {}): MatchableLocation => ({
+  id,
+  name: `Place ${id}`,
+  public_name: 'Bakery',
+  external_id: null,
+  google_place_id: null,
+  google_location_name: null,
+  address: `${id} Main Street`,
+  zipcode: '60602',
+  ...known,
+})
+const profile = (id: string, known: Partial<MatchableProfile> = {}): MatchableProfile => ({
+  locationName: `accounts/1/locations/${id}`,
+  placeId: null,
+  title: 'Somebody',
+  storeCode: null,
+  address: '',
+  zipcode: '',
+  ...known,
+})
+const matched = (locations: MatchableLocation[], profiles: MatchableProfile[]) =>
+  proposeMatches(locations, profiles).map(({ locationId, because }) => [locationId, because])
+
+test('a store code comes before a place id, and that before name and address', () => {
+  const locations = [
+    location('1', { external_id: 'A' }),
+    location('2', { google_place_id: 'B' }),
+    location('3'),
+  ]
+  const profiles = [
+    profile('9', { title: 'Bakery', address: '3 Main St.', zipcode: '60602-0001' }),
+    profile('8', { storeCode: 'A', placeId: 'B' }),
+    profile('7', { placeId: 'B' }),
+  ]
+  expect(matched(locations, profiles)).toEqual([
+    ['3', 'name_and_address'],
+    ['1', 'store_code'],
+    ['2', 'place_id'],
+  ])
+})
+
+test('what two could claim is proposed to neither', () => {
+  const twins = [location('1', { address: '5 Main St' }), location('2', { address: '5 Main Street' })]
+  expect(matched(twins, [profile('9', { title: 'Bakery', address: '5 Main St', zipcode: '60602' })])).toEqual(
+    [[null, null]],
+  )
+  const same = [profile('9', { storeCode: 'A' }), profile('8', { storeCode: 'A' })]
+  expect(matched([location('1', { external_id: 'A' })], same)).toEqual([
+    [null, null],
+    [null, null],
+  ])
+})
+
+test('a link that stands stays, also when the profile has moved to another account', () => {
+  const linked = location('1', { google_location_name: 'accounts/7/locations/9', external_id: 'A' })
+  expect(matched([linked], [profile('9'), profile('8', { storeCode: 'A' })])).toEqual([
+    ['1', 'linked'],
+    [null, null],
+  ])
+})
+
+test('no location is proposed twice', () => {
+  const one = location('1', { external_id: 'A', google_place_id: 'B' })
+  expect(matched([one], [profile('9', { storeCode: 'A' }), profile('8', { placeId: 'B' })])).toEqual([
+    ['1', 'store_code'],
+    [null, null],
+  ])
+})
+
+test('a profile’s field is read back as its name, and nothing else is', () => {
+  const name = 'accounts/1101/locations/1101001'
+  expect(matchField.read(matchField.write(name))).toBe(name)
+  for (const odd of ['match.', 'match.a-b-c', 'match.1', 'choice.1-2', 'match.1/2-3'])
+    expect(matchField.read(odd)).toBeNull()
+})

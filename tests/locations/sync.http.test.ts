@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApplication } from '../cast/application'
+import { formsIn } from '../cast/forms'
+import { openRows } from '../cast/rows'
+import { signedIn, wordsOf } from '../cast/visitor'
+
+// 'Sync From Google' over HTTP, against the emulated Google with the demo's places, some of which have drifted.
+const application = await testApplication()
+const rows = await openRows(application.database)
+const dana = await signedIn(application.url, 'dana')
+const control = (path: string, body: unknown, method = 'POST') =>
+  fetch(`${application.googleUrl}/emulator/${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+let ids: Map<string, string>
+beforeAll(async () => {
+  const found = await rows.all<{ id: string; name: string }>('select id::text, name from locations')
+  ids = new Map(found.map(({ id, name }) => [name, id]))
+})
+const pageOf = (name: string) => `/settings/locations/${ids.get(name)}/sync`
+
+/** The form as the page holds it, with some fields chosen otherwise. */
+async function decide(name: string, choices: Record<string, string>) {
+  const page = await dana.get(pageOf(name))
+  const form = formsIn(page.text, pageOf(name)).find(({ fields }) =>
+    fields.some(([field]) => field.startsWith('seen.')),
+  )
+  const fields = (form?.fields ?? []).filter(([field]) => !(field in choices) && field !== 'intent')
+  return dana.post(pageOf(name), [...fields, ...Object.entries(choices)])
+}
+const edits = async (name: string): Promise<string[]> => {
+  const { calls } = await (await control('calls', undefined, 'GET')).json()
+  const linked = await rows.one<{ name: string }>(
+    'select google_location_name as name from locations where id = $1',
+    [ids.get(name)],
+  )
+  const profile = linked.name.replace(/^accounts\/\d+\//, '')
+  return calls
+    .filter(
+      ({ method, path }: { method: string; path: string }) =>
+        method === 'PATCH' && path.endsWith(`/${profile}`),
+    )
+    .map(({ query }: { query: { updateMask: string } }) => query.updateMask)
+}
+const publication = (name: string) =>
+  rows.one<{ state: string; reason: string }>(
+    'select state, reason from location_publications where location_id = $1',
+    [ids.get(name)],
+  )
+
+describe('LD-3', () => {
+  test('a place that is the same on Google has nothing to sync', async () => {
+    const page = wordsOf(await dana.get(pageOf('Oak Park')))
+    expect(page).toContain('Nothing to sync')
+    expect(page).toContain('Your location information matches Google.')
+  })
+
+  test('differences stand in three columns, marked and in words', async () => {
+    const answer = await dana.get(pageOf('Chicago Loop'))
+    const page = wordsOf(answer)
+    expect(page).toMatch(/Field Ours Google Phone/)
+    expect(answer.text).toMatch(/<del[^>]*>.*555-0101/)
+    expect(answer.text).toMatch(/<ins[^>]*>.*555-0199/)
+    expect(page).toMatch(/Operating Hours .*Sunday/)
+    expect(page).not.toContain('Monday')
+  })
+
+  test('Google that does not answer is an error, in the words of the specification', async () => {
+    await control('faults', { match: 'getGoogleUpdated', mode: 'error-500' })
+    const page = wordsOf(await dana.get(pageOf('Chicago Loop')))
+    expect(page).toContain('An error occured fetching location info diff')
+    expect(page).toContain('The provider answered 500.')
+  })
+})
+
+test('one field is accepted and one kept: each ends as it was decided, here and on Google', async () => {
+  const { leadsTo } = await decide('Chicago Loop', { 'choice.phone': 'accepted', 'choice.hours': 'kept' })
+  expect(leadsTo).toBe(pageOf('Chicago Loop'))
+  expect(wordsOf(await dana.get(pageOf('Chicago Loop')))).toContain('Successfully synced location')
+  expect(await rows.one('select phone from locations where id = $1', [ids.get('Chicago Loop')])).toEqual({
+    phone: '(312) 555-0199',
+  })
+  const history = await rows.all(
+    `select field, way, actor from location_changes where location_id = $1 and way = 'google'`,
+    [ids.get('Chicago Loop')],
+  )
+  expect(history).toEqual([{ field: 'phone', way: 'google', actor: 'Dana Okafor' }])
+  await expect.poll(() => edits('Chicago Loop'), { timeout: 10_000 }).toEqual(['phoneNumbers,regularHours'])
+  await expect
+    .poll(async () => (await publication('Chicago Loop')).state, { timeout: 15_000 })
+    .toMatch(/pending|live/)
+  const decisions = await rows.all(
+    'select field, decision, actor from location_decisions where location_id = $1 order by field',
+    [ids.get('Chicago Loop')],
+  )
+  expect(decisions).toEqual([
+    { field: 'hours', decision: 'kept', actor: 'Dana Okafor' },
+    { field: 'phone', decision: 'accepted', actor: 'Dana Okafor' },
+  ])
+}, 40_000)
+
+test('an ignored value is gone until Google changes it', async () => {
+  const place = 'Wicker Park'
+  const profile = await rows.one<{ name: string }>(
+    `select replace(google_location_name, 'accounts/1101/', '') as name from locations where id = $1`,
+    [ids.get(place)],
+  )
+  await control('drift', {
+    name: profile.name,
+    location: { phoneNumbers: { primaryPhone: '(312) 555-0777' } },
+  })
+  await decide(place, { 'choice.phone': 'ignored' })
+  const ignored = wordsOf(await dana.get(pageOf(place)))
+  expect(ignored).toContain('Nothing to sync')
+  expect(ignored).toContain('Ignored values')
+  await control('drift', {
+    name: profile.name,
+    location: { phoneNumbers: { primaryPhone: '+1 312 555 0777' } },
+  })
+  expect(wordsOf(await dana.get(pageOf(place)))).toContain('Nothing to sync')
+  await control('drift', {
+    name: profile.name,
+    location: { phoneNumbers: { primaryPhone: '(312) 555-0888' } },
+  })
+  const again = wordsOf(await dana.get(pageOf(place)))
+  expect(again).not.toContain('Nothing to sync')
+  expect(again).toContain('Ignored by Dana Okafor')
+})
+
+test('a decision about a value that Google has changed meanwhile is not carried out', async () => {
+  const place = 'Wicker Park'
+  await dana.post(pageOf(place), { 'seen.phone': 'another', 'choice.phone': 'accepted' })
+  expect(wordsOf(await dana.get(pageOf(place)))).toContain('Google’s information has changed meanwhile')
+  expect(await rows.one('select phone from locations where id = $1', [ids.get(place)])).not.toEqual({
+    phone: '(312) 555-0888',
+  })
+})
+
+test('Accept Changes takes all of what was shown', async () => {
+  const place = 'Wicker Park'
+  await decide(place, { intent: 'accept' })
+  expect(await rows.one('select phone from locations where id = $1', [ids.get(place)])).toEqual({
+    phone: '(312) 555-0888',
+  })
+})
+
+test('a location of another account is not there, and who may not change locations does not get here', async () => {
+  const grace = await signedIn(application.url, 'grace')
+  expect((await grace.get(pageOf('Chicago Loop'))).status).toBe(404)
+  expect((await grace.post(pageOf('Chicago Loop'), { intent: 'retry' })).status).toBe(404)
+  const ruth = await signedIn(application.url, 'ruth')
+  expect((await ruth.get(pageOf('Chicago Loop'))).status).toBe(403)
+})
+
+test('a refused change says why and is sent again on demand', async () => {
+  const place = 'Oak Park'
+  await control('refuse', { name: 'locations/1101010', reason: 'STALE_DATA' })
+  await rows.all(
+    `update locations set google_location_name = 'accounts/1101/locations/1101010' where id = $1`,
+    [ids.get(place)],
+  )
+  await control('drift', { name: 'locations/1101010', location: { websiteUri: 'https://elsewhere.example' } })
+  await decide(place, { 'choice.website': 'kept' })
+  await expect.poll(async () => (await publication(place)).state, { timeout: 10_000 }).toBe('rejected')
+  const page = wordsOf(await dana.get(pageOf(place)))
+  expect(page).toContain('Rejected')
+  expect(page).toContain('Google has changed this itself meanwhile.')
+  await control('refuse', { name: 'locations/1101010', reason: null })
+  await dana.post(pageOf(place), { intent: 'retry' })
+  await expect
+    .poll(async () => (await publication(place)).state, { timeout: 15_000 })
+    .toMatch(/sent|pending|live/)
+}, 40_000)

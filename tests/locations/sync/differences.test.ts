@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Comparing, differencesOf, isSameValue } from '#app/locations/sync/differences'
+import {
+  normalAddress,
+  normalName,
+  normalPhone,
+  normalWebsite,
+  normalZip,
+} from '#app/locations/sync/normal-text'
+import type { ProfileFacts } from '#app/providers/google-business-profile/translate-location'
+import { week } from './published-locations'
+
+const comparing: Comparing = {
+  countryId: 'US',
+  today: '2026-11-21',
+  stateName: (state) => (state === 'IL' ? 'Illinois' : state),
+}
+const ours: ProfileFacts = {
+  public_name: 'Wheatwhistle Bakery',
+  external_id: 'WW-1',
+  address: {
+    address: '108 N State St',
+    address_2: 'Suite 101',
+    city: 'Chicago',
+    state: 'IL',
+    zipcode: '60602',
+    country_id: 'US',
+  },
+  phone: '(312) 555-0101',
+  website: 'https://wheatwhistle.example/loop',
+  category: { gcid: 'gcid:bakery', name: 'Bakery' },
+  open_status: 'active',
+  hours: week,
+  special_hours: [{ date: '2026-12-25', closed: true, is_24_hours: false, hours: [] }],
+}
+const changed = (googles: Partial<ProfileFacts>, own: Partial<ProfileFacts> = {}) =>
+  differencesOf({ ...ours, ...own }, { ...ours, ...own, ...googles }, comparing).map(({ field }) => field)
+
+describe('the same in other words is no difference', () => {
+  test.each([
+    ['Suite 101', 'STE 101'],
+    ['108 North State Street, #101', '108 N. State St. Suite 101'],
+    ['1900 Sixteenth St.', '1900 SIXTEENTH STREET'],
+    ['12 Fifth Avenue', '12 5th Ave'],
+    ['Unit 4 Apt 4', '# 4, 4'],
+    ['Café Nord', 'Cafe Nord'],
+  ])('%s and %s', (one, other) => {
+    expect(normalAddress(one)).toBe(normalAddress(other))
+  })
+
+  test.each([
+    ['(312) 555-0101', '+1 312-555-0101'],
+    ['312.555.0101', '+13125550101'],
+    ['020 7946 0018', '+44 20 7946 0018'],
+  ])('telephone %s and %s', (one, other) => {
+    const country = other.startsWith('+44') ? 'GB' : 'US'
+    expect(normalPhone(one, country)).toBe(normalPhone(other, country))
+  })
+
+  test.each([
+    ['https://example.com', 'https://EXAMPLE.com/'],
+    ['https://example.com/shop', 'https://example.com/shop/'],
+    ['example.com', 'https://example.com'],
+  ])('website %s and %s', (one, other) => {
+    expect(normalWebsite(one)).toBe(normalWebsite(other))
+  })
+
+  test('a state by its code or its name, a zip code with its four digits or without', () => {
+    expect(changed({ address: { ...ours.address!, state: 'Illinois', zipcode: '60602-1234' } })).toEqual([])
+  })
+
+  test('a week cut at midnight, and one that Google keeps silent about when it is closed', () => {
+    const late = { open: true, is_24_hours: false, hours: [{ open_time: '18:00', close_time: '02:00' }] }
+    const cut = {
+      ...week,
+      friday: { ...late, hours: [{ open_time: '18:00', close_time: '00:00' }] },
+      saturday: { ...late, hours: [{ open_time: '00:00', close_time: '02:00' }] },
+    }
+    const closed = { open: false, is_24_hours: false, hours: [] }
+    expect(changed({ hours: cut }, { hours: { ...week, friday: late, saturday: closed } })).toEqual([])
+    const always = Object.fromEntries(Object.keys(week).map((day) => [day, closed])) as typeof week
+    expect(changed({ hours: null }, { hours: always })).toEqual([])
+  })
+})
+
+describe('what means something else is one', () => {
+  test.each<[string, Partial<ProfileFacts>]>([
+    ['public_name', { public_name: 'Wheatwhistle Bakeries' }],
+    ['address', { address: { ...ours.address!, address_2: 'Suite 102' } }],
+    ['address', { address: { ...ours.address!, zipcode: '60603' } }],
+    ['phone', { phone: '(312) 555-0199' }],
+    ['phone', { phone: null }],
+    ['website', { website: 'http://wheatwhistle.example/loop' }],
+    ['website', { website: null }],
+    ['category', { category: { gcid: 'gcid:cafe', name: 'Cafe' } }],
+    ['open_status', { open_status: 'temporarily_inactive' }],
+    ['hours', { hours: null }],
+    ['special_hours.2026-12-25', { special_hours: [] }],
+  ])('%s: %j', (field, googles) => {
+    expect(changed(googles)).toEqual([field])
+  })
+
+  test('also a date of special hours that only Google has, but none that is over', () => {
+    const day = { closed: true, is_24_hours: false, hours: [] }
+    expect(
+      changed({
+        special_hours: [
+          ...ours.special_hours,
+          { date: '2026-12-31', ...day },
+          { date: '2026-11-20', ...day },
+        ],
+      }),
+    ).toEqual(['special_hours.2026-12-31'])
+  })
+})
+
+test('what Google does not tell, or calls by a word we do not know, is no difference', () => {
+  expect(changed({ public_name: null, address: null, category: null, open_status: null })).toEqual([])
+})
+
+test('of a place closed for a while only status and hours are compared, of one closed for good the status', () => {
+  const googles = { phone: '1', hours: null, special_hours: [], open_status: 'active' as const }
+  expect(changed(googles, { open_status: 'temporarily_inactive' })).toEqual([
+    'open_status',
+    'hours',
+    'special_hours.2026-12-25',
+  ])
+  expect(changed(googles, { open_status: 'inactive' })).toEqual(['open_status'])
+})
+
+describe('normal forms', () => {
+  const forms = [
+    normalAddress,
+    normalName,
+    normalWebsite,
+    normalZip,
+    (text: string) => normalPhone(text, 'US'),
+  ]
+
+  test('of a normal form are that form, whatever was typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.nat(3), (text, n) => {
+        const form = forms[n]!
+        expect(form(form(text))).toBe(form(text))
+      }),
+    )
+  })
+
+  test('never throw, and a value is the same as itself', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        for (const form of forms) expect(typeof form(text)).toBe('string')
+        for (const field of ['public_name', 'phone', 'website'])
+          expect(isSameValue(field, text, text, comparing)).toBe(true)
+      }),
+    )
+  })
+
+  test('do not make two house numbers one', () => {
+    fc.assert(
+      fc.property(fc.nat(9999), fc.nat(9999), (one, other) => {
+        fc.pre(one !== other)
+        expect(normalAddress(`${one} Main St`)).not.toBe(normalAddress(`${other} Main St`))
+      }),
+    )
+  })
+})

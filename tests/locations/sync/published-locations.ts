@@ -1,0 +1,124 @@
+/** An account whose locations have profiles on an emulated Google of the file's own, each one the same as its location. */
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { allJobs } from '#app/jobs/all-jobs.server'
+import { createQueues } from '#app/jobs/queue.server'
+import { type Changer, changeLocation } from '#app/locations/history/history.server'
+import type { LocationFacts } from '#app/locations/location'
+import { followPublicationJob, publishLocationJob } from '#app/locations/sync/publish-jobs.server'
+import { publicationOf } from '#app/locations/sync/publishing.server'
+import type { TestDatabase } from '../../cast/database'
+import type { Rows } from '../../cast/rows'
+import type { startGoogle } from '../../providers/google-business-profile/emulated-google'
+
+type Google = Awaited<ReturnType<typeof startGoogle>>
+
+export const week = Object.fromEntries(
+  ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [
+    day,
+    { open: true, is_24_hours: false, hours: [{ open_time: '08:00', close_time: '18:00' }] },
+  ]),
+) as NonNullable<LocationFacts['hours']>
+
+/** The process is pointed at that Google, with a connection that every account without its own uses. */
+export function pointAt({ url }: Google): void {
+  process.env.GOOGLE_BUSINESS_URL = url
+  process.env.GOOGLE_AUTHORIZE_URL = `${url}/authorize`
+  process.env.GOOGLE_TOKEN_URL = `${url}/token`
+  process.env.GOOGLE_REVOKE_URL = `${url}/revoke`
+  process.env.GOOGLE_CLIENT_ID = 'id'
+  process.env.GOOGLE_CLIENT_SECRET = 'secret'
+  process.env.GOOGLE_REFRESH_TOKEN = 'refresh'
+}
+
+export async function publishedLocations(
+  database: TestDatabase,
+  rows: Rows,
+  google: Google,
+  account: string,
+) {
+  await createQueues(database.ownerUrl, allJobs)
+  await rows.all(`insert into accounts (id, name) values ($1, 'Bakery') on conflict do nothing`, [account])
+  const by: Changer = { way: 'user', userId: '1', name: 'Dana' }
+  let number = 0
+
+  const inAccount = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(account, fn)
+
+  return {
+    inAccount,
+    /** A new location and its profile. */
+    async location() {
+      number += 1
+      const name = `locations/${account}${number}`
+      const { id } = await rows.one<{ id: string }>(
+        `insert into locations (account_id, name, public_name, external_id, address, city, state, state_id, state_code,
+           zipcode, phone, website, hours, google_location_name, time_zone)
+         values ($1, $2, 'Wheatwhistle', $2, '108 N State St', 'Chicago', 'Illinois', 'US-IL', 'IL', '60602',
+           '(312) 555-0101', 'https://wheatwhistle.example/loop', $3, $4, 'America/Chicago') returning id::text`,
+        [account, `W-${number}`, JSON.stringify(week), `accounts/1/${name}`],
+      )
+      await google.seed({
+        accounts: [{ name: 'accounts/1', accountName: 'Bakery' }],
+        profiles: [profile(name, `W-${number}`)],
+      })
+      return {
+        id,
+        name,
+        change: (wanted: Partial<LocationFacts>) =>
+          inAccount((tx) => changeLocation(tx, id, wanted, by, new Date())),
+        publication: () => inAccount((tx) => publicationOf(tx, id)),
+        publish: (attempt = 0) =>
+          publishLocationJob.run({ accountId: account, locationId: id }, run(attempt)),
+        async follow() {
+          const { sent_revision } = await rows.one<{ sent_revision: number }>(
+            'select sent_revision from location_publications where location_id = $1',
+            [id],
+          )
+          const followed = { accountId: account, locationId: id, sentRevision: sent_revision, looks: 0 }
+          await followPublicationJob.run(followed, run(0))
+        },
+        /** The edits that Google had of it, by their masks. */
+        edits: async () =>
+          (await google.calls(`PATCH /v1/${name}`)).map(({ query, status }) => [query.updateMask, status]),
+        onGoogle: async () => {
+          const { profiles } = (await google.state()) as { profiles: { name: string; location: never }[] }
+          return profiles.find((one) => one.name === name)?.location as Record<string, unknown> | undefined
+        },
+      }
+    },
+  }
+}
+
+export function run(attempt: number, isLastAttempt = false) {
+  return { signal: new AbortController().signal, attempt, isLastAttempt }
+}
+
+export function profile(name: string, storeCode: string) {
+  return {
+    name,
+    account: 'accounts/1',
+    placeId: `place-${name}`,
+    location: {
+      storeCode,
+      title: 'Wheatwhistle',
+      phoneNumbers: { primaryPhone: '(312) 555-0101', additionalPhones: ['(312) 555-0102'] },
+      categories: { primaryCategory: { name: 'categories/gcid:bakery', displayName: 'Bakery' } },
+      storefrontAddress: {
+        regionCode: 'US',
+        postalCode: '60602',
+        administrativeArea: 'IL',
+        locality: 'Chicago',
+        addressLines: ['108 N State St'],
+      },
+      websiteUri: 'https://wheatwhistle.example/loop',
+      regularHours: {
+        periods: Object.keys(week).map((day) => ({
+          openDay: day.toUpperCase(),
+          openTime: { hours: 8 },
+          closeDay: day.toUpperCase(),
+          closeTime: { hours: 18 },
+        })),
+      },
+      openInfo: { status: 'OPEN' },
+    },
+  }
+}
