@@ -18,6 +18,11 @@ let cast: Cast
 beforeAll(async () => {
   await owner.connect()
   cast = await seedCast(database)
+  await owner.query(
+    `insert into location_changes (account_id, location_id, field, after, way, actor, at)
+     select account_id, id, 'phone', '"1"', 'user', 'Somebody', $1 from locations`,
+    [new Date(today.getTime() - 86_400_000)],
+  )
 })
 afterAll(() => owner.end())
 
@@ -37,6 +42,7 @@ const shown: Record<string, { table: string; fields: Record<string, string> }> =
   },
   locations: { table: 'locations', fields: { group_id: 'groups' } },
   audit: { table: 'audit_events', fields: { userId: 'users' } },
+  location_changes: { table: 'location_changes', fields: { locationId: 'locations' } },
 }
 
 describe.each(reports)('$name', (report) => {

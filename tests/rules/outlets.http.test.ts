@@ -37,6 +37,14 @@ const [foreignTag] = (await idsOf('tags', accounts.bakery.id)) as [string]
 const [, person] = (await idsOf('users')) as [string, string]
 const [foreignPerson] = (await idsOf('users', accounts.bakery.id)) as [string]
 
+await rows.all(
+  `insert into location_changes (account_id, location_id, field, before, after, way, actor, at)
+   select $1, (array[$2::bigint, $3])[1 + n % 2], (array['phone', 'website', 'special_hours.2026-12-25'])[1 + n % 3],
+     null, to_jsonb('555 ' || n), (array['user', 'bulk', 'import', 'google'])[1 + n % 4], 'Tomas Herrera',
+     now() - n * interval '7 hours' from generate_series(1, 120) n where n % 3 < 2`,
+  [dental, place, place2],
+)
+
 const reviewQueries = [
   '',
   'dateDescriptor=all_time',
@@ -136,6 +144,30 @@ const drawn: Record<string, Drawn> = {
       notice: '1 group in this link is not in this account and was left out.',
     },
     isNumbered: true,
+  },
+  location_changes: {
+    page: '/settings/locations/history',
+    print: '/settings/locations/history/print',
+    ids: /<tr id="change-\d+" data-id="(\d+)"/g,
+    noun: 'change',
+    queries: [
+      '',
+      `locationId=${place}`,
+      `locationId=${place}&locationId=${place2}&way=bulk`,
+      'field=phone',
+      'field=phone&field=special_hours&field=no_such_field',
+      'way=import&way=no_such_way',
+      'dateDescriptor=thirty_days',
+      'search_terms=555+7&sort[by]=at&sort[order]=asc',
+      'search_terms=%25_%27%29%3B',
+      'after=1&page=7&utm_source=mail',
+    ],
+    calm: '',
+    ordered: 'sort[by]=at&sort[order]=asc',
+    foreign: {
+      query: `locationId=${foreignPlace}`,
+      notice: '1 location in this link is not in this account and was left out.',
+    },
   },
   // Exports and prints are events themselves: each look at the log without a kind or an end would be one longer.
   audit: {

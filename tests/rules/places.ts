@@ -48,6 +48,18 @@ const records: Record<string, string> = {
   userId: 'select max(id)::text as id from users where account_id = $1',
   tokenId: `insert into api_tokens (account_id, user_id, name, prefix, token_hash)
     select account_id, max(id), 'CANARY', 'CANARY', 'CANARY' from users where account_id = $1 group by 1 returning id::text`,
+  changeId: `insert into location_changes (account_id, location_id, field, before, after, way, actor)
+    select account_id, id, 'phone', '"CANARY 1"', '"CANARY 2"', 'user', 'CANARY' from locations
+    where account_id = $1 and name like 'CANARY%' limit 1 returning id::text`,
+  editId: `with edit as (
+      insert into bulk_edits (account_id, field, wanted, status, user_id, actor, finished_at)
+      select account_id, 'hours', '{}', 'complete', max(id), 'CANARY', now() from users where account_id = $1
+      group by 1 returning account_id, id),
+    places as (
+      insert into bulk_edit_locations (account_id, bulk_edit_id, location_id, state, reason)
+      select e.account_id, e.id, l.id, 'failed', 'CANARY' from edit e
+      join locations l on l.account_id = e.account_id and l.name like 'CANARY%')
+    select id::text from edit`,
   keyId: `insert into sso_keys (account_id, name, public_key, created_by)
     values ($1, 'CANARY', 'CANARY', 'CANARY') returning id::text`,
 }
