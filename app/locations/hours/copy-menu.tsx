@@ -16,12 +16,17 @@ export function CopyMenu({
   stepOf: (step: HoursStep) => Step
 }) {
   const copy = (to: readonly Weekday[] | 'chosen') => stepOf({ kind: 'copy', day, to })
-  const label = `Copy ${dayNames[day]}’s hours`
+  const label = `Copy ${dayNames[day]}’s hours to…`
   return (
     <>
-      <button type="button" className="btn btn-quiet" popovertarget={`${name}-copy`} aria-label={label}>
+      <button
+        type="button"
+        className="btn btn-quiet btn-icon"
+        popovertarget={`${name}-copy`}
+        aria-label={label}
+        title="Copy to…"
+      >
         <Icon name="copy" />
-        Copy to…
       </button>
       {/* biome-ignore lint/a11y/useSemanticElements: buttons and boxes of the form around it */}
       <div
@@ -31,6 +36,7 @@ export function CopyMenu({
         aria-label={label}
         className="menu menu-narrow menu-end"
       >
+        <p className="px-3 pt-1 text-sm font-semibold">{label}</p>
         <StepButton step={copy(weekdays)} variant="quiet" className="w-full justify-start!">
           All days
         </StepButton>

@@ -32,57 +32,61 @@ export function HoursDay({
         ? Math.max(here.index - 1, 0)
         : null
   return (
-    <fieldset id={name} tabIndex={-1} className="group/day py-2 sm:flex sm:gap-3">
-      <legend className="float-start pt-2 text-sm font-medium sm:w-24">{label}</legend>
-      <div className="min-w-0 flex-1 space-y-2">
-        {errors[name]?.length ? (
-          <p className="error">
-            <span className="sr-only">Error: </span>
-            {errors[name].join(' ')}
-          </p>
-        ) : null}
-        <div className="flex flex-wrap items-start gap-2">
-          <StateSelect
-            name={`${name}.state`}
-            label={`${label}: open or closed`}
-            state={typed.state}
-            isFocused={here?.kind === 'copy' || (taken?.kind === 'add-week' && day === 'monday')}
-          />
-          <div className="hidden space-y-2 group-has-[[value=open]:checked]/day:block">
-            {typed.hours.map((range, index) => (
-              <RangeFields
-                // biome-ignore lint/suspicious/noArrayIndexKey: a step draws all of them anew
-                key={index}
-                name={`${name}.hours[${index}]`}
-                of={label}
-                times={`${week}-times`}
-                typed={range}
-                errors={errors}
-                isFocused={index === focused}
-                remove={typed.hours.length > 1 ? stepOf({ kind: 'remove', day, index }) : undefined}
-              />
-            ))}
-          </div>
-          <p className="hidden pt-2 text-sm text-ink-3 group-has-[[value=all\_day]:checked]/day:block">
-            Open all day
-          </p>
-          <div className="ms-auto flex gap-1">
-            {typed.hours.length < mostRanges ? (
-              <StepButton
-                step={stepOf({ kind: 'add', day })}
-                variant="quiet"
-                icon="plus"
-                className="hidden! group-has-[[value=open]:checked]/day:inline-flex!"
-                aria-label={`Add hours to ${label}`}
-              >
-                Add
-              </StepButton>
-            ) : null}
-            <CopyMenu day={day} name={name} stepOf={stepOf} />
-          </div>
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in line with what it names
+    <div
+      id={name}
+      role="group"
+      aria-labelledby={`${name}-label`}
+      tabIndex={-1}
+      className="group/day border-t border-border py-2 first-of-type:border-t-0"
+    >
+      {errors[name]?.length ? (
+        <p className="error mb-1">
+          <span className="sr-only">Error: </span>
+          {errors[name].join(' ')}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap items-start gap-2">
+        <p id={`${name}-label`} className="w-24 pt-2 text-sm font-medium max-lg:pt-3 sm:w-22">
+          {label}
+        </p>
+        <StateSelect
+          name={`${name}.state`}
+          label={`${label}: open or closed`}
+          state={typed.state}
+          isFocused={here?.kind === 'copy' || (taken?.kind === 'add-week' && day === 'monday')}
+        />
+        <div className="order-last hidden basis-full space-y-2 group-has-[[value=open]:checked]/day:block sm:order-none sm:basis-auto">
+          {typed.hours.map((range, index) => (
+            <RangeFields
+              // biome-ignore lint/suspicious/noArrayIndexKey: a step draws all of them anew
+              key={index}
+              name={`${name}.hours[${index}]`}
+              of={label}
+              times={`${week}-times`}
+              typed={range}
+              errors={errors}
+              isFocused={index === focused}
+              remove={typed.hours.length > 1 ? stepOf({ kind: 'remove', day, index }) : undefined}
+            />
+          ))}
+        </div>
+        <div className="ms-auto flex">
+          {typed.hours.length < mostRanges ? (
+            <StepButton
+              step={stepOf({ kind: 'add', day })}
+              variant="quiet"
+              icon="plus"
+              className="hidden! px-2! group-has-[[value=open]:checked]/day:inline-flex!"
+              aria-label={`Add hours to ${label}`}
+            >
+              Add
+            </StepButton>
+          ) : null}
+          <CopyMenu day={day} name={name} stepOf={stepOf} />
         </div>
       </div>
-    </fieldset>
+    </div>
   )
 }
 
@@ -101,7 +105,7 @@ export function StateSelect({
     <select
       id={name}
       name={name}
-      className="field w-32!"
+      className="field w-30!"
       aria-label={label}
       defaultValue={state}
       // biome-ignore lint/a11y/noAutofocus: the button that was pressed has gone

@@ -49,7 +49,7 @@ export function RangeFields({
     'aria-label': `${of} ${label}`,
     'aria-invalid': errors[`${name}.${side}`]?.length ? true : undefined,
     'aria-describedby': messages.length > 0 ? `${name}-error` : undefined,
-    className: 'field w-26!',
+    className: 'field w-26! max-lg:w-29!',
     list: times,
     autoComplete: 'off',
     maxLength: 40,
@@ -71,8 +71,15 @@ export function RangeFields({
         <input {...field('close_time', 'closes')} />
         {isLate ? <span className="hint">closes next day</span> : null}
         {remove ? (
-          <StepButton step={remove} variant="quiet" icon="trash" aria-label={`Remove these hours of ${of}`}>
-            Remove
+          <StepButton
+            step={remove}
+            variant="quiet"
+            icon="trash"
+            className="btn-icon"
+            aria-label={`Remove these hours of ${of}`}
+            title="Remove"
+          >
+            <span className="sr-only">Remove</span>
           </StepButton>
         ) : null}
       </div>

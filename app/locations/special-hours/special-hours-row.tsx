@@ -61,7 +61,7 @@ export function SpecialHoursRow({
           state={row.state}
           isFocused={taken?.kind === 'keep' || (taken?.kind === 'new' && /closed|same/.test(taken.as))}
         />
-        <div className="hidden space-y-2 group-has-[[value=open]:checked]/day:block">
+        <div className="order-last hidden basis-full space-y-2 group-has-[[value=open]:checked]/day:block">
           {row.hours.map((range, index) => (
             <RangeFields
               // biome-ignore lint/suspicious/noArrayIndexKey: a step draws all of them anew
@@ -92,9 +92,11 @@ export function SpecialHoursRow({
             step={stepOf({ kind: 'remove' })}
             variant="quiet"
             icon="trash"
+            className="btn-icon"
             aria-label={`Remove ${of}`}
+            title="Remove"
           >
-            Remove
+            <span className="sr-only">Remove</span>
           </StepButton>
         </div>
       </div>
