@@ -21,6 +21,8 @@ const oddPages: Record<string, string> = {
   '': 'home',
   '*': 'not-found',
   'lookups/:kind': 'lookups',
+  'settings/groups': 'index',
+  'settings/locations/new/:locationId/groups': 'new-groups',
   'sso-login/:token': 'sso-login',
   'account/*': 'account',
   'billing/*': 'billing',

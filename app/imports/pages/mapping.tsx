@@ -50,16 +50,16 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = () => [{ title: pageTitle('Choose columns') }]
 
 export default function Mapping() {
-  const data = useLoaderData<typeof loader>()
+  const { kind, page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>() as SubmissionResult | undefined
   return (
     <>
-      <PageHeader title="Choose columns" meta={data.page.file.name} />
+      <PageHeader title="Choose columns" meta={page.file.name} />
       <ImportSteps current="columns" />
-      {data.kind === 'locations' ? (
-        <LocationMappingForm page={data.page} reply={reply} />
+      {kind === 'locations' ? (
+        <LocationMappingForm page={page} reply={reply} />
       ) : (
-        <MappingForm page={data.page} reply={reply} />
+        <MappingForm page={page} reply={reply} />
       )}
     </>
   )
