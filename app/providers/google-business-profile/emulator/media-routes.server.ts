@@ -1,8 +1,8 @@
 /**
  * The v4 media methods and the door for bytes, as Google documents them: a photo is made of bytes that were put
  * before, a LOGO comes back as PROFILE under the one name profile photos have, a cover takes the place of the last.
- * What it holds lives as long as this process. `GET /emulator/media` shows all of it; `POST /emulator/media/refusals`
- * makes it refuse the next photos.
+ * What it holds lives as long as this process. `GET /emulator/media` shows all of it; `POST /emulator/media/faults`
+ * makes it refuse the next photos, or make them and lose the answer.
  */
 import { randomUUID } from 'node:crypto'
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
@@ -19,6 +19,7 @@ type Google = Emulation & {
   /** By location, in the order they were made. */
   photos: Map<string, Wire[]>
   refusals: string[]
+  lostAnswers: number
   secondsUntilEdit: ReturnType<typeof editCounter>
 }
 type Method = (google: Google, request: Request) => Wire | Refusal
@@ -37,6 +38,7 @@ export function mediaRoutes(emulation: Emulation): Router {
     uploads: new Map(),
     photos: new Map(),
     refusals: [],
+    lostAnswers: 0,
     secondsUntilEdit: editCounter(),
   }
   const answer = (method: Method) => (request: Request, response: Response) => {
@@ -45,22 +47,39 @@ export function mediaRoutes(emulation: Emulation): Router {
     else response.json(result)
   }
   const { requireToken } = emulation
+  const loseAnswer: RequestHandler = (_, response, next) => {
+    if (google.lostAnswers > 0) {
+      google.lostAnswers -= 1
+      response.json = () => {
+        response.socket?.resetAndDestroy()
+        return response
+      }
+    }
+    next()
+  }
   const bytes = express.raw({ type: () => true, limit: '50mb' })
   return Router()
     .get(
       '/emulator/media',
       (_, response) => void response.json({ photos: [...google.photos.values()].flat() }),
     )
-    .post('/emulator/media/refusals', (request, response) => {
-      google.refusals.push(...z.object({ messages: z.array(z.string()) }).parse(request.body).messages)
+    .post('/emulator/media/faults', (request, response) => {
+      const { refusals, lostAnswers } = faults.parse(request.body)
+      google.refusals.push(...refusals)
+      google.lostAnswers += lostAnswers
       response.json({})
     })
     .post(/^\/upload\/v1\/media\/(.+)$/, requireToken, bytes, answer(putBytes))
     .post(`${locationPath}/media\\:startUpload`, requireToken, answer(startUpload))
     .get(`${locationPath}/media`, requireToken, answer(listMedia))
-    .post(`${locationPath}/media`, requireToken, answer(createMedia))
+    .post(`${locationPath}/media`, requireToken, loseAnswer, answer(createMedia))
     .delete(`${locationPath}/media/:media`, requireToken, answer(deleteMedia))
 }
+
+const faults = z.object({
+  refusals: z.array(z.string()).default([]),
+  lostAnswers: z.number().int().nonnegative().default(0),
+})
 
 function startUpload({ state, uploads }: Google, request: Request): Wire | Refusal {
   const locationName = locationNameOf(request)
