@@ -21,11 +21,15 @@ export type CategoryChoice = { ok: true; facts: CategoryFacts } | { ok: false; r
 const none: CategoryFacts = { category_id: null, category_name: '' }
 type Typed = Pick<TypedLocation, 'category_id' | 'category_q' | 'category_sought'>
 
-export async function chosenCategory(tx: Tx, typed: Typed, stored: CategoryFacts): Promise<CategoryChoice> {
+export async function chosenCategory(
+  tx: Tx,
+  typed: Typed,
+  { category_id, category_name }: CategoryFacts,
+): Promise<CategoryChoice> {
   const { category_id: id, category_q: words, category_sought: sought } = typed
   if (!words) return { ok: true, facts: none }
-  const isKept = words === stored.category_name && (!id || id === stored.category_id)
-  if (isKept) return { ok: true, facts: stored }
+  const isKept = words === category_name && (!id || id === category_id)
+  if (isKept) return { ok: true, facts: { category_id, category_name } }
   const category = words === sought && id ? await findCategory(tx, id) : await named(tx, words)
   return category
     ? { ok: true, facts: { category_id: category.id, category_name: category.name } }

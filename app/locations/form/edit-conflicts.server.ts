@@ -52,7 +52,7 @@ export function merged(wanted: Values, current: Values, edits: ReadonlyMap<strin
     const asSeen = (field: string) => (edits.has(field) ? edits.get(field)!.before : current[field])
     const isUntouched = unit.every((field) => isSame(wanted[field] ?? null, asSeen(field) ?? null))
     if (isUntouched) for (const field of unit) delete kept[field]
-    else conflicts.push(conflictOver(unit, wanted, current, edits.get(edited[0]!)!))
+    else conflicts.push(...conflictsOver(unit, wanted, current, edits.get(edited[0]!)!))
   }
   return { kept, conflicts }
 }
@@ -63,8 +63,12 @@ function unitsOf(wanted: Values): string[][] {
   return units.filter((unit, index) => units.findIndex(([first]) => first === unit[0]) === index)
 }
 
-function conflictOver(unit: string[], wanted: Values, current: Values, { by, at }: OtherEdit): Conflict {
-  // People read names, not ids.
-  const field = unit.find((each) => !isSame(wanted[each], current[each]) && !each.endsWith('_id')) ?? unit[0]!
-  return { field, theirs: current[field], yours: wanted[field], by, at }
+/** One for each part of it that people read: names, not ids. */
+function conflictsOver(unit: string[], wanted: Values, current: Values, { by, at }: OtherEdit): Conflict[] {
+  const differing = unit.filter((field) => !isSame(wanted[field], current[field]))
+  const named = differing.filter((field) => !/^(state|country|category)_(id|code)$/.test(field))
+  return (named.length > 0 ? named : differing).map((field) => ({
+    ...{ field, theirs: current[field], yours: wanted[field] },
+    ...{ by, at },
+  }))
 }

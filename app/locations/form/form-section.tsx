@@ -5,11 +5,14 @@ export function FormSection({
   id,
   title,
   help,
+  isCard = true,
   children,
 }: {
   id: string
   title: string
   help?: ReactNode
+  /** Not where what stands in it is one. */
+  isCard?: boolean
   children: ReactNode
 }) {
   return (
@@ -23,7 +26,7 @@ export function FormSection({
         </h2>
         {help ? <div className="hint mt-1">{help}</div> : null}
       </div>
-      <div className="card p-4">{children}</div>
+      <div className={isCard ? 'card p-4' : undefined}>{children}</div>
     </section>
   )
 }

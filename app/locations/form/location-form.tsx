@@ -98,7 +98,7 @@ export function LocationForm({
           <HoursFields stored={page.hours} posted={reply?.initialValue?.hours} errors={errors} />
         </FormSection>
         {page.special ? (
-          <FormSection id="holiday-hours" title="Holiday hours" help="Hours of single dates.">
+          <FormSection id="holiday-hours" title="Holiday hours" help="Hours of single dates." isCard={false}>
             <SpecialHoursPanel
               panel={page.special}
               posted={reply?.initialValue?.special_hours}

@@ -19,7 +19,7 @@ export function PriceNote({ billing }: { billing: BillingPreview }) {
   if (price?.cents == null) return null
   return (
     <p>
-      This location adds {priceInWords(price.cents)}. <Link to={paths.billing()}>See billing</Link>
+      {`This location adds ${priceInWords(price.cents)}.`} <Link to={paths.billing()}>See billing</Link>
     </p>
   )
 }

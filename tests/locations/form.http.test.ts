@@ -1,0 +1,451 @@
+import { describe, expect, test } from 'vitest'
+import { testApplication } from '../cast/application'
+import { formsIn } from '../cast/forms'
+import { findCast } from '../cast/people'
+import { openRows } from '../cast/rows'
+import { type Answer, type Fields, signedIn, type Visitor, wordsOf } from '../cast/visitor'
+
+const application = await testApplication({
+  MAIL: 'off',
+  LOCATION_PRICE_CENTS: '1250',
+  SUPPORT_EMAIL: 'help@highstreet.example',
+})
+const rows = await openRows(application.database)
+const cast = await findCast(application.database.ownerUrl)
+const bakery = cast.accounts.bakery.id
+const dana = await signedIn(application.url, 'dana')
+const marco = await signedIn(application.url, 'marco')
+const ruth = await signedIn(application.url, 'ruth')
+const grace = await signedIn(application.url, 'grace')
+
+const whole = {
+  name: 'Riverside',
+  public_name: 'Wheatwhistle Riverside',
+  address: '12 Water Street',
+  city: 'Peoria',
+  country_id: 'US',
+  state_id: 'US-IL',
+  zipcode: '61602',
+}
+const placed = { google_place_id: '' }
+
+type Stored = Record<string, unknown> & { id: string }
+const stored = (name: string, account = bakery) =>
+  rows.one<Stored>('select *, id::text as id from locations where account_id = $1 and name = $2', [
+    account,
+    name,
+  ])
+const byId = (id: string) => rows.one<Stored>('select *, id::text as id from locations where id = $1', [id])
+const add = (who: Visitor = dana, fields: Fields = {}) =>
+  who.post('/settings/locations/new', { ...whole, ...(fields as Record<string, string>) })
+
+/** What the edit form would send as it stands, with some of it typed otherwise. */
+async function opened(who: Visitor, id: string, search = '') {
+  const path = `/settings/locations/${id}/edit${search}`
+  const page = await who.get(path)
+  const form = formsIn(page.text, path).find(({ fields }) => fields.some(([name]) => name === 'public_name'))
+  const fields = Object.fromEntries((form?.fields ?? []).filter(([name]) => name !== '__intent__'))
+  const save = (typed: Record<string, string> = {}): Promise<Answer> =>
+    who.post(path, { ...fields, intent: 'save', ...typed })
+  return { page, fields, save }
+}
+const changesOf = async (id: string) =>
+  (
+    await rows.all<{ field: string; actor: string }>(
+      'select field, actor from location_changes where location_id = $1 order by id',
+      [id],
+    )
+  ).map(({ field, actor }) => `${field} by ${actor.split(' ')[0]}`)
+
+describe('a new location', () => {
+  test('LF-6 is kept as typed, and leads to its groups', async () => {
+    const answer = await add(dana, {
+      ...{ phone: '309-555-0177', website: 'wheatwhistle.example/riverside', external_id: 'WW-900' },
+      ...{ is_headquarters: 'on', category_q: 'bakery', open_status: 'inactive' },
+      ...{ 'hours.week': 'set', 'hours.monday.state': 'open' },
+      ...{ 'hours.monday.hours[0].open_time': '7:00 AM', 'hours.monday.hours[0].close_time': '15:30' },
+    })
+    const location = await stored('Riverside')
+    expect(answer.leadsTo).toBe(`/settings/locations/new/${location.id}/groups`)
+    expect(location).toMatchObject({
+      ...{
+        public_name: 'Wheatwhistle Riverside',
+        address: '12 Water Street',
+        city: 'Peoria',
+        zipcode: '61602',
+      },
+      ...{
+        country: 'United States',
+        country_id: 'US',
+        state: 'Illinois',
+        state_id: 'US-IL',
+        state_code: 'IL',
+      },
+      ...{
+        phone: '(309) 555-0177',
+        website: 'https://wheatwhistle.example/riverside',
+        external_id: 'WW-900',
+      },
+      // Nobody chooses it while creating.
+      ...{
+        is_headquarters: true,
+        category_name: 'Bakery',
+        open_status: 'active',
+        match_key: 'riverside12waterstreet',
+      },
+      hours: expect.objectContaining({
+        monday: { open: true, is_24_hours: false, hours: [{ open_time: '07:00', close_time: '15:30' }] },
+      }),
+    })
+    expect((await dana.get(answer.leadsTo!)).text).toContain('Location created successfully.')
+    expect(await changesOf(location.id)).toEqual(['name by Dana'])
+    expect(
+      await rows.all('select from audit_events where action = $1 and subject = $2', [
+        'location.created',
+        'Riverside',
+      ]),
+    ).toHaveLength(1)
+  })
+
+  test('LF-2 that lacks what is required is not kept; every error is told, nothing typed is lost', async () => {
+    const before = await rows.fingerprint()
+    const answer = await add(dana, { name: '', city: ' ', zipcode: '', phone: '12', external_id: 'KEPT-1' })
+    const words = wordsOf(answer)
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain('<title>Error: ')
+    expect(words).toContain(
+      'There is missing required information. Please review the form and try again. Internal Name is required City is required Zip Code is required Enter a phone number such as (512) 555-0100',
+    )
+    for (const kept of ['value="KEPT-1"', 'value="12 Water Street"', 'value="Wheatwhistle Riverside"'])
+      expect(answer.text).toContain(kept)
+    expect(answer.text).toMatch(/aria-describedby="zipcode-error"/)
+    expect(await rows.fingerprint()).toEqual(before)
+  })
+
+  test('LF-8 is not asked for its business status', async () => {
+    const { text } = await dana.get('/settings/locations/new')
+    expect(text).not.toContain('name="open_status"')
+    expect(text).not.toContain('Temporarily Closed')
+  })
+
+  test('LF-10 says what belongs into its fields', async () => {
+    const { text } = await dana.get('/settings/locations/new')
+    for (const token of ['address-line1', 'address-level2', 'postal-code', 'country', 'tel'])
+      expect(text).toContain(`autoComplete="${token}"`)
+    expect(text).toMatch(/inputMode="tel"/)
+  })
+
+  test('with an external id that another has is refused', async () => {
+    const answer = await add(dana, { name: 'Twin', external_id: 'WW-001' })
+    expect([answer.status, wordsOf(answer).includes('Another location has this External ID')]).toEqual([
+      422,
+      true,
+    ])
+  })
+
+  test('LF-7 costs what is configured, which admins alone are told', async () => {
+    const price = async (who: Visitor) => wordsOf(await who.get('/settings/locations/new'))
+    expect(await price(dana)).toContain('This location adds $12.50 per month.')
+    expect(await price(marco)).toContain('Adding a location may incur additional costs.')
+    expect(await price(marco)).not.toContain('$12.50')
+    await setting('location_price_cents', '900')
+    expect(await price(dana)).toContain('$9.00 per month')
+    await setting('location_price_cents', 'much')
+    expect(await price(dana)).toContain('Error fetching location pricing preview.')
+    await setting('location_price_cents', null)
+    await setting('show_billing_location_price_preview', 'false')
+    expect(await price(dana)).not.toContain('per month')
+    await setting('show_billing_location_price_preview', null)
+  })
+
+  test('LF-7 beyond what a trial holds is refused, in the words that stand beside the button', async () => {
+    await rows.all(`update accounts set trial_ended_at = now() + interval '5 days' where id = $1`, [bakery])
+    await setting('trial_location_limit', '3')
+    const forAdmin = 'Your trial includes 3 locations, and you have them all. Upgrade to add more.'
+    const forOthers =
+      'Your trial includes 3 locations, and you have them all. Contact your account administrator to add more.'
+    const page = await dana.get('/settings/locations/new')
+    expect(wordsOf(page)).toContain(forAdmin)
+    expect(page.text).toMatch(
+      /<button[^>]*disabled[^>]*aria-describedby="off"|<button[^>]*aria-describedby="off"[^>]*disabled/,
+    )
+    expect(wordsOf(await marco.get('/settings/locations/new'))).toContain(forOthers)
+    const before = await rows.fingerprint()
+    const answer = await add(marco, { name: 'One too many' })
+    expect([answer.status, wordsOf(answer).includes(forOthers)]).toEqual([422, true])
+    expect(await rows.fingerprint()).toEqual(before)
+    await setting('trial_location_limit', null)
+    await rows.all('update accounts set trial_ended_at = null where id = $1', [bakery])
+  })
+
+  test('is for those who may add one', async () => {
+    expect((await ruth.get('/settings/locations/new')).status).toBe(403)
+    expect((await add(ruth)).status).toBe(403)
+  })
+
+  test('leads to the list where its maker has no say over groups', async () => {
+    await permission('group', 'update', false)
+    expect((await add(marco, { name: 'Groupless' })).leadsTo).toBe('/settings/locations')
+    await permission('group', 'update', null)
+  })
+})
+
+describe('on the way', () => {
+  const ask = (intent: string, fields: Record<string, string> = {}) =>
+    dana.post('/settings/locations/new', { ...whole, intent, ...fields })
+
+  test('LF-3 another country brings its states, and keeps everything typed', async () => {
+    const answer = await ask('refresh-states', { country_id: 'CA', name: '' })
+    expect(answer.status).toBe(200)
+    expect(answer.text).toContain('value="CA-ON"')
+    expect(answer.text).not.toContain('value="US-IL"')
+    expect(answer.text).toContain('value="12 Water Street"')
+    expect(wordsOf(answer)).not.toContain('is required')
+    const stale = await add(dana, { country_id: 'CA' })
+    expect([stale.status, wordsOf(stale).includes('Choose a state of Canada')]).toEqual([422, true])
+  })
+
+  test('LF-4 a category is found by its words, chosen, and named from then on', async () => {
+    const found = await ask('find-category', { category_q: 'dent' })
+    expect(found.status).toBe(200)
+    const [, id] =
+      /type="radio"[^>]*name="category_id"[^>]*value="(\d+)"[^>]*>(?:(?!<label).)*?Dentist</s.exec(
+        found.text,
+      ) ?? []
+    expect(id).toBeDefined()
+    const chosen = { category_q: 'dent', category_sought: 'dent', category_id: id!, name: 'Teeth' }
+    const again = await add(dana, { ...chosen, category_found: 'yes', zipcode: '' })
+    const [radio = ''] = new RegExp(`<input[^>]*value="${id}"[^>]*>`).exec(again.text) ?? []
+    expect(radio).toContain('checked')
+    await add(dana, chosen)
+    expect(await stored('Teeth')).toMatchObject({ category_id: id, category_name: 'Dentist' })
+    const { fields } = await opened(dana, (await stored('Teeth')).id)
+    expect(fields.category_q).toBe('Dentist')
+  })
+
+  test('words for a category that were not looked up yet are looked up before anything is saved', async () => {
+    const answer = await add(dana, { name: 'Hasty', category_q: 'pizz' })
+    expect(answer.status).toBe(422)
+    expect(wordsOf(answer)).toContain('Choose a category from the list')
+    expect(wordsOf(answer)).toContain('Pizza restaurant')
+  })
+
+  test('a place that Google knows fills in the form, and saves nothing', async () => {
+    const before = await rows.fingerprint()
+    const found = await ask('find-place', { place_q: 'bakery' })
+    expect(found.status).toBe(200)
+    const [, place] = /name="place"[^>]*value="([^"]+)"/.exec(found.text) ?? []
+    if (place) {
+      const filled = await ask('use-place', { place_q: 'bakery', place, ...placed })
+      expect(filled.text).toContain(`value="${place}"`)
+    } else expect(wordsOf(found)).toMatch(/Google found no such place|Google is not connected/)
+    expect(await rows.fingerprint()).toEqual(before)
+  })
+
+  test('hours get a row more or less without a script', async () => {
+    const payload = { name: 'hours.step', value: 'add-week' }
+    const answer = await dana.post('/settings/locations/new', {
+      ...whole,
+      'hours.week': 'none',
+      __intent__: JSON.stringify({ type: 'update', payload }),
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.text).toContain('name="hours.sunday.state"')
+    expect(answer.text).toContain('value="12 Water Street"')
+  })
+})
+
+describe('an existing location', () => {
+  test('LF-6 is saved, and leads to its page with the list’s query', async () => {
+    const { id } = await stored('Evanston')
+    const { save, fields } = await opened(dana, id, '?sort[by]=city&page=2&keywords=ev&stray=1')
+    expect(fields.state_id).toBe('US-IL')
+    const answer = await save({ public_name: 'Wheatwhistle Evanston', open_status: 'temporarily_inactive' })
+    expect(answer.leadsTo).toBe(`/settings/locations/${id}/details?sort%5Bby%5D=city&page=2&keywords=ev`)
+    expect((await dana.get(answer.leadsTo!)).text).toContain('Location updated successfully.')
+    expect(await byId(id)).toMatchObject({
+      public_name: 'Wheatwhistle Evanston',
+      open_status: 'temporarily_inactive',
+      city: 'Evanston',
+    })
+  })
+
+  test('saved as it stands changes nothing but what a state’s name already says', async () => {
+    const { id } = await stored('Skokie')
+    await (await opened(dana, id)).save()
+    const [before, seen] = [await byId(id), await changesOf(id)]
+    await (await opened(dana, id)).save()
+    expect(await changesOf(id)).toEqual(seen)
+    expect(await byId(id)).toEqual(before)
+  })
+
+  test('LF-8 explains its business status beside it', async () => {
+    const { id } = await stored('Skokie')
+    expect(wordsOf((await opened(dana, id)).page)).toContain(
+      'When Temporarily Closed, only operating hours sync. When Permanently Closed, only business status syncs.',
+    )
+  })
+
+  test('without a website has none', async () => {
+    const { id } = await stored('Naperville')
+    await (await opened(dana, id)).save({ website: '' })
+    expect((await byId(id)).website).toBeNull()
+  })
+
+  test('the Google Place ID is typed by admins alone; others choose a place where there is none or two', async () => {
+    const { id } = await stored('Schaumburg')
+    expect((await opened(dana, id)).page.text).toContain('Google Place ID')
+    expect((await opened(marco, id)).page.text).not.toContain('for="google_place_id"')
+    await (await opened(dana, id)).save({ google_place_id: 'ChIJ1234567890ab' })
+    expect((await byId(id)).google_place_id).toBe('ChIJ1234567890ab')
+    expect((await opened(marco, id)).page.text).not.toContain('Find this place on Google')
+    await (await opened(marco, id)).save({ google_place_id: 'ChIJforgedbyhand' })
+    expect((await byId(id)).google_place_id).toBe('ChIJ1234567890ab')
+    const wrong = await (await opened(dana, id)).save({ google_place_id: 'no id' })
+    expect(wordsOf(wrong)).toContain('Enter a Google Place ID')
+    const { id: other } = await stored('Orland Park')
+    await (await opened(dana, other)).save({ google_place_id: 'ChIJ1234567890ab' })
+    expect((await opened(marco, id)).page.text).toContain('Find this place on Google')
+  })
+
+  test('NP-1 the NPI is asked for in health care, and never keeps anybody from saving', async () => {
+    const [{ id }] = await rows.all<{ id: string }>(
+      'select id::text from locations where account_id = $1 order by id',
+      [cast.accounts.dental.id],
+    )
+    expect((await opened(dana, (await stored('Skokie')).id)).page.text).not.toContain('name="npi"')
+    const { save } = await opened(grace, id!)
+    expect((await save({ npi: '1245319599' })).status).toBe(302)
+    expect((await byId(id!)).npi_numbers).toEqual(['1245319599'])
+    expect((await (await opened(grace, id!)).save({ npi: 'wrong' })).status).toBe(302)
+    expect((await byId(id!)).npi_numbers).toEqual(['1245319599'])
+    await (await opened(grace, id!)).save({ npi: '' })
+    expect((await byId(id!)).npi_numbers).toEqual([])
+  })
+
+  test('LF-9 says whom to write to about what is not listed', async () => {
+    const { text } = (await opened(dana, (await stored('Skokie')).id)).page
+    expect(text).toContain('mailto:help@highstreet.example')
+  })
+
+  test('is for those who may, and theirs', async () => {
+    const { id } = await stored('Skokie')
+    expect((await ruth.get(`/settings/locations/${id}/edit`)).status).toBe(403)
+    expect((await grace.get(`/settings/locations/${id}/edit`)).status).toBe(404)
+    expect((await grace.post(`/settings/locations/${id}/edit`, whole)).status).toBe(404)
+  })
+})
+
+describe('two people at one location', () => {
+  test('who change different things both have their way', async () => {
+    const { id } = await stored('Hyde Park')
+    const danas = await opened(dana, id)
+    await (await opened(marco, id)).save({ city: 'Chicago South' })
+    expect((await danas.save({ zipcode: '60637' })).status).toBe(302)
+    expect(await byId(id)).toMatchObject({ city: 'Chicago South', zipcode: '60637' })
+  })
+
+  test('who change the same are told, with both values, before anything is lost', async () => {
+    const { id } = await stored('Lakeview')
+    const danas = await opened(dana, id)
+    await (await opened(marco, id)).save({ city: 'By Marco', public_name: 'Marco’s' })
+    const asked = await danas.save({ city: 'By Dana' })
+    expect(asked.status).toBe(422)
+    expect(wordsOf(asked)).toMatch(
+      /was changed while you were editing it.*City By Marco Marco Lindqvist.*By Dana/,
+    )
+    expect(await byId(id)).toMatchObject({ city: 'By Marco', public_name: 'Marco’s' })
+    const [, seen] = /name="seen" value="(\d+)"/.exec(asked.text) ?? []
+    expect((await danas.save({ city: 'By Dana', seen: seen! })).status).toBe(302)
+    expect((await byId(id)).city).toBe('By Dana')
+  })
+
+  test('who both take the same state or category mean it as one', async () => {
+    const { id } = await stored('Logan Square')
+    const danas = await opened(dana, id)
+    await (await opened(marco, id)).save({ country_id: 'CA', state_id: 'CA-ON', phone: '' })
+    const asked = await danas.save({ state_id: 'US-WI' })
+    expect([asked.status, wordsOf(asked).includes('Ontario')]).toEqual([422, true])
+    expect(await byId(id)).toMatchObject({ country_id: 'CA', state_id: 'CA-ON', state: 'Ontario' })
+    expect((await danas.save({ city: 'Elsewhere' })).status).toBe(302)
+    expect(await byId(id)).toMatchObject({ country_id: 'CA', state_id: 'CA-ON', city: 'Elsewhere' })
+  })
+})
+
+describe('directory-specific overrides', () => {
+  test('OV-1 OV-2 are kept while ticked, shown as what a directory uses, and leave history', async () => {
+    const { id } = await stored('Oak Park')
+    const blank = await (await opened(dana, id)).save({ 'overrides.bing.website_on': 'on' })
+    expect([blank.status, wordsOf(blank).includes('Enter website or unselect directory')]).toEqual([
+      422,
+      true,
+    ])
+    await (await opened(dana, id)).save({
+      'overrides.google_maps.phone_on': 'on',
+      'overrides.google_maps.phone': '312 555 0142',
+    })
+    expect(wordsOf(await dana.get(`/settings/locations/${id}/details`))).toContain(
+      'Google uses (312) 555-0142 (override) instead of (708) 555-0110',
+    )
+    expect(await changesOf(id)).toContain('override.google_maps.phone by Dana')
+    const { fields, save } = await opened(dana, id)
+    expect(fields['overrides.google_maps.phone_on']).toBe('on')
+    await save({ 'overrides.google_maps.phone_on': 'off' })
+    expect(await rows.all('select from location_overrides where location_id = $1', [id])).toEqual([])
+  })
+
+  test('are for those who may create listings', async () => {
+    const { id } = await stored('Oak Park')
+    await permission('local_listing', 'create', false)
+    const { page, save } = await opened(marco, id)
+    expect(page.text).not.toContain('Directory-specific')
+    await save({ 'overrides.bing.phone_on': 'on', 'overrides.bing.phone': '312 555 0142' })
+    expect(await rows.all('select from location_overrides where location_id = $1', [id])).toEqual([])
+    await permission('local_listing', 'create', null)
+  })
+})
+
+describe('holiday hours in the form', () => {
+  test('HH-5 are saved by the second click, after a warning that names them', async () => {
+    const { id } = await stored('Des Moines')
+    const christmas = {
+      'special_hours[0].id': '1-new',
+      'special_hours[0].start_date': '2029-12-25',
+      'special_hours[0].state': 'closed',
+    }
+    const asked = await (await opened(dana, id)).save(christmas)
+    expect(asked.status).toBe(409)
+    expect(wordsOf(asked)).toContain('Continue anyway')
+    const [, confirmed] = /name="special_hours_confirmed" value="([^"]+)"/.exec(asked.text) ?? []
+    const second = await (await opened(dana, id)).save({ ...christmas, special_hours_confirmed: confirmed! })
+    expect(second.status).toBe(302)
+    expect(await rows.all('select start_date::text from special_hours where location_id = $1', [id])).toEqual(
+      [{ start_date: '2029-12-25' }],
+    )
+  })
+})
+
+async function setting(code: string, value: string | null): Promise<void> {
+  await rows.all('delete from account_settings where account_id = $1 and code = $2', [bakery, code])
+  if (value !== null)
+    await rows.all('insert into account_settings (account_id, code, value) values ($1, $2, $3)', [
+      bakery,
+      code,
+      value,
+    ])
+}
+
+/** Of Marco; null: as his type has it. */
+async function permission(resource: string, action: string, isAllowed: boolean | null): Promise<void> {
+  const { userId } = cast.people.marco
+  await rows.all('delete from user_permissions where user_id = $1 and resource = $2 and action = $3', [
+    userId,
+    resource,
+    action,
+  ])
+  if (isAllowed !== null)
+    await rows.all(
+      'insert into user_permissions (account_id, user_id, resource, action, is_allowed) values ($1, $2, $3, $4, $5)',
+      [bakery, userId, resource, action, isAllowed],
+    )
+}
