@@ -103,7 +103,7 @@ test('one field is accepted and one kept: each ends as it was decided, here and 
 }, 40_000)
 
 test('an ignored value is gone until Google changes it', async () => {
-  const place = 'Wicker Park'
+  const place = 'Lakeview'
   const profile = await rows.one<{ name: string }>(
     `select replace(google_location_name, 'accounts/1101/', '') as name from locations where id = $1`,
     [ids.get(place)],
@@ -131,7 +131,7 @@ test('an ignored value is gone until Google changes it', async () => {
 })
 
 test('a decision about a value that Google has changed meanwhile is not carried out', async () => {
-  const place = 'Wicker Park'
+  const place = 'Lakeview'
   await dana.post(pageOf(place), { 'seen.phone': 'another', 'choice.phone': 'accepted' })
   expect(wordsOf(await dana.get(pageOf(place)))).toContain('Google’s information has changed meanwhile')
   expect(await rows.one('select phone from locations where id = $1', [ids.get(place)])).not.toEqual({
@@ -140,7 +140,7 @@ test('a decision about a value that Google has changed meanwhile is not carried 
 })
 
 test('Accept Changes takes all of what was shown', async () => {
-  const place = 'Wicker Park'
+  const place = 'Lakeview'
   await decide(place, { intent: 'accept' })
   expect(await rows.one('select phone from locations where id = $1', [ids.get(place)])).toEqual({
     phone: '(312) 555-0888',

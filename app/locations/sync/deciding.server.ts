@@ -16,7 +16,7 @@ import { findCountry, statesOf } from '../places/countries'
 import type { SpecialDay } from '../special-hours/special-hours'
 import { saveSpecialHours } from '../special-hours/special-hours.server'
 import { recordDecisions } from './decisions.server'
-import { diffLocation, type FieldDifference } from './diff.server'
+import { diffLocation, digestOf, type FieldDifference } from './diff.server'
 import { publishedField } from './differences'
 import type { OwnProfile } from './profile-facts.server'
 import { publishLater } from './publishing.server'
@@ -55,7 +55,7 @@ export async function decide(
   await viewer.query(async (tx) => {
     await accept(tx, viewer, locationId, { own, accepted, now })
     await publishLater(tx, locationId, kept.map(publishedField))
-    const decided = current.map(({ difference, decision }) => ({
+    const decided = current.filter(isNews).map(({ difference, decision }) => ({
       field: difference.field,
       decision,
       ours: difference.target,
@@ -71,6 +71,18 @@ export async function decide(
       })
   })
   return { ok: true, accepted: accepted.length, kept: kept.length, outdated }
+}
+
+/** Who leaves open what was left open decides nothing. */
+function isNews({
+  difference,
+  decision,
+}: {
+  difference: FieldDifference
+  decision: LocationDecision
+}): boolean {
+  const last = difference.decision
+  return decision !== last?.decision || digestOf(last.google) !== difference.seen
 }
 
 type Accepting = { own: OwnProfile; accepted: FieldDifference[]; now: Date }

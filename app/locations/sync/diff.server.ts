@@ -102,8 +102,16 @@ function withDecision(
   return { ...difference, decision, isIgnored, seen: digestOf(source) }
 }
 
+/** The same for the same value, in whatever order the database gives its parts back. */
 export function digestOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16)
+  const inOrder = (_: string, part: unknown) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort())
+      : part
+  return createHash('sha256')
+    .update(JSON.stringify(value ?? null, inOrder))
+    .digest('base64url')
+    .slice(0, 16)
 }
 
 /** Of a country's states by code or name. */

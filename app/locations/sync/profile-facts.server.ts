@@ -12,8 +12,7 @@ import type { WeekHours } from '../hours/hours'
 export type OwnProfile = {
   locationName: string | null
   countryId: string
-  /** Also of one whose id at Google is not known yet. */
-  categoryName: string
+  /** A category whose id at Google is not known yet has none. */
   facts: ProfileFacts
   /** What of it stands in an override for Google. */
   overridden: { phone: boolean; website: boolean }
@@ -45,10 +44,10 @@ export async function ownProfileOf(tx: Tx, locationId: Id, from: string): Promis
     .where('l.id', '=', locationId)
     .executeTakeFirst()
   if (!row) return null
+  const categoryName = row.category_name ?? row.own_category
   return {
     locationName: row.google_location_name,
     countryId: row.country_id,
-    categoryName: row.category_name ?? row.own_category,
     overridden: { phone: row.google_phone !== null, website: row.google_website !== null },
     facts: {
       public_name: row.public_name || row.name,
@@ -63,7 +62,7 @@ export async function ownProfileOf(tx: Tx, locationId: Id, from: string): Promis
       },
       phone: row.google_phone ?? (row.phone || null),
       website: row.google_website ?? row.website,
-      category: row.gcid ? { gcid: row.gcid, name: row.category_name ?? '' } : null,
+      category: categoryName ? { gcid: row.gcid ?? '', name: categoryName } : null,
       open_status: row.open_status,
       hours: row.hours as WeekHours | null,
       special_hours: await specialDays(tx, locationId, from),

@@ -65,9 +65,9 @@ async function send(accountId: Id, turn: Turn, fields: string[]): Promise<Edited
 
 /** The categories that came with us are names; Google's id of one is asked for when it is first needed. */
 async function withCategory(accountId: Id, api: GoogleApi, { profile }: Turn) {
-  const { facts, categoryName, countryId } = profile
-  if (facts.category || !categoryName) return facts
-  const found = await findGoogleCategory(api, categoryName, countryId)
+  const { facts, countryId } = profile
+  if (!facts.category || facts.category.gcid) return facts
+  const found = await findGoogleCategory(api, facts.category.name, countryId)
   if (found.outcome !== 'ok') return found
   const category = found.value
   if (!category) return unknownCategory
