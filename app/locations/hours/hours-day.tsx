@@ -47,7 +47,7 @@ export function HoursDay({
         </p>
       ) : null}
       <div className="flex flex-wrap items-start gap-2">
-        <p id={`${name}-label`} className="w-24 pt-2 text-sm font-medium max-lg:pt-3 sm:w-22">
+        <p id={`${name}-label`} className="w-20 pt-2 text-sm font-medium max-lg:pt-3">
           {label}
         </p>
         <StateSelect
@@ -56,7 +56,7 @@ export function HoursDay({
           state={typed.state}
           isFocused={here?.kind === 'copy' || (taken?.kind === 'add-week' && day === 'monday')}
         />
-        <div className="order-last hidden basis-full space-y-2 group-has-[[value=open]:checked]/day:block sm:order-none sm:basis-auto">
+        <div className="order-last hidden basis-full space-y-2 group-has-[[value=open]:checked]/day:block sm:order-none sm:min-w-0 sm:flex-1 sm:basis-0">
           {typed.hours.map((range, index) => (
             <RangeFields
               // biome-ignore lint/suspicious/noArrayIndexKey: a step draws all of them anew
@@ -77,10 +77,10 @@ export function HoursDay({
               step={stepOf({ kind: 'add', day })}
               variant="quiet"
               icon="plus"
-              className="hidden! px-2! group-has-[[value=open]:checked]/day:inline-flex!"
+              className="hidden! px-2! max-sm:min-w-(--control-height) group-has-[[value=open]:checked]/day:inline-flex!"
               aria-label={`Add hours to ${label}`}
             >
-              Add
+              <span className="max-sm:sr-only">Add</span>
             </StepButton>
           ) : null}
           <CopyMenu day={day} name={name} stepOf={stepOf} />
@@ -95,17 +95,19 @@ export function StateSelect({
   label,
   state,
   isFocused,
+  className = '',
 }: {
   name: string
   label: string
   state: DayState
   isFocused: boolean
+  className?: string
 }) {
   return (
     <select
       id={name}
       name={name}
-      className="field w-30!"
+      className={`field w-28! ${className}`}
       aria-label={label}
       defaultValue={state}
       // biome-ignore lint/a11y/noAutofocus: the button that was pressed has gone

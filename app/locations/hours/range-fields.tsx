@@ -69,7 +69,6 @@ export function RangeFields({
         <input {...field('open_time', 'opens')} autoFocus={isFocused} />
         <span className="text-sm text-ink-3">to</span>
         <input {...field('close_time', 'closes')} />
-        {isLate ? <span className="hint">closes next day</span> : null}
         {remove ? (
           <StepButton
             step={remove}
@@ -82,6 +81,7 @@ export function RangeFields({
             <span className="sr-only">Remove</span>
           </StepButton>
         ) : null}
+        {isLate ? <span className="hint">closes next day</span> : null}
       </div>
     </div>
   )

@@ -46,7 +46,7 @@ export function SpecialHoursRow({
           type="date"
           id={`${name}.start_date`}
           name={`${name}.start_date`}
-          className="field w-40!"
+          className="field order-1 w-40!"
           aria-label="Date"
           aria-invalid={dateErrors?.length ? true : undefined}
           aria-describedby={dateErrors?.length ? `${name}.start_date-error` : undefined}
@@ -59,9 +59,10 @@ export function SpecialHoursRow({
           name={`${name}.state`}
           label={`${of}: open or closed`}
           state={row.state}
+          className="order-3 sm:order-2"
           isFocused={taken?.kind === 'keep' || (taken?.kind === 'new' && /closed|same/.test(taken.as))}
         />
-        <div className="order-last hidden basis-full space-y-2 group-has-[[value=open]:checked]/day:block">
+        <div className="order-4 hidden basis-full space-y-2 group-has-[[value=open]:checked]/day:block">
           {row.hours.map((range, index) => (
             <RangeFields
               // biome-ignore lint/suspicious/noArrayIndexKey: a step draws all of them anew
@@ -76,7 +77,7 @@ export function SpecialHoursRow({
             />
           ))}
         </div>
-        <div className="ms-auto flex gap-1">
+        <div className="order-2 ms-auto flex sm:order-3">
           {row.hours.length < mostRanges ? (
             <StepButton
               step={stepOf({ kind: 'add-range' })}
@@ -85,7 +86,7 @@ export function SpecialHoursRow({
               className="hidden! group-has-[[value=open]:checked]/day:inline-flex!"
               aria-label={`Add hours to ${of}`}
             >
-              Add
+              <span className="max-sm:sr-only">Add</span>
             </StepButton>
           ) : null}
           <StepButton
