@@ -10,20 +10,19 @@ import { noted, notedNames } from './review-names.server'
 import { reviewReport } from './review-report.server'
 import type { tagSchema } from './tag-schema'
 
-/** The tag of that name, made if it is new. */
-async function tagNamed(tx: Tx, name: string): Promise<Id> {
-  await tx
-    .insertInto('tags')
-    .values({ account_id: tx.accountId, name })
-    .onConflict((conflict) => conflict.expression(sql`account_id, lower(name)`).doNothing())
-    .execute()
+/** The tag of that name, made if it is new and there is a review to have it. */
+async function tagNamed(tx: Tx, name: string, reviews: Fragment): Promise<Id | undefined> {
+  await sql`
+    insert into tags (account_id, name)
+    select ${tx.accountId}::bigint, ${name} where exists (select ${reviews})
+    on conflict (account_id, lower(name)) do nothing`.execute(tx)
   const tag = await tx
     .selectFrom('tags')
     .select('id')
     .where('account_id', '=', tx.accountId)
     .where(sql`lower(name)`, '=', sql`lower(${name})`)
-    .executeTakeFirstOrThrow()
-  return tag.id
+    .executeTakeFirst()
+  return tag?.id
 }
 
 type TagChange = z.output<typeof tagSchema>
@@ -41,11 +40,12 @@ export async function changeTags(tx: Tx, change: TagChange, clock: Clock): Promi
 }
 
 async function tagWhere(tx: Tx, condition: Fragment, name: string): Promise<number> {
-  const tagId = await tagNamed(tx, name)
+  const reviews = sql`from reviews r where r.account_id = ${tx.accountId} and ${condition}`
+  const tagId = await tagNamed(tx, name, reviews)
+  if (!tagId) return 0
   const { numAffectedRows } = await sql`
     insert into review_tags (account_id, review_id, tag_id, ${notedNames})
-    select r.account_id, r.id, ${tagId}, ${noted} from reviews r
-    where r.account_id = ${tx.accountId} and ${condition}
+    select r.account_id, r.id, ${tagId}, ${noted} ${reviews}
     on conflict do nothing`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }

@@ -62,6 +62,8 @@ test('when the filter matches another number than the person saw, nothing is don
 
 test('of another account’s review there is nothing to tag', async () => {
   expect(await add('Ours', { ids: [foreignId, ids[0]!] })).toEqual({ ok: true, added: 1 })
+  expect(await add('Nobody’s', { ids: [foreignId] })).toEqual({ ok: true, added: 0 })
+  expect(await asAccount(account, (tx) => listTagNames(tx))).not.toContain('Nobody’s')
 })
 
 test('a tag comes off the one review and stays on the others', async () => {
