@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { formReply, readForm } from '#app/forms.server'
+import { readForm } from '#app/forms.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { mutingSchema } from '../issues/issue-schema'
@@ -18,7 +18,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context, 'location.update')
   const { id } = await viewer.query((tx) => requireLocation(tx, params.locationId))
   const form = await readForm(request, mutingSchema)
-  if (form.status !== 'success') return formReply(form)
+  // There is no page of its own to be drawn again.
+  if (form.status !== 'success') throw new Response('No such issue', { status: 422 })
   const { intent, status } = form.value
   await viewer.query((tx) =>
     intent === 'mute' ? muteIssue(tx, id, status, viewer, new Date()) : unmuteIssue(tx, id, status),

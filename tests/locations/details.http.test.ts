@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { testApplication } from '../cast/application'
+import { findCast } from '../cast/people'
+import { openRows } from '../cast/rows'
+import { signedIn, wordsOf } from '../cast/visitor'
+
+const application = await testApplication({ MAIL: 'off' })
+const rows = await openRows(application.database)
+const cast = await findCast(application.database.ownerUrl)
+const bakery = cast.accounts.bakery.id
+const dana = await signedIn(application.url, 'dana')
+const ruth = await signedIn(application.url, 'ruth')
+const leo = await signedIn(application.url, 'leo')
+const grace = await signedIn(application.url, 'grace')
+
+const idOf = async (name: string) =>
+  (
+    await rows.one<{ id: string }>('select id::text from locations where account_id = $1 and name = $2', [
+      bakery,
+      name,
+    ])
+  ).id
+const page = (id: string, query = '') => `/settings/locations/${id}/details${query}`
+
+describe('the page of a location', () => {
+  test('LD-1 tells what is known of it, and of its external id also that there is none', async () => {
+    const id = await idOf('Evanston')
+    await rows.all('update locations set external_id = null, website = $2 where id = $1', [
+      id,
+      'https://wheatwhistle.example/evanston',
+    ])
+    const words = wordsOf(await dana.get(page(id)))
+    for (const part of [
+      'Internal Name Evanston',
+      'External ID No External ID',
+      'Address 1734 Sherman Avenue Evanston, IL 60201 United States',
+      'Phone (847) 555-0109',
+      'Website https://wheatwhistle.example/evanston',
+      'Business Status Open',
+      'Mon–Fri 6:30 AM – 6:00 PM',
+      'America/Chicago',
+      'You have no Holiday Hours set.',
+    ])
+      expect(words).toContain(part)
+  })
+
+  test('LD-1 leads to editing and deleting whoever may, with the list’s query', async () => {
+    const id = await idOf('Skokie')
+    const query = '?sort[by]=city&page=2&group_id=1&stray=x'
+    const { text } = await dana.get(page(id, query))
+    const kept = 'sort%5Bby%5D=city&amp;page=2&amp;group_id=1'
+    for (const to of ['edit', 'delete']) expect(text).toContain(`/settings/locations/${id}/${to}?${kept}"`)
+    expect(text).toContain(`href="/settings/locations?${kept}"`)
+    const plain = (await ruth.get(page(id, query))).text
+    expect(plain).not.toContain(`/settings/locations/${id}/edit`)
+    expect(plain).not.toContain(`/settings/locations/${id}/delete`)
+    expect(plain).not.toContain('Mute issue')
+  })
+
+  test('LD-1 with withEdit is the form, for those who may', async () => {
+    const id = await idOf('Skokie')
+    expect((await dana.get(page(id, '?withEdit=true&page=2'))).leadsTo).toBe(
+      `/settings/locations/${id}/edit?page=2`,
+    )
+    expect((await ruth.get(page(id, '?withEdit=true'))).status).toBe(200)
+  })
+
+  test('LD-2 lets one click select what is copied, and nothing else', async () => {
+    const { text } = await dana.get(page(await idOf('Skokie')))
+    const selectable = [...text.matchAll(/select-all[^>]*>(.*?)<\/span>/gs)].map(([, value]) =>
+      value!.replace(/<[^>]+>/g, '').trim(),
+    )
+    expect(selectable).toContain('(847) 555-0114')
+    expect(selectable.some((value) => /Bakery$/.test(value) && value !== 'Wheatwhistle Bakery')).toBe(false)
+    expect(selectable.some((value) => /AM|Open/.test(value))).toBe(false)
+  })
+
+  test('HH-6 shows the next five holiday hours, and all of them to those who may change them', async () => {
+    const id = await idOf('Oak Park')
+    for (const day of [1, 2, 3, 4, 5, 6, 7])
+      await rows.all(
+        `insert into special_hours (account_id, location_id, start_date, closed, is_24_hours) values ($1, $2, $3, true, false)`,
+        [bakery, id, `2031-03-0${day}`],
+      )
+    const first = await dana.get(page(id))
+    expect(wordsOf(first)).toContain('Mar 5, 2031')
+    expect(wordsOf(first)).not.toContain('Mar 6, 2031')
+    const [, all] = /href="([^"]*special_hours=all)"/.exec(first.text) ?? []
+    expect(wordsOf(await dana.get(all!))).toContain('Mar 7, 2031')
+    const plain = await ruth.get(page(id, '?special_hours=all'))
+    expect(wordsOf(plain)).not.toContain('Mar 6, 2031')
+    expect(plain.text).not.toContain('special_hours=all"')
+  })
+
+  test('is there for those who see the place', async () => {
+    const [own, other] = [await idOf('Lakeview'), await idOf('Skokie')]
+    expect((await leo.get(page(own))).status).toBe(200)
+    expect((await leo.get(page(other))).status).toBe(404)
+    expect((await grace.get(page(own))).status).toBe(404)
+    for (const id of ['0', '-1', 'x', '99999999999999999999'])
+      expect([id, (await dana.get(page(id))).status]).toEqual([id, 404])
+  })
+})
+
+describe('issues', () => {
+  test('a missing and a conflicting place are told, muted and told again', async () => {
+    const [one, two] = [await idOf('Naperville'), await idOf('Schaumburg')]
+    await rows.all('update locations set google_place_id = null where account_id = $1', [bakery])
+    expect(wordsOf(await dana.get(page(one)))).toContain('No Google place.')
+    const issues = `/settings/locations/${one}/issues`
+    const muted = await dana.post(issues, { intent: 'mute', status: 'missing_place_id' })
+    expect(muted.leadsTo).toBe(page(one))
+    expect(wordsOf(await dana.get(page(one)))).toMatch(/Issue muted.*No Google place. Muted by Dana Okafor/)
+    await dana.post(issues, { intent: 'unmute', status: 'missing_place_id' })
+    expect(wordsOf(await dana.get(page(one)))).toContain('Mute issue')
+    await rows.all('update locations set google_place_id = $2 where id = any($1::bigint[])', [
+      [one, two],
+      'ChIJsameplace123',
+    ])
+    expect(wordsOf(await dana.get(page(two)))).toContain('Google place used twice.')
+    await rows.all('update locations set google_place_id = $2 where id = $1', [two, 'ChIJotherplace12'])
+    expect(wordsOf(await dana.get(page(one)))).not.toContain('Google place')
+  })
+
+  test('are muted by those who may change the location, and only what is one', async () => {
+    const issues = `/settings/locations/${await idOf('Skokie')}/issues`
+    expect((await ruth.post(issues, { intent: 'mute', status: 'missing_place_id' })).status).toBe(403)
+    expect((await grace.post(issues, { intent: 'mute', status: 'missing_place_id' })).status).toBe(404)
+    expect((await dana.post(issues, { intent: 'mute', status: 'ugly' })).status).toBe(422)
+    expect((await dana.get(issues)).leadsTo).toBe(page(await idOf('Skokie')))
+    expect(await rows.all('select from muted_location_issues where account_id = $1', [bakery])).toEqual([])
+  })
+})
