@@ -11,21 +11,22 @@ import { asSignIn } from '#app/database/identity.server'
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
 import { dateOrders } from '../columns/dates'
-import { byColumn, type FieldName, fields, leaveOut } from '../columns/fields'
-import type { Mapping } from '../columns/mapping'
-import { mappingOf, mappingSchema } from '../columns/mapping-schema'
+import { fields } from '../columns/fields'
 import { ratingScales } from '../columns/ratings'
 import { forgetFiles } from '../files/stored-files.server'
 import { storeFile, takeIn } from '../import-intake.server'
 import { workOnImport } from '../import-jobs.server'
-import { contextOf } from '../import-reading.server'
 import { type Import, moveImport, requireImport } from '../import-record.server'
-import { proposeImport, readSample } from '../propose-import.server'
-import { type Say, sayForecast, sayMapping, sayResult } from './words.server'
+import { locationFields } from '../locations/location-fields'
+import { chooseLocations, chooseReviews, WrongUse } from './choose-columns.server'
+import { type Say, sayForecast, sayResult } from './words.server'
 
 const usage = `npm run import -- --account NAME_OR_ID [options] FILE
+  --kind locations       the file holds locations, and no reviews; of the rest then only --map, --country, --dry-run
+  --country CODE         of locations that tell none; US if not given
   --source CODE          google, facebook, yelp, tripadvisor, trustpilot, booking, zomato, healthgrades, feedback, other
-  --map FIELD=HEADING    as often as needed; FIELD= leaves a field out. Fields: ${Object.keys(fields).join(', ')}
+  --map FIELD=HEADING    as often as needed; FIELD= leaves a field out. Fields: ${Object.keys(fields).join(', ')};
+                         of locations: ${Object.keys(locationFields).join(', ')}
   --rating SCALE         ${ratingScales.join(', ')}
   --dates ORDER          ${dateOrders.join(' or ')}: how 3/4/2024 is read
   --file-date YYYY-MM-DD the day from which "2 years ago" counts; today if not given
@@ -36,6 +37,8 @@ const usage = `npm run import -- --account NAME_OR_ID [options] FILE
 
 const options = {
   account: { type: 'string' },
+  kind: { type: 'string' },
+  country: { type: 'string' },
   source: { type: 'string' },
   map: { type: 'string', multiple: true },
   rating: { type: 'string' },
@@ -49,11 +52,6 @@ const options = {
 } as const
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>['values']
-
-/** Something the person at the keyboard can put right. */
-export class WrongUse extends Error {
-  override name = 'WrongUse'
-}
 
 export async function importFile(args: string[], say: Say): Promise<void> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
@@ -96,47 +94,15 @@ async function findAccount(nameOrId: string): Promise<Id> {
 async function prepare(accountId: Id, file: string, values: Values, say: Say): Promise<Id> {
   if (!(await stat(file).catch(() => null))?.isFile()) throw new WrongUse(`There is no file ${file}.`)
   const stored = await storeFile(accountId, path.basename(file), createReadStream(file))
-  const taken = await takeIn(stored, { accountId, userId: null, author: 'Command line' })
+  const kind = values.kind === 'locations' ? 'locations' : 'reviews'
+  const taken = await takeIn(stored, { accountId, userId: null, author: 'Command line', kind })
   if (!taken.ok) throw new WrongUse(taken.reason)
   const found = await asAccount(accountId, (tx) => requireImport(tx, taken.importId))
-  const { sources } = await asAccount(accountId, contextOf)
-  if (values.source && !sources.some(({ code }) => code === values.source))
-    throw new WrongUse(`There is no source ${values.source}.`)
-  const sample = await readSample(found)
-  const today = new Date().toISOString().slice(0, 10)
-  const { mapping, isRemembered } = await asAccount(accountId, (tx) =>
-    proposeImport(tx, found, sample, today),
-  )
-  const chosen = choose(mapping, found.shape.headings, values)
-  sayMapping(found, chosen, isRemembered, say)
+  const chosen = await (kind === 'locations' ? chooseLocations : chooseReviews)(found, values, say)
   await asAccount(accountId, (tx) =>
     moveImport(tx, found.id, 'checking', { mapping: chosen, now: new Date() }),
   )
   return found.id
-}
-
-function choose(mapping: Mapping, headings: string[], values: Values): Mapping {
-  const columns = [...mapping.columns]
-  for (const pair of values.map ?? []) {
-    const [field, heading = ''] = pair.split(/=(.*)/s) as [FieldName, string?]
-    if (!(field in fields)) throw new WrongUse(`There is no field ${field}.\n${usage}`)
-    const n = headings.indexOf(heading)
-    if (heading && n < 0) throw new WrongUse(`The file has no column ${heading}.`)
-    for (const [m, other] of columns.entries()) if (other === field) columns[m] = null
-    if (heading) columns[n] = field
-  }
-  // The same checks as on the page.
-  const checked = mappingSchema(headings.length).safeParse({
-    columns: columns.map((field) => field ?? leaveOut),
-    source: values.source ?? mapping.source ?? byColumn,
-    scale: values.rating ?? mapping.scale,
-    dateOrder: values.dates ?? mapping.dateOrder,
-    fileDate: values['file-date'] ?? mapping.fileDate,
-    location: values.location ?? mapping.location,
-    createLocations: values['create-locations'] ?? false,
-  })
-  if (!checked.success) throw new WrongUse(checked.error.issues.map(({ message }) => message).join('\n'))
-  return mappingOf(checked.data)
 }
 
 /** A person's mistake as its sentence, ours with all we know of it. */

@@ -8,12 +8,20 @@ import { listRejectedKinds } from '../import-rejects.server'
 
 export type Say = (line: string) => void
 
-export function sayMapping(found: Import, mapping: Mapping, isRemembered: boolean, say: Say): void {
-  const { shape } = found
-  say(`Import ${found.id}: ${found.fileName}. ${fileInWords({ ...shape, bytes: found.fileBytes })}`)
+export function sayColumns(
+  { id, fileName, fileBytes, shape }: Import,
+  columns: (string | null)[],
+  isRemembered: boolean,
+  say: Say,
+): void {
+  say(`Import ${id}: ${fileName}. ${fileInWords({ ...shape, bytes: fileBytes })}`)
   say(isRemembered ? 'Columns, as for the last file with these headings:' : 'Columns:')
   for (const [n, heading] of shape.headings.entries())
-    say(`  ${heading || `(column ${n + 1})`}  →  ${mapping.columns[n] ?? 'left out'}`)
+    say(`  ${heading || `(column ${n + 1})`}  →  ${columns[n] ?? 'left out'}`)
+}
+
+export function sayMapping(found: Import, mapping: Mapping, isRemembered: boolean, say: Say): void {
+  sayColumns(found, mapping.columns, isRemembered, say)
   say(`Source: ${mapping.source ?? 'told by its column'}`)
   say(`Rating: ${ratingRules[mapping.scale]}`)
   say(
@@ -21,11 +29,13 @@ export function sayMapping(found: Import, mapping: Mapping, isRemembered: boolea
   )
 }
 
-export function sayForecast({ forecast }: Import, say: Say): void {
+export function sayForecast(found: Import, say: Say): void {
+  const { forecast } = found
   say(
     `Would create ${forecast.created}, update ${forecast.updated}, leave ${forecast.unchanged} as they are, skip ${forecast.repeated} told twice, reject ${forecast.rejected} of ${forecast.rows} rows`,
   )
-  say(`Locations: ${forecast.placesFound} found, ${forecast.placesCreated} to create`)
+  if (found.kind === 'reviews')
+    say(`Locations: ${forecast.placesFound} found, ${forecast.placesCreated} to create`)
   for (const { kind, count, row, example } of forecast.problems)
     say(`  rejected ${count}: ${kind}${example && ` (${example})`}, first in row ${row}`)
   for (const [note, count] of Object.entries(forecast.notes)) say(`  noted ${count}: ${note}`)
