@@ -57,6 +57,10 @@ if (settings.production) {
 // Pages are somebody's. Only the list of routes, which names its build, may be kept.
 app.use(/^(?!\/__manifest)/, (_: Request, res: Response, next: NextFunction) => {
   res.set('Cache-Control', 'no-store')
+  // What an answer says of it counts alone. Remix would say it beside this, and nothing would ever be kept.
+  const append = res.append.bind(res)
+  res.append = (name, value) =>
+    name.toLowerCase() === 'cache-control' ? res.set(name, value) : append(name, value)
   next()
 })
 app.use((req, res, next) => void noteHostBrand(req, res, next))
