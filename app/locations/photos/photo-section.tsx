@@ -16,7 +16,7 @@ export function PhotoSection({ section }: { section: PhotoSectionPage | null }) 
   const { pathname, search } = useLocation()
   if (!section) return null
   const { locationId, photos, missing, total, page, pages, mayUpload } = section
-  const ofLocation = new URLSearchParams({ locationId, dateDescriptor: 'all_time' })
+  const ofLocation = new URLSearchParams({ locationId })
   const inOrder = `${ofLocation}&sort[by]=category_rank&sort[order]=asc`
   const pageAt = (number: number) => {
     const params = new URLSearchParams(search)

@@ -61,9 +61,7 @@ export default function Photos() {
       <div className="mt-4">
         {photos.length === 0 ? (
           <div className="card">
-            <EmptyState
-              action={<Link to={paths.photos('dateDescriptor=all_time')}>Show photos of all time</Link>}
-            >
+            <EmptyState action={<Link to={paths.photos()}>Show all photos</Link>}>
               No photos match these filters.
             </EmptyState>
           </div>
