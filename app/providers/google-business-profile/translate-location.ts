@@ -101,7 +101,7 @@ export function toPatch(ours: ProfileFacts, wish: ProfileWish, current: GoogleLo
     phoneNumbers: () => ({ ...current.phoneNumbers, primaryPhone: ours.phone ?? '' }),
     websiteUri: () => ours.website ?? '',
     categories: () => ({ ...current.categories, primaryCategory: toPrimaryCategory(ours.category) }),
-    openInfo: () => toOpenInfo(ours.open_status, current.openInfo),
+    openInfo: () => toOpenState(ours.open_status, current.openInfo),
     regularHours: () => ({ periods: ours.hours ? toPeriods(ours.hours) : [] }),
     specialHours: () => ({
       specialHourPeriods: mergeSpecialPeriods(
@@ -139,7 +139,7 @@ function toPrimaryCategory(category: ProfileFacts['category']) {
   return category ? { name: `categories/${category.gcid}` } : undefined
 }
 
-function toOpenInfo(status: ProfileStatus | null, current: GoogleLocation['openInfo']) {
+function toOpenState(status: ProfileStatus | null, current: GoogleLocation['openInfo']) {
   const { canReopen: _, ...kept } = current ?? {}
   return { ...kept, status: statusNames[status ?? 'active'] }
 }
