@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { DayHours } from '#app/locations/hours/hours'
+import { weekOf } from '#app/locations/hours/week'
 import { type Comparing, differencesOf, isSameValue } from '#app/locations/sync/differences'
 import {
   normalAddress,
@@ -77,10 +79,9 @@ describe('the same in other words is no difference', () => {
       friday: { ...late, hours: [{ open_time: '18:00', close_time: '00:00' }] },
       saturday: { ...late, hours: [{ open_time: '00:00', close_time: '02:00' }] },
     }
-    const closed = { open: false, is_24_hours: false, hours: [] }
+    const closed: DayHours = { open: false, is_24_hours: false, hours: [] }
     expect(changed({ hours: cut }, { hours: { ...week, friday: late, saturday: closed } })).toEqual([])
-    const always = Object.fromEntries(Object.keys(week).map((day) => [day, closed])) as typeof week
-    expect(changed({ hours: null }, { hours: always })).toEqual([])
+    expect(changed({ hours: null }, { hours: weekOf(() => closed) })).toEqual([])
   })
 })
 

@@ -287,7 +287,7 @@ test('a category goes by Google’s own id, which is asked for by its name', asy
 })
 
 test('of forty locations three that Google refuses are told apart', async () => {
-  const all = []
+  const all: Awaited<ReturnType<typeof location>>[] = []
   for (let n = 0; n < 40; n += 1) all.push(await location())
   for (const { name } of all.slice(0, 3)) await google.refuse(name, 'INVALID_TIME_SCHEDULE')
   await inAccount((tx) => publishManyLater(tx, new Map(all.map(({ id }) => [id, ['hours']]))))
