@@ -9,7 +9,7 @@ import type { Tx } from '#app/database/tenant.server'
 import { type OwnProfile, ownProfileOf } from './profile-facts.server'
 
 // Longer than a run takes. Should one take longer still, the other reads before it writes.
-const turnSeconds = 60
+const turnSeconds = 30
 
 export type Turn = {
   revision: number

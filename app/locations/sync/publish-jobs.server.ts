@@ -22,6 +22,7 @@ type Followed = Asked & { sentRevision: number; looks: number }
 // For two days, not for a few attempts: nobody types the change again because Google was away.
 export const publishLocationJob = defineJob<Asked>('publish-location', publishLocation, {
   retries: 200,
+  lease: 10,
   atOnce: 4,
 })
 export const followPublicationJob = defineJob<Followed>('follow-publication', followPublication, {
