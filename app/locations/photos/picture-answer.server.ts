@@ -13,7 +13,6 @@ export async function pictureAnswer(file: PictureFile | null): Promise<Response>
       'Content-Length': String(bytes.length),
       'Content-Disposition': 'inline',
       'Cache-Control': 'private, max-age=31536000, immutable',
-      'X-Content-Type-Options': 'nosniff',
     },
   })
 }
