@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
+import { useState } from 'react'
 import { Button, LinkButton } from '#app/ui/button'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
@@ -18,6 +19,7 @@ export function HolidayHoursForm({
   cancelTo: string
 }) {
   const isSending = useNavigation().state === 'submitting'
+  const [isWrong, setIsWrong] = useState(false)
   const errors = reply?.error ?? {}
   return (
     <Form method="post" noValidate>
@@ -35,13 +37,24 @@ export function HolidayHoursForm({
           posted={reply?.initialValue?.special_hours}
           errors={errors}
           override={reply?.override}
+          onWrong={setIsWrong}
         />
       </div>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button variant="primary" busy={isSending}>
+        <Button
+          variant="primary"
+          busy={isSending}
+          disabled={isWrong}
+          aria-describedby={isWrong ? 'held-back' : undefined}
+        >
           {reply?.override ? 'Continue anyway' : 'Save'}
         </Button>
         <LinkButton to={cancelTo}>Cancel</LinkButton>
+        {isWrong ? (
+          <p id="held-back" className="self-center text-sm text-ink-2">
+            Something is wrong with the dates above.
+          </p>
+        ) : null}
       </div>
     </Form>
   )

@@ -7,9 +7,9 @@ import { createHash } from 'node:crypto'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { SpecialOverride } from './override'
+import type { SpecialEntry } from './read-rows'
 import type { WantedDay } from './special-hours'
 import { dateOf, differing, special } from './special-hours.server'
-import type { SpecialEntry } from './special-hours-schema'
 
 export type SpecialPlan = {
   /** For `saveSpecialHours`. */

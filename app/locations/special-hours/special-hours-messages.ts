@@ -1,10 +1,10 @@
-/** The words of document 001 §5 and §8. */
+/** The words of document 001 §5 and §8; of the past it says nothing. */
 export const dateMissing = 'You must have a date selected'
 export const dateTooFar = 'Date cannot be more than 10 years in advance.'
+export const datePast = 'Choose today or a later date.'
 export const dateTwice = 'You already have special hours set for this date.'
 export const timesMissing = 'You must have an opening and closing time if location is open.'
 export const noSpecialHours = 'You have no Holiday Hours set.'
-export const updateFailed = 'There was an error updating holiday hours'
 export const soonWords = 'Changes to hours within the next 24 hours may not be updated in time.'
 export const closedRunWords =
   'Google may mark a business that is closed for 7 or more consecutive days as temporarily closed, or reject the request.'

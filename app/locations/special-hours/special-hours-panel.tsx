@@ -1,5 +1,5 @@
 import { useSearchParams } from '@remix-run/react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Drawer } from '#app/ui/drawer'
 import type { FieldErrors } from '../hours/hours-fields'
 import { fieldsUnder } from '../hours/posted-fields'
@@ -14,15 +14,15 @@ import { warningsOf } from './special-hours-warnings'
 import { SuggestedHolidays } from './suggested-holidays'
 import {
   mostRows,
+  specialFields as name,
   readSpecialStep,
   type SpecialStep,
   specialToType,
   typedSpecialHours,
   writeSpecialStep,
 } from './typed-special-hours'
+import { useTypedRows } from './use-typed-rows'
 import { WarningNotes } from './warning-notes'
-
-const name = 'special_hours'
 
 export type SpecialHoursFieldsProps = {
   panel: SpecialPanel
@@ -31,6 +31,8 @@ export type SpecialHoursFieldsProps = {
   errors?: FieldErrors
   /** Where the form was answered with 409: what it asks to confirm. */
   override?: SpecialOverride | null
+  /** Told while somebody types whether something is wrong, so that saving can be held back. */
+  onWrong?: (isWrong: boolean) => void
 }
 
 /**
@@ -62,7 +64,7 @@ export function SpecialHoursFields(props: SpecialHoursFieldsProps) {
   return <Rows key={JSON.stringify(props.panel.saved)} {...props} />
 }
 
-function Rows({ panel, posted, errors = {}, override }: SpecialHoursFieldsProps) {
+function Rows({ panel, posted, errors: given = {}, override, onWrong }: SpecialHoursFieldsProps) {
   const { saved, usual, near, suggestions } = panel
   const [drawn, setDrawn] = useState(() => ({
     rows: Array.isArray(posted) ? typedSpecialHours(posted, usual) : saved.map(specialToType),
@@ -70,7 +72,7 @@ function Rows({ panel, posted, errors = {}, override }: SpecialHoursFieldsProps)
     version: 0,
   }))
   const { rows, taken, version } = drawn
-  const [typed, setTyped] = useState(rows)
+  const { typed, errors, reread, leave, restart } = useTypedRows(rows, given, near.today, onWrong)
 
   const stepOf = (index: number, step: SpecialStep) => ({
     field: `${name}[${index}].step`,
@@ -80,18 +82,23 @@ function Rows({ panel, posted, errors = {}, override }: SpecialHoursFieldsProps)
       fields[index] = { ...fields[index], step: writeSpecialStep(step) }
       const after = typedSpecialHours(fields, usual)
       setDrawn({ rows: after, taken: { index, step }, version: version + 1 })
-      setTyped(after)
+      restart(after)
     },
   })
-  const reread = (event: FormEvent<HTMLElement>) => {
-    const { form } = event.target as HTMLInputElement
-    if (form) setTyped(typedSpecialHours(fieldsUnder(form, name), usual))
-  }
   const addStep = (as: 'blank' | 'closed' | 'same' | 'set', date = '') =>
     stepOf(rows.length, { kind: 'new', as, date })
 
   return (
-    <div key={version} id={name} onChange={reread} className="space-y-4">
+    // biome-ignore lint/a11y/useSemanticElements: its heading stands outside, on the drawer or the page
+    <div
+      key={version}
+      id={name}
+      role="group"
+      aria-label="Holiday hours"
+      onChange={reread}
+      onBlur={leave}
+      className="space-y-4"
+    >
       <TimeSuggestions id={`${name}-times`} />
       {override ? <OverrideWarning override={override} usual={usual} /> : null}
       <WarningNotes warnings={warningsOf(typed, near)} />

@@ -1,72 +1,14 @@
-/**
- * The posted rows of special hours, checked by the rules of document 001 §5: one refusal for each row, a date named
- * twice refused on the second. `undefined` when the form had none of them. Rows that were only added, with neither
- * date nor hours, are dropped.
- */
+/** The posted rows of special hours (read-rows.ts); `undefined` when the form had none of them. */
 import { z } from 'zod'
-import { type Refusal, readDay } from '../hours/hours-schema'
-import { normalDay, overlapsOf, weekOf } from '../hours/week'
-import { isDate, type SpecialDay, toSpecialDay } from './special-hours'
-import { dateMissing, dateTooFar, dateTwice, timesMissing } from './special-hours-messages'
-import { isNew, type TypedSpecial, typedSpecialHours } from './typed-special-hours'
-
-/** `wanted` is null for a row that was removed. */
-export type SpecialEntry = { id: string; start_date: string; wanted: SpecialDay | null }
+import { readRows, type SpecialEntry } from './read-rows'
+import { typedSpecialHours } from './typed-special-hours'
 
 /** `today` where the location is. */
 export function specialHoursSchema(today: string) {
   return z.unknown().transform((posted, context): SpecialEntry[] | undefined => {
     if (!Array.isArray(posted)) return undefined
-    const taken = new Set<string>()
-    return typedSpecialHours(posted, null).flatMap((row, index) => {
-      if (isBlank(row)) return []
-      const { wanted, refusal } = readRow(row, today, taken)
-      if (!row.isRemoved) taken.add(row.start_date)
-      if (refusal)
-        context.addIssue({ code: 'custom', path: [index, ...refusal.path], message: refusal.message })
-      return [{ id: row.id, start_date: row.start_date, wanted }]
-    })
+    const { entries, refusals } = readRows(typedSpecialHours(posted, null), today)
+    for (const { path, message } of refusals) context.addIssue({ code: 'custom', path, message })
+    return entries
   })
-}
-
-type RowRead = { wanted: SpecialDay | null; refusal?: Refusal }
-
-function readRow(row: TypedSpecial, today: string, taken: ReadonlySet<string>): RowRead {
-  if (row.isRemoved) return { wanted: null }
-  const dateRefusal = wrongDate(row, today, taken)
-  if (dateRefusal) return { wanted: null, refusal: { path: ['start_date'], message: dateRefusal } }
-  const { hours, refusals } = readDay(row, 'Holiday hours')
-  const [first] = refusals
-  if (first)
-    return { wanted: null, refusal: isMissing(row, first) ? { ...first, message: timesMissing } : first }
-  // Alone in an empty week, so that only the day itself can overlap.
-  const alone = weekOf((day) => (day === 'monday' ? hours : { open: false, is_24_hours: false, hours: [] }))
-  if (overlapsOf(alone).length > 0)
-    return {
-      wanted: null,
-      refusal: { path: ['hours', 0, 'open_time'], message: 'Holiday hours: the hours overlap' },
-    }
-  return { wanted: toSpecialDay(normalDay(hours)) }
-}
-
-function wrongDate(row: TypedSpecial, today: string, taken: ReadonlySet<string>): string | null {
-  if (!isDate(row.start_date)) return dateMissing
-  if (row.start_date > tenYearsAfter(today)) return dateTooFar
-  if (isNew(row) && row.start_date < today) return 'Choose today or a later date.'
-  return taken.has(row.start_date) ? dateTwice : null
-}
-
-/** Nothing is written where something must be. */
-function isMissing(row: TypedSpecial, { path }: Refusal): boolean {
-  const range = row.hours[Number(path[1])]
-  return !range?.[path[2] as 'open_time' | 'close_time']
-}
-
-function isBlank(row: TypedSpecial): boolean {
-  const isUntouched = row.hours.every(({ open_time, close_time }) => !open_time && !close_time)
-  return isNew(row) && row.start_date === '' && row.state === 'closed' && isUntouched
-}
-
-function tenYearsAfter(today: string): string {
-  return `${Number(today.slice(0, 4)) + 10}${today.slice(4)}`
 }

@@ -17,6 +17,8 @@ export type SpecialStep =
   | { kind: 'add-range' }
   | { kind: 'remove-range'; index: number }
 
+/** What the rows are posted under. */
+export const specialFields = 'special_hours'
 export const mostRows = 250
 
 export function isNew({ id }: { id: string }): boolean {
