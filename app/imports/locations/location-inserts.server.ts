@@ -6,9 +6,6 @@ import type { Changer } from '#app/locations/history/history.server'
 import { factNames, type LocationFacts } from '#app/locations/location'
 import { matchKey } from '#app/locations/match-key'
 
-/** From here on it matters that PostgreSQL knows how many locations there are. */
-const many = 20
-
 /** Answers their ids, in their order. */
 export async function insertLocations(
   tx: Tx,
@@ -29,7 +26,6 @@ export async function insertLocations(
     insert into location_changes (account_id, location_id, field, after, way, user_id, actor, at)
     select ${tx.accountId}::bigint, id, 'name', to_jsonb(name), ${by.way}, ${by.userId}::bigint, ${by.name}, ${now}
     from made returning location_id as id`.execute(tx)
-  if (locations.length >= many) await sql`select learn_locations()`.execute(tx)
   // They were numbered in their order.
   return made.rows
     .map(({ id }) => id)

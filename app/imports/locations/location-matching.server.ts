@@ -6,28 +6,43 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import type { Fragment } from '#app/reports/report'
 import type { LocationRow } from './location-row'
+
+type Key = { of: (row: LocationRow) => string | null | undefined; is: Fragment }
+
+/** What says which location it is; the strongest first. */
+const keys: Key[] = [
+  { of: ({ recordId }) => recordId, is: sql`l.id = wanted.key::bigint` },
+  { of: ({ facts }) => facts.external_id, is: sql`l.external_id = wanted.key` },
+  { of: ({ facts }) => facts.google_place_id, is: sql`l.google_place_id = wanted.key` },
+  {
+    of: ({ matchKey }) => matchKey,
+    is: sql`l.match_key = wanted.key and (not is_coded or l.external_id is null)`,
+  },
+  {
+    of: ({ name, facts }) => (facts.address ? null : name.toLowerCase()),
+    is: sql`lower(l.name) = wanted.key and (not is_coded or l.external_id is null)`,
+  },
+]
 
 /** By the row's place among `rows`; a row that speaks of several is `'several'`, of none is absent. */
 export async function matchLocations(tx: Tx, rows: LocationRow[]): Promise<Map<number, Id | 'several'>> {
-  const column = (of: (row: LocationRow) => string | null | undefined) => rows.map((row) => of(row) || null)
-  const matches = await sql<{ n: number; id: Id; count: number }>`
-    with wanted as (
-      select * from unnest(
-        ${column(({ recordId }) => recordId)}::bigint[], ${column(({ facts }) => facts.external_id)}::text[],
-        ${column(({ facts }) => facts.google_place_id)}::text[], ${column((row) => row.matchKey)}::text[],
-        ${column(({ name, facts }) => (facts.address ? null : name.toLowerCase()))}::text[])
-        with ordinality as w (record_id, external_id, google_place_id, match_key, name, n)),
-    matches as (
-      select w.n, l.id, 1 as rank from wanted w join locations l on l.account_id = ${tx.accountId} and l.id = w.record_id
-      union select w.n, l.id, 2 from wanted w join locations l on l.account_id = ${tx.accountId} and l.external_id = w.external_id
-      union select w.n, l.id, 3 from wanted w join locations l on l.account_id = ${tx.accountId} and l.google_place_id = w.google_place_id
-      union select w.n, l.id, 4 from wanted w join locations l on l.account_id = ${tx.accountId} and l.match_key = w.match_key
-        and (w.external_id is null or l.external_id is null)
-      union select w.n, l.id, 5 from wanted w join locations l on l.account_id = ${tx.accountId} and lower(l.name) = w.name
-        and (w.external_id is null or l.external_id is null))
-    select n::int, min(id) as id, count(*)::int as count from matches group by n, rank order by rank desc`.execute(
-    tx,
-  )
-  return new Map(matches.rows.map(({ n, id, count }) => [n - 1, count > 1 ? 'several' : id]))
+  const matches = keys.flatMap(({ of, is }, rank) => {
+    const asked = rows.flatMap((row, n) => {
+      const key = of(row)
+      return key ? { n, key, isCoded: Boolean(row.facts.external_id) } : []
+    })
+    if (asked.length === 0) return []
+    return sql`
+      select wanted.n, l.id, ${rank}::int as rank from unnest(
+        ${asked.map(({ n }) => n)}::int[], ${asked.map(({ key }) => key)}::text[],
+        ${asked.map(({ isCoded }) => isCoded)}::boolean[]) as wanted (n, key, is_coded)
+      join locations l on l.account_id = ${tx.accountId} and ${is}`
+  })
+  if (matches.length === 0) return new Map()
+  const found = await sql<{ n: number; id: Id; count: number }>`
+    select n, min(id) as id, count(*)::int as count from (${sql.join(matches, sql` union all `)}) as matches
+    group by n, rank order by rank desc`.execute(tx)
+  return new Map(found.rows.map(({ n, id, count }) => [n, count > 1 ? 'several' : id]))
 }

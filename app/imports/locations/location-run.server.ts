@@ -62,6 +62,7 @@ async function writeBatch(
     by,
     now,
   )
+  if (hasDoubled(before, before + batch.rows)) await sql`select learn_locations()`.execute(tx)
   await changeLocations(tx, updated, by, now)
   const there = [...created.map(({ row }, n) => ({ row, locationId: newIds[n]! })), ...updated, ...unchanged]
   await joinGroups(tx, there, mapping, by, now)
@@ -74,6 +75,11 @@ async function writeBatch(
     refused: refused.length,
   })
   await keepRefused(tx, id, refused)
+}
+
+/** PostgreSQL must know about how many locations there are; looking at them for every batch would cost more than it helps. */
+function hasDoubled(before: number, after: number): boolean {
+  return Math.floor(Math.log2(before + 1)) < Math.floor(Math.log2(after + 1))
 }
 
 type Written = Record<'rows' | 'created' | 'updated' | 'unchanged' | 'repeated' | 'refused', number>
