@@ -42,6 +42,7 @@ const shown: Record<string, { table: string; fields: Record<string, string> }> =
   },
   locations: { table: 'locations', fields: { group_id: 'groups' } },
   audit: { table: 'audit_events', fields: { userId: 'users' } },
+  photos: { table: 'photos', fields: { locationId: 'locations', groupId: 'groups' } },
   location_changes: { table: 'location_changes', fields: { locationId: 'locations' } },
 }
 

@@ -45,6 +45,17 @@ await rows.all(
   [dental, place, place2],
 )
 
+await rows.all(
+  `with picture as (
+     insert into pictures (account_id, state, image_key, thumbnail_key, format, width, height)
+     values ($1, 'ready', 'none', 'none', 'jpeg', 800, 600) returning account_id, id)
+   insert into photos (account_id, location_id, picture_id, source_id, category, state, author, added_at)
+   select p.account_id, (array[$2::bigint, $3])[1 + n % 2], p.id, 1, (array['LOGO', 'COVER', 'MENU', null])[1 + n % 4],
+     (array['live', 'dead'])[1 + n % 2], 'Tomas Herrera', now() - n * interval '31 hours'
+   from picture p, generate_series(1, 70) n`,
+  [dental, place, place2],
+)
+
 const reviewQueries = [
   '',
   'dateDescriptor=all_time',
@@ -144,6 +155,28 @@ const drawn: Record<string, Drawn> = {
       notice: '1 group in this link is not in this account and was left out.',
     },
     isNumbered: true,
+  },
+  photos: {
+    page: '/photos',
+    print: '/photos/print',
+    ids: /<li class="photo-card" data-id="(\d+)"/g,
+    noun: 'photo',
+    queries: [
+      '',
+      `locationId=${place}`,
+      `groupId=${group}`,
+      'dateDescriptor=thirty_days',
+      'search_terms=menu+herrera',
+      'sort[by]=category_rank&sort[order]=asc',
+      'sort[by]=category_rank&sort[order]=desc',
+      'after=1&page=7&utm_source=mail',
+    ],
+    calm: '',
+    ordered: 'sort[by]=category_rank&sort[order]=asc',
+    foreign: {
+      query: `locationId=${foreignPlace}`,
+      notice: '1 location in this link is not in this account and was left out.',
+    },
   },
   location_changes: {
     page: '/settings/locations/history',

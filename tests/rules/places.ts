@@ -1,6 +1,8 @@
 /** Addresses of every page and download there is, with the ids of one account's records filled in. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Access, downloads, pages } from '#app/routes'
 import type { Rows } from '../cast/rows'
+import { uploadPhoto } from '../cast/photos'
 import type { Visitor } from '../cast/visitor'
 
 /** `id` is Remix's name of the route. */
@@ -29,7 +31,7 @@ export function placesWith(ids: Record<string, string>): Place[] {
     access: page.access,
     isDownload,
     isOwn: page.isOwn ?? false,
-    isPersonal: /:(tokenId)\b/.test(page.path),
+    isPersonal: /:(tokenId|draftId)\b/.test(page.path),
   })
   return [...pages.map(one(false)), ...downloads.map(one(true))]
 }
@@ -60,8 +62,28 @@ const records: Record<string, string> = {
       select e.account_id, e.id, l.id, 'failed', 'CANARY' from edit e
       join locations l on l.account_id = e.account_id and l.name like 'CANARY%')
     select id::text from edit`,
+  pictureId: 'select max(id)::text as id from pictures where account_id = $1',
+  draftId: `insert into photo_drafts (account_id, user_id, flow, picture_ids)
+    select account_id, max(id), 'upload', array(select id from pictures p where p.account_id = u.account_id)
+    from users u where account_id = $1 group by 1 returning id::text`,
   keyId: `insert into sso_keys (account_id, name, public_key, created_by)
     values ($1, 'CANARY', 'CANARY', 'CANARY') returning id::text`,
+}
+
+/** A photo that has arrived at Google: nothing writes to it any more. */
+async function plantPhoto(
+  { one }: Pick<Rows, 'one'>,
+  importer: Visitor,
+  locationId: string,
+): Promise<string> {
+  await uploadPhoto(importer, { locations: [locationId] })
+  const newest = 'select id::text, state from photos where location_id = $1 order by photos.id desc limit 1'
+  for (let tries = 0; tries < 200; tries++) {
+    const { id, state } = await one<{ id: string; state: string }>(newest, [locationId])
+    if (state === 'live') return id
+    await sleep(100)
+  }
+  throw new Error('the photo did not arrive')
 }
 
 /**
@@ -88,7 +110,8 @@ export async function plantRecords({ one }: Rows, accountId: string, importer: V
   const { leadsTo } = await importer.upload('/settings/imports/new', file)
   const [, importId] = /imports\/(\d+)/.exec(leadsTo ?? '') ?? []
   if (!importId) throw new Error(`the file was not taken: ${leadsTo}`)
-  const ids: Ids = { reviewId: review.id, importId, locationId: review.location_id }
+  const photoId = await plantPhoto({ one }, importer, review.location_id)
+  const ids: Ids = { reviewId: review.id, importId, locationId: review.location_id, photoId }
   for (const [name, statement] of Object.entries(records))
     ids[name] = (await one<{ id: string }>(statement, [accountId])).id
   return ids
