@@ -79,7 +79,7 @@ describe('the page of a location', () => {
     const id = await idOf('Oak Park')
     for (const day of [1, 2, 3, 4, 5, 6, 7])
       await rows.all(
-        `insert into special_hours (account_id, location_id, start_date, closed, is_24_hours) values ($1, $2, $3, true, false)`,
+        `insert into special_hours (account_id, location_id, start_date, closed, is_24_hours, hours) values ($1, $2, $3, true, false, $$[]$$)`,
         [bakery, id, `2031-03-0${day}`],
       )
     const first = await dana.get(page(id))

@@ -22,7 +22,7 @@ function parsed(fields: Record<string, string | string[]>) {
     for (const value of [values].flat()) form.append(name, value)
   return parseWithZod(form, { schema: locationSchema('2026-11-21') })
 }
-const errorsOf = (fields: Record<string, string | string[]>) => parsed(fields).error ?? {}
+const errorsOf = (fields: Record<string, string | string[]>) => parsed(fields).reply().error ?? {}
 const typedOf = (fields: Record<string, string | string[]>) => {
   const submission = parsed(fields)
   if (submission.status !== 'success') throw new Error(JSON.stringify(submission.error))

@@ -2,12 +2,20 @@
 import type { Viewer } from '#app/session/viewer.server'
 import { issuesOfOne } from '../issues/issues.server'
 import { requireLocation } from '../locations.server'
+import { usesNpi } from '../npi/npi-lookup.server'
 import { overridesOf } from '../overrides/overrides.server'
+import { photoSection } from '../photos/photo-section.server'
 import { nearDates } from '../special-hours/panel.server'
 import { specialHoursOf } from '../special-hours/special-hours.server'
+import { publicationOf } from '../sync/publishing.server'
 import { zoneOf } from '../time-zone.server'
 
-export async function detailsPage(viewer: Viewer, locationId: string | undefined, now: Date) {
+export async function detailsPage(
+  viewer: Viewer,
+  locationId: string | undefined,
+  search: URLSearchParams,
+  now: Date,
+) {
   return viewer.query(async (tx) => {
     const location = await requireLocation(tx, locationId)
     const timeZone = zoneOf(location) ?? viewer.timeZone
@@ -18,7 +26,9 @@ export async function detailsPage(viewer: Viewer, locationId: string | undefined
       overrides: await overridesOf(tx, location.id),
       issues: viewer.can('issue.read') ? await issuesOfOne(tx, location.id) : [],
       specialHours: viewer.features.special_hours ? await specialHoursOf(tx, location.id, today) : null,
-      isHealthcare: viewer.account.vertical === 'healthcare',
+      isHealthcare: usesNpi(viewer),
+      photos: await photoSection(tx, viewer, location.id, search),
+      publication: await publicationOf(tx, location.id),
       may: {
         update: viewer.can('location.update'),
         delete: viewer.can('location.delete'),

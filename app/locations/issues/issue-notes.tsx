@@ -18,13 +18,14 @@ export function IssueNotes({
       {muted ? (
         <div className="flex flex-wrap items-center gap-2 text-sm text-ink-3">
           <span>
-            {issueWords[status].title}. Muted by {muted.by}, <Instant at={muted.at} />
+            {`${issueWords[status].title}. Muted by ${muted.by}, `}
+            <Instant at={muted.at} />
           </span>
           <Switch {...{ muteTo, status }} intent="unmute" />
         </div>
       ) : (
         <Banner level="warning" action={<Switch {...{ muteTo, status }} intent="mute" />}>
-          <b>{issueWords[status].title}.</b> {issueWords[status].meaning}
+          <b>{`${issueWords[status].title}.`}</b> {issueWords[status].meaning}
         </Banner>
       )}
     </div>

@@ -11,11 +11,13 @@ import { HolidayHours } from '../details/holiday-hours'
 import { LocationFactList } from '../details/location-facts'
 import { IssueNotes } from '../issues/issue-notes'
 import { listQuery } from '../list-query'
+import { PhotoSection } from '../photos/photo-section'
+import { GoogleState } from '../sync/google-state'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context, 'location.read')
   const { searchParams } = new URL(request.url)
-  const page = await detailsPage(viewer, params.locationId, new Date())
+  const page = await detailsPage(viewer, params.locationId, searchParams, new Date())
   const search = listQuery(searchParams)
   if (searchParams.has('withEdit') && page.may.update)
     throw redirect(viewer.paths.editLocation(page.location.id, search))
@@ -90,7 +92,11 @@ export default function LocationDetails() {
               isWhole={page.showsAllDays}
             />
           ) : null}
+          <GoogleState publication={page.publication} mayRetry={may.update} />
         </div>
+      </div>
+      <div className="mt-4">
+        <PhotoSection section={page.photos} />
       </div>
     </>
   )

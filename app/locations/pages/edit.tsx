@@ -51,11 +51,16 @@ export default function EditLocation() {
         title="Edit location"
         meta={location.name}
         actions={
-          mayDelete ? (
-            <LinkButton to={paths.deleteLocation(location.id, search)} icon="trash">
-              Delete
+          <>
+            <LinkButton to={paths.locationSync(location.id)} icon="refresh">
+              Sync From Google
             </LinkButton>
-          ) : null
+            {mayDelete ? (
+              <LinkButton to={paths.deleteLocation(location.id, search)} icon="trash">
+                Delete
+              </LinkButton>
+            ) : null}
+          </>
         }
       />
       <BriefSkeleton key={location.id}>
