@@ -169,7 +169,7 @@ const drawn: Record<string, Drawn> = {
       'search_terms=menu+herrera',
       'sort[by]=category_rank&sort[order]=asc',
       'sort[by]=category_rank&sort[order]=desc',
-      'after=1&page=7&utm_source=mail',
+      'after=987654321&page=7&utm_source=mail',
     ],
     calm: '',
     ordered: 'sort[by]=category_rank&sort[order]=asc',
