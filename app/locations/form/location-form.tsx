@@ -13,6 +13,7 @@ import { OverrideFields } from '../overrides/override-fields'
 import type { State } from '../places/countries'
 import type { SpecialOverride } from '../special-hours/override'
 import type { SpecialPanel } from '../special-hours/panel.server'
+import { wrongHolidayHours } from '../special-hours/special-hours-messages'
 import { SpecialHoursPanel } from '../special-hours/special-hours-panel'
 import { AddressSection } from './address-section'
 import { BusinessSection } from './business-section'
@@ -73,6 +74,7 @@ export function LocationForm({
 }) {
   // As it was opened: asking for something on the way reads the location anew, and nothing typed may change by it.
   const [page] = useState(given)
+  const [isHolidayWrong, setIsHolidayWrong] = useState(false)
   const isSending = useNavigation().state === 'submitting'
   const { errors, watch } = useFieldErrors(reply?.error ?? noErrors, required)
   const values = typedValues(reply, page.stored)
@@ -104,6 +106,7 @@ export function LocationForm({
               posted={reply?.initialValue?.special_hours}
               errors={errors}
               override={reply?.override}
+              onWrong={setIsHolidayWrong}
             />
           </FormSection>
         ) : null}
@@ -129,8 +132,9 @@ export function LocationForm({
         save={reply?.override ? 'Continue anyway' : 'Save'}
         cancelTo={cancelTo}
         busy={isSending}
-        off={page.billing && limitInWords(page.billing)}
+        off={page.billing ? limitInWords(page.billing) : isHolidayWrong ? wrongHolidayHours : null}
       >
+        {isHolidayWrong ? <p id="off">{wrongHolidayHours}</p> : null}
         {page.billing ? <PriceNote billing={page.billing} /> : null}
       </SaveBar>
     </Form>
