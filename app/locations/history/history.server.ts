@@ -8,9 +8,9 @@ import { sql } from 'kysely'
 import type { ChangeWay, Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Viewer } from '#app/session/viewer.server'
-import { factNames, type LocationFacts } from '../location'
-import { matchKey } from '../match-key'
-import { publishManyLater } from '../sync/publishing.server'
+import type { LocationFacts } from '../location'
+import { publishLater, publishManyLater } from '../sync/publishing.server'
+import { insertChanges, lockKnown, writeFacts } from './change-writing.server'
 
 /** Who or what changes a location: a person by a form, or a run of several that a person began. */
 export type Changer = {
@@ -45,40 +45,47 @@ export async function changeLocation(
   by: Changer,
   now: Date,
 ): Promise<Change[] | null> {
-  const changed = await changeLocations(tx, [{ locationId, wanted }], by, now)
-  return changed.get(locationId) ?? null
+  const known = (await lockKnown(tx, [locationId])).get(locationId)
+  if (!known) return null
+  const wish = { locationId, wanted, known }
+  const changes = await writeFacts<Change>(tx, [wish], by, now, sql`field, before, after`)
+  await publishLater(
+    tx,
+    locationId,
+    changes.map(({ field }) => field),
+  )
+  return changes
 }
 
-/** The same for many, each once, in as many statements as for one. Those that are not there are missing in the answer. */
+/**
+ * The same for many, each once, in as many statements as for one. Answers the fields that changed of each; those that
+ * are not there are missing in the answer.
+ */
 export async function changeLocations(
   tx: Tx,
   wishes: Wish[],
   by: Changer,
   now: Date,
-): Promise<Map<Id, Change[]>> {
-  const wished = factNames.filter((field) => wishes.some(({ wanted }) => wanted[field] !== undefined))
-  const before = await lockFacts(
+): Promise<Map<Id, string[]>> {
+  const known = await lockKnown(
     tx,
     wishes.map(({ locationId }) => locationId),
-    wished,
   )
-  const there = wishes.filter(({ locationId }) => before.has(locationId))
-  const changed = new Map(
-    there.map(({ locationId, wanted }) => [locationId, differences(before.get(locationId)!, wanted)]),
-  )
-  const after = there.flatMap(({ locationId }) => {
-    const changes = changed.get(locationId)!.map((change) => [change.field, change.after])
-    return changes.length > 0 ? { ...before.get(locationId)!, ...Object.fromEntries(changes) } : []
+  const there = wishes.flatMap((wish) => {
+    const found = known.get(wish.locationId)
+    return found ? { ...wish, known: found } : []
   })
-  if (after.length === 0) return changed
-  await writeFacts(tx, wished, after, now)
-  await keepChanges(tx, changed, by, now)
+  const returning = sql`location_id as "locationId", field`
+  const changes = await writeFacts<{ locationId: Id; field: string }>(tx, there, by, now, returning)
+  const changed = new Map(there.map(({ locationId }): [Id, string[]] => [locationId, []]))
+  for (const { locationId, field } of changes) changed.get(locationId)!.push(field)
+  await publishManyLater(tx, changed)
   return changed
 }
 
 /** Holds the locations until the transaction ends, for what is decided by their history before it is written. */
 export async function lockLocations(tx: Tx, ids: Id[]): Promise<void> {
-  await lockFacts(tx, ids, [])
+  await lockKnown(tx, ids)
 }
 
 /** Notes changes that their writer has made, in the same transaction. */
@@ -89,63 +96,13 @@ export async function recordChanges(
   by: Changer,
   now: Date,
 ): Promise<void> {
-  await keepChanges(tx, new Map([[locationId, changes]]), by, now)
-}
-
-async function keepChanges(tx: Tx, changed: Map<Id, Change[]>, by: Changer, now: Date): Promise<void> {
-  const rows = [...changed].flatMap(([locationId, changes]) =>
-    changes.map(({ field, before, after }) => ({
-      location_id: locationId,
-      field,
-      before: before ?? null,
-      after: after ?? null,
-      undoes: by.undoes?.(locationId, field) ?? null,
-    })),
-  )
-  if (rows.length === 0) return
-  await sql`
-    insert into location_changes
-      (account_id, location_id, field, before, after, way, user_id, actor, impersonator, bulk_edit_id, undoes, at)
-    select ${tx.accountId}::bigint, location_id, field, before, after, ${by.way}, ${by.userId}::bigint, ${by.name},
-      ${by.impersonator ?? tx.impersonator?.name ?? ''}, ${by.bulkEditId ?? null}::bigint, undoes, ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as c (location_id bigint, field text, before jsonb, after jsonb, undoes bigint)`.execute(tx)
-  await publishManyLater(
+  if (changes.length === 0) return
+  await insertChanges(tx, locationId, changes, by, now)
+  await publishLater(
     tx,
-    new Map([...changed].map(([locationId, changes]) => [locationId, changes.map(({ field }) => field)])),
+    locationId,
+    changes.map(({ field }) => field),
   )
-}
-
-type Known = Partial<LocationFacts> & Pick<LocationFacts, 'name' | 'address'> & { id: Id }
-
-async function lockFacts(tx: Tx, ids: Id[], fields: (keyof LocationFacts)[]): Promise<Map<Id, Known>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('locations')
-    .select(['id', 'name', 'address', ...fields])
-    .where('account_id', '=', tx.accountId)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  return new Map((rows as Known[]).map((row) => [row.id, row]))
-}
-
-function differences(before: Known, wanted: Partial<LocationFacts>): Change[] {
-  return factNames
-    .filter((field) => wanted[field] !== undefined && !isSame(before[field], wanted[field]))
-    .map((field) => ({ field, before: before[field], after: wanted[field] }))
-}
-
-async function writeFacts(tx: Tx, fields: (keyof LocationFacts)[], after: Known[], now: Date): Promise<void> {
-  const rows = after.map((facts) => ({ ...facts, match_key: matchKey(facts.name, facts.address) }))
-  const isRenamed = fields.includes('name') || fields.includes('address')
-  const columns = isRenamed ? [...fields, 'match_key'] : fields
-  const written = columns.map((column) => sql`${sql.ref(column)} = w.${sql.ref(column)}`)
-  await sql`
-    update locations l set ${sql.join(written)}, updated_at = ${now}
-    from jsonb_populate_recordset(null::locations, ${JSON.stringify(rows)}::jsonb) as w
-    where l.account_id = ${tx.accountId} and l.id = w.id`.execute(tx)
 }
 
 /** JSON comes back from the database with its keys in another order. */
