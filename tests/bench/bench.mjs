@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { atEnd, end, untilEnded } from '../../scripts/ending.mjs'
 import { dataDirectory } from '../../scripts/environment.mjs'
 import { Failure } from '../../scripts/preparation.mjs'
+import { bulkEdits } from './bulk-edits.mjs'
 import { csvDownloads } from './csv-downloads.mjs'
 import { filterCombinations } from './filter-combinations.mjs'
 import { imports } from './imports.mjs'
@@ -26,6 +27,7 @@ const benches = {
   pages: { measure: pageRequests, onScale: true },
   filters: { measure: filterCombinations, onScale: true },
   import: { measure: imports },
+  'bulk-edits': { measure: bulkEdits },
   'sign-ins': { measure: signIns, onScale: true },
 }
 
