@@ -193,7 +193,7 @@ const drawn: Record<string, Drawn> = {
       'dateDescriptor=thirty_days',
       'search_terms=555+7&sort[by]=at&sort[order]=asc',
       'search_terms=%25_%27%29%3B',
-      'after=1&page=7&utm_source=mail',
+      'after=999999999&page=7&utm_source=mail',
     ],
     calm: '',
     ordered: 'sort[by]=at&sort[order]=asc',
