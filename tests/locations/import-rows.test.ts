@@ -217,6 +217,12 @@ describe('a row', () => {
     })
   })
 
+  test('with a postcode of Canada is in Canada, when it does not say where it is', () => {
+    expect(read({ name: 'Robson', state: 'BC', zipcode: 'V6B 2J8' })).toMatchObject({
+      facts: { country_id: 'CA', state_id: 'CA-BC' },
+    })
+  })
+
   test('closed on the days it does not speak of, when it speaks of others', () => {
     const row = read({ name: 'A', monday: '8am-5pm', tuesday: '' })
     expect(row).toMatchObject({

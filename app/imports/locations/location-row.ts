@@ -8,7 +8,7 @@ import { type Weekday, type WeekHours, weekdays } from '#app/locations/hours/hou
 import { closedDay, normalWeek, overlapsOf, weekOf } from '#app/locations/hours/week'
 import { type LocationFacts, type OpenStatus, openStatuses } from '#app/locations/location'
 import { matchKey } from '#app/locations/match-key'
-import { countryNamed, findCountry, stateNamed } from '#app/locations/places/countries'
+import { type Country, countryNamed, findCountry, stateNamed } from '#app/locations/places/countries'
 import { coordinate, withParts } from '../columns/place'
 import { readHoursCell } from './hours-cell'
 import type { LocationField } from './location-fields'
@@ -83,7 +83,7 @@ export function locationReader({ columns, country: usual }: LocationMapping) {
       if (one(field).length > most)
         return { reason: `The ${field.replace('_', ' ')} is longer than ${most} characters` }
 
-    const said = read('country', 'unknown country', countryNamed)
+    const said = read('country', 'unknown country', countryNamed) ?? countryOfPostcode(one('zipcode'))
     const country = said ?? usualCountry
     const place = addressOf(one)
     const state = place.state === '' ? undefined : stateNamed(country.id, place.state)
@@ -143,6 +143,11 @@ function addressOf(one: One) {
 /** Without what says nothing. */
 function given(facts: Partial<LocationFacts>): Partial<LocationFacts> {
   return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined && fact !== ''))
+}
+
+/** American chains have shops in Canada and seldom say so. */
+function countryOfPostcode(text: string): Country | undefined {
+  return /^[a-z]\d[a-z] ?\d[a-z]\d$/i.test(text) ? findCountry('CA') : undefined
 }
 
 /** Spreadsheets drop a leading zero and the dash of a long ZIP. */
