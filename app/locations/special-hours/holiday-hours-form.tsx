@@ -7,6 +7,7 @@ import { Form } from '#app/ui/form'
 import { UnsavedGuard } from '#app/ui/unsaved-guard'
 import type { SpecialOverride } from './override'
 import type { SpecialPanel } from './panel.server'
+import { wrongHolidayHours } from './special-hours-messages'
 import { SpecialHoursFields } from './special-hours-panel'
 
 export function HolidayHoursForm({
@@ -52,7 +53,7 @@ export function HolidayHoursForm({
         <LinkButton to={cancelTo}>Cancel</LinkButton>
         {isWrong ? (
           <p id="held-back" className="self-center text-sm text-ink-2">
-            Something is wrong with the dates above.
+            {wrongHolidayHours}
           </p>
         ) : null}
       </div>
