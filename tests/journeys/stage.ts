@@ -19,6 +19,7 @@ export const password = demoPassword
 /** Places of the demo's bakery, so that journeys which write do not meet. */
 export type PlaceName =
   | 'Boise'
+  | 'Chicago Loop'
   | 'Evanston'
   | 'Hyde Park'
   | 'Lakeview'

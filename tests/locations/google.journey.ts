@@ -1,0 +1,67 @@
+import { violationsOf } from '../journeys/axe'
+import { expect, message, placeId, test } from '../journeys/stage'
+
+test('of what Google shows otherwise, one field is accepted and one kept', async ({ page }) => {
+  const id = await placeId(page, 'Chicago Loop')
+  await page.goto(`/settings/locations/${id}/sync`)
+  const phone = page.getByRole('group', { name: 'Phone' })
+  const hours = page.getByRole('group', { name: 'Operating Hours' })
+  await expect(page.getByRole('row').filter({ hasText: '555-0199' })).toContainText('(312)')
+  await expect(page.getByRole('row').filter({ hasText: '5:30 PM' })).toContainText('Sunday')
+  await phone.getByLabel('Accept Google’s').check()
+  await hours.getByLabel('Keep ours').check()
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save decisions' }).click()
+  await expect(message(page, 'Successfully synced location')).toBeVisible()
+  await expect(page.getByText('Nothing to sync')).toBeVisible()
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        return page.getByRole('region', { name: 'On Google' }).textContent()
+      },
+      { timeout: 30_000 },
+    )
+    .toContain('Live')
+  expect(await violationsOf(page)).toEqual([])
+})
+
+test('the pages fit a narrow screen', async ({ page }) => {
+  const id = await placeId(page, 'Chicago Loop')
+  for (const address of ['/settings/integrations', `/settings/locations/${id}/sync`]) {
+    for (const width of [1440, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(address)
+      const widest = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect.soft([address, width, widest <= width]).toEqual([address, width, true])
+    }
+  }
+})
+
+test.describe('of an account nobody else is in', () => {
+  test.use({ person: 'oscar' })
+
+  test('a Google account is connected, its profiles are linked, and it is disconnected again', async ({
+    page,
+  }) => {
+    await page.goto('/settings')
+    await page.getByRole('main').getByRole('link', { name: 'Integrations' }).click()
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('link', { name: 'Connect Google' }).click()
+    await page.getByRole('link', { name: 'Continue as Pinmarrow Inn' }).click()
+    await expect(message(page, 'Google is connected')).toBeVisible()
+    const inn = page.getByLabel(/^Location of Pinmarrow Inn/).first()
+    expect(await violationsOf(page)).toEqual([])
+    await inn.selectOption('')
+    await page.getByRole('button', { name: 'Save links' }).click()
+    await expect(message(page, '1 unlinked')).toBeVisible()
+    await expect(page.getByText('Same store code')).toBeVisible()
+    await page.getByRole('button', { name: 'Save links' }).click()
+    await expect(message(page, '1 location linked')).toBeVisible()
+    await page.goto('/settings/integrations')
+    await page.getByRole('link', { name: 'Disconnect' }).click()
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(message(page, 'Google is disconnected')).toBeVisible()
+  })
+})
