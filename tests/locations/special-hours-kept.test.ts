@@ -99,16 +99,19 @@ describe('saving', () => {
     expect(await rows.fingerprint()).toEqual(before)
   })
 
-  test('is out of reach where the location is', async () => {
-    const limited = (fn: (place: string) => Promise<unknown>) => fn(places[4]!)
-    const reach = await limited((place) =>
-      asAccount(
-        bakery,
-        (tx) => saveSpecialHours(tx, place, wantedOf({ '2026-12-25': closed }), by, now),
-        cast.people.marco.userId,
-      ),
+  test('is for a limited user’s own places, and no others', async () => {
+    const leo = cast.people.leo.userId
+    const own = await rows.all<{ id: string }>(
+      'select location_id::text as id from user_locations where user_id = $1',
+      [leo],
     )
-    expect(reach).toBeNull()
+    const mine = own[0]!.id
+    const other = places.find((place) => !own.some(({ id }) => id === place))!
+    const saveAsLeo = (place: string) =>
+      asAccount(bakery, (tx) => saveSpecialHours(tx, place, wantedOf({ '2027-01-01': closed }), by, now), leo)
+    expect(await saveAsLeo(mine)).toHaveLength(1)
+    expect(await kept(mine)).toContainEqual(['2027-01-01', closed])
+    expect(await saveAsLeo(other)).toBeNull()
   })
 
   test('past dates are not among those to come', async () => {

@@ -180,3 +180,39 @@ test('without holiday hours there is no such page', async () => {
   expect((await dana.get(path)).status).toBe(404)
   await rows.all(`delete from account_settings where code = 'special_hours'`)
 })
+
+test('garbage is refused or ignored, and writes nothing', async () => {
+  const path = pageOf(await placeOf('bakery', 6))
+  const before = await rows.fingerprint()
+  const strange = [
+    '',
+    'x',
+    '9999999999999999999',
+    '-1',
+    '0000-00-00',
+    '9999-12-31',
+    '💥',
+    '\ud800',
+    'a'.repeat(5000),
+  ]
+  const names = [
+    'special_hours',
+    'special_hours[0]',
+    'special_hours.id',
+    'special_hours[999].start_date',
+  ].concat(
+    ['id', 'start_date', 'state', 'removed', 'step', 'hours', 'hours[0]', 'hours[0].open_time'].map(
+      (field) => `special_hours[0].${field}`,
+    ),
+  )
+  for (const name of names)
+    for (const value of strange) {
+      const { status } = await dana.post(path, {
+        ...(closedOn(soon) as object),
+        'special_hours[0].id': '7',
+        [name]: value,
+      })
+      expect([name, value, status < 500]).toEqual([name, value, true])
+    }
+  expect(await rows.fingerprint()).toEqual(before)
+})

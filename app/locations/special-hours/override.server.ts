@@ -10,6 +10,7 @@ import type { SpecialOverride } from './override'
 import type { SpecialEntry } from './read-rows'
 import type { WantedDay } from './special-hours'
 import { dateOf, differing, special } from './special-hours.server'
+import { isNew } from './typed-special-hours'
 
 export type SpecialPlan = {
   /** For `saveSpecialHours`. */
@@ -42,7 +43,7 @@ export async function planSpecialHours(
 
 /** A row that moved to another date leaves the date it had. */
 async function wantedDays(tx: Tx, locationId: Id | null, entries: SpecialEntry[]): Promise<WantedDay[]> {
-  const ids = entries.map(({ id }) => id).filter((id) => /^\d+$/.test(id))
+  const ids = entries.filter((entry) => !isNew(entry)).map(({ id }) => id)
   const saved =
     locationId && ids.length > 0 ? await special(tx, locationId).where('id', 'in', ids).execute() : []
   const dates = new Map(saved.map(({ id, start_date }) => [id, start_date]))

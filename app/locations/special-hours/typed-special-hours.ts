@@ -3,6 +3,7 @@
  * a row, `special_hours[2].step`, as those of the week do (hours/typed-week.ts). A saved row that is removed stays in
  * the form as such, so that it can be kept after all, and so that a row nobody mentions is never taken away.
  */
+import { isId } from '#app/filters/field-values'
 import type { WeekHours } from '../hours/hours'
 import { dayToType, rangesAfter, record, type TypedDay, typedDay } from '../hours/typed-week'
 import { type SpecialHours, toDayHours, usualHours } from './special-hours'
@@ -43,7 +44,7 @@ export function typedSpecialHours(posted: unknown, usual: WeekHours | null): Typ
 function typedRow(posted: unknown, index: number): TypedSpecial {
   const { id, start_date, removed } = record(posted)
   return {
-    id: typeof id === 'string' && /^\d{1,19}$/.test(id) ? id : `${index}-new`,
+    id: typeof id === 'string' && isId(id) ? id : `${index}-new`,
     start_date: typeof start_date === 'string' ? start_date.slice(0, 10) : '',
     isRemoved: removed === 'yes',
     ...typedDay(posted),
