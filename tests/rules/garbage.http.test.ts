@@ -169,6 +169,14 @@ describe('in the address', () => {
   })
 })
 
+const place = {
+  public_name: 'Quillmere Dental',
+  address: '12 Water Street',
+  city: 'Peoria',
+  country_id: 'US',
+  state_id: 'US-IL',
+  zipcode: '61602',
+}
 const forms: Record<string, Record<string, string>> = {
   '/login': { email: 'nobody@quillmere.example', password, redirect: '/' },
   '/signup': {
@@ -211,6 +219,22 @@ const forms: Record<string, Record<string, string>> = {
     createLocations: 'on',
     location: '',
   },
+  '/settings/locations/new': {
+    ...place,
+    name: 'Quillmere Riverside',
+    phone: '(309) 555-0177',
+    category_q: '',
+    npi: '',
+    'overrides.bing.website': 'https://quillmere.example',
+  },
+  [`/settings/locations/${ids.locationId}/edit`]: {
+    ...place,
+    name: 'CANARY',
+    seen: '9223372036854775807',
+    'hours.monday.state': 'open',
+    'special_hours[0].start_date': '2029-12-25',
+  },
+  [`/settings/locations/${ids.locationId}/issues`]: { intent: 'mute', status: 'missing_place_id' },
   '/settings/imports/new': {},
   '/preferences': {
     theme: 'dark',
