@@ -61,10 +61,10 @@ function DiffRow({ row }: { row: Row }) {
             </span>
           ) : null}
         </th>
-        <td className="min-w-40 align-top wrap-anywhere">
+        <td className="min-w-28 align-top wrap-anywhere sm:min-w-40">
           <MarkedValue lines={sides.before} side="before" />
         </td>
-        <td className="min-w-40 align-top wrap-anywhere">
+        <td className="min-w-28 align-top wrap-anywhere sm:min-w-40">
           <MarkedValue lines={sides.after} side="after" />
         </td>
       </tr>
