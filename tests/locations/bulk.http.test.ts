@@ -155,6 +155,33 @@ test('what cannot be written is told in the words of the specification, and trie
   expect(wordsOf(await ended(dana, result))).toContain('4 locations changed')
 })
 
+test('what Google rejects is told with its reason, and sent again alone', async () => {
+  const profiles = await rows.all<{ id: string; name: string }>(
+    `select id::text, 'locations/' || split_part(google_location_name, '/', 4) as name from locations
+     where account_id = $1 and google_location_name is not null and open_status = 'active' order by id desc limit 3`,
+    [bakery],
+  )
+  const refuse = (name: string, reason: string | null) =>
+    fetch(`${application.googleUrl}/emulator/refuse`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name, reason }),
+    })
+  const [refused] = profiles as [{ id: string; name: string }]
+  expect((await refuse(refused.name, 'STALE_DATA')).status).toBe(200)
+  const result = await edit(
+    dana,
+    profiles.map(({ id }) => id),
+    week('8:08 AM', '18:08'),
+  )
+  const rejected = async () => wordsOf(await dana.get(`${result}?view=rejected`))
+  await expect.poll(rejected, { timeout: 20_000 }).toContain('Google rejected 1 location.')
+  expect(await rejected()).toMatch(/Changed Rejected Google has changed this itself meanwhile\./)
+  await refuse(refused.name, null)
+  await dana.post(`${result}/retry`)
+  await expect.poll(rejected, { timeout: 20_000 }).not.toContain('Google rejected')
+}, 60_000)
+
 test('BK-3 all that match travel as a filter with their number, and are asked about again when that differs', async () => {
   const matching = { scope: 'all', search: 'keywords=a', expected: '1' }
   const chosen = await dana.post(path, matching)

@@ -93,12 +93,19 @@ function Actions({ page: { edit, list, mayRetry, mayUndo } }: { page: ResultPage
 }
 
 /** The sentences of the specification first, then what they leave out. */
-function Outcome({ page: { edit, counts, undo } }: { page: ResultPage }) {
+function Outcome({ page: { edit, counts, publications, undo } }: { page: ResultPage }) {
   const paths = usePaths()
   const { changed, unchanged, skipped, failed } = counts
+  const rejected = publications.rejected ?? 0
   return (
     <div className="max-w-form space-y-3">
       {failed > 0 ? <Banner level="danger">{failedInWords(failed)}</Banner> : null}
+      {rejected > 0 ? (
+        <Banner level="danger">
+          {`Google rejected ${counted(rejected, 'location')}.`}{' '}
+          <Link to={paths.bulkEdit(edit.id, 'view=rejected')}>See which</Link>
+        </Banner>
+      ) : null}
       {changed > 0 ? (
         <Banner level="success">
           {edit.undoes

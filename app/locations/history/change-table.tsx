@@ -79,10 +79,10 @@ export function Values({
   const marked = markedParts(valueInWords(field, before), valueInWords(field, after))
   return (
     <>
-      <td className="min-w-36 wrap-anywhere">
+      <td className="min-w-52 wrap-anywhere">
         <MarkedValue lines={marked.before} side="before" />
       </td>
-      <td className="min-w-36 wrap-anywhere">
+      <td className="min-w-52 wrap-anywhere">
         <MarkedValue lines={marked.after} side="after" />
       </td>
     </>

@@ -22,13 +22,13 @@ export function MarkedValue({ lines, side }: { lines: Part[][]; side: 'before' |
 function Mark({ side, children }: { side: 'before' | 'after'; children: string }) {
   if (side === 'before')
     return (
-      <del className="text-danger-fg">
+      <del className="rounded-sm bg-danger-bg text-danger-fg no-underline">
         <span className="sr-only">removed: </span>
         {children}
       </del>
     )
   return (
-    <ins className="font-medium text-success-fg">
+    <ins className="rounded-sm bg-success-bg text-success-fg no-underline">
       <span className="sr-only">added: </span>
       {children}
     </ins>

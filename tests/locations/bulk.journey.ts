@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { formsIn } from '../cast/forms'
+import { violationsOf } from '../journeys/axe'
+import { expect, message, test } from '../journeys/stage'
+
+// In an account nobody else is in, which gets its forty locations from a file.
+test.use({ person: 'nora' })
+test.setTimeout(120_000)
+
+const file = [
+  'External ID,Name,Address,City,State,Zip',
+  ...Array.from({ length: 36 }, (_, n) => `OX-${n},Oxbow ${n},${n + 1} Main St,Phoenix,AZ,85001`),
+].join('\n')
+
+/** The account's address, once its locations are there. */
+async function fortyLocations(page: Page): Promise<string> {
+  await page.goto('/accounts?search_terms=oxbow')
+  const [, id] = /\/(?:accounts|as)\/(\d+)/.exec(await page.content())!
+  const at = `/as/${id}`
+  const inAccount = { inAccount: id! }
+  const csv = { name: 'places.csv', mimeType: 'text/csv', buffer: Buffer.from(file) }
+  const uploaded = await page.request.post(`${at}/settings/imports/new?kind=locations`, {
+    multipart: { ...inAccount, file: csv },
+  })
+  const mapping = formsIn(await uploaded.text(), uploaded.url()).find(({ fields }) =>
+    fields.some(([name]) => name === 'columns[0]'),
+  )!
+  const checked = await page.request.post(uploaded.url(), { form: Object.fromEntries(mapping.fields) })
+  await page.request.post(checked.url(), { form: inAccount })
+  await expect
+    .poll(async () => (await page.request.get(checked.url())).text(), { timeout: 30_000 })
+    .toContain('Complete')
+  return at
+}
+
+/** Where the run of an edit, or of its undo, has come to its end. */
+async function ended(page: Page) {
+  await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 40_000 })
+}
+
+async function setMondays(page: Page, opens: string, closes: string) {
+  await page.getByRole('button', { name: 'Add Hours' }).click()
+  await page.locator('[name="hours.monday.state"]').selectOption('open')
+  await page.locator('[name="hours.monday.hours[0].open_time"]').fill(opens)
+  await page.locator('[name="hours.monday.hours[0].close_time"]').fill(closes)
+}
+
+test('hours of forty locations are edited at once, and undone but for the one edited since', async ({
+  page,
+  hasScript,
+}) => {
+  const at = await fortyLocations(page)
+  await page.goto(`${at}/settings/locations?per_page=50`)
+  await expect(page.getByRole('status').first()).toHaveText('40 locations')
+  await page.getByRole('checkbox', { name: 'Select Oxbow 7', exact: true }).check()
+  await page.getByRole('checkbox', { name: /Take all 40 matching/ }).check()
+  await page.getByRole('button', { name: 'Edit hours' }).click()
+
+  await expect(page.getByText('40 locations selected')).toBeVisible()
+  if (hasScript) await expect(page.getByRole('button', { name: 'Check the changes' })).toBeDisabled()
+  await expect(page.getByText('Add hours to continue')).toBeVisible()
+  await setMondays(page, '9ish', '17:00')
+  await page.getByRole('button', { name: 'Check the changes' }).click()
+  await expect(page.getByRole('alert')).toContainText('Monday: write the opening time')
+  expect(await violationsOf(page)).toEqual([])
+  await page.locator('[name="hours.monday.hours[0].open_time"]').fill('7:30 AM')
+  await page.getByRole('button', { name: 'Check the changes' }).click()
+
+  await expect(page.getByText(/40 locations would change, 0 would not/)).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toContainText('Mon 7:30 AM – 5:00 PM')
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Change 40 locations' }).click()
+  await ended(page)
+  await expect(page.getByText('Successfully updated hours')).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  const result = page.url()
+
+  // Somebody edits one of them meanwhile.
+  await page.goto(`${at}/settings/locations?keywords=%22Oxbow+7%22`)
+  await page.getByRole('checkbox', { name: 'Select Oxbow 7', exact: true }).check()
+  await page.getByRole('button', { name: 'Edit hours' }).click()
+  await setMondays(page, '10:00 AM', '11:00 AM')
+  await page.getByRole('button', { name: 'Check the changes' }).click()
+  await page.getByRole('button', { name: 'Change 1 location' }).click()
+  await ended(page)
+
+  await page.goto(result)
+  await page.getByRole('link', { name: 'Undo' }).click()
+  await expect(page.getByText('Operating hours of 40 locations go back')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo edit' }).click()
+  await ended(page)
+  await expect(page.getByText('39 locations restored to what stood there before')).toBeVisible()
+  await page.getByRole('link', { name: 'See which' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Oxbow 7' })).toContainText(
+    'Operating Hours: edited since by Nora Vance',
+  )
+
+  await page.getByRole('link', { name: 'Oxbow 7' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('History of Oxbow 7')
+  const newest = page.getByRole('row').nth(1)
+  await expect(newest).toContainText('Mon 10:00 AM – 11:00 AM')
+  expect(await violationsOf(page)).toEqual([])
+  await newest.getByRole('link', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Undo this change?')
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Undo change' }).click()
+  await expect(message(page, 'Change undone')).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toContainText('Mon 7:30 AM – 5:00 PM')
+})
+
+test('the pages of history and bulk edits fit a narrow screen', async ({ page }) => {
+  await page.goto('/accounts?search_terms=oxbow')
+  const [, id] = /\/(?:accounts|as)\/(\d+)/.exec(await page.content())!
+  for (const address of ['history', 'bulk', 'bulk/hours', 'bulk/holiday-hours'])
+    for (const width of [1440, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(`/as/${id}/settings/locations/${address}`)
+      const widest = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect.soft([address, width, widest <= width]).toEqual([address, width, true])
+    }
+})
