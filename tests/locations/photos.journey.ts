@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { violationsOf } from '../journeys/axe'
+import { expect, message, placeId, test } from '../journeys/stage'
+import { bomb, html, jpeg, png, svg } from './photo-files'
+
+test.describe.configure({ mode: 'serial' })
+test.use({ person: 'marco' })
+
+const file = (name: string, buffer: Buffer, mimeType = 'image/jpeg') => ({ name, mimeType, buffer })
+
+async function chooseFile(page: Page, chosen: ReturnType<typeof file>): Promise<void> {
+  await page.getByLabel('Photo', { exact: true }).setInputFiles(chosen)
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+}
+
+async function begin(page: Page, place: Parameters<typeof placeId>[1]): Promise<void> {
+  await page.goto(`/photos/upload?locationId=${await placeId(page, place)}`)
+  await page.getByRole('button', { name: 'Upload photo' }).click()
+}
+
+test('PH-2 what is no photo is refused, each with its own sentence, and the way on stays open', async ({
+  page,
+  hasScript,
+}) => {
+  await begin(page, 'Oak Park')
+  await expect(page.getByText('Step 1 of 4')).toBeVisible()
+  const refused: [ReturnType<typeof file>, string | RegExp][] = [
+    [file('logo.svg', svg, 'image/svg+xml'), 'Please choose a PNG or JPEG file.'],
+    [file('page.jpg', html), 'Please choose a PNG or JPEG file.'],
+    [file('small.png', await png(300, 200), 'image/png'), 'Your image is 300 × 200 px.'],
+    [file('bomb.png', bomb(8000, 8000), 'image/png'), 'Your image is 8000 × 8000 px.'],
+    [file('tiny.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0])), /at least 10240 bytes|PNG or JPEG/],
+    [file('large.jpg', Buffer.concat([await jpeg(900, 600), Buffer.alloc(5_400_000)])), 'smaller than 5mb'],
+  ]
+  for (const [chosen, sentence] of refused) {
+    // A script looks at the file before it is sent, and does not let it go.
+    if (hasScript) await page.getByLabel('Photo', { exact: true }).setInputFiles(chosen)
+    else await chooseFile(page, chosen)
+    await expect(page.locator('#file-error')).toContainText(sentence)
+  }
+  await expect(page.getByText('Step 1 of 4')).toBeVisible()
+})
+
+test('PH-1 a photo goes to two locations in four steps; going back loses nothing', async ({
+  page,
+  hasScript,
+}) => {
+  await begin(page, 'Oak Park')
+  await chooseFile(page, file('window.jpg', await jpeg(1600, 900)))
+  await expect(page.getByRole('heading', { name: 'Confirm Photo Selection' })).toBeVisible()
+  await expect(page.getByText('1600 × 900 px')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'The chosen one' })).toBeVisible()
+  await page.getByRole('link', { name: 'Next' }).click()
+
+  await expect(page.getByText('Step 3 of 4')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible()
+  await page.getByLabel('Exterior').check()
+  await expect(page.getByRole('button', { name: 'Next' }).filter({ visible: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('link', { name: 'Next' }).click()
+  await page.getByLabel('Exterior').check()
+  await page.getByRole('button', { name: 'Next' }).filter({ visible: true }).click()
+
+  await expect(page.getByText('1 photo · Exterior')).toBeVisible()
+  await expect(page.getByLabel('Oak Park')).toBeChecked()
+  await page.getByLabel('Find locations').fill('Skokie')
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await page.getByLabel('Skokie').check()
+  await expect(page.getByLabel('Oak Park')).toBeChecked()
+  await page.getByRole('button', { name: 'Upload to Google' }).click()
+  await expect(message(page, /^Photo successfully uploaded\./)).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Exterior of Oak Park' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Exterior of Skokie' })).toBeVisible()
+  await expect(async () => {
+    if (!hasScript) await page.reload()
+    await expect(page.getByText('Publishing')).toHaveCount(0, { timeout: 1000 })
+  }).toPass({ timeout: 30_000 })
+})
+
+test('PH-4 a category whose rules it breaks stops it; a second cover is asked about', async ({ page }) => {
+  for (const turn of [1, 2]) {
+    await begin(page, 'Skokie')
+    await chooseFile(page, file('cover.jpg', await jpeg(1920, 1080)))
+    await page.getByRole('link', { name: 'Next' }).click()
+    await page.getByLabel('Logo').check()
+    if (turn === 1) {
+      await page.getByLabel('Cover').check()
+      await expect(page.getByText('Upload error').filter({ visible: true })).toHaveCount(0)
+    }
+    await page.getByLabel('Cover').check()
+    await page.getByRole('button', { name: 'Next' }).filter({ visible: true }).click()
+    await page.getByRole('button', { name: 'Upload to Google' }).click()
+    if (turn === 1) continue
+    await expect(page.getByRole('heading', { name: 'Replace the cover photo?' })).toBeVisible()
+    await page.getByRole('button', { name: 'Continue anyway' }).click()
+    await expect(message(page, /^Photo successfully uploaded\./)).toBeVisible()
+  }
+  await begin(page, 'Skokie')
+  await chooseFile(page, file('square.jpg', await jpeg(2400, 2400)))
+  await page.getByRole('link', { name: 'Next' }).click()
+  await page.getByLabel('Logo').check()
+  await expect(page.getByText('A logo can be at most 2000 × 2000 px.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next' }).filter({ visible: true })).toBeDisabled()
+})
+
+test('PH-6 photos open one after another, and the focus comes back', async ({ page, hasScript }) => {
+  await page.goto('/photos?sort[by]=category_rank&sort[order]=asc')
+  const links = page.getByRole('list', { name: 'Photos' }).getByRole('link')
+  await expect(links.first()).toBeVisible()
+  const count = await links.count()
+  expect(count).toBeGreaterThan(2)
+  const first = links.first()
+  await first.click()
+  if (!hasScript) {
+    await expect(page.getByRole('link', { name: 'Previous' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Next' }).click()
+    await expect(page.getByRole('link', { name: 'Previous' })).toBeVisible()
+    await page.getByRole('link', { name: 'Delete' }).click()
+    await expect(page.getByText('This will remove the photo from your GMB listing online.')).toBeVisible()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expect(message(page, 'Photo successfully deleted.')).toBeVisible()
+    return
+  }
+  const dialog = page.getByRole('dialog', { name: 'Photo' })
+  await expect(dialog.getByRole('img')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Previous photo' })).toHaveCount(0)
+  const begun = await dialog.getByRole('img').getAttribute('src')
+  await dialog.getByRole('button', { name: 'Next photo' }).click()
+  await expect(dialog.getByRole('img')).not.toHaveAttribute('src', begun!)
+  await page.keyboard.press('ArrowLeft')
+  await expect(dialog.getByRole('img')).toHaveAttribute('src', begun!)
+  expect(await violationsOf(page)).toEqual([])
+  await page.setViewportSize({ width: 480, height: 800 })
+  await expect(dialog.getByRole('button', { name: 'Next photo' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(first).toBeFocused()
+})
+
+test('every page of photos passes the accessibility rules, in light and dark', async ({
+  page,
+  hasScript,
+}) => {
+  test.skip(!hasScript, 'axe needs a script')
+  await begin(page, 'Evanston')
+  const draft = page.url().replace(/\/file$/, '')
+  await chooseFile(page, file('x.jpg', await jpeg(900, 600)))
+  await expect(page.getByRole('heading', { name: 'Confirm Photo Selection' })).toBeVisible()
+  const pages = [
+    '/photos',
+    '/photos/upload',
+    ...['file', 'confirm', 'category', 'publish'].map((step) => `${draft}/${step}`),
+  ]
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const address of pages) {
+      await page.goto(address)
+      expect([address, colorScheme, await violationsOf(page)]).toEqual([address, colorScheme, []])
+    }
+  }
+})
