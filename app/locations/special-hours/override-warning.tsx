@@ -9,7 +9,9 @@ export function OverrideWarning({ override, usual }: { override: SpecialOverride
   return (
     <Banner level="warning" role="alert">
       <input type="hidden" name="special_hours_confirmed" value={override.confirmation} />
-      <p className="font-semibold">Saving overrides the hours of these dates, here and on Google.</p>
+      <p className="font-semibold">
+        Saving overrides the hours of these dates here and, where it is connected, on Google.
+      </p>
       <ul className="my-1 list-disc ps-5">
         {override.days.map(({ date, before, after }) => (
           <li key={date}>
