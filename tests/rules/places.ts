@@ -11,7 +11,7 @@ export type Place = {
   id: string
   access: Access
   isDownload: boolean
-  /** Of a record that is one person's own: there for nobody else, whatever they may do. */
+  /** Of a record that is one person's own, or of health care: there for nobody else, whatever they may do. */
   isPersonal: boolean
   /** About how its user signs in: closed to whoever acts as them. */
   isOwn: boolean
@@ -31,7 +31,7 @@ export function placesWith(ids: Record<string, string>): Place[] {
     access: page.access,
     isDownload,
     isOwn: page.isOwn ?? false,
-    isPersonal: /:(tokenId|draftId)\b/.test(page.path),
+    isPersonal: /:(tokenId|draftId)\b|^npi\b/.test(page.path),
   })
   return [...pages.map(one(false)), ...downloads.map(one(true))]
 }
