@@ -15,14 +15,14 @@ export function Copyable({ value, label, children }: { value: string; label: str
   }, [isCopied])
 
   return (
-    <span className="flex flex-wrap items-start gap-x-2">
+    <span className="flex items-start gap-x-2">
       <span className="min-w-0 whitespace-pre-line select-all">{children ?? value}</span>
       {isHydrated ? (
         <IconButton
           type="button"
           icon={isCopied ? 'tick' : 'copy'}
           label={`Copy ${label}`}
-          className="-my-2"
+          className="-my-2 max-lg:-my-3"
           onClick={() =>
             navigator.clipboard.writeText(value).then(
               () => setIsCopied(true),

@@ -6,8 +6,7 @@ import { hoursInWords } from '../hours/hours-in-words'
 import { factLabels, type Location, type OpenStatus, openStatuses } from '../location'
 import { effectiveValues, inWords, type Overridable, type Overrides } from '../overrides/directory'
 
-const tones: Record<OpenStatus, Tone> = {
-  active: 'success',
+const tones: Record<Exclude<OpenStatus, 'active'>, Tone> = {
   temporarily_inactive: 'warning',
   inactive: 'danger',
 }
@@ -53,7 +52,7 @@ export function LocationFactList({
         contact('website'),
         {
           term: factLabels.open_status,
-          detail: <Badge tone={tones[location.open_status]}>{openStatuses[location.open_status]}</Badge>,
+          detail: <Status status={location.open_status} />,
         },
         { term: factLabels.hours, detail: <Hours location={location} timeZone={timeZone} /> },
         ...(location.is_headquarters ? [{ term: factLabels.is_headquarters, detail: 'Yes' }] : []),
@@ -62,6 +61,12 @@ export function LocationFactList({
       ]}
     />
   )
+}
+
+/** Fine is quiet, broken is loud. */
+function Status({ status }: { status: OpenStatus }) {
+  if (status === 'active') return openStatuses.active
+  return <Badge tone={tones[status]}>{openStatuses[status]}</Badge>
 }
 
 function Missing({ children }: { children: string }) {

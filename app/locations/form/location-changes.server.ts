@@ -36,7 +36,7 @@ export type Refused = {
   /** Special hours that are to be confirmed. */
   override?: SpecialOverride
 }
-export type Saved = { ok: true; id: Id } | Refused
+export type Saved = { ok: true; id: Id; leftOutNpi: boolean } | Refused
 
 const refused = (field: string, reason: string): Refused => ({ ok: false, errors: { [field]: [reason] } })
 
@@ -68,7 +68,7 @@ export async function addLocation(viewer: Viewer, typed: TypedLocation, now: Dat
         subject: typed.name,
         details: { locationId: id },
       })
-      return { ok: true, id }
+      return { ok: true, id, leftOutNpi: lacksNpi(viewer, typed) }
     }),
   )
 }
@@ -96,7 +96,7 @@ export async function editLocation(
       const plan = await planSpecialHours(tx, location.id, special, typed.special_hours_confirmed)
       if (plan.override) return { ok: false, errors: {}, override: plan.override }
       await save(tx, viewer, location, { values: { ...current, ...kept }, days: plan.wanted }, now)
-      return { ok: true, id: location.id }
+      return { ok: true, id: location.id, leftOutNpi: lacksNpi(viewer, typed) }
     }),
   )
 }
@@ -148,15 +148,14 @@ async function wantedFacts(
     ...category.facts,
     ...(typed.hours !== undefined && { hours: typed.hours }),
     ...(location && typed.open_status && { open_status: typed.open_status }),
-    ...(usesNpi(viewer) && npiFacts(typed.npi)),
+    ...(usesNpi(viewer) && !lacksNpi(viewer, typed) && { npi_numbers: typed.npi ? [typed.npi] : [] }),
     ...((await mayPlace(tx, viewer, location)) && { google_place_id: typed.google_place_id || null }),
   }
 }
 
-/** What is no NPI keeps nobody from saving, and is not saved. */
-function npiFacts(npi: string): Partial<LocationFacts> {
-  if (npi && !isNpi(npi)) return {}
-  return { npi_numbers: npi ? [npi] : [] }
+/** Something was typed that is no NPI. It keeps nobody from saving, and is not saved. */
+function lacksNpi(viewer: Viewer, { npi }: TypedLocation): boolean {
+  return usesNpi(viewer) && npi !== '' && !isNpi(npi)
 }
 
 /** Admins type the id; everybody else chooses a place, and only where none is known or it is in doubt. */

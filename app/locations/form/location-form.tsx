@@ -56,6 +56,7 @@ export type LocationReply = SubmissionResult & {
   conflicts: ShownConflict[]
   override: SpecialOverride | null
   seen?: string
+  lead?: string
 }
 
 const { name, public_name, address, city, zipcode } = factLabels
@@ -86,7 +87,10 @@ export function LocationForm({
       {/* What Enter presses: saving, and none of the searches further down. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="seen" value={reply?.seen ?? page.seen} />
-      <ErrorSummary lead={missingInformation} errors={errorsInOrder(reply?.error ?? {})} />
+      <ErrorSummary
+        lead={isNew ? missingInformation : reply?.lead}
+        errors={errorsInOrder(reply?.error ?? {})}
+      />
       <ConflictNote conflicts={reply?.conflicts ?? []} />
       {/* A place that was chosen has filled them anew. */}
       <div key={reply?.filledBy} className="space-y-6">

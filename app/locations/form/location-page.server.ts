@@ -22,6 +22,7 @@ import { newestChange } from './edit-conflicts.server'
 import { storedValues } from './form-values'
 import { blankFacts, type Refused } from './location-changes.server'
 import { locationSchema } from './location-schema'
+import { couldNotUpdate, missingInformation } from './messages'
 import { fieldsOf, foundPlaces } from './place-search.server'
 
 export async function newLocationPage(viewer: Viewer, now: Date) {
@@ -120,6 +121,7 @@ export async function locationReply(viewer: Viewer, form: LocationForm, refused?
     conflicts: refused?.conflicts ?? [],
     override: refused?.override ?? null,
     seen: refused?.seen,
+    lead: refused ? couldNotUpdate : missingInformation,
   }
   if (form.asksFor && !refused) {
     const initialValue = { ...form.reply({}).initialValue, ...filled }

@@ -16,3 +16,5 @@ export const blankOverride = {
 }
 export const created = 'Location created successfully.'
 export const updated = 'Location updated successfully.'
+/** What is no NPI keeps nobody from saving; it is told that it was left out. */
+export const withoutNpi = 'NPI not found, so it was left out.'

@@ -20,7 +20,7 @@ export function SaveBar({
   return (
     <div
       ref={bar}
-      className="sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center gap-2 border-t border-border bg-surface px-4 py-3 sm:-mx-6 sm:px-6"
+      className="save-bar sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center gap-2 border-t border-border bg-surface px-4 py-3 sm:-mx-6 sm:px-6"
     >
       <div className="min-w-0 flex-1 text-sm text-ink-2">
         {children}

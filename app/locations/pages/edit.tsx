@@ -10,7 +10,7 @@ import { BriefSkeleton } from '../form/brief-skeleton'
 import { editLocation } from '../form/location-changes.server'
 import { LocationForm, type LocationReply } from '../form/location-form'
 import { editLocationPage, locationReply, readLocationForm } from '../form/location-page.server'
-import { updated } from '../form/messages'
+import { updated, withoutNpi } from '../form/messages'
 import { listQuery } from '../list-query'
 import { requireLocation } from '../locations.server'
 import { zoneOf } from '../time-zone.server'
@@ -30,7 +30,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const saved = await editLocation(viewer, location.id, form.value, now)
   if (!saved.ok) return locationReply(viewer, form, saved)
   const search = listQuery(new URL(request.url).searchParams)
-  return redirectWithFlash(viewer.paths.location(location.id, search), updated)
+  const message = saved.leftOutNpi ? `${updated} ${withoutNpi}` : updated
+  return redirectWithFlash(viewer.paths.location(location.id, search), message)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -9,7 +9,7 @@ import { BriefSkeleton } from '../form/brief-skeleton'
 import { addLocation } from '../form/location-changes.server'
 import { LocationForm, type LocationReply } from '../form/location-form'
 import { locationReply, newLocationPage, readLocationForm } from '../form/location-page.server'
-import { created } from '../form/messages'
+import { created, withoutNpi } from '../form/messages'
 import { listQuery } from '../list-query'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -26,10 +26,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const saved = await addLocation(viewer, form.value, now)
   if (!saved.ok) return locationReply(viewer, form, saved)
   const { newLocationGroups, locations } = viewer.paths
-  return redirectWithFlash(viewer.can('group.update') ? newLocationGroups(saved.id) : locations(), created)
+  const next = viewer.can('group.update') ? newLocationGroups(saved.id) : locations()
+  return redirectWithFlash(next, saved.leftOutNpi ? `${created} ${withoutNpi}` : created)
 }
 
-export const meta: MetaFunction<typeof action> = () => [{ title: pageTitle('Add location') }]
+export const meta: MetaFunction = () => [{ title: pageTitle('Add location') }]
 
 export default function NewLocation() {
   const { search, ...page } = useLoaderData<typeof loader>()
