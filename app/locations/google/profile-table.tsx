@@ -26,7 +26,8 @@ export function ProfileTable({ rows, choices }: { rows: Row[]; choices: Choice[]
       </thead>
       <tbody>
         {rows.map((row) => (
-          <ProfileRow key={row.locationName} row={row} choices={choices} />
+          // What is proposed may change after saving; then the row begins anew with it.
+          <ProfileRow key={`${row.locationName} ${row.locationId}`} row={row} choices={choices} />
         ))}
       </tbody>
     </Table>

@@ -40,7 +40,7 @@ export function DiffTable({ caption, rows }: { caption: string; rows: Row[] }) {
         </tr>
       </thead>
       {rows.map((row) => (
-        <DiffRow key={row.field} row={row} />
+        <DiffRow key={`${row.field} ${row.seen} ${row.decision?.at}`} row={row} />
       ))}
     </Table>
   )
