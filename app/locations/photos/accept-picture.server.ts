@@ -19,24 +19,17 @@ export async function acceptPicture(
   if (!received.ok) return received
   const measured = await measurePicture(received.file)
   if (!measured.ok) return { ...measured, status: 422 }
-  try {
-    const originalKey = await keepFile(viewer.accountId, received.file)
-    const { asked, isSmall } = await viewer.query(async (tx) => {
-      const created = await createPicture(tx, { ...measured, originalKey }, now)
-      await changeDraft(tx, draft.id, { pictureIds: [created.asked.pictureId] }, now)
-      return created
-    })
-    // What fails here is tried again by the worker.
-    if (isSmall)
-      await drawPictureOf(asked, { isLastAttempt: false }).catch((error) => log.warn({ err: error }))
-    return { ok: true }
-  } catch (error) {
-    if (!isStorageAway(error)) throw error
+  const originalKey = await keepFile(viewer.accountId, received.file).catch((error) => {
     log.error({ err: error, account: viewer.accountId }, 'a photo could not be kept')
-    return { ok: false, reason: 'There was an error uploading your photo.', status: 507 }
-  }
-}
-
-function isStorageAway(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'E_CANNOT_WRITE_FILE'
+  })
+  // The disk is full, or the bucket is away.
+  if (!originalKey) return { ok: false, reason: 'There was an error uploading your photo.', status: 507 }
+  const { asked, isSmall } = await viewer.query(async (tx) => {
+    const created = await createPicture(tx, { ...measured, originalKey }, now)
+    await changeDraft(tx, draft.id, { pictureIds: [created.asked.pictureId] }, now)
+    return created
+  })
+  // What fails here is tried again by the worker.
+  if (isSmall) await drawPictureOf(asked, { isLastAttempt: false }).catch((error) => log.warn({ err: error }))
+  return { ok: true }
 }

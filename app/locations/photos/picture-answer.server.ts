@@ -2,10 +2,11 @@
  * A picture's bytes as an answer. An address of one never shows another, so browsers may keep it; nobody in between
  * may, since it is somebody's.
  */
+import { log } from '#app/log.server'
 import { type PictureFile, readFile } from './picture-files.server'
 
 export async function pictureAnswer(file: PictureFile | null): Promise<Response> {
-  const bytes = file && (await readFile(file.key))
+  const bytes = file && (await readFile(file.key).catch(awayIsNotMissing))
   if (!file || !bytes) throw new Response('No such picture', { status: 404 })
   return new Response(bytes, {
     headers: {
@@ -15,4 +16,9 @@ export async function pictureAnswer(file: PictureFile | null): Promise<Response>
       'Cache-Control': 'private, max-age=31536000, immutable',
     },
   })
+}
+
+function awayIsNotMissing(error: unknown): never {
+  log.error({ err: error }, 'a picture could not be read')
+  throw new Response('Files are away', { status: 503 })
 }

@@ -3,6 +3,7 @@
  * there already, or done.
  */
 import { data, redirect } from '@remix-run/node'
+import { cleanSearch } from '#app/filters/field-values'
 import { formReply, readForm } from '#app/forms.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
@@ -17,7 +18,7 @@ const uploaded =
 
 export async function publishPage(request: Request, viewer: Viewer, draftId: string | undefined) {
   const page = await wizardPage(viewer, draftId, 'publish')
-  const sought = (new URL(request.url).searchParams.get('find') ?? '').slice(0, 200).replaceAll('\0', '')
+  const sought = cleanSearch(new URL(request.url).searchParams.get('find') ?? '')
   const offer = await viewer.query((tx) => offerPlaces(tx, page.draft.locationIds, sought))
   return { ...page, offer }
 }

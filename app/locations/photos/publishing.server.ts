@@ -15,6 +15,8 @@ import { reasonsOf } from './photo-places.server'
 import { categoryBreaches } from './picture-rules'
 import { listPictures, type Picture } from './pictures.server'
 
+/** As many as are added in one transaction without anybody waiting for it. */
+const mostPhotos = 1000
 /** Google's among the sources. */
 const googleSource = '1'
 
@@ -67,6 +69,8 @@ function refusalOf(
   if (breach) return breach
   if (reasons.size === 0) return 'Choose at least one location.'
   if (reasons.size > mostLocations) return `Choose at most ${mostLocations} locations.`
+  if (reasons.size * pictures.length > mostPhotos)
+    return `Choose fewer photos or fewer locations: at most ${mostPhotos} photos are added at once.`
   const missing = [...reasons.values()].filter(Boolean).length
   if (missing === 0) return null
   return missing === 1

@@ -1,6 +1,6 @@
 /** The forms of an upload's steps. */
 import { z } from 'zod'
-import { isId } from '#app/filters/field-values'
+import { cleanSearch, isId } from '#app/filters/field-values'
 import { categoryCodes } from './photo'
 
 const ids = z
@@ -39,7 +39,7 @@ export const publishSchema = z.object({
     .string()
     .max(200, 'Use at most 200 characters.')
     .optional()
-    .transform((text) => text?.trim() ?? ''),
+    .transform((text) => cleanSearch(text ?? '')),
   sought: z.string().max(200).optional().default(''),
   override: z.literal('on').optional(),
 })
