@@ -27,7 +27,11 @@ export function ProfileTable({ rows, choices }: { rows: Row[]; choices: Choice[]
       <tbody>
         {rows.map((row) => (
           // What is proposed may change after saving; then the row begins anew with it.
-          <ProfileRow key={`${row.locationName} ${row.locationId}`} row={row} choices={choices} />
+          <ProfileRow
+            key={`${row.locationName} ${row.locationId} ${row.because}`}
+            row={row}
+            choices={choices}
+          />
         ))}
       </tbody>
     </Table>

@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { asAccount } from '#app/database/tenant.server'
 import { TryLater } from '#app/jobs/job'
+import { changeLocation } from '#app/locations/history/history.server'
 import { changeOverrides } from '#app/locations/overrides/overrides.server'
 import { saveSpecialHours } from '#app/locations/special-hours/special-hours.server'
 import { publishManyLater, retryPublications } from '#app/locations/sync/publishing.server'
@@ -294,4 +296,33 @@ test('of forty locations three that Google refuses are told apart', async () => 
   for (const { publish } of all) await publish()
   const states = await Promise.all(all.map(async ({ publication }) => (await publication())?.state))
   expect(states).toEqual(all.map((_, n) => (n < 3 ? 'rejected' : 'sent')))
+})
+
+test('what a user limited to some places changes there goes the same way', async () => {
+  const { id, publication, publish, onGoogle } = await location()
+  const other = await location()
+  await rows.all(
+    `insert into profiles (id, email, name) values (8411, 'leo@841.example', 'Leo') on conflict do nothing`,
+  )
+  await rows.all(
+    `insert into users (id, account_id, profile_id, user_type, name, email, is_limited)
+     values (8411, $1, 8411, 'manager', 'Leo', 'leo@841.example', true)`,
+    [account],
+  )
+  await rows.all('insert into user_locations (account_id, user_id, location_id) values ($1, 8411, $2)', [
+    account,
+    id,
+  ])
+  const asLeo = (locationId: string) =>
+    asAccount(
+      account,
+      (tx) => changeLocation(tx, locationId, { phone: '(312) 555-0299' }, dana, new Date()),
+      '8411',
+    )
+  expect(await asLeo(other.id)).toBeNull()
+  await asLeo(id)
+  await asLeo(id)
+  expect(await publication()).toMatchObject({ state: 'queued', wanted: ['phone'] })
+  await publish()
+  expect(await onGoogle()).toMatchObject({ phoneNumbers: { primaryPhone: '(312) 555-0299' } })
 })
