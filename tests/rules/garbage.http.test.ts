@@ -62,6 +62,10 @@ const filterParameters = [
     'status_enum',
     'search_terms',
     'savedFilterId',
+    'keywords',
+    'group_id',
+    'per_page',
+    'kind',
     'sort[by]',
     'sort[order]',
     'view',
@@ -99,6 +103,11 @@ describe('in the address', () => {
     '/reviews.data',
     `${review}/history`,
     '/settings/imports',
+    '/settings/imports/new.data',
+    '/settings/locations.data',
+    '/settings/groups.data',
+    `/settings/groups/${ids.groupId}/edit.data`,
+    '/export/csv/locations',
   ]
   test.each(others)('of %s, all parameters at once', async (path) => {
     const queries = garbage.map((value) =>
@@ -140,6 +149,9 @@ describe('in the address', () => {
       '/reviews/*/response/delete',
       '/settings/imports/*',
       '/settings/imports/*/mapping',
+      '/settings/groups/*/edit',
+      '/settings/groups/*/delete',
+      '/settings/locations/new/*/groups',
       '/export/csv/*',
       '/export/csv/import-rejects/*',
       '/lookups/*',
@@ -236,6 +248,19 @@ const forms: Record<string, Record<string, string>> = {
   },
   [`/settings/locations/${ids.locationId}/issues`]: { intent: 'mute', status: 'missing_place_id' },
   '/settings/imports/new': {},
+  '/settings/groups/new': { name: 'Riverside' },
+  [`/settings/groups/${ids.groupId}/edit`]: {
+    intent: 'add',
+    scope: 'all',
+    search: 'view=others',
+    expected: '3',
+  },
+  [`/settings/locations/new/${ids.locationId}/groups`]: {
+    groups: ids.groupId!,
+    find: '',
+    sought: '',
+    intent: 'save',
+  },
   '/preferences': {
     theme: 'dark',
     density: 'compact',
