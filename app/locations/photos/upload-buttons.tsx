@@ -9,12 +9,15 @@ export function UploadButtons({
   locationId,
   category,
   isOne = false,
+  isPrimary = false,
   className = '',
 }: {
   locationId?: string
   category?: PhotoCategory
   /** Only the button for a new photo. */
   isOne?: boolean
+  /** On a page that is about nothing else. */
+  isPrimary?: boolean
   className?: string
 }) {
   const paths = usePaths()
@@ -25,7 +28,7 @@ export function UploadButtons({
       {locationId ? <input type="hidden" name="locationIds" value={locationId} /> : null}
       {category ? <input type="hidden" name="category" value={category} /> : null}
       <input type="hidden" name="returnTo" value={here} />
-      <Button name="flow" value="upload" variant={isOne ? 'default' : 'primary'} icon="plus">
+      <Button name="flow" value="upload" variant={isPrimary ? 'primary' : 'default'} icon="plus">
         Upload photo
       </Button>
       {isOne ? null : (

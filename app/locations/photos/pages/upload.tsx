@@ -40,7 +40,7 @@ export default function AddPhotos() {
         Upload a new photo, or take photos that are here already to more locations. They are shown on the
         Google profiles of the locations you choose.
       </p>
-      <UploadButtons locationId={place?.id} className="mt-4" />
+      <UploadButtons locationId={place?.id} isPrimary className="mt-4" />
     </>
   )
 }
