@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import { formsIn } from '../cast/forms'
 import { violationsOf } from '../journeys/axe'
-import { expect, message, test } from '../journeys/stage'
+import { message, expect as stageExpect, test } from '../journeys/stage'
 
 // In an account nobody else is in, which gets its forty locations from a file.
 test.use({ person: 'nora' })
 test.setTimeout(120_000)
+// Forty locations are written and drawn by machines that are busy with other things.
+const expect = stageExpect.configure({ timeout: 15_000 })
 
 const file = [
   'External ID,Name,Address,City,State,Zip',
@@ -62,21 +64,21 @@ test('hours of forty locations are edited at once, and undone but for the one ed
   await setMondays(page, '9ish', '17:00')
   await page.getByRole('button', { name: 'Check the changes' }).click()
   await expect(page.getByRole('alert')).toContainText('Monday: write the opening time')
-  expect(await violationsOf(page)).toEqual([])
+  if (hasScript) expect(await violationsOf(page)).toEqual([])
   await page.locator('[name="hours.monday.hours[0].open_time"]').fill('7:30 AM')
   await page.getByRole('button', { name: 'Check the changes' }).click()
 
   await expect(page.getByText(/40 locations would change, 0 would not/)).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toContainText('Mon 7:30 AM – 5:00 PM')
-  expect(await violationsOf(page)).toEqual([])
+  if (hasScript) expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Change 40 locations' }).click()
   await ended(page)
   await expect(page.getByText('Successfully updated hours')).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
+  if (hasScript) expect(await violationsOf(page)).toEqual([])
   const result = page.url()
 
   // Somebody edits one of them meanwhile.
-  await page.goto(`${at}/settings/locations?keywords=%22Oxbow+7%22`)
+  await page.goto(`${at}/settings/locations?keywords=OX-7`)
   await page.getByRole('checkbox', { name: 'Select Oxbow 7', exact: true }).check()
   await page.getByRole('button', { name: 'Edit hours' }).click()
   await setMondays(page, '10:00 AM', '11:00 AM')
@@ -99,10 +101,10 @@ test('hours of forty locations are edited at once, and undone but for the one ed
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('History of Oxbow 7')
   const newest = page.getByRole('row').nth(1)
   await expect(newest).toContainText('Mon 10:00 AM – 11:00 AM')
-  expect(await violationsOf(page)).toEqual([])
+  if (hasScript) expect(await violationsOf(page)).toEqual([])
   await newest.getByRole('link', { name: 'Undo' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Undo this change?')
-  expect(await violationsOf(page)).toEqual([])
+  if (hasScript) expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Undo change' }).click()
   await expect(message(page, 'Change undone')).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toContainText('Mon 7:30 AM – 5:00 PM')

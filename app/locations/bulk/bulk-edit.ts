@@ -45,6 +45,9 @@ export const bulkStates: Record<BulkState, { word: string; tone: Tone }> = {
   skipped: { word: 'Edited since', tone: 'warning' },
 }
 
+/** What Google is told of such a place is that it is closed, and nothing of its hours (document 001 §4). */
+export const permanentlyClosed = 'This location is permanently closed'
+
 const undoMs = 30 * 86_400_000
 
 /** Once, for thirty days after it has ended; an undo is not undone. */

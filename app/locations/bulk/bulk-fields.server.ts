@@ -8,8 +8,7 @@ import type { Tx } from '#app/database/tenant.server'
 import type { Fragment } from '#app/reports/report'
 import { type Changer, changeLocations } from '../history/history.server'
 import { saveSpecialHours } from '../special-hours/special-hours.server'
-import type { SpecialDays, Wanted } from './bulk-edit'
-import { permanentlyClosed } from './refusals'
+import { permanentlyClosed, type SpecialDays, type Wanted } from './bulk-edit'
 
 export type Outcome = { state: Exclude<BulkState, 'queued'>; reason: string }
 export type Outcomes = Map<Id, Outcome>

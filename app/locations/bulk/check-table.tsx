@@ -1,8 +1,7 @@
 import { Table } from '#app/ui/table'
 import { markedParts } from '../history/marked-parts'
 import { MarkedValue } from '../history/marked-value'
-import { linesBefore, linesOf, type Wanted } from './bulk-edit'
-import { permanentlyClosed } from './refusals'
+import { linesBefore, linesOf, permanentlyClosed, type Wanted } from './bulk-edit'
 
 type Row = { id: string; name: string; address: string; state: string; before: unknown }
 
