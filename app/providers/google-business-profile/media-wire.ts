@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 /** What `startUpload` gives: the name under which bytes are put and a photo is made of them. */
-export const googleDataReference = z.object({ resourceName: z.string().min(1).max(2000) })
+export const googleUploadName = z.object({ resourceName: z.string().min(1).max(2000) })
 
 export const googleMedia = z.object({
   name: z.string(),

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { type Answer, mapAnswer, unavailable } from '../answer'
 import type { GoogleApi } from './api.server'
 import { fromCategory, type SourcePhoto, toPhoto } from './media-translate'
-import { googleDataReference, googleMedia, googleMediaPage } from './media-wire'
+import { googleMedia, googleMediaPage, googleUploadName } from './media-wire'
 import { locationNameOfMedia, pathOfLocation, pathOfMedia } from './names'
 import { googleNothing } from './wire'
 
@@ -27,7 +27,7 @@ export async function uploadBytes(
     method: 'POST',
     path: `${path}/media:startUpload`,
     body: {},
-    shape: googleDataReference,
+    shape: googleUploadName,
   })
   if (started.outcome !== 'ok') return started
   const { resourceName } = started.value
