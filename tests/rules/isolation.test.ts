@@ -18,6 +18,14 @@ let cast: Cast
 beforeAll(async () => {
   await owner.connect()
   cast = await seedCast(database)
+  // The demo has no photos: two at each place.
+  await owner.query(`
+    with picture as (
+      insert into pictures (account_id, state, image_key, thumbnail_key, format, width, height)
+      select id, 'ready', 'none', 'none', 'jpeg', 800, 600 from accounts returning account_id, id)
+    insert into photos (account_id, location_id, picture_id, source_id, category, state)
+    select l.account_id, l.id, p.id, 1, category, 'live' from locations l join picture p on p.account_id = l.account_id
+    cross join unnest(array['COVER', null]) category`)
   await owner.query(
     `insert into location_changes (account_id, location_id, field, after, way, actor, at)
      select account_id, id, 'phone', '"1"', 'user', 'Somebody', $1 from locations`,
