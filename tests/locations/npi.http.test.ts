@@ -81,7 +81,14 @@ test('a registry that is away is a failure of its own', async () => {
 
 test('only health care knows NPIs, and only who may change locations asks', async () => {
   const dana = await signedIn(application.url, 'dana')
-  expect((await ask('/npi/1720377294', dana)).status).toBe(404)
+  for (const path of [
+    '/npi/1720377294',
+    '/npi',
+    '/npi.data',
+    '/npi/x.data',
+    '/npi/x.data?_routes=npi%2F%3Anumber',
+  ])
+    expect([path, (await ask(path, dana)).status]).toEqual([path, 404])
   const before = await rows.fingerprint()
   await ask('/npi/1720377294')
   expect(await rows.fingerprint()).toEqual(before)
