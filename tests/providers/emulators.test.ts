@@ -13,6 +13,7 @@ beforeAll(async () => {
   const ssr = here('app/providers/emulators.server.ts')
   await build({
     configFile: false,
+    resolve: { alias: { '#app': here('app') } },
     publicDir: false,
     logLevel: 'error',
     build: { ssr, outDir, emptyOutDir: true },
