@@ -1,4 +1,6 @@
 /** A page of the list of locations, in numbered pages of the size its address asks for. */
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
 import { filterBar } from '#app/filters/bar/bar.server'
 import { changed } from '#app/filters/filter'
 import { listOf, rowsOfPage } from '#app/filters/list/list.server'
@@ -8,6 +10,8 @@ import type { Report } from '#app/reports/report'
 import { requestedFilter, searchOf } from '#app/reports/requested.server'
 import { clockOf } from '#app/session/clock.server'
 import type { Viewer } from '#app/session/viewer.server'
+import type { IssueStatus } from './issues/issue'
+import { issuesOf } from './issues/issues.server'
 import { pageSizeOf } from './location-filter'
 import type { ListedLocation } from './location-report.server'
 
@@ -21,10 +25,12 @@ export function locationList(request: Request, viewer: Viewer, report: Report<Li
     const here = listFilter(filter, ['select'])
     const list = listOf(request, report.filter, { ...here, page: filter.page }, count, size)
     const page = toParams({ ...here, page: list.page })
+    const locations = await numberedPageOf(tx, report, filter, clock, rowsOfPage(list, size))
     return {
       bar: await filterBar(tx, { request, definition: report.filter, filter, names, clock, viewer }),
       list,
-      locations: await numberedPageOf(tx, report, filter, clock, rowsOfPage(list, size)),
+      locations,
+      issues: viewer.can('issue.read') ? await openIssues(tx, locations) : {},
       isNarrowed: filter.search !== '' || filter.groupIds.length > 0,
       /** The list from its start, for its other outlets; and this very page, for the way back to it. */
       search: toParams(changed(here, {})).toString(),
@@ -34,6 +40,17 @@ export function locationList(request: Request, viewer: Viewer, report: Report<Li
       notice,
     }
   })
+}
+
+/** The issues nobody muted, by location. */
+async function openIssues(tx: Tx, locations: ListedLocation[]): Promise<Record<Id, IssueStatus[]>> {
+  const found = await issuesOf(
+    tx,
+    locations.map(({ id }) => id),
+  )
+  return Object.fromEntries(
+    [...found].map(([id, issues]) => [id, issues.filter(({ muted }) => !muted).map(({ status }) => status)]),
+  )
 }
 
 export type LocationList = Awaited<ReturnType<typeof locationList>>

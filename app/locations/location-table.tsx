@@ -5,6 +5,7 @@ import { SortColumn } from '#app/filters/list/sort-column'
 import { Badge, type Tone } from '#app/ui/badge'
 import { SelectPage } from '#app/ui/select-page'
 import { Table } from '#app/ui/table'
+import { type IssueStatus, issueWords } from './issues/issue'
 import { type OpenStatus, openStatuses } from './location'
 import type { ListedLocation } from './location-report.server'
 
@@ -28,12 +29,14 @@ export function LocationTable({
   locations,
   list,
   selection,
+  issues = {},
   linkTo,
 }: {
   caption?: string
   locations: ListedLocation[]
   list?: List
   selection?: { selectPage: string; isPageSelected: boolean }
+  issues?: Record<string, IssueStatus[]>
   linkTo?: (id: string) => string
 }) {
   return (
@@ -78,6 +81,7 @@ export function LocationTable({
               <span className="block text-xs font-normal text-ink-3">
                 {location.externalId ?? 'No External ID'}
                 {location.isHeadquarters ? ' · Headquarters' : ''}
+                {issues[location.id]?.map((issue) => ` · ${issueWords[issue].title}`)}
               </span>
             </th>
             <td className="min-w-48">{location.address}</td>
