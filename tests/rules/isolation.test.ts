@@ -23,9 +23,9 @@ beforeAll(async () => {
     with picture as (
       insert into pictures (account_id, state, image_key, thumbnail_key, format, width, height)
       select id, 'ready', 'none', 'none', 'jpeg', 800, 600 from accounts returning account_id, id)
-    insert into photos (account_id, location_id, picture_id, source_id, category, state)
-    select l.account_id, l.id, p.id, 1, category, 'live' from locations l join picture p on p.account_id = l.account_id
-    cross join unnest(array['COVER', null]) category`)
+    insert into photos (account_id, location_id, picture_id, source_id, category, state, added_at)
+    select l.account_id, l.id, p.id, 1, category, 'live', '2026-11-01' from locations l
+    join picture p on p.account_id = l.account_id cross join unnest(array['COVER', null]) category`)
   await owner.query(
     `insert into location_changes (account_id, location_id, field, after, way, actor, at)
      select account_id, id, 'phone', '"1"', 'user', 'Somebody', $1 from locations`,
