@@ -93,3 +93,24 @@ test('only health care knows NPIs, and only who may change locations asks', asyn
   await ask('/npi/1720377294')
   expect(await rows.fingerprint()).toEqual(before)
 })
+
+test('NP-1: without a script several are offered in the form, one is chosen, and nothing is saved by it', async () => {
+  await pause()
+  const { id } = await rows.one<{ id: string }>(
+    `select id::text from locations where public_name = 'Quillmere Dental Group' order by id limit 1`,
+  )
+  const path = `/settings/locations/${id}/edit`
+  const press = (name: string, value: string, npi = '') =>
+    grace.post(path, {
+      ...{ public_name: 'Quillmere Dental Group', npi },
+      __intent__: JSON.stringify({ type: 'update', payload: { name, value } }),
+    })
+  const before = await rows.fingerprint()
+  const offered = await press('npi_asked', 'yes')
+  expect([offered.status, offered.text.includes('Several providers match')]).toEqual([200, true])
+  expect(offered.text).toContain('Choose 2000100034, QUILLMERE DENTAL GROUP')
+  const chosen = await press('npi', '2000100034')
+  expect(chosen.text).toMatch(/id="npi"[^>]*value="2000100034"/)
+  expect((await press('npi_asked', 'yes', '1234567890')).text).toContain('NPI not found')
+  expect(await rows.fingerprint()).toEqual(before)
+})
