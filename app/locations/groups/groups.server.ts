@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { asId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { violates } from '#app/database/violation'
 import type { Filter } from '#app/filters/filter'
 import { holdsWords, listOf, rowsOfPage } from '#app/filters/list/list.server'
 import { actorOf, recordAudit } from '#app/session/audit.server'
@@ -66,18 +67,31 @@ type Changed = { ok: true; message: string } | { ok: false; errors: Record<strin
 
 /** Carries out what the group's page asks, and says it in a sentence. */
 export async function changeGroup(
-  tx: Tx,
   viewer: Viewer,
-  group: Group,
+  groupId: string | undefined,
   change: z.output<typeof groupSchema>,
   now: Date,
 ): Promise<Changed> {
-  if (change.intent === 'rename') {
-    const renamed = await renameGroup(tx, viewer, group, change.name)
-    return renamed.ok
-      ? { ok: true, message: 'Group renamed' }
-      : { ok: false, errors: { name: [renamed.reason] } }
+  try {
+    return await viewer.query(async (tx) => {
+      const group = await requireGroup(tx, groupId)
+      return change.intent === 'rename'
+        ? await renameGroup(tx, viewer, group, change.name)
+        : await changeMembers(tx, viewer, group, change, now)
+    })
+  } catch (error) {
+    if (violates(error, 'groups_name')) return { ok: false, errors: { name: [taken.reason] } }
+    throw error
   }
+}
+
+async function changeMembers(
+  tx: Tx,
+  viewer: Viewer,
+  group: Group,
+  change: Exclude<z.output<typeof groupSchema>, { intent: 'rename' }>,
+  now: Date,
+): Promise<Changed> {
   const isAdding = change.intent === 'add'
   const outcome = await (isAdding ? addMembers : removeMembers)(tx, viewer, group, change, now)
   if (!outcome.ok) return { ok: false, errors: { '': [outcome.reason] } }
@@ -88,33 +102,18 @@ export async function changeGroup(
   }
 }
 
-async function renameGroup(
-  tx: Tx,
-  viewer: Viewer,
-  group: Group,
-  name: string,
-): Promise<Refused | { ok: true }> {
-  if (name === group.name) return { ok: true }
-  const { numUpdatedRows } = await tx
+async function renameGroup(tx: Tx, viewer: Viewer, group: Group, name: string): Promise<Changed> {
+  const renamed = { ok: true, message: 'Group renamed' } as const
+  if (name === group.name) return renamed
+  await tx
     .updateTable('groups')
     .set({ name })
     .where('account_id', '=', tx.accountId)
     .where('id', '=', group.id)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('groups as other')
-            .where('other.account_id', '=', tx.accountId)
-            .where('other.id', '<>', group.id)
-            .where(sql`lower(other.name)`, '=', sql`lower(${name})`),
-        ),
-      ),
-    )
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return taken
+    .execute()
   const details = { from: group.name, to: name }
   await recordAudit(tx, { ...actorOf(viewer), action: 'group.updated', subject: name, details })
-  return { ok: true }
+  return renamed
 }
 
 /** Its locations stay; who was limited to it sees them no longer. */

@@ -38,9 +38,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context, 'group.update')
   const form = await readForm(request, groupSchema)
   if (form.status !== 'success') return formReply(form)
-  const outcome = await viewer.query(async (tx) =>
-    changeGroup(tx, viewer, await requireGroup(tx, params.groupId), form.value, new Date()),
-  )
+  const outcome = await changeGroup(viewer, params.groupId, form.value, new Date())
   if (!outcome.ok) return formReply(form, outcome.errors)
   return redirectWithFlash(returnPath(form.fields, viewer.paths.groups()), outcome.message)
 }
