@@ -13,6 +13,7 @@ type Choosing = FieldProps & {
   textName?: string
   autoComplete?: string
   maxLength?: number
+  disabled?: boolean
   isSearching?: boolean
   /** Asked with each change of the text; without it the options are narrowed by how they begin. */
   onSearch?: (text: string) => void

@@ -36,6 +36,8 @@ export function CountryStateFields({
   const all = [...countries.own, ...countries.others]
   const country = { id: 'country_id', label: factLabels.country, errors: errors.country_id ?? undefined }
   const state = { id: 'state_id', label: factLabels.state, errors: errors.state_id ?? undefined }
+  // While those of another country are on their way.
+  const areStale = countryId !== '' && !states[0]?.id.startsWith(countryId)
   const chosenState = states.find(({ id }) => id === values.state_id)
 
   function choose(id: string) {
@@ -63,6 +65,7 @@ export function CountryStateFields({
           name="state_id"
           options={states.map(option)}
           chosen={chosenState ? option(chosenState) : null}
+          disabled={areStale}
           autoComplete="off"
         />
       </>

@@ -1,6 +1,6 @@
 /**
- * Saving the form: a new location, or one that exists. Permissions are looked at field by field here, because what a
- * form shows proves nothing about what was posted. Facts are written by `changeLocation`, and nowhere else.
+ * Saving the form: a new location, or one that exists. What may be set by whom stands in `wanted-facts.server.ts`; the
+ * facts of a location that exists are written by `changeLocation`, and nowhere else.
  */
 import { sql } from 'kysely'
 import { asId } from '#app/database/id'
@@ -11,21 +11,18 @@ import type { Viewer } from '#app/session/viewer.server'
 import { limitInWords } from '../billing-preview'
 import { billingPreview } from '../billing-preview.server'
 import { changeLocation, changerOf } from '../history/history.server'
-import { issuesOfOne } from '../issues/issues.server'
-import { factNames, type Location, type LocationFacts } from '../location'
+import { factNames, type Location } from '../location'
 import { createLocation, requireLocation } from '../locations.server'
-import { usesNpi } from '../npi/npi-lookup.server'
-import { isNpi } from '../npi/npi-number'
 import { flatOverrides, overridesIn } from '../overrides/directory'
 import { changeOverrides, overridesOf } from '../overrides/overrides.server'
 import type { SpecialOverride } from '../special-hours/override'
 import { planSpecialHours } from '../special-hours/override.server'
 import type { WantedDay } from '../special-hours/special-hours'
 import { saveSpecialHours } from '../special-hours/special-hours.server'
-import { chosenCategory } from './category-choice.server'
 import { type Conflict, editsSince, merged, newestChange } from './edit-conflicts.server'
 import type { TypedLocation } from './location-schema'
-import { factsFrom, overridesFrom } from './typed-facts'
+import { overridesFrom } from './typed-facts'
+import { blankFacts, lacksNpi, wantedFacts } from './wanted-facts.server'
 
 export type Refused = {
   ok: false
@@ -40,14 +37,6 @@ export type Saved = { ok: true; id: Id; leftOutNpi: boolean } | Refused
 
 const refused = (field: string, reason: string): Refused => ({ ok: false, errors: { [field]: [reason] } })
 
-export const blankFacts: LocationFacts = {
-  ...{ name: '', public_name: '', address: '', address_2: '', city: '', zipcode: '', phone: '' },
-  ...{ state: '', state_id: null, state_code: '', country: 'United States', country_id: 'US' },
-  ...{ external_id: null, google_place_id: null, google_location_name: null, website: null },
-  ...{ category_id: null, category_name: '', open_status: 'active', hours: null, is_headquarters: false },
-  ...{ npi_numbers: [], time_zone: null, latitude: null, longitude: null },
-}
-
 export async function addLocation(viewer: Viewer, typed: TypedLocation, now: Date): Promise<Saved> {
   return refusingTaken(() =>
     viewer.query(async (tx) => {
@@ -57,9 +46,9 @@ export async function addLocation(viewer: Viewer, typed: TypedLocation, now: Dat
       )
       const reason = limitInWords(await billingPreview(tx, viewer, now))
       if (reason) return refused('', reason)
-      const facts = await wantedFacts(tx, viewer, typed, null)
-      if ('ok' in facts) return facts
-      const id = await createLocation(tx, { ...blankFacts, ...facts }, changerOf(viewer), now)
+      const wanted = await wantedFacts(tx, viewer, typed, null)
+      if (!wanted.ok) return refused(wanted.field, wanted.reason)
+      const id = await createLocation(tx, { ...blankFacts, ...wanted.facts }, changerOf(viewer), now)
       if (viewer.can('local_listing.create'))
         await changeOverrides(tx, id, overridesFrom(typed), changerOf(viewer), now)
       await recordAudit(tx, {
@@ -83,11 +72,11 @@ export async function editLocation(
     viewer.query(async (tx) => {
       await lockLocation(tx, locationId)
       const location = await requireLocation(tx, locationId)
-      const facts = await wantedFacts(tx, viewer, typed, location)
-      if ('ok' in facts) return facts
+      const asked = await wantedFacts(tx, viewer, typed, location)
+      if (!asked.ok) return refused(asked.field, asked.reason)
       const current = { ...location, ...flatOverrides(await overridesOf(tx, location.id)) }
       const mayOverride = viewer.can('local_listing.create')
-      const wanted = { ...facts, ...(mayOverride && flatOverrides(overridesFrom(typed))) }
+      const wanted = { ...asked.facts, ...(mayOverride && flatOverrides(overridesFrom(typed))) }
       const edits = await editsSince(tx, location.id, typed.seen)
       const { kept, conflicts } = merged(wanted, current, edits)
       if (conflicts.length > 0)
@@ -132,35 +121,6 @@ async function lockLocation(tx: Tx, locationId: string | undefined): Promise<voi
     .where('id', '=', id)
     .forUpdate()
     .execute()
-}
-
-/** The facts that this viewer may set, from what was typed. A new location has no business status to choose. */
-async function wantedFacts(
-  tx: Tx,
-  viewer: Viewer,
-  typed: TypedLocation,
-  location: Location | null,
-): Promise<Partial<LocationFacts> | Refused> {
-  const category = await chosenCategory(tx, typed, location ?? blankFacts)
-  if (!category.ok) return refused('category_q', category.reason)
-  return {
-    ...factsFrom(typed),
-    ...category.facts,
-    ...(typed.hours !== undefined && { hours: typed.hours }),
-    ...(location && typed.open_status && { open_status: typed.open_status }),
-    ...(usesNpi(viewer) && !lacksNpi(viewer, typed) && { npi_numbers: typed.npi ? [typed.npi] : [] }),
-    ...((await mayPlace(tx, viewer, location)) && { google_place_id: typed.google_place_id || null }),
-  }
-}
-
-/** Something was typed that is no NPI. It keeps nobody from saving, and is not saved. */
-function lacksNpi(viewer: Viewer, { npi }: TypedLocation): boolean {
-  return usesNpi(viewer) && npi !== '' && !isNpi(npi)
-}
-
-/** Admins type the id; everybody else chooses a place, and only where none is known or it is in doubt. */
-async function mayPlace(tx: Tx, viewer: Viewer, location: Location | null): Promise<boolean> {
-  return viewer.userType === 'admin' || !location || (await issuesOfOne(tx, location.id)).length > 0
 }
 
 /** Two locations cannot have one external id; the database is the only one who knows in time. */

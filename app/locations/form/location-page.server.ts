@@ -20,10 +20,11 @@ import { zoneOf } from '../time-zone.server'
 import { foundCategories } from './category-choice.server'
 import { newestChange } from './edit-conflicts.server'
 import { storedValues } from './form-values'
-import { blankFacts, type Refused } from './location-changes.server'
+import type { Refused } from './location-changes.server'
 import { locationSchema } from './location-schema'
 import { couldNotUpdate, missingInformation } from './messages'
 import { fieldsOf, foundPlaces } from './place-search.server'
+import { blankFacts } from './wanted-facts.server'
 
 export async function newLocationPage(viewer: Viewer, now: Date) {
   return viewer.query(async (tx) => ({

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { merged, type OtherEdit } from '#app/locations/form/edit-conflicts.server'
+
+const fields = ['name', 'phone', 'website', 'hours', 'override.bing.phone'] as const
+const value = fc.constantFrom('a', 'b', 'c', null)
+const values = fc.record(Object.fromEntries(fields.map((field) => [field, value])))
+
+/** What was there when the form was opened, what somebody else has made of it since, and what this one wants. */
+const session = fc
+  .record({ opened: values, current: values, wanted: values })
+  .map(({ opened, current, wanted }) => {
+    const edits = new Map<string, OtherEdit>()
+    for (const field of fields)
+      if (opened[field] !== current[field])
+        edits.set(field, { before: opened[field], after: current[field], by: 'Marco', at: new Date(0) })
+    return { opened, current, wanted, edits }
+  })
+
+test('what only one of two changed is as they want it; what both changed otherwise is asked about', () => {
+  fc.assert(
+    fc.property(session, ({ opened, current, wanted, edits }) => {
+      const { kept, conflicts } = merged(wanted, current, edits)
+      const after = { ...current, ...kept }
+      for (const field of fields) {
+        const [mine, theirs] = [wanted[field] !== opened[field], current[field] !== opened[field]]
+        const isAsked = conflicts.some((conflict) => conflict.field === field)
+        expect(isAsked).toBe(mine && theirs && wanted[field] !== current[field])
+        if (!isAsked) expect(after[field]).toBe(mine ? wanted[field] : current[field])
+      }
+    }),
+  )
+})
+
+test('where nobody else was, everything is as it is wanted', () => {
+  fc.assert(
+    fc.property(values, values, (current, wanted) => {
+      expect(merged(wanted, current, new Map())).toEqual({ kept: wanted, conflicts: [] })
+    }),
+  )
+})
+
+test('a state is nothing without its country: both are kept, or both are asked about', () => {
+  const current = {
+    country: 'Canada',
+    country_id: 'CA',
+    state: 'Ontario',
+    state_id: 'CA-ON',
+    state_code: 'ON',
+  }
+  const opened = {
+    country: 'United States',
+    country_id: 'US',
+    state: 'Illinois',
+    state_id: 'US-IL',
+    state_code: 'IL',
+  }
+  const edits = new Map(
+    Object.entries(opened).map(([field, before]) => [
+      field,
+      { before, after: current[field as keyof typeof current], by: 'Marco', at: new Date(0) },
+    ]),
+  )
+  expect(merged(opened, current, edits)).toEqual({ kept: {}, conflicts: [] })
+  const wanted = { ...opened, state: 'Wisconsin', state_id: 'US-WI', state_code: 'WI' }
+  const { conflicts } = merged(wanted, current, edits)
+  expect(conflicts.map(({ field, theirs, yours }) => [field, theirs, yours])).toEqual([
+    ['country', 'Canada', 'United States'],
+    ['state', 'Ontario', 'Wisconsin'],
+  ])
+})
