@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { WeekHours } from '#app/locations/hours/hours'
-import { openAllDay, weekOf } from '#app/locations/hours/week'
+import { closedDay, openAllDay, weekOf } from '#app/locations/hours/week'
 import { suggestedHolidays } from '#app/locations/special-hours/holidays.server'
 import { nearDates } from '#app/locations/special-hours/panel.server'
 import { dateInWords, isDate, nextDate, usualHours } from '#app/locations/special-hours/special-hours'
@@ -135,6 +135,26 @@ describe('HH-3: warnings', () => {
     const without = rows.map((each, index) => (index === 4 ? { ...each, isRemoved: true } : each))
     expect(warningsOf(withOpen, near).closedRuns).toEqual([])
     expect(warningsOf(without, near).closedRuns).toEqual([])
+  })
+
+  test('a date without special hours is closed where its weekday is', () => {
+    const week = weekOf((day) => ({ ...openAllDay, open: day !== 'sunday' }))
+    const monday = days('2026-12-21', 6).map((date) => typed(date))
+    expect(warningsOf(monday, near).closedRuns).toEqual([])
+    expect(warningsOf(monday, near, week).closedRuns).toEqual([{ from: '2026-12-20', to: '2026-12-27' }])
+    const openOnSundays = ['2026-12-20', '2026-12-27'].map((date) => typed(date, { state: 'open' }))
+    expect(warningsOf([...monday, ...openOnSundays], near, week).closedRuns).toEqual([])
+    const always = weekOf(() => closedDay)
+    expect(warningsOf(monday, near, always).closedRuns).toEqual([])
+  })
+
+  test('a run counts from where it began, also before today', () => {
+    const past = days('2026-11-16', 5).map((start_date) => ({ start_date, closed: true }))
+    const rest = days(today, 2).map((date) => typed(date, { id: '7' }))
+    expect(warningsOf(rest, near, null, past).closedRuns).toEqual([{ from: '2026-11-16', to: '2026-11-22' }])
+    const broken = past.map((day, index) => ({ ...day, closed: index !== 2 }))
+    expect(warningsOf(rest, near, null, broken).closedRuns).toEqual([])
+    expect(warningsOf([], near, null, [...past, ...past]).closedRuns).toEqual([])
   })
 
   test('runs never touch each other, and hold seven days or more', () => {

@@ -10,7 +10,7 @@ import { zoneOf } from '../time-zone.server'
 import type { SpecialOverride } from './override'
 import { planSpecialHours } from './override.server'
 import { nearDates, specialPanel } from './panel.server'
-import { pastSpecialHoursOf, saveSpecialHours } from './special-hours.server'
+import { saveSpecialHours } from './special-hours.server'
 import { specialHoursSchema } from './special-hours-schema'
 
 export function holidayHoursPage(viewer: Viewer, locationId: string | undefined, now: Date) {
@@ -21,7 +21,6 @@ export function holidayHoursPage(viewer: Viewer, locationId: string | undefined,
     return {
       location: { id: location.id, name: location.name },
       panel,
-      past: await pastSpecialHoursOf(tx, location.id, panel.near.today),
       mayChange: viewer.can('location.update'),
     }
   })

@@ -1,13 +1,13 @@
 /**
- * What the panel of special hours is drawn from: the rows from today on, suggestions, and the dates that are near,
- * all as the location's own calendar has them.
+ * What the panel of special hours is drawn from: the rows from today on and those before, suggestions, and the dates
+ * that are near, all as the location's own calendar has them.
  */
 import { Temporal } from 'temporal-polyfill'
 import type { Tx } from '#app/database/tenant.server'
 import type { Location } from '../location'
 import { zoneOf } from '../time-zone.server'
 import { suggestedHolidays } from './holidays.server'
-import { specialHoursOf } from './special-hours.server'
+import { pastSpecialHoursOf, specialHoursOf } from './special-hours.server'
 import type { NearDates } from './special-hours-warnings'
 
 type Place = Pick<Location, 'country_id' | 'state_code' | 'time_zone' | 'latitude' | 'longitude' | 'hours'>
@@ -26,6 +26,7 @@ export async function specialPanel(
     near,
     usual: location.hours,
     saved: location.id ? await specialHoursOf(tx, location.id, near.today) : [],
+    past: location.id ? await pastSpecialHoursOf(tx, location.id, near.today) : [],
     suggestions: await suggestedHolidays(location.country_id, location.state_code, near.today),
   }
 }

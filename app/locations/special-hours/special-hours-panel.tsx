@@ -65,7 +65,7 @@ export function SpecialHoursFields(props: SpecialHoursFieldsProps) {
 }
 
 function Rows({ panel, posted, errors: given = {}, override, onWrong }: SpecialHoursFieldsProps) {
-  const { saved, usual, near, suggestions } = panel
+  const { saved, past, usual, near, suggestions } = panel
   const [drawn, setDrawn] = useState(() => ({
     rows: Array.isArray(posted) ? typedSpecialHours(posted, usual) : saved.map(specialToType),
     taken: typedStep(posted),
@@ -101,7 +101,7 @@ function Rows({ panel, posted, errors: given = {}, override, onWrong }: SpecialH
     >
       <TimeSuggestions id={`${name}-times`} />
       {override ? <OverrideWarning override={override} usual={usual} /> : null}
-      <WarningNotes warnings={warningsOf(typed, near)} />
+      <WarningNotes warnings={warningsOf(typed, near, usual, past)} />
       {rows.length === 0 ? <p className="text-sm text-ink-2">{noSpecialHours}</p> : null}
       {rows.map((row, index) => (
         <SpecialHoursRow

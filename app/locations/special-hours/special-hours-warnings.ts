@@ -2,11 +2,13 @@
  * What to tell somebody about special hours that may be saved all the same, over saved and new rows together: changes
  * so near that directories may miss them, and so many closed days in a row that Google may take offence.
  */
-import { isDate, nextDate } from './special-hours'
+import { type WeekHours, weekdays } from '../hours/hours'
+import { isDate, nextDate, previousDate, type SpecialHours, usualHours } from './special-hours'
 import type { TypedSpecial } from './typed-special-hours'
 
 /** Dates where the location is: now, and 24 hours from now. */
 export type NearDates = { today: string; soonUntil: string }
+export type PastDay = Pick<SpecialHours, 'start_date' | 'closed'>
 
 export type SpecialWarnings = {
   soon: string[]
@@ -16,21 +18,43 @@ export type SpecialWarnings = {
 
 const closedDaysAllowed = 6
 
-export function warningsOf(typed: TypedSpecial[], { today, soonUntil }: NearDates): SpecialWarnings {
+/** Between the dates that are named, the usual hours and what is past say whether it is closed. */
+export function warningsOf(
+  typed: TypedSpecial[],
+  { today, soonUntil }: NearDates,
+  usual: WeekHours | null = null,
+  past: PastDay[] = [],
+): SpecialWarnings {
   const dated = typed.filter(({ start_date }) => isDate(start_date))
   const soon = dated.filter(({ start_date }) => start_date >= today && start_date <= soonUntil)
-  const closed = dated.filter(({ isRemoved, state }) => !isRemoved && state === 'closed')
-  return { soon: datesOf(soon), closedRuns: closedRuns(datesOf(closed)) }
+  const staying = dated.filter(({ isRemoved }) => !isRemoved)
+  const closed = staying.filter(({ state }) => state === 'closed')
+  const named = new Map([
+    ...past.map((day) => [day.start_date, day.closed] as const),
+    ...staying.map(({ start_date, state }) => [start_date, state === 'closed'] as const),
+  ])
+  // Who is closed every day of the week is closed by the usual hours, and not by a run of dates.
+  const week = usual && weekdays.some((day) => usual[day].open) ? usual : null
+  const isClosed = (date: string) => named.get(date) ?? usualHours(week, date)?.open === false
+  return { soon: datesOf(soon), closedRuns: closedRuns(datesOf(closed), isClosed) }
 }
 
-function closedRuns(dates: string[]): { from: string; to: string }[] {
-  const runs: { from: string; to: string; days: number }[] = []
-  for (const date of dates) {
-    const run = runs.at(-1)
-    if (run && nextDate(run.to) === date) Object.assign(run, { to: date, days: run.days + 1 })
-    else runs.push({ from: date, to: date, days: 1 })
+function closedRuns(dates: string[], isClosed: (date: string) => boolean) {
+  const last = (date: string, beside: (date: string) => string): string => {
+    let at = date
+    while (isClosed(beside(at))) at = beside(at)
+    return at
   }
-  return runs.filter(({ days }) => days > closedDaysAllowed).map(({ from, to }) => ({ from, to }))
+  const runs: { from: string; to: string }[] = []
+  for (const date of dates) {
+    if (date <= (runs.at(-1)?.to ?? '')) continue
+    runs.push({ from: last(date, previousDate), to: last(date, nextDate) })
+  }
+  return runs.filter(({ from, to }) => daysBetween(from, to) >= closedDaysAllowed)
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / (24 * 60 * 60 * 1000)
 }
 
 function datesOf(rows: TypedSpecial[]): string[] {

@@ -45,7 +45,15 @@ export function dateInWords(date: string): string {
 }
 
 export function nextDate(date: string): string {
-  return new Date(utc(date).getTime() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  return daysAfter(date, 1)
+}
+
+export function previousDate(date: string): string {
+  return daysAfter(date, -1)
+}
+
+function daysAfter(date: string, days: number): string {
+  return new Date(utc(date).getTime() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 }
 
 export function isDate(text: string): boolean {

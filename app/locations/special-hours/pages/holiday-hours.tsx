@@ -29,7 +29,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function HolidayHours() {
-  const { location, panel, past, mayChange } = useLoaderData<typeof loader>()
+  const { location, panel, mayChange } = useLoaderData<typeof loader>()
+  const { past } = panel
   const reply = useActionData<typeof action>() as
     | (SubmissionResult & { override: SpecialOverride | null })
     | undefined
