@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { lockNewLocations } from '#app/locations/locations.server'
 import { matchKey } from '#app/locations/match-key'
 import { type Place, placeKey } from './columns/place'
 
@@ -48,9 +49,7 @@ export async function createPlaces(
   tx: Tx,
   places: Place[],
 ): Promise<{ found: FoundPlaces; created: number }> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`new locations of ${tx.accountId}`}, 0))`.execute(
-    tx,
-  )
+  await lockNewLocations(tx)
   const found = await findPlaces(tx, places)
   const missing = places.filter((place) => place.name !== '' && !found.has(placeKey(place)))
   for (const place of missing) found.set(placeKey(place), await createPlace(tx, place))

@@ -2,6 +2,7 @@
  * One location: finding it, and making a new one. What changes of a location that exists goes through
  * `history/history.server.ts`; how one goes away stands in `removal.server.ts`.
  */
+import { sql } from 'kysely'
 import { asId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -25,6 +26,14 @@ export async function findLocation(tx: Tx, id: Id): Promise<Location | undefined
     .where('id', '=', id)
     .executeTakeFirst()
   return row as Location | undefined
+}
+
+/**
+ * Whoever makes locations takes turns here, a form or an import, before anything else is locked: the last place of a
+ * trial is not taken twice, and no location is made twice.
+ */
+export async function lockNewLocations(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('new locations', ${tx.accountId}))`.execute(tx)
 }
 
 /** Its history begins with its name. */

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
 import { to as copyTo } from 'pg-copy-streams'
 import { beforeAll, expect, test } from 'vitest'
-import { asAccount, openDownload } from '#app/database/tenant.server'
+import { asAccount, openDownload, type Tx } from '#app/database/tenant.server'
 import { storeFile, takeIn } from '#app/imports/import-intake.server'
 import { type Import, moveImport } from '#app/imports/import-record.server'
 import { listRejectedKinds } from '#app/imports/import-rejects.server'
@@ -13,9 +14,13 @@ import { ofLocations } from '#app/imports/locations/location-rows.server'
 import { runLocations } from '#app/imports/locations/location-run.server'
 import { proposeLocations } from '#app/imports/locations/propose-locations.server'
 import { readSample } from '#app/imports/propose-import.server'
+import { addLocation } from '#app/locations/form/location-changes.server'
+import type { TypedLocation } from '#app/locations/form/location-schema'
 import { locationReport } from '#app/locations/location-report.server'
+import { lockNewLocations } from '#app/locations/locations.server'
 import { headingLine } from '#app/reports/csv-cells'
 import { copyStatement } from '#app/reports/csv-of.server'
+import type { Viewer } from '#app/session/viewer.server'
 import { testDatabase } from '../cast/database'
 import { openRows } from '../cast/rows'
 import { confirm, counts, find, run, untilDone } from '../imports/imported'
@@ -286,6 +291,31 @@ test('an account on trial gets no more locations than it may have', async () => 
   const ended = await run(await confirm(checked))
   expect(await rejectsOf(ended)).toEqual({ 'The trial has no room for more locations': 2 })
   expect(await locationsOf(own)).toHaveLength(3)
+})
+
+test('a form and an import wait for whoever is making the last location of a trial', async () => {
+  const own = await account(1)
+  const within = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(own, fn)
+  await within((tx) =>
+    sql`insert into account_settings (account_id, code, value) values (${own}, 'trial_location_limit', '2')`.execute(
+      tx,
+    ),
+  )
+  const trialEndedAt = new Date(Date.now() + 9 * 86_400_000)
+  await rows.all('update accounts set trial_ended_at = $2 where id = $1', [own, trialEndedAt])
+  const viewer = { accountId: own, account: { trialEndedAt }, passes: () => false, query: within }
+  const found = await confirm(await check(own, [['Name'], ['New']]))
+  const late = await within(async (tx) => {
+    await lockNewLocations(tx)
+    const form = addLocation(viewer as unknown as Viewer, {} as TypedLocation, new Date())
+    const file = run(found)
+    await sleep(300)
+    await sql`insert into locations (account_id, name, match_key) values (${own}, 'Last', 'last')`.execute(tx)
+    return { form, file }
+  })
+  expect(await late.form).toMatchObject({ ok: false })
+  expect(await rejectsOf(await late.file)).toEqual({ 'The trial has no room for more locations': 1 })
+  expect(await locationsOf(own)).toHaveLength(2)
 })
 
 const many = (rows: number) => [

@@ -8,6 +8,7 @@ import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { locationRoom } from '#app/locations/billing-preview.server'
 import { type Changer, changeLocations } from '#app/locations/history/history.server'
+import { lockNewLocations } from '#app/locations/locations.server'
 import { moveImport } from '../import-record.server'
 import { keepRefused, NotOurs, type Progress } from '../import-run.server'
 import { joinGroups } from './location-groups.server'
@@ -50,10 +51,7 @@ async function writeBatch(
   now: Date,
 ): Promise<void> {
   const by: Changer = { way: 'import', userId, name: author }
-  // Two imports at once, of reviews or of locations, make a location once.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`new locations of ${tx.accountId}`}, 0))`.execute(
-    tx,
-  )
+  await lockNewLocations(tx)
   const judged = await judgeLocations(tx, batch, mapping, await locationRoom(tx, now))
   const { created, updated, unchanged, refused, repeated } = judged
   const newIds = await insertLocations(

@@ -2,24 +2,24 @@
  * Saving the form: a new location, or one that exists. What may be set by whom stands in `wanted-facts.server.ts`; the
  * facts of a location that exists are written by `changeLocation`, and nowhere else.
  */
-import { sql } from 'kysely'
 import { asId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { violates } from '#app/database/violation'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { limitInWords } from '../billing-preview'
 import { billingPreview } from '../billing-preview.server'
 import { changeLocation, changerOf } from '../history/history.server'
 import { factNames, type Location } from '../location'
-import { createLocation, requireLocation } from '../locations.server'
+import { createLocation, lockNewLocations, requireLocation } from '../locations.server'
 import { flatOverrides, overridesIn } from '../overrides/directory'
 import { changeOverrides, overridesOf } from '../overrides/overrides.server'
 import type { SpecialOverride } from '../special-hours/override'
 import { planSpecialHours } from '../special-hours/override.server'
 import type { WantedDay } from '../special-hours/special-hours'
 import { saveSpecialHours } from '../special-hours/special-hours.server'
-import { type Conflict, editsSince, merged, newestChange } from './edit-conflicts.server'
+import { type Conflict, editsSince, merged, seenAfterAsking } from './edit-conflicts.server'
 import type { TypedLocation } from './location-schema'
 import { overridesFrom } from './typed-facts'
 import { blankFacts, lacksNpi, wantedFacts } from './wanted-facts.server'
@@ -40,10 +40,7 @@ const refused = (field: string, reason: string): Refused => ({ ok: false, errors
 export async function addLocation(viewer: Viewer, typed: TypedLocation, now: Date): Promise<Saved> {
   return refusingTaken(() =>
     viewer.query(async (tx) => {
-      // One at a time, so that two do not both take the last place of a trial.
-      await sql`select pg_advisory_xact_lock(hashtextextended('location creation', ${tx.accountId}))`.execute(
-        tx,
-      )
+      await lockNewLocations(tx)
       const reason = limitInWords(await billingPreview(tx, viewer, now))
       if (reason) return refused('', reason)
       const wanted = await wantedFacts(tx, viewer, typed, null)
@@ -78,11 +75,12 @@ export async function editLocation(
       const mayOverride = viewer.can('local_listing.create')
       const wanted = { ...asked.facts, ...(mayOverride && flatOverrides(overridesFrom(typed))) }
       const edits = await editsSince(tx, location.id, typed.seen)
-      const { kept, conflicts } = merged(wanted, current, edits)
-      if (conflicts.length > 0)
-        return { ok: false, errors: {}, conflicts, seen: await newestChange(tx, location.id) }
+      const { kept, conflicts: overFacts } = merged(wanted, current, edits)
       const special = viewer.features.special_hours ? typed.special_hours : undefined
-      const plan = await planSpecialHours(tx, location.id, special, typed.special_hours_confirmed)
+      const plan = await planSpecialHours(tx, location.id, special, typed.special_hours_confirmed, edits)
+      const conflicts = [...overFacts, ...plan.conflicts]
+      if (conflicts.length > 0)
+        return { ok: false, errors: {}, conflicts, seen: await seenAfterAsking(tx, location.id, typed.seen) }
       if (plan.override) return { ok: false, errors: {}, override: plan.override }
       await save(tx, viewer, location, { values: { ...current, ...kept }, days: plan.wanted }, now)
       return { ok: true, id: location.id, leftOutNpi: lacksNpi(viewer, typed) }
@@ -128,9 +126,8 @@ async function refusingTaken(save: () => Promise<Saved>): Promise<Saved> {
   try {
     return await save()
   } catch (error) {
-    const isTaken =
-      error instanceof Error && 'constraint' in error && error.constraint === 'locations_external_id'
-    if (isTaken) return refused('external_id', 'Another location has this External ID')
+    if (violates(error, 'locations_external_id'))
+      return refused('external_id', 'Another location has this External ID')
     throw error
   }
 }
