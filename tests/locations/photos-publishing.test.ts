@@ -4,6 +4,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { TryLater } from '#app/jobs/job'
+import { dropConnection } from '#app/locations/google/connection-row.server'
+import { acceptPicture } from '#app/locations/photos/accept-picture.server'
 import { beginDraft, changeDraft, requireDraft } from '#app/locations/photos/drafts.server'
 import type { PhotoCategory } from '#app/locations/photos/photo'
 import { deletePhotoJob, publishPhotoJob } from '#app/locations/photos/photo-jobs.server'
@@ -12,11 +14,12 @@ import { deletePhoto, requirePhoto } from '#app/locations/photos/photos.server'
 import { keepFile, pictureFiles } from '#app/locations/photos/picture-files.server'
 import { createPicture, drawPictureOf, listPictures } from '#app/locations/photos/pictures.server'
 import { publishDraft } from '#app/locations/photos/publishing.server'
+import type { Viewer } from '#app/session/viewer.server'
 import { testDatabase } from '../cast/database'
 import { openRows } from '../cast/rows'
 import { startGoogle } from '../providers/google-business-profile/emulated-google'
 import { accountWithPlaces } from '../reviews/written-reviews'
-import { jpeg } from './photo-files'
+import { jpeg, namedFile } from './photo-files'
 
 // From the picture to Google, against the emulated Google with its failure switches. Each test has locations of its
 // own, for Google counts edits by location.
@@ -294,6 +297,32 @@ test('a photo that Google will not give up comes back and says so', async () => 
   })
 })
 
+test('a photo deleted while Google is not connected is gone from sight, and from Google once it is again', async () => {
+  const place = places.pop()!
+  const [id] = (await uploaded([place])) as [string]
+  await publish(id)
+  await inAccount(async (tx) => deletePhoto(tx, dana, await requirePhoto(tx, id), now))
+  await inAccount((tx) => dropConnection(tx, now))
+  expect(await deletePhotoJob.run(asked(id), run(true)).catch((error) => error)).toBeInstanceOf(TryLater)
+  expect(await photo(id)).toMatchObject({ state: 'deleting', problem: '' })
+  expect(await atGoogle(place)).toHaveLength(1)
+  await rows.all('delete from google_connections where account_id = $1', [account])
+  await deletePhotoJob.run(asked(id), run())
+  expect(await atGoogle(place)).toEqual([])
+  expect(await rows.all('select id from photos where id = $1', [id])).toEqual([])
+})
+
+test('a photo of a location that is not linked any more is deleted here alone', async () => {
+  const place = places.pop()!
+  const [id] = (await uploaded([place])) as [string]
+  await publish(id)
+  await rows.all('update locations set google_location_name = null where id = $1', [place])
+  await inAccount(async (tx) => deletePhoto(tx, dana, await requirePhoto(tx, id), now))
+  await deletePhotoJob.run(asked(id), run())
+  expect(await rows.all('select id from photos where id = $1', [id])).toEqual([])
+  expect(await atGoogle(place)).toHaveLength(1)
+})
+
 test('a location that is not linked to Google takes no photo, and one that is no longer has it fail', async () => {
   const [linked, other] = [places.pop()!, places.pop()!]
   await rows.all('update locations set google_location_name = null where id = $1', [other])
@@ -322,6 +351,29 @@ test('a picture that cannot be decoded is refused; one drawn twice at once is dr
   await Promise.all([1, 2, 3].map(() => drawPictureOf(twice.asked, { isLastAttempt: false })))
   const [drawn] = await inAccount((tx) => listPictures(tx, [twice.asked.pictureId]))
   expect(drawn).toMatchObject({ state: 'ready', width: 960, height: 540 })
+})
+
+test('a damaged file is refused, and the draft keeps the picture it had', async () => {
+  const draftId = await draftFor([places.pop()!])
+  const draft = await inAccount((tx) => requireDraft(tx, dana, draftId))
+  const viewer = { accountId: account, query: inAccount } as unknown as Viewer
+  const send = async (contents: Buffer) => {
+    const body = new FormData()
+    body.set('file', namedFile(contents, 'bread.jpg'))
+    const answer = await acceptPicture(
+      new Request('http://localhost', { method: 'POST', body }),
+      viewer,
+      draft,
+      now,
+    )
+    return { answer, ...(await inAccount((tx) => requireDraft(tx, dana, draftId))) }
+  }
+  const half = await send(file.subarray(0, 30_000))
+  expect(half.answer).toMatchObject({ ok: false, status: 422, reason: expect.stringContaining('damaged') })
+  expect(half.pictureIds).toEqual(draft.pictureIds)
+  const whole = await send(file)
+  expect(whole.answer).toEqual({ ok: true })
+  expect(whole.pictureIds).not.toEqual(draft.pictureIds)
 })
 
 test('F3 files that no picture names are swept up a day later, and those of photos are not', async () => {

@@ -226,6 +226,16 @@ describe('PH-2 a file that is no photo', () => {
     expect([answer.status, wordsOf(answer)]).toEqual([422, expect.stringContaining('Choose a photo.')])
   })
 
+  test('a damaged one is refused, and the photo chosen before stays', async () => {
+    const draft = await beginUpload(dana)
+    const file = await jpeg(960, 540)
+    await sendFile(dana, draft, namedFile(file, 'bread.jpg'))
+    const answer = await sendFile(dana, draft, namedFile(file.subarray(0, 30_000), 'half.jpg'))
+    expect([answer.status, wordsOf(answer)]).toEqual([422, expect.stringContaining('The file is damaged')])
+    expect(wordsOf(answer)).toContain('Go on with this photo')
+    expect(wordsOf(await dana.get(`${draft}/confirm`))).toContain('960 × 540 px')
+  })
+
   test('a category whose rules it breaks is refused, each rule with the actual size', async () => {
     const draft = await beginUpload(dana)
     await sendFile(dana, draft, namedFile(await jpeg(2400, 2400), 'x.jpg'))

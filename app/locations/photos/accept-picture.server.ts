@@ -1,11 +1,14 @@
-/** The first step of an upload: judges the file, keeps it, and puts its picture into the draft in place of another. */
+/**
+ * The first step of an upload: judges the file, keeps it, and puts its picture into the draft in place of another. A
+ * file that turns out to be damaged while it is drawn leaves the draft the picture it had.
+ */
 import { log } from '#app/log.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { changeDraft, type Draft } from './drafts.server'
 import { measurePicture } from './picture-drawing.server'
 import { keepFile } from './picture-files.server'
 import { receivePicture } from './picture-intake.server'
-import { createPicture, drawPictureOf } from './pictures.server'
+import { createPicture, drawPictureOf, listPictures } from './pictures.server'
 
 export type Accepted = { ok: true } | { ok: false; reason: string; status: number }
 
@@ -24,12 +27,13 @@ export async function acceptPicture(
   })
   // The disk is full, or the bucket is away.
   if (!originalKey) return { ok: false, reason: 'There was an error uploading your photo.', status: 507 }
-  const { asked, isSmall } = await viewer.query(async (tx) => {
-    const created = await createPicture(tx, { ...measured, originalKey }, now)
-    await changeDraft(tx, draft.id, { pictureIds: [created.asked.pictureId] }, now)
-    return created
-  })
+  const { asked, isSmall } = await viewer.query((tx) => createPicture(tx, { ...measured, originalKey }, now))
   // What fails here is tried again by the worker.
   if (isSmall) await drawPictureOf(asked, { isLastAttempt: false }).catch((error) => log.warn({ err: error }))
-  return { ok: true }
+  return viewer.query(async (tx) => {
+    const [picture] = await listPictures(tx, [asked.pictureId])
+    if (picture?.state === 'refused') return { ok: false, reason: picture.problem, status: 422 }
+    await changeDraft(tx, draft.id, { pictureIds: [asked.pictureId] }, now)
+    return { ok: true }
+  })
 }

@@ -100,7 +100,7 @@ async function settle({ accountId, photoId }: Asked, turn: Turn, sent: Sent, run
   throw new Error(`not published: ${reason}`)
 }
 
-/** Tries until it is gone; when it cannot be, the photo comes back. */
+/** Tries until it is gone, however long Google is not connected; when Google will not give it up, it comes back. */
 async function deleteAtGoogle(asked: Asked, run: Run): Promise<void> {
   const { accountId, photoId } = asked
   const turn = await asAccount(accountId, (tx) => takeTurn(tx, photoId, new Date()))
@@ -108,6 +108,10 @@ async function deleteAtGoogle(asked: Asked, run: Run): Promise<void> {
   if (turn === 'busy') throw new TryLater('a photo of the location is being sent', whileAnotherIsSent)
   if (turn.state !== 'deleting') return asAccount(accountId, (tx) => endTurn(tx, photoId, turn))
   const answer = await deleteOnce(accountId, turn)
+  if (answer === 'not_connected') {
+    await asAccount(accountId, (tx) => endTurn(tx, photoId, turn))
+    throw new TryLater('Google is not connected', whileNotConnected)
+  }
   if (answer.outcome === 'ok') return asAccount(accountId, (tx) => removePhoto(tx, photoId))
   const isOver = answer.outcome === 'rejected' || run.isLastAttempt
   await asAccount(accountId, (tx) =>
@@ -119,13 +123,16 @@ async function deleteAtGoogle(asked: Asked, run: Run): Promise<void> {
   if (!isOver) throw new Error(`not deleted: ${answer.reason}`)
 }
 
-/** A photo that may have been sent is looked for first; one that Google never had is gone already. */
-async function deleteOnce(accountId: Id, turn: Turn): Promise<Answer<null>> {
+/**
+ * A photo that may have been sent is looked for first; one that Google never had is gone already. So is one of a
+ * location that is not linked any more: what its profile shows is no longer ours to change.
+ */
+async function deleteOnce(accountId: Id, turn: Turn): Promise<Answer<null> | 'not_connected'> {
   const gone = { outcome: 'ok', value: null } as const
   const { googleName, isUnsure, locationName } = turn
-  if (!googleName && !isUnsure) return gone
+  if (!locationName || (!googleName && !isUnsure)) return gone
   const api = await googleOf(accountId)
-  if (!api || !locationName) return nothingToSend
+  if (!api) return 'not_connected'
   if (googleName) return deletePhoto(api, googleName)
   const found = await listPhotos(api, locationName)
   if (found.outcome !== 'ok') return found

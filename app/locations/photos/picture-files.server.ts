@@ -19,9 +19,13 @@ export async function keepFile(accountId: Id, contents: Buffer): Promise<string>
   return key
 }
 
-/** Null when there is no such file; whatever else goes wrong is thrown. */
+/** Null when there is no such file, or none any more; whatever else goes wrong is thrown. */
 export async function readFile(key: string): Promise<Buffer<ArrayBuffer> | null> {
   const files = pictureFiles()
-  if ((await files.size(key)) === null) return null
-  return Buffer.from(await buffer(await files.getStream(key)))
+  try {
+    return Buffer.from(await buffer(await files.getStream(key)))
+  } catch (error) {
+    if ((await files.size(key)) === null) return null
+    throw error
+  }
 }
