@@ -11,5 +11,9 @@ const editing: Gate = { all: ['location.update'] }
 
 export const bulkActions: BulkAction[] = [
   { label: 'Edit hours', gate: editing, path: (paths) => paths.bulkHours() },
-  { label: 'Add holiday hours', gate: editing, path: (paths) => paths.bulkHolidayHours() },
+  {
+    label: 'Add holiday hours',
+    gate: { ...editing, feature: 'special_hours' },
+    path: (paths) => paths.bulkHolidayHours(),
+  },
 ]

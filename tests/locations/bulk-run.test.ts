@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asAccount } from '#app/database/tenant.server'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { newestChange } from '#app/locations/bulk/bulk-changes.server'
 import type { Wanted } from '#app/locations/bulk/bulk-edit'
 import { countStatesOf, findBulkEdit } from '#app/locations/bulk/bulk-edits.server'
 import { countStatesToBe } from '#app/locations/bulk/bulk-rows.server'
@@ -223,10 +224,10 @@ test('holiday hours are merged by date, and taken back by date', async () => {
     saveSpecialHours(tx, own.ids[1]!, [{ start_date: '2027-12-31', wanted: null }], by, now()),
   )
   const undoing = (await own.undo(id))!
-  expect(await own.run(undoing)).toMatchObject({ changed: 2, skipped: 1 })
+  expect(await own.run(undoing)).toMatchObject({ changed: 3 })
   expect(await dates()).toEqual([['2027-12-25'], [null], [null]])
   expect((await own.states(undoing))[1]!.reason).toBe(
-    'Holiday Hours, Fri, Dec 31, 2027: edited since by Marco',
+    'Holiday Hours, Fri, Dec 31, 2027: edited since by Marco, and left as it is. The rest was put back',
   )
 })
 
@@ -309,4 +310,44 @@ test('of the limited, none takes back a part of what another did', async () => {
   await expect(
     own.within((tx) => undoBulkEdit(tx, limited, edit, now())).catch((refusal: Response) => refusal.status),
   ).resolves.toBe(403)
+})
+
+test('an edit whose places are hidden from its limited user since is neither begun nor taken back by them', async () => {
+  const own = await account(3)
+  const show = (id: string) =>
+    owner.query('insert into user_locations (account_id, user_id, location_id) values ($1, $1, $2)', [
+      own.accountId,
+      id,
+    ])
+  const hide = (id: string) => owner.query('delete from user_locations where location_id = $1', [id])
+  const limited = { ...own.viewer, places: own.accountId } as Viewer
+  const asLimited = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(own.accountId, fn, own.accountId)
+  await show(own.ids[0]!)
+  await show(own.ids[1]!)
+  const selection = { ids: own.ids, search: '' }
+  const drafted = await asLimited((tx) => draftBulkEdit(tx, limited, hoursUntil('18:00'), selection, now()))
+  if (!drafted.ok) throw new Error(drafted.reason)
+  const edit = await own.find(drafted.id)
+  await hide(own.ids[1]!)
+  expect(await asLimited((tx) => confirmBulkEdit(tx, limited, edit))).toMatchObject({ ok: false })
+  await show(own.ids[1]!)
+  expect(await asLimited((tx) => confirmBulkEdit(tx, limited, edit))).toEqual({ ok: true })
+  await own.run(drafted.id)
+  await hide(own.ids[1]!)
+  const begun = await own.find(drafted.id)
+  const refused = asLimited((tx) => undoBulkEdit(tx, limited, begun, now())).catch(({ status }) => status)
+  expect(await refused).toBe(403)
+  expect(await own.undo(drafted.id)).not.toBeNull()
+})
+
+test('what was changed since it was looked at is looked at again, before anything is overwritten', async () => {
+  const own = await account(2)
+  const edit = await own.find(await own.draft(hoursUntil('18:00')))
+  const seen = await own.within(newestChange)
+  const by = { way: 'user', userId: own.accountId, name: 'Marco' } as const
+  await own.within((tx) => changeLocation(tx, own.ids[0]!, { phone: '1' }, by, now()))
+  const confirm = (last: string) => own.within((tx) => confirmBulkEdit(tx, own.viewer, edit, last))
+  await own.within((tx) => changeLocation(tx, own.ids[1]!, { hours: weekUntil('17:00') }, by, now()))
+  expect(await confirm(seen)).toEqual({ ok: false, reason: expect.stringContaining('1 location changed') })
+  expect(await confirm(await own.within(newestChange))).toEqual({ ok: true })
 })

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
+import { putInto } from '#app/locations/groups/group-members.server'
 import { type Changer, changeLocation, changeLocations, isSame } from '#app/locations/history/history.server'
 import { findUndo, listChanges, undoChange } from '#app/locations/history/undo.server'
+import type { LocationFacts } from '#app/locations/location'
 import { changeOverrides } from '#app/locations/overrides/overrides.server'
 import { saveSpecialHours } from '#app/locations/special-hours/special-hours.server'
 import type { Viewer } from '#app/session/viewer.server'
@@ -155,4 +157,61 @@ test('asked for twice at once, a change is taken back once', async () => {
   const reasons = await Promise.all([1, 2, 3, 4].map(() => undo(place, change!.id)))
   expect(reasons.filter((reason) => reason === undefined)).toHaveLength(1)
   expect(await historyOf(place)).toHaveLength(2)
+})
+
+test('what another location has taken since is not given twice', async () => {
+  const [one, other] = places.slice(1, 3) as [string, string]
+  let minute = 0
+  const change = (id: string, wanted: Partial<LocationFacts>) =>
+    asAccount(accountId, (tx) => changeLocation(tx, id, wanted, by, inDays(++minute / 1440)))
+  const profile = 'accounts/1/locations/1'
+  await change(one, { external_id: 'A-1', google_location_name: profile })
+  await change(one, { external_id: 'A-2', google_location_name: null })
+  await change(other, { external_id: 'A-1', google_location_name: profile })
+  for (const field of ['external_id', 'google_location_name']) {
+    const { id } = (await historyOf(one)).filter((each) => each.field === field).at(-1)!
+    expect(await undo(one, id)).toMatch(/^Another location has this/)
+  }
+  await expect(change(one, { google_location_name: profile })).rejects.toThrow('google_location_name')
+})
+
+test('an undo asks for the permission that the change itself asks for', async () => {
+  const place = places[3]!
+  const override = { facebook: { phone: '(312) 555-0100', website: null } }
+  await asAccount(accountId, async (tx) => {
+    await changeLocation(tx, place, { google_place_id: 'ChIJ1' }, by, now)
+    await changeOverrides(tx, place, override, by, now)
+  })
+  const manager = {
+    ...viewer,
+    can: (permission: string) => !['account.update', 'local_listing.create'].includes(permission),
+  } as unknown as Viewer
+  const guarded = (await historyOf(place)).filter(({ field }) => /^google_|^override/.test(field))
+  expect(guarded.length).toBe(2)
+  for (const { id } of guarded) expect(await undo(place, id, now, manager)).toMatch(/not permitted/)
+})
+
+test('groups go back by what the change did, whatever they are called by now', async () => {
+  const place = places[4]!
+  const groups = await asAccount(accountId, (tx) =>
+    tx
+      .insertInto('groups')
+      .values(['North', 'South'].map((name) => ({ account_id: accountId, name })))
+      .returning('id')
+      .execute(),
+  )
+  const put = (ids: string[], at: Date) =>
+    asAccount(accountId, (tx) => putInto(tx, place, { groups: ids }, by, at))
+  const [north, south] = groups.map(({ id }) => id) as [string, string]
+  await put([north], now)
+  await put([north, south], inDays(1))
+  await asAccount(accountId, (tx) =>
+    tx.updateTable('groups').set({ name: 'Far north' }).where('id', '=', north).execute(),
+  )
+  const { id } = (await historyOf(place)).at(-1)!
+  expect(await undo(place, id, inDays(2))).toBeUndefined()
+  const left = await asAccount(accountId, (tx) =>
+    tx.selectFrom('group_locations').select('group_id').where('location_id', '=', place).execute(),
+  )
+  expect(left).toEqual([{ group_id: north }])
 })

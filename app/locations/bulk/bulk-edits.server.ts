@@ -5,8 +5,9 @@
 import { sql } from 'kysely'
 import { asId } from '#app/database/id'
 import type { BulkState, Id } from '#app/database/schema'
-import type { Tx } from '#app/database/tenant.server'
+import { asAccount, type Tx } from '#app/database/tenant.server'
 import type { Fragment } from '#app/reports/report'
+import type { Viewer } from '#app/session/viewer.server'
 import type { BulkEdit, StateCounts } from './bulk-edit'
 
 /** The edit, or a 404. */
@@ -48,6 +49,13 @@ async function list(tx: Tx, which: Fragment, most = 1): Promise<BulkEdit[]> {
 
 export async function countStatesOf(tx: Tx, id: Id): Promise<StateCounts> {
   return (await countStates(tx, [id])).get(id)!
+}
+
+/** How many locations of an edit its viewer does not see, or not any more. */
+export async function countHidden(tx: Tx, { places }: Viewer, id: Id): Promise<number> {
+  if (places === null) return 0
+  const all = await asAccount(tx.accountId, (whole) => countStatesOf(whole, id))
+  return totalOf(all) - totalOf(await countStatesOf(tx, id))
 }
 
 async function countStates(tx: Tx, ids: Id[]): Promise<Map<Id, StateCounts>> {

@@ -7,9 +7,10 @@ import { ownPath } from '#app/paths'
 import { searchOf } from '#app/reports/requested.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { specialPanel } from '../special-hours/panel.server'
+import { newestChange } from './bulk-changes.server'
 import type { BulkEdit, Wanted } from './bulk-edit'
 import { bulkWords, canUndo } from './bulk-edit'
-import { countStatesOf, findBulkEdit, requireBulkEdit, totalOf } from './bulk-edits.server'
+import { countHidden, countStatesOf, findBulkEdit, requireBulkEdit, totalOf } from './bulk-edits.server'
 import { checkFilter, resultFilter } from './bulk-filter'
 import { checkRows, countPublications, countStatesToBe, resultRows } from './bulk-rows.server'
 import { selectionOf, selectionParams } from './bulk-selection'
@@ -19,6 +20,7 @@ import { mayChange, selectLocations } from './bulk-steps.server'
 export async function choosePage(tx: Tx, viewer: Viewer, request: Request, field: BulkField) {
   const params = searchOf(request)
   const selection = selectionOf(params)
+  requireField(viewer, field)
   const selected = await selectLocations(tx, viewer, selection)
   const returnTo = ownPath(params.get('returnTo'), viewer.paths.locations())
   if (!selected.ok) return { field, count: 0, refusal: selected.reason, returnTo }
@@ -43,6 +45,11 @@ export async function chooseSpecialPage(tx: Tx, viewer: Viewer, request: Request
 
 export type ChoosePage = Awaited<ReturnType<typeof choosePage>>
 
+/** Holiday hours are there only where their feature is on. */
+export function requireField({ features }: Viewer, field: BulkField): void {
+  if (field === 'special_hours' && !features.special_hours) throw new Response('Not found', { status: 404 })
+}
+
 /** The draft of the one who prepared it; what is on its way already shows how far it is. */
 export async function requireDraft(
   tx: Tx,
@@ -52,6 +59,7 @@ export async function requireDraft(
   const edit = await requireBulkEdit(tx, id)
   if (edit.status !== 'draft') throw redirect(viewer.paths.bulkEdit(edit.id))
   if (edit.userId !== viewer.userId) throw new Response('No such bulk edit', { status: 404 })
+  requireField(viewer, edit.field)
   return edit as BulkEdit & Wanted
 }
 
@@ -61,6 +69,8 @@ export async function checkPage(tx: Tx, request: Request, viewer: Viewer, edit: 
   return {
     edit: { id: edit.id, field: edit.field, wanted: edit.wanted } as Wanted & { id: string },
     counts: await countStatesToBe(tx, edit),
+    /** The newest change there is: of what comes after it, this page knows nothing. */
+    seen: await newestChange(tx),
     ...(await checkRows(tx, request, checkFilter, edit)),
     chooseAgain: edit.field === 'hours' ? paths.bulkHours(selection) : paths.bulkHolidayHours(selection),
   }
@@ -86,7 +96,8 @@ export async function resultPage(tx: Tx, request: Request, viewer: Viewer, id: s
     publications,
     ...(await resultRows(tx, request, resultFilter, edit.id)),
     mayRetry: may && !edit.undoneBy && (counts.failed > 0 || (publications.rejected ?? 0) > 0),
-    mayUndo: may && canUndo(edit, now) && counts.changed > 0,
+    mayUndo:
+      may && canUndo(edit, now) && counts.changed > 0 && (await countHidden(tx, viewer, edit.id)) === 0,
     undo: undo && { id: undo.id, actor: undo.actor, at: undo.createdAt },
   }
 }

@@ -14,8 +14,9 @@ import type { Viewer } from '#app/session/viewer.server'
 import { counted } from '#app/ui/numbers'
 import { locationReport } from '../location-report.server'
 import { retryPublications } from '../sync/publishing.server'
+import { countChangedSince } from './bulk-changes.server'
 import { type BulkEdit, bulkWords, canUndo, type Wanted } from './bulk-edit'
-import { countStatesOf, totalOf } from './bulk-edits.server'
+import { countHidden, countStatesOf, totalOf } from './bulk-edits.server'
 import { runBulkEditLater } from './bulk-jobs.server'
 
 type Refused = { ok: false; reason: string }
@@ -53,12 +54,20 @@ export function needsSecondClick({ field }: BulkEdit, fields: FormData): boolean
   return field === 'special_hours' && fields.get('confirmed') !== 'yes'
 }
 
-/** Sends the edit on its way. Confirmed twice, it runs once. */
+/** Sends the edit on its way, unless it would do something else than its person saw. Confirmed twice, it runs once. */
 export async function confirmBulkEdit(
   tx: Tx,
   viewer: Viewer,
   edit: BulkEdit,
+  seen?: unknown,
 ): Promise<{ ok: true } | Refused> {
+  if ((await countHidden(tx, viewer, edit.id)) > 0)
+    return { ok: false, reason: 'Some of these locations are no longer yours to edit. Choose again' }
+  const changed = await countChangedSince(tx, edit, seen)
+  if (changed > 0) {
+    const many = counted(changed, 'location')
+    return { ok: false, reason: `${many} changed meanwhile. Look at what would become of them now` }
+  }
   const count = totalOf(await countStatesOf(tx, edit.id))
   if (edit.selection.scope === 'all') {
     const selection = { ids: [], search: '', ...edit.selection, expected: count }
@@ -75,6 +84,7 @@ export async function confirmBulkEdit(
 /** Tries again what failed, and what Google refused of what did not; answers how many locations that is. */
 export async function retryBulkEdit(tx: Tx, viewer: Viewer, edit: BulkEdit): Promise<number> {
   requireMayChange(viewer, edit)
+  await requireAllSeen(tx, viewer, edit)
   if (edit.undoneBy) return 0
   const refused = await retryPublications(tx, await changedBy(tx, edit.id))
   const { failed } = await countStatesOf(tx, edit.id)
@@ -92,6 +102,7 @@ export async function retryBulkEdit(tx: Tx, viewer: Viewer, edit: BulkEdit): Pro
 /** Begins to take the edit back; answers the edit that does, be it this one or one begun before. Null: too late. */
 export async function undoBulkEdit(tx: Tx, viewer: Viewer, edit: BulkEdit, now: Date): Promise<Id | null> {
   requireMayChange(viewer, edit)
+  await requireAllSeen(tx, viewer, edit)
   if (edit.undoneBy) return edit.undoneBy
   if (!canUndo(edit, now)) return null
   await tx
@@ -128,6 +139,11 @@ export function mayChange(viewer: Viewer, { userId }: Pick<BulkEdit, 'userId'>):
 
 function requireMayChange(viewer: Viewer, edit: BulkEdit): void {
   if (!mayChange(viewer, edit)) throw new Response('Not permitted', { status: 403 })
+}
+
+/** Half an undo would take everybody else's away: an edit is taken back once. */
+async function requireAllSeen(tx: Tx, viewer: Viewer, { id }: BulkEdit): Promise<void> {
+  if ((await countHidden(tx, viewer, id)) > 0) throw new Response('Not permitted', { status: 403 })
 }
 
 type NewEdit = Pick<BulkEdit, 'field' | 'selection'> & { wanted: string | null; undoes?: Id; now: Date }

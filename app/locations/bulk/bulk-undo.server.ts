@@ -33,7 +33,9 @@ function outcomeOf(changes: LocationChange[], editors: Map<Id, string>): Outcome
   const reasons = edited.map(
     ({ field, since }) => `${fieldInWords(field)}: edited since by ${editors.get(since!)}`,
   )
-  return { state: 'skipped', reason: reasons.join('; ') }
+  const reason = reasons.join('; ')
+  if (edited.length === changes.length) return { state: 'skipped', reason }
+  return { state: 'changed', reason: `${reason}, and left as it is. The rest was put back` }
 }
 
 async function editorsOf(tx: Tx, changes: LocationChange[]): Promise<Map<Id, string>> {

@@ -48,6 +48,7 @@ export function CheckView({
         </Banner>
       ) : null}
       <Form method="post" className="mb-4 flex flex-wrap gap-2">
+        <input type="hidden" name="seen" value={page.seen} />
         {warning ? <input type="hidden" name="confirmed" value="yes" /> : null}
         {changed > 0 ? (
           <Button variant="primary" busy={isSending}>

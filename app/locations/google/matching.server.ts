@@ -125,15 +125,15 @@ export async function saveMatches(viewer: Viewer, choices: MatchChoice[], now: D
   return viewer.query(async (tx) => {
     const by = changerOf(viewer, 'google')
     let [linked, unlinked] = [0, 0]
-    const locations = await matchableLocations(tx)
+    const linkedTo = new Map(wanted.map(({ locationName, locationId }) => [locationName, locationId]))
+    const isOutdated = ({ id, google_location_name: profile }: MatchableLocation) =>
+      profile !== null && linkedTo.has(profile) && linkedTo.get(profile) !== id
+    // Every old link goes before a new one is made, so that two locations can change places.
+    for (const { id } of (await matchableLocations(tx)).filter(isOutdated)) {
+      await changeLocation(tx, id, { google_location_name: null }, by, now)
+      if (!chosen.includes(id)) unlinked += 1
+    }
     for (const { locationName, locationId } of wanted) {
-      const before = locations.filter(
-        ({ id, google_location_name }) => google_location_name === locationName && id !== locationId,
-      )
-      for (const { id } of before) {
-        await changeLocation(tx, id, { google_location_name: null }, by, now)
-        unlinked += 1
-      }
       if (!locationId) continue
       const { placeId } = profiles.get(locationName)!
       const facts = { google_location_name: locationName, ...(placeId && { google_place_id: placeId }) }

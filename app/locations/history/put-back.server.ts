@@ -5,7 +5,7 @@
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Permission } from '#app/session/permissions'
-import { putInto } from '../groups/group-members.server'
+import { groupsOf, putInto } from '../groups/group-members.server'
 import { type Directory, directoryCodes, type Overridable, type Override } from '../overrides/directory'
 import { changeOverrides, overridesOf } from '../overrides/overrides.server'
 import type { SpecialDay } from '../special-hours/special-hours'
@@ -13,7 +13,7 @@ import { dateOf, saveSpecialHours } from '../special-hours/special-hours.server'
 import { isFact, type LocationChange } from './change'
 import { type Changer, changeLocations } from './history.server'
 
-export type TakenBack = Pick<LocationChange, 'id' | 'locationId' | 'field' | 'before'>
+export type TakenBack = Pick<LocationChange, 'id' | 'locationId' | 'field' | 'before' | 'after'>
 
 type Writer = {
   owns: (field: string) => boolean
@@ -21,11 +21,13 @@ type Writer = {
   write: (tx: Tx, changes: TakenBack[], by: Changer, now: Date) => Promise<unknown>
 }
 
+// The first that owns a field writes it, for whoever may write it elsewhere.
 const writers: Writer[] = [
+  { owns: isOfGoogle, permission: 'account.update', write: putFactsBack },
   { owns: isFact, permission: 'location.update', write: putFactsBack },
   {
     owns: (field) => /^override\.[a-z_]+\.(phone|website)$/.test(field),
-    permission: 'location.update',
+    permission: 'local_listing.create',
     write: eachLocation(putOverridesBack),
   },
   {
@@ -38,7 +40,16 @@ const writers: Writer[] = [
 
 /** What one must be allowed in order to undo a change of this field; null where nobody knows how. */
 export function permissionToUndo(field: string): Permission | null {
-  return writers.find(({ owns }) => owns(field))?.permission ?? null
+  return writerOf(field)?.permission ?? null
+}
+
+function writerOf(field: string): Writer | undefined {
+  return writers.find(({ owns }) => owns(field))
+}
+
+/** Which place and profile of Google's a location is: admins alone say so, outside of its issues. */
+function isOfGoogle(field: string): boolean {
+  return field === 'google_place_id' || field === 'google_location_name'
 }
 
 /** Puts back what stood there before these changes. The caller holds their locations locked. */
@@ -49,9 +60,9 @@ export async function putBack(tx: Tx, changes: TakenBack[], by: Changer, now: Da
     way: 'undo',
     undoes: (locationId, field) => ids.get(`${locationId} ${field}`),
   }
-  for (const { owns, write } of writers) {
-    const own = changes.filter(({ field }) => owns(field))
-    if (own.length > 0) await write(tx, own, undoing, now)
+  for (const writer of writers) {
+    const own = changes.filter(({ field }) => writerOf(field) === writer)
+    if (own.length > 0) await writer.write(tx, own, undoing, now)
   }
 }
 
@@ -90,16 +101,24 @@ async function putSpecialHoursBack(tx: Tx, locationId: Id, changes: TakenBack[],
   await saveSpecialHours(tx, locationId, wanted, by, now)
 }
 
-/** A group that was deleted since stays away. */
+/** What the change added goes, what it took away comes back; other groups, renamed ones too, stay what they are. */
 async function putGroupsBack(tx: Tx, locationId: Id, [change]: TakenBack[], by: Changer, now: Date) {
-  const names = (change!.before ?? []) as string[]
-  const groups = await tx
+  const [before, after] = [namesIn(change!.before), namesIn(change!.after)]
+  const missing = before.filter((name) => !after.includes(name))
+  const stays = (await groupsOf(tx, locationId)).filter(
+    ({ name }) => before.includes(name) || !after.includes(name),
+  )
+  const back = await tx
     .selectFrom('groups')
     .select('id')
     .where('account_id', '=', tx.accountId)
-    .where('name', 'in', names.length > 0 ? names : [''])
+    .where('name', 'in', missing.length > 0 ? missing : [''])
     .execute()
-  await putInto(tx, locationId, { groups: groups.map(({ id }) => id) }, by, now)
+  await putInto(tx, locationId, { groups: [...stays, ...back].map(({ id }) => id) }, by, now)
+}
+
+function namesIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : []
 }
 
 function byLocation(changes: TakenBack[]): [Id, TakenBack[]][] {

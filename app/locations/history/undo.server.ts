@@ -73,7 +73,25 @@ async function refusalOf(
   if (permissions.some((permission) => !viewer.can(permission!)))
     return only('You are not permitted to change this.')
   const edited = changes.find(({ since }) => since)
-  return edited ? editedSince(tx, edited.since!) : null
+  if (edited) return editedSince(tx, edited.since!)
+  const taken = await findTaken(tx, changes)
+  return taken ? only(`Another location has this ${fieldInWords(taken.field)} now: ${taken.name}.`) : null
+}
+
+/** No two locations have one External ID, or one profile at Google. */
+async function findTaken(tx: Tx, changes: LocationChange[]) {
+  for (const { locationId, field, before } of changes) {
+    if ((field !== 'external_id' && field !== 'google_location_name') || !before) continue
+    const other = await tx
+      .selectFrom('locations')
+      .select('name')
+      .where('account_id', '=', tx.accountId)
+      .where('id', '<>', locationId)
+      .where(field, '=', String(before))
+      .executeTakeFirst()
+    if (other) return { field, name: other.name }
+  }
+  return null
 }
 
 async function editedSince(tx: Tx, id: Id): Promise<Refusal> {

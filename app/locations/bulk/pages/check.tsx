@@ -27,7 +27,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   return viewer.query(async (tx) => {
     const draft = await requireDraft(tx, viewer, params.editId)
     if (needsSecondClick(draft, fields)) return data({ warning: true, reason: null }, { status: 409 })
-    const confirmed = await confirmBulkEdit(tx, viewer, draft)
+    const confirmed = await confirmBulkEdit(tx, viewer, draft, fields.get('seen'))
     if (!confirmed.ok) return data({ warning: false, reason: confirmed.reason }, { status: 409 })
     return redirect(viewer.paths.bulkEdit(draft.id))
   })

@@ -13,7 +13,7 @@ import { clockOf } from '#app/session/clock.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { SpecialHoursFields } from '../../special-hours/special-hours-panel'
-import { chooseSpecialPage } from '../bulk-pages.server'
+import { chooseSpecialPage, requireField } from '../bulk-pages.server'
 import { bulkSpecialHoursSchema, datesMissing } from '../bulk-schema'
 import { askedParams, selectionOf } from '../bulk-selection'
 import { draftBulkEdit } from '../bulk-steps.server'
@@ -26,6 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context, 'location.update')
+  requireField(viewer, 'special_hours')
   const form = await readForm(request, bulkSpecialHoursSchema(today(clockOf(viewer))))
   if (!form.fields.has('step')) return redirect(viewer.paths.bulkHolidayHours(askedParams(form.fields)))
   if (form.status !== 'success') return formReply(form)
