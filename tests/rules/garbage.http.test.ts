@@ -2,8 +2,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { permissionsOf } from '#app/session/permissions'
 import { testApplication } from '../cast/application'
 import { findCast, password } from '../cast/people'
+import { beginUpload, sendFile } from '../cast/photos'
 import { openRows } from '../cast/rows'
 import { type Answer, signedIn } from '../cast/visitor'
+import { jpeg, namedFile } from '../locations/photo-files'
 import { garbage, insides, spellings, strangeTexts, tooLong } from './garbage'
 import { placesWith, plantRecords } from './places'
 import { permitted } from './verdicts'
@@ -17,6 +19,8 @@ const { accounts } = await findCast(application.database.ownerUrl)
 const grace = await signedIn(application.url, 'grace')
 const ids = await plantRecords(rows, accounts.dental.id, grace)
 const review = `/reviews/${ids.reviewId}`
+const upload = await beginUpload(grace)
+await sendFile(grace, upload, namedFile(await jpeg(800, 450), 'smile.jpg'))
 
 /** An answer is a page, a refusal or a redirect; never a failure, and never about our insides. */
 function isSound({ status, text, headers }: Answer): boolean {
@@ -108,6 +112,10 @@ describe('in the address', () => {
     '/settings/groups.data',
     `/settings/groups/${ids.groupId}/edit.data`,
     '/export/csv/locations',
+    '/photos.data',
+    '/export/csv/photos',
+    `/photos/${ids.photoId}`,
+    `${upload}/publish.data`,
   ]
   test.each(others)('of %s, all parameters at once', async (path) => {
     const queries = garbage.map((value) =>
@@ -248,6 +256,9 @@ const forms: Record<string, Record<string, string>> = {
   },
   [`/settings/locations/${ids.locationId}/issues`]: { intent: 'mute', status: 'missing_place_id' },
   '/settings/imports/new': {},
+  '/photos/upload': { flow: 'upload', locationIds: ids.locationId, category: 'MENU', returnTo: '/photos' },
+  [`${upload}/file`]: {},
+  [`${upload}/category`]: { category: 'MENU' },
   '/settings/groups/new': { name: 'Riverside' },
   [`/settings/groups/${ids.groupId}/edit`]: {
     intent: 'add',
