@@ -355,9 +355,52 @@ describe('two people at one location', () => {
       /was changed while you were editing it.*City By Marco Marco Lindqvist.*By Dana/,
     )
     expect(await byId(id)).toMatchObject({ city: 'By Marco', public_name: 'Marco’s' })
-    const [, seen] = /name="seen" value="(\d+)"/.exec(asked.text) ?? []
+    const [, seen] = /name="seen" value="([^"]+)"/.exec(asked.text) ?? []
     expect((await danas.save({ city: 'By Dana', seen: seen! })).status).toBe(302)
-    expect((await byId(id)).city).toBe('By Dana')
+    // What she left alone is still as old in her form as it was; it stays his all the same.
+    expect(await byId(id)).toMatchObject({ city: 'By Dana', public_name: 'Marco’s' })
+  })
+
+  test('keep each other’s holiday hours; a date that both changed is asked about', async () => {
+    const { id } = await stored('Boise')
+    const days = (all: Record<string, string>) =>
+      Object.assign(
+        {},
+        ...Object.entries(all).map(([date, open_time], index) => ({
+          [`special_hours[${index}].id`]: `${index}-new`,
+          [`special_hours[${index}].start_date`]: date,
+          [`special_hours[${index}].state`]: 'open',
+          [`special_hours[${index}].hours[0].open_time`]: open_time,
+          [`special_hours[${index}].hours[0].close_time`]: '5:00 PM',
+        })),
+      )
+    const confirm = async (form: Awaited<ReturnType<typeof opened>>, typed: Record<string, string>) => {
+      const asked = await form.save(typed)
+      const [, confirmed] = /name="special_hours_confirmed" value="([^"]+)"/.exec(asked.text) ?? []
+      return confirmed ? form.save({ ...typed, special_hours_confirmed: confirmed }) : asked
+    }
+    const kept = () =>
+      rows.all(
+        `select start_date::text as date, hours->0->>'open_time' as open from special_hours
+         where location_id = $1 order by 1`,
+        [id],
+      )
+    await confirm(await opened(dana, id), days({ '2029-12-25': '9:00 AM', '2029-12-26': '9:00 AM' }))
+    const danas = await opened(dana, id)
+    const changed = (page: typeof danas, date: string, open: string) => {
+      const name = Object.keys(page.fields).find((field) => page.fields[field] === date)!
+      return { [name.replace('start_date', 'hours[0].open_time')]: open }
+    }
+    const marcos = await opened(marco, id)
+    await confirm(marcos, changed(marcos, '2029-12-25', '11:00 AM'))
+    expect((await danas.save({ city: 'Boise South' })).status).toBe(302)
+    expect(await kept()).toMatchObject([{ open: '11:00' }, { open: '09:00' }])
+    const asked = await danas.save(changed(danas, '2029-12-25', '8:00 AM'))
+    expect([asked.status, wordsOf(asked).includes('Holiday Hours, Tue, Dec 25, 2029')]).toEqual([422, true])
+    const [, seen] = /name="seen" value="([^"]+)"/.exec(asked.text) ?? []
+    const again = await confirm(danas, { ...changed(danas, '2029-12-25', '8:00 AM'), seen: seen! })
+    expect(again.status).toBe(302)
+    expect(await kept()).toMatchObject([{ open: '08:00' }, { open: '09:00' }])
   })
 
   test('who both take the same state or category mean it as one', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
+import { editsSince, newestChange, seenAfterAsking } from '#app/locations/form/edit-conflicts.server'
 import type { Changer } from '#app/locations/history/history.server'
 import { planSpecialHours } from '#app/locations/special-hours/override.server'
 import type { SpecialDay } from '#app/locations/special-hours/special-hours'
@@ -174,5 +175,57 @@ describe('HH-5: what is asked before', () => {
     await save(place, { '2026-12-25': closed })
     const again = await plan(place, entries, override?.confirmation)
     expect(again.override?.days).toEqual([{ date: '2026-12-25', before: closed, after: short }])
+  })
+})
+
+describe('two people at one location’s dates', () => {
+  const entriesOf = (days: Record<string, SpecialDay | null>) =>
+    wantedOf(days).map((day, index) => ({ ...day, id: `${index}-new` }))
+  const open = (place: string) => asAccount(bakery, (tx) => newestChange(tx, place))
+  const plan = (place: string, seen: string, entries: Parameters<typeof planSpecialHours>[2]) =>
+    asAccount(bakery, async (tx) =>
+      planSpecialHours(tx, place, entries, '', await editsSince(tx, place, seen)),
+    )
+
+  test('keep what the other did with those they left alone: changed, added or taken away', async () => {
+    const place = places[10]!
+    await save(place, { '2026-12-24': closed, '2026-12-25': closed })
+    const seen = await open(place)
+    const rowsThen = await asAccount(bakery, (tx) => specialHoursOf(tx, place, today))
+    const asOpened = rowsThen.map(({ id, start_date }) => ({ id, start_date, wanted: closed }))
+    await save(place, { '2026-12-24': null, '2026-12-25': short, '2026-12-26': short })
+    const left = await plan(place, seen, asOpened)
+    expect(left).toEqual({ wanted: [], override: null, conflicts: [] })
+    const added = await plan(place, seen, [
+      ...asOpened,
+      { id: '2-new', start_date: '2027-01-01', wanted: closed },
+    ])
+    expect(added.override?.days).toEqual([{ date: '2027-01-01', before: null, after: closed }])
+    await asAccount(bakery, (tx) => saveSpecialHours(tx, place, added.wanted, by, now))
+    expect(await kept(place)).toEqual([
+      ['2026-12-25', short],
+      ['2026-12-26', short],
+      ['2027-01-01', closed],
+    ])
+  })
+
+  test('are asked about a date that both changed, once, with who it was', async () => {
+    const place = places[11]!
+    await save(place, { '2026-12-25': closed, '2026-12-26': closed })
+    const seen = await open(place)
+    const open24: SpecialDay = { closed: false, is_24_hours: true, hours: [] }
+    await save(place, { '2026-12-25': short, '2026-12-26': short })
+    const entries = entriesOf({ '2026-12-25': open24, '2026-12-26': closed })
+    const { conflicts, override } = await plan(place, seen, entries)
+    expect(override).toBeNull()
+    expect(conflicts).toMatchObject([
+      { field: 'special_hours.2026-12-25', theirs: short, yours: open24, by: 'Dana Okafor' },
+    ])
+    const asked = await asAccount(bakery, (tx) => seenAfterAsking(tx, place, seen))
+    const again = await plan(place, asked, entries)
+    expect(again.conflicts).toEqual([])
+    expect(again.override?.days).toEqual([{ date: '2026-12-25', before: short, after: open24 }])
+    await save(place, { '2026-12-25': closed })
+    expect((await plan(place, asked, entries)).conflicts).toHaveLength(1)
   })
 })

@@ -82,6 +82,31 @@ test('merging keeps what a stale form does not know', async () => {
   expect((await kept(place)).map(({ start_date }) => start_date)).toEqual([soon, later])
 })
 
+test('what somebody else changed meanwhile is not turned back', async () => {
+  const place = await placeOf('bakery', 7)
+  const path = pageOf(place)
+  await dana.post(path, fieldsOf(await dana.post(path, closedOn(soon)), path))
+  const stale = await dana.get(path)
+  const marco = await signedIn(application.url, 'marco')
+  const open = {
+    'special_hours[0].state': 'open',
+    'special_hours[0].hours[0].open_time': '9:00 AM',
+    'special_hours[0].hours[0].close_time': '1:00 PM',
+  }
+  await marco.post(path, fieldsOf(await marco.post(path, fieldsOf(await marco.get(path), path, open)), path))
+  expect(await kept(place)).toMatchObject([{ start_date: soon, closed: false }])
+  expect((await dana.post(path, fieldsOf(stale, path))).leadsTo).toBe(path)
+  expect(await kept(place)).toMatchObject([{ start_date: soon, closed: false }])
+  const mine = { ...open, 'special_hours[0].hours[0].close_time': '3:00 PM' }
+  const asked = await dana.post(path, fieldsOf(stale, path, mine))
+  expect(asked.status).toBe(422)
+  expect(wordsOf(asked)).toContain('Marco Lindqvist')
+  const warned = await dana.post(path, fieldsOf(asked, path))
+  expect(warned.status).toBe(409)
+  expect((await dana.post(path, fieldsOf(warned, path))).leadsTo).toBe(path)
+  expect(await kept(place)).toMatchObject([{ hours: [{ close_time: '15:00' }] }])
+})
+
 test('HH-2: errors stand at their rows and in the summary, and what was typed stays', async () => {
   const path = pageOf(await placeOf('bakery', 2))
   const refused = await dana.post(path, {

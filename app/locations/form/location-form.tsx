@@ -55,7 +55,7 @@ export type LocationReply = SubmissionResult & {
   filledBy?: string | null
   conflicts: ShownConflict[]
   override: SpecialOverride | null
-  seen?: string
+  seen: string
   lead?: string
 }
 

@@ -4,6 +4,7 @@
  */
 import { data } from '@remix-run/node'
 import { sql } from 'kysely'
+import { asId } from '#app/database/id'
 import type { Tx } from '#app/database/tenant.server'
 import { formReply, readForm } from '#app/forms.server'
 import type { Viewer } from '#app/session/viewer.server'
@@ -39,6 +40,8 @@ export async function newLocationPage(viewer: Viewer, now: Date) {
 
 export async function editLocationPage(viewer: Viewer, locationId: string | undefined, now: Date) {
   return viewer.query(async (tx) => {
+    // First, so that what is saved meanwhile is never taken for seen.
+    const seen = await newestChange(tx, asId(locationId) ?? '0')
     const location = await requireLocation(tx, locationId)
     const page = await around(tx, viewer, location)
     const overrides = await overridesOf(tx, location.id)
@@ -47,7 +50,7 @@ export async function editLocationPage(viewer: Viewer, locationId: string | unde
       location: { id: location.id, name: location.name },
       stored: storedValues(location, overrides, stateIdOf(location, page.states)),
       hours: location.hours,
-      seen: await newestChange(tx, location.id),
+      seen,
       seeksPlace: (await issuesOfOne(tx, location.id)).length > 0,
       mayDelete: viewer.can('location.delete'),
       special: viewer.features.special_hours ? await specialPanel(tx, location, viewer.timeZone, now) : null,
@@ -121,7 +124,8 @@ export async function locationReply(viewer: Viewer, form: LocationForm, refused?
     npi: await npiFinding(viewer, form.fields),
     conflicts: refused?.conflicts ?? [],
     override: refused?.override ?? null,
-    seen: refused?.seen,
+    // What stands in the form is as old as it was, however new the page is drawn around it.
+    seen: refused?.seen ?? form.text('seen').slice(0, 50),
     lead: refused ? couldNotUpdate : missingInformation,
   }
   if (form.asksFor && !refused) {

@@ -29,6 +29,9 @@ const ticked = z
 /** What sends the form on its way without saving it. */
 const asking = ['refresh-states', 'find-category', 'find-place', 'use-place'] as const
 
+/** The newest change of the location that whoever typed this had seen (edit-conflicts.server.ts). */
+export const seenSchema = z.string().max(50).default('').catch('')
+
 const override = z
   .object({ phone_on: ticked, phone: optional(40), website_on: ticked, website: optional(2000) })
   .prefault({})
@@ -47,8 +50,7 @@ const fields = {
     .enum(['save', ...asking])
     .default('save')
     .catch('save'),
-  /** The newest change of the location that whoever typed this had seen. */
-  seen: z.string().max(20).default('').catch(''),
+  seen: seenSchema,
   name: required(factLabels.name, 200),
   public_name: required(factLabels.public_name, 200),
   address: required(factLabels.address, 200),

@@ -5,18 +5,27 @@ import { Button, LinkButton } from '#app/ui/button'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
 import { UnsavedGuard } from '#app/ui/unsaved-guard'
+import { ConflictNote, type ShownConflict } from '../form/conflict-note'
 import type { SpecialOverride } from './override'
 import type { SpecialPanel } from './panel.server'
 import { wrongHolidayHours } from './special-hours-messages'
 import { SpecialHoursFields } from './special-hours-panel'
 
+export type HolidayHoursReply = SubmissionResult & {
+  override: SpecialOverride | null
+  conflicts: ShownConflict[]
+  seen: string
+}
+
 export function HolidayHoursForm({
   panel,
+  seen,
   reply,
   cancelTo,
 }: {
   panel: SpecialPanel
-  reply: (SubmissionResult & { override: SpecialOverride | null }) | undefined
+  seen: string
+  reply: HolidayHoursReply | undefined
   cancelTo: string
 }) {
   const isSending = useNavigation().state === 'submitting'
@@ -27,11 +36,13 @@ export function HolidayHoursForm({
       <UnsavedGuard />
       {/* What Enter presses: saving, and none of the buttons in the rows. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
+      <input type="hidden" name="seen" value={reply?.seen ?? seen} />
       <ErrorSummary
         errors={Object.entries(errors).flatMap(([field, messages]) =>
           (messages ?? []).map((message) => ({ field, message })),
         )}
       />
+      <ConflictNote conflicts={reply?.conflicts ?? []} />
       <div className="card p-4">
         <SpecialHoursFields
           panel={panel}

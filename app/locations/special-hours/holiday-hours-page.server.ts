@@ -1,10 +1,13 @@
 /** The page of one location's special hours: all there are, and the form that changes them. */
 import { data } from '@remix-run/node'
 import { z } from 'zod'
+import { asId } from '#app/database/id'
 import { formReply, readForm } from '#app/forms.server'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import type { Viewer } from '#app/session/viewer.server'
-import { changerOf } from '../history/history.server'
+import { type Conflict, editsSince, newestChange, seenAfterAsking } from '../form/edit-conflicts.server'
+import { seenSchema } from '../form/location-schema'
+import { changerOf, lockLocations } from '../history/history.server'
 import { requireLocation } from '../locations.server'
 import { zoneOf } from '../time-zone.server'
 import type { SpecialOverride } from './override'
@@ -13,14 +16,20 @@ import { nearDates, specialPanel } from './panel.server'
 import { saveSpecialHours } from './special-hours.server'
 import { specialHoursSchema } from './special-hours-schema'
 
+/** What a form that comes back carries, beside what was typed. */
+type HolidayHoursState = { seen: string; override: SpecialOverride | null; conflicts: Conflict[] }
+
 export function holidayHoursPage(viewer: Viewer, locationId: string | undefined, now: Date) {
   requireFeature(viewer)
   return viewer.query(async (tx) => {
+    // First, so that what is saved meanwhile is never taken for seen.
+    const seen = await newestChange(tx, asId(locationId) ?? '0')
     const location = await requireLocation(tx, locationId)
     const panel = await specialPanel(tx, location, viewer.timeZone, now)
     return {
       location: { id: location.id, name: location.name },
       panel,
+      seen,
       mayChange: viewer.can('location.update'),
     }
   })
@@ -37,18 +46,25 @@ export async function changeHolidayHours(
   const location = await viewer.query((tx) => requireLocation(tx, locationId))
   const { today } = nearDates(zoneOf(location) ?? viewer.timeZone, now)
   const form = await readForm(request, formSchema(today))
-  if (form.status !== 'success') return replyWith(formReply(form), null)
+  const seen = seenSchema.parse(form.fields.get('seen') ?? undefined)
+  const asBefore: HolidayHoursState = { seen, override: null, conflicts: [] }
+  if (form.status !== 'success') return replyWith(formReply(form), asBefore)
   const { special_hours, special_hours_confirmed } = form.value
-  const override = await viewer.query(async (tx) => {
-    const plan = await planSpecialHours(tx, location.id, special_hours, special_hours_confirmed)
-    if (plan.override) return plan.override
+  const refused = await viewer.query(async (tx): Promise<HolidayHoursState | null> => {
+    await lockLocations(tx, [location.id])
+    const edits = await editsSince(tx, location.id, seen)
+    const plan = await planSpecialHours(tx, location.id, special_hours, special_hours_confirmed, edits)
+    const { override, conflicts } = plan
+    if (conflicts.length > 0)
+      return { ...asBefore, conflicts, seen: await seenAfterAsking(tx, location.id, seen) }
+    if (override) return { ...asBefore, override }
     const changes = await saveSpecialHours(tx, location.id, plan.wanted, changerOf(viewer), now)
     if (!changes?.length) return null
     const details = { locationId: location.id, fields: changes.map(({ field }) => field) }
     await recordAudit(tx, { ...actorOf(viewer), action: 'location.changed', subject: location.name, details })
     return null
   })
-  return override && replyWith(formReply(form, [], { status: 409 }), override)
+  return refused && replyWith(formReply(form, [], { status: refused.override ? 409 : 422 }), refused)
 }
 
 function formSchema(today: string) {
@@ -58,8 +74,8 @@ function formSchema(today: string) {
   })
 }
 
-function replyWith(answer: ReturnType<typeof formReply>, override: SpecialOverride | null) {
-  return data({ ...answer.data, override }, answer.init ?? undefined)
+function replyWith(answer: ReturnType<typeof formReply>, state: HolidayHoursState) {
+  return data({ ...answer.data, ...state }, answer.init ?? undefined)
 }
 
 function requireFeature(viewer: Viewer): void {

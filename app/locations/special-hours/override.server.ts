@@ -1,15 +1,17 @@
 /**
  * The two clicks of document 001 §4: what a form asks of special hours, and whether that was confirmed. The first click
  * is answered with a warning that names every date and what it becomes; the second confirms exactly that, and asks
- * anew when the form, or what is saved, has changed in between.
+ * anew when the form, or what is saved, has changed in between. A date that only somebody else has changed since the
+ * form was opened stays as they left it; one that both changed is asked about like any other field.
  */
 import { createHash } from 'node:crypto'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { type Conflict, merged, type OtherEdit } from '../form/edit-conflicts.server'
 import type { SpecialOverride } from './override'
 import type { SpecialEntry } from './read-rows'
 import type { WantedDay } from './special-hours'
-import { dateOf, differing, special } from './special-hours.server'
+import { type DayChange, dateOf, differing, special } from './special-hours.server'
 import { isNew } from './typed-special-hours'
 
 export type SpecialPlan = {
@@ -17,6 +19,8 @@ export type SpecialPlan = {
   wanted: WantedDay[]
   /** Null when nothing changes, or when this very change was confirmed: save now. Else warn, with status 409. */
   override: SpecialOverride | null
+  /** With those who have changed the same dates meanwhile. */
+  conflicts: Conflict[]
 }
 
 /** `entries` from the schema, undefined where the form had none; `confirmed` is the field `special_hours_confirmed`. */
@@ -25,20 +29,31 @@ export async function planSpecialHours(
   locationId: Id | null,
   entries: SpecialEntry[] | undefined,
   confirmed: unknown,
+  edits: ReadonlyMap<string, OtherEdit> = new Map(),
 ): Promise<SpecialPlan> {
-  const wanted = entries ? await wantedDays(tx, locationId, entries) : []
-  const changes = locationId
-    ? await differing(tx, locationId, wanted)
-    : wanted.map(({ start_date, wanted: after }) => ({
-        field: `special_hours.${start_date}`,
-        before: null,
-        after,
-      }))
-  if (changes.length === 0) return { wanted, override: null }
+  const asked = await changesAsked(tx, locationId, entries ?? [])
+  const { kept, conflicts } = merged(valuesOf(asked, 'after'), valuesOf(asked, 'before'), edits)
+  const changes = asked.filter(({ field }) => field in kept)
+  const wanted = changes.map((change) => ({ start_date: dateOf(change), wanted: change.after }))
+  if (changes.length === 0 || conflicts.length > 0) return { wanted, override: null, conflicts }
   const confirmation = createHash('sha256').update(JSON.stringify(changes)).digest('base64url').slice(0, 22)
-  if (confirmed === confirmation) return { wanted, override: null }
+  if (confirmed === confirmation) return { wanted, override: null, conflicts }
   const days = changes.map((change) => ({ date: dateOf(change), before: change.before, after: change.after }))
-  return { wanted, override: { confirmation, days } }
+  return { wanted, override: { confirmation, days }, conflicts }
+}
+
+async function changesAsked(tx: Tx, locationId: Id | null, entries: SpecialEntry[]): Promise<DayChange[]> {
+  const wanted = await wantedDays(tx, locationId, entries)
+  if (locationId) return differing(tx, locationId, wanted)
+  return wanted.map(({ start_date, wanted: after }) => ({
+    field: `special_hours.${start_date}`,
+    before: null,
+    after,
+  }))
+}
+
+function valuesOf(changes: DayChange[], of: 'before' | 'after') {
+  return Object.fromEntries(changes.map((change) => [change.field, change[of]]))
 }
 
 /** A row that moved to another date leaves the date it had. */

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { requireViewer } from '#app/session/viewer.server'
@@ -7,9 +6,8 @@ import { pageTitle } from '#app/shell/page-title'
 import { usePaths } from '#app/shell/use-paths'
 import { Drawer } from '#app/ui/drawer'
 import { PageHeader } from '#app/ui/page-header'
-import { HolidayHoursForm } from '../holiday-hours-form'
+import { HolidayHoursForm, type HolidayHoursReply } from '../holiday-hours-form'
 import { changeHolidayHours, holidayHoursPage } from '../holiday-hours-page.server'
-import type { SpecialOverride } from '../override'
 import { SpecialHoursList } from '../special-hours-list'
 
 export function loader({ params, context }: LoaderFunctionArgs) {
@@ -29,11 +27,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function HolidayHours() {
-  const { location, panel, mayChange } = useLoaderData<typeof loader>()
+  const { location, panel, seen, mayChange } = useLoaderData<typeof loader>()
   const { past } = panel
-  const reply = useActionData<typeof action>() as
-    | (SubmissionResult & { override: SpecialOverride | null })
-    | undefined
+  const reply = useActionData<typeof action>() as HolidayHoursReply | undefined
   const paths = usePaths()
   return (
     <>
@@ -44,7 +40,7 @@ export default function HolidayHours() {
       <PageHeader title="Holiday hours" meta={`${location.name}: dates with other hours than usual`} />
       <div className="mt-4 max-w-form space-y-4">
         {mayChange ? (
-          <HolidayHoursForm panel={panel} reply={reply} cancelTo={paths.location(location.id)} />
+          <HolidayHoursForm panel={panel} seen={seen} reply={reply} cancelTo={paths.location(location.id)} />
         ) : (
           <div className="card p-4">
             <SpecialHoursList days={panel.saved} />
