@@ -323,6 +323,19 @@ describe('an existing location', () => {
     expect((await byId(id)).npi_numbers).toEqual([])
   })
 
+  test('NP-1 the form is about the first NPI; those beside it stay', async () => {
+    const { id } = await rows.one<{ id: string }>(
+      'select id::text from locations where account_id = $1 order by id offset 1 limit 1',
+      [cast.accounts.dental.id],
+    )
+    const numbers = ['1245319599', '1003000126', '1063837144']
+    await rows.all('update locations set npi_numbers = $2 where id = $1', [id, numbers])
+    await (await opened(grace, id)).save({ phone: '' })
+    expect((await byId(id)).npi_numbers).toEqual(numbers)
+    await (await opened(grace, id)).save({ npi: '1234567893' })
+    expect((await byId(id)).npi_numbers).toEqual(['1234567893', ...numbers.slice(1)])
+  })
+
   test('LF-9 says whom to write to about what is not listed', async () => {
     const { text } = (await opened(dana, (await stored('Skokie')).id)).page
     expect(text).toContain('mailto:help@highstreet.example')

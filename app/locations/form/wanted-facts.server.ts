@@ -6,6 +6,7 @@ import type { Tx } from '#app/database/tenant.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { issuesOfOne } from '../issues/issues.server'
 import type { Location, LocationFacts } from '../location'
+import { npiNumbersAfter } from '../npi/npi'
 import { usesNpi } from '../npi/npi-lookup.server'
 import { isNpi } from '../npi/npi-number'
 import { chosenCategory } from './category-choice.server'
@@ -36,7 +37,7 @@ export async function wantedFacts(
     ...category.facts,
     ...(typed.hours !== undefined && { hours: typed.hours }),
     ...(location && typed.open_status && { open_status: typed.open_status }),
-    ...(usesNpi(viewer) && !lacksNpi(viewer, typed) && { npi_numbers: typed.npi ? [typed.npi] : [] }),
+    ...(usesNpi(viewer) && { npi_numbers: npiNumbersAfter(location?.npi_numbers ?? [], typed.npi, isNpi) }),
     ...((await mayPlace(tx, viewer, location)) && { google_place_id: typed.google_place_id || null }),
   }
   return { ok: true, facts }
