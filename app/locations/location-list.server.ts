@@ -10,7 +10,7 @@ import type { Report } from '#app/reports/report'
 import { requestedFilter, searchOf } from '#app/reports/requested.server'
 import { clockOf } from '#app/session/clock.server'
 import type { Viewer } from '#app/session/viewer.server'
-import type { IssueStatus } from './issues/issue'
+import type { Issue } from './issues/issue'
 import { issuesOf } from './issues/issues.server'
 import { pageSizeOf } from './location-filter'
 import type { ListedLocation } from './location-report.server'
@@ -30,7 +30,7 @@ export function locationList(request: Request, viewer: Viewer, report: Report<Li
       bar: await filterBar(tx, { request, definition: report.filter, filter, names, clock, viewer }),
       list,
       locations,
-      issues: viewer.can('issue.read') ? await openIssues(tx, locations) : {},
+      conflicts: viewer.can('issue.read') ? await openConflicts(tx, locations) : [],
       isNarrowed: filter.search !== '' || filter.groupIds.length > 0,
       /** The list from its start, for its other outlets; and this very page, for the way back to it. */
       search: toParams(changed(here, {})).toString(),
@@ -42,15 +42,14 @@ export function locationList(request: Request, viewer: Viewer, report: Report<Li
   })
 }
 
-/** The issues nobody muted, by location. */
-async function openIssues(tx: Tx, locations: ListedLocation[]): Promise<Record<Id, IssueStatus[]>> {
+/** Conflicts nobody muted, by location. That one has no place on Google is common, and its own page says it. */
+async function openConflicts(tx: Tx, locations: ListedLocation[]): Promise<Id[]> {
   const found = await issuesOf(
     tx,
     locations.map(({ id }) => id),
   )
-  return Object.fromEntries(
-    [...found].map(([id, issues]) => [id, issues.filter(({ muted }) => !muted).map(({ status }) => status)]),
-  )
+  const isOpen = ({ status, muted }: Issue) => status === 'conflicting_place_id' && !muted
+  return [...found].flatMap(([id, issues]) => (issues.some(isOpen) ? id : []))
 }
 
 export type LocationList = Awaited<ReturnType<typeof locationList>>

@@ -5,7 +5,7 @@ import { SortColumn } from '#app/filters/list/sort-column'
 import { Badge, type Tone } from '#app/ui/badge'
 import { SelectPage } from '#app/ui/select-page'
 import { Table } from '#app/ui/table'
-import { type IssueStatus, issueWords } from './issues/issue'
+import { issueWords } from './issues/issue'
 import { type OpenStatus, openStatuses } from './location'
 import type { ListedLocation } from './location-report.server'
 
@@ -29,14 +29,15 @@ export function LocationTable({
   locations,
   list,
   selection,
-  issues = {},
+  conflicts = [],
   linkTo,
 }: {
   caption?: string
   locations: ListedLocation[]
   list?: List
   selection?: { selectPage: string; isPageSelected: boolean }
-  issues?: Record<string, IssueStatus[]>
+  /** Ids of those whose place on Google another has too. */
+  conflicts?: string[]
   linkTo?: (id: string) => string
 }) {
   return (
@@ -81,8 +82,10 @@ export function LocationTable({
               <span className="block text-xs font-normal text-ink-3">
                 {location.externalId ?? 'No External ID'}
                 {location.isHeadquarters ? ' · Headquarters' : ''}
-                {issues[location.id]?.map((issue) => ` · ${issueWords[issue].title}`)}
               </span>
+              {conflicts.includes(location.id) ? (
+                <Badge tone="warning">{issueWords.conflicting_place_id.title}</Badge>
+              ) : null}
             </th>
             <td className="min-w-48">{location.address}</td>
             <td className="whitespace-nowrap">{location.phone}</td>

@@ -103,6 +103,23 @@ describe('the list', () => {
     expect(namesIn(await leo.get(list))).toEqual(places.slice(0, 25))
   })
 
+  test('says which locations have one place on Google between them, until somebody mutes it', async () => {
+    const place = 'ChIJ2eUgeAK6j4ARbn5u_wAGqWA'
+    await rows.all(
+      `update locations set google_place_id = $2 where id in
+        (select id from locations where account_id = $1 order by lower(name) limit 2) and account_id = $1`,
+      [bakery, place],
+    )
+    const conflicts = async () => wordsOf(await marco.get(list)).split('Google place used twice').length - 1
+    expect(await conflicts()).toBe(2)
+    const { id } = await rows.one<{ id: string }>(
+      'select id::text from locations where account_id = $1 and google_place_id = $2 limit 1',
+      [bakery, place],
+    )
+    await marco.post(`/settings/locations/${id}/issues`, { intent: 'mute', status: 'conflicting_place_id' })
+    expect(await conflicts()).toBe(1)
+  })
+
   test('says so where there is no location yet', async () => {
     const ines = await signedIn(application.url, 'ines')
     expect(wordsOf(await ines.get(list))).toContain('No locations yet.')

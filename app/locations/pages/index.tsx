@@ -76,7 +76,7 @@ export default function Locations() {
             locations={locations}
             list={list}
             selection={actions.length ? page : undefined}
-            issues={page.issues}
+            conflicts={page.conflicts}
             linkTo={(id) => paths.location(id, here)}
           />
         ) : page.isNarrowed ? (
