@@ -133,7 +133,9 @@ test('an ignored value is gone until Google changes it', async () => {
 test('a decision about a value that Google has changed meanwhile is not carried out', async () => {
   const place = 'Lakeview'
   await dana.post(pageOf(place), { 'seen.phone': 'another', 'choice.phone': 'accepted' })
-  expect(wordsOf(await dana.get(pageOf(place)))).toContain('Google’s information has changed meanwhile')
+  expect(wordsOf(await dana.get(pageOf(place)))).toContain(
+    'Nothing was saved. Phone: the location or Google has changed meanwhile.',
+  )
   expect(await rows.one('select phone from locations where id = $1', [ids.get(place)])).not.toEqual({
     phone: '(312) 555-0888',
   })

@@ -1,7 +1,7 @@
 /**
  * Carries out what somebody decided about the differences of a location. Accepting writes Google's value here and tells
  * Google that it is ours now; keeping tells Google ours once more; ignoring and waiting change nothing anywhere. A
- * decision about a value that Google has changed since it was shown is not carried out.
+ * decision about a difference that is no longer as it was shown is not carried out.
  */
 import type { Id, LocationDecision } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -15,18 +15,17 @@ import { learnCategories } from '../places/categories.server'
 import { findCountry, statesOf } from '../places/countries'
 import type { SpecialDay } from '../special-hours/special-hours'
 import { saveSpecialHours } from '../special-hours/special-hours.server'
+import type { Outcome } from './decided-words'
 import { recordDecisions } from './decisions.server'
 import { diffLocation, digestOf, type FieldDifference } from './diff.server'
 import { publishedField } from './differences'
-import type { OwnProfile } from './profile-facts.server'
+import { isOverridden, type OwnProfile } from './profile-facts.server'
 import { publishLater } from './publishing.server'
 
 /** What was decided of a field, about the value of Google's that was shown. */
 export type Choice = { field: string; decision: LocationDecision; seen: string }
 
-export type Decided =
-  | { ok: true; accepted: number; kept: number; outdated: string[] }
-  | { ok: false; reason: string }
+export type Decided = ({ ok: true } & Outcome) | { ok: false; reason: string }
 
 /** Null when there is no such location, or the viewer may not see it. */
 export async function decide(
@@ -40,15 +39,17 @@ export async function decide(
   if (found.state !== 'diff') return { ok: false, reason: found.state === 'error' ? found.message : '' }
   const { diff, own } = found
   const open = new Map([...diff.differences, ...diff.ignored].map((one) => [one.field, one]))
-  const current = choices.flatMap(({ field, decision, seen }) => {
+  const shown = choices.flatMap(({ field, decision, seen }) => {
     const difference = open.get(field)
     return difference?.seen === seen ? [{ difference, decision }] : []
   })
-  const outdated = choices
-    .map(({ field }) => field)
-    .filter((field) => {
-      return !current.some(({ difference }) => difference.field === field)
-    })
+  const isBarred = ({ difference, decision }: (typeof shown)[number]) =>
+    difference.isBarred && decision === 'accepted'
+  const current = shown.filter((one) => !isBarred(one))
+  const outdated = choices.filter(
+    // What was left open has lost nothing.
+    ({ field, seen, decision }) => decision !== 'later' && open.get(field)?.seen !== seen,
+  )
   const chosen = (decision: LocationDecision) =>
     current.filter((one) => one.decision === decision).map(({ difference }) => difference)
   const [accepted, kept] = [chosen('accepted'), chosen('kept')]
@@ -70,7 +71,12 @@ export async function decide(
         details: { accepted: accepted.map(({ field }) => field), kept: kept.map(({ field }) => field) },
       })
   })
-  return { ok: true, accepted: accepted.length, kept: kept.length, outdated }
+  return {
+    ok: true,
+    ...{ accepted: accepted.length, kept: kept.length, ignored: chosen('ignored').length },
+    outdated: outdated.map(({ field }) => field),
+    barred: shown.filter(isBarred).map(({ difference }) => difference.field),
+  }
 }
 
 /** Who leaves open what was left open decides nothing. */
@@ -112,10 +118,6 @@ async function accept(
     const values = Object.fromEntries(overridden.map(({ field, source }) => [field, source]))
     await changeOverrides(tx, locationId, { google_maps: { ...known, ...values } }, by, now)
   }
-}
-
-function isOverridden({ overridden }: OwnProfile, field: string): boolean {
-  return (field === 'phone' || field === 'website') && overridden[field]
 }
 
 async function factsOf(

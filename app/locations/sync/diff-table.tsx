@@ -3,6 +3,7 @@ import { Instant } from '#app/shell/instant'
 import { Radio } from '#app/ui/choice-field'
 import { Table } from '#app/ui/table'
 import { MarkedValue } from '../history/marked-value'
+import { whyBarred } from './decided-words'
 import { sidesInWords, unitInWords } from './diff-words'
 
 type Row = {
@@ -12,6 +13,7 @@ type Row = {
   seen: string
   decision: { decision: LocationDecision; actor: string; at: Date | string } | null
   isIgnored: boolean
+  isBarred: boolean
 }
 
 const choices: { value: LocationDecision; label: string }[] = [
@@ -47,7 +49,7 @@ export function DiffTable({ caption, rows }: { caption: string; rows: Row[] }) {
 }
 
 function DiffRow({ row }: { row: Row }) {
-  const { field, seen, decision, isIgnored } = row
+  const { field, seen, decision, isIgnored, isBarred } = row
   const sides = sidesInWords({ field, target: row.target ?? null, source: row.source ?? null })
   const name = unitInWords(field)
   return (
@@ -80,10 +82,12 @@ function DiffRow({ row }: { row: Row }) {
                   name={`choice.${field}`}
                   value={value}
                   label={label}
+                  disabled={isBarred && value === 'accepted'}
                   defaultChecked={value === (isIgnored ? 'ignored' : 'later')}
                 />
               ))}
             </div>
+            {isBarred ? <p className="hint">{whyBarred}</p> : null}
           </fieldset>
         </td>
       </tr>

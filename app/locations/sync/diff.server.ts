@@ -12,7 +12,7 @@ import { googleOf } from '../google/google-connection.server'
 import { statesOf } from '../places/countries'
 import { type Decision, latestDecisions } from './decisions.server'
 import { type Comparing, type Difference, differencesOf, isSameValue, publishedField } from './differences'
-import { type OwnProfile, ownProfileOf } from './profile-facts.server'
+import { isOverridden, type OwnProfile, ownProfileOf } from './profile-facts.server'
 import { maskOf, type Publication } from './publication'
 import { publicationOf } from './publishing.server'
 
@@ -21,6 +21,8 @@ export type FieldDifference = Difference & {
   seen: string
   decision: Decision | null
   isIgnored: boolean
+  /** To accept it would rewrite an override for Google, which this viewer may not. */
+  isBarred: boolean
 }
 
 export type LocationDiff = {
@@ -62,7 +64,11 @@ export async function diffLocation(viewer: Viewer, locationId: Id, now: Date): P
   const found = differencesOf(own.facts, shown.value.facts, comparing).filter(
     (difference) => !inReview.includes(maskOf(publishedField(difference)) ?? ''),
   )
-  const told = found.map((difference) => withDecision(difference, decisions, comparing))
+  const mayOverride = viewer.can('local_listing.create')
+  const told = found.map((difference) => ({
+    ...withDecision(difference, decisions, comparing),
+    isBarred: !mayOverride && isOverridden(own, difference.field),
+  }))
   const differences = told.filter(({ isIgnored }) => !isIgnored)
   const by = (side: 'target' | 'source') =>
     Object.fromEntries(differences.map((difference) => [difference.field, difference[side]]))
@@ -95,7 +101,7 @@ function withDecision(
   difference: Difference,
   decisions: Map<string, Decision>,
   comparing: Comparing,
-): FieldDifference {
+): Omit<FieldDifference, 'isBarred'> {
   const { field, source } = difference
   const decision = decisions.get(field) ?? null
   const isIgnored = decision?.decision === 'ignored' && isSameValue(field, decision.google, source, comparing)

@@ -18,6 +18,10 @@ export type OwnProfile = {
   overridden: { phone: boolean; website: boolean }
 }
 
+export function isOverridden({ overridden }: Pick<OwnProfile, 'overridden'>, field: string): boolean {
+  return (field === 'phone' || field === 'website') && overridden[field]
+}
+
 /** Null when there is no such location, or its user may not see it. */
 export async function ownProfileOf(tx: Tx, locationId: Id, from: string): Promise<OwnProfile | null> {
   const row = await tx

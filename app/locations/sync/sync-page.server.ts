@@ -5,6 +5,7 @@ import type { Tx } from '#app/database/tenant.server'
 import { formFields } from '#app/forms.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
+import { decidedInWords } from './decided-words'
 import { type Choice, decide } from './deciding.server'
 import { diffLocation } from './diff.server'
 import { publicationOf, retryPublications } from './publishing.server'
@@ -40,12 +41,9 @@ export async function saveSync(request: Request, viewer: Viewer, id: string | un
   if (choices.length === 0) return redirectWithFlash(back, 'Nothing was decided.', 'info')
   const decided = await decide(viewer, locationId, choices, now)
   if (!decided?.ok) return redirectWithFlash(back, failureInWords(decided?.reason), 'alert')
-  if (decided.outdated.length > 0) return redirectWithFlash(back, changedMeanwhile, 'alert')
-  const isSynced = decided.accepted + decided.kept > 0
-  return redirectWithFlash(back, isSynced ? 'Successfully synced location' : 'Decisions saved')
+  const isPartial = decided.outdated.length + decided.barred.length > 0
+  return redirectWithFlash(back, decidedInWords(decided), isPartial ? 'alert' : 'success')
 }
-
-const changedMeanwhile = 'Google’s information has changed meanwhile. Look again before you decide about it.'
 
 function failureInWords(reason = ''): string {
   return ['An error occurred while trying to sync location info', reason].filter(Boolean).join('. ')

@@ -1,0 +1,119 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { changeOverrides, overridesOf } from '#app/locations/overrides/overrides.server'
+import { decidedInWords, whyBarred } from '#app/locations/sync/decided-words'
+import { type Choice, decide } from '#app/locations/sync/deciding.server'
+import { diffLocation } from '#app/locations/sync/diff.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { testDatabase } from '../../cast/database'
+import { openRows } from '../../cast/rows'
+import { startGoogle } from '../../providers/google-business-profile/emulated-google'
+import { accountWithPlaces } from '../../reviews/written-reviews'
+import { pointAt, publishedLocations } from './published-locations'
+
+const google = await startGoogle()
+pointAt(google)
+const database = await testDatabase()
+const rows = await openRows(database)
+const account = '851'
+await accountWithPlaces(database, { accountId: account, zone: 'America/Chicago', places: 0 })
+const { location, inAccount } = await publishedLocations(database, rows, google, account)
+const now = new Date()
+
+beforeEach(() => google.seed({ settings: { moderationSeconds: null, isQuotaEnforced: false } }))
+afterAll(() => google.stop())
+
+/** Somebody who may change locations, and overrides or not. */
+const viewerWith = (mayOverride: boolean) =>
+  ({
+    ...{ accountId: account, userId: account, name: 'Dana', timeZone: 'America/Chicago', impersonator: null },
+    can: (permission: string) => mayOverride || permission !== 'local_listing.create',
+    query: inAccount,
+  }) as unknown as Viewer
+
+async function differences(viewer: Viewer, id: string) {
+  const found = await diffLocation(viewer, id, now)
+  if (found?.state !== 'diff') throw new Error(found?.state)
+  return found.diff.differences.filter(({ field }) => field === 'phone' || field === 'website')
+}
+
+const phoneOf = async (id: string) =>
+  (await rows.one<{ phone: string }>('select phone from locations where id = $1', [id])).phone
+
+/** A location whose override and website Google shows otherwise. */
+async function drifted() {
+  const { id, name } = await location()
+  const by = { way: 'user' as const, userId: account, name: 'Dana' }
+  await inAccount((tx) =>
+    changeOverrides(tx, id, { google_maps: { phone: '(312) 555-0150', website: null } }, by, now),
+  )
+  await rows.all('delete from location_publications where location_id = $1', [id])
+  await google.drift(name, {
+    phoneNumbers: { primaryPhone: '(312) 555-0199' },
+    websiteUri: 'https://elsewhere.example/',
+  })
+  return { id, name }
+}
+
+const acceptAll = (shown: { field: string; seen: string }[]): Choice[] =>
+  shown.map(({ field, seen }) => ({ field, seen, decision: 'accepted' }))
+
+test('what stands in an override is accepted by nobody who may not edit overrides', async () => {
+  const { id } = await drifted()
+  const marco = viewerWith(false)
+  const shown = await differences(marco, id)
+  expect(shown.map(({ field, isBarred }) => [field, isBarred])).toEqual([
+    ['phone', true],
+    ['website', false],
+  ])
+  const decided = await decide(marco, id, acceptAll(shown), now)
+  expect(decided).toMatchObject({ ok: true, accepted: 1, barred: ['phone'], outdated: [] })
+  expect(await inAccount((tx) => overridesOf(tx, id))).toMatchObject({
+    google_maps: { phone: '(312) 555-0150' },
+  })
+  expect(await phoneOf(id)).toBe('(312) 555-0101')
+  expect(await rows.all('select field from location_decisions where location_id = $1', [id])).toEqual([
+    { field: 'website' },
+  ])
+})
+
+test('it may be kept by them; and who may edit overrides accepts it into the override', async () => {
+  const { id } = await drifted()
+  const [phone] = await differences(viewerWith(false), id)
+  const kept = [{ field: 'phone', seen: phone!.seen, decision: 'kept' as const }]
+  expect(await decide(viewerWith(false), id, kept, now)).toMatchObject({ kept: 1, barred: [] })
+  await rows.all('delete from location_publications where location_id = $1', [id])
+  const dana = viewerWith(true)
+  const shown = (await differences(dana, id)).filter(({ field }) => field === 'phone')
+  expect(await decide(dana, id, acceptAll(shown), now)).toMatchObject({ accepted: 1, barred: [] })
+  expect(await inAccount((tx) => overridesOf(tx, id))).toMatchObject({
+    google_maps: { phone: '(312) 555-0199' },
+  })
+  expect(await phoneOf(id)).toBe('(312) 555-0101')
+})
+
+test('of several decisions, those about what has changed meanwhile are left, by name, and the rest is saved', async () => {
+  const { id } = await drifted()
+  const dana = viewerWith(true)
+  const shown = acceptAll(await differences(dana, id))
+  const choices = shown.map((choice) => (choice.field === 'phone' ? { ...choice, seen: 'another' } : choice))
+  const decided = await decide(dana, id, choices, now)
+  if (!decided?.ok) throw new Error('not decided')
+  expect(decided).toMatchObject({ accepted: 1, outdated: ['phone'] })
+  expect(decidedInWords(decided)).toBe(
+    '1 decision saved. Phone: the location or Google has changed meanwhile. Look again before you decide.',
+  )
+  const left = choices.map((choice) => ({ ...choice, decision: 'later' as const }))
+  expect(await decide(dana, id, left, now)).toMatchObject({ outdated: [] })
+})
+
+test('the message names fields, and nothing that a form made up', () => {
+  const nothing = { accepted: 0, kept: 0, ignored: 0, outdated: [], barred: [] }
+  expect(decidedInWords({ ...nothing, ignored: 1 })).toBe('Decisions saved')
+  expect(decidedInWords({ ...nothing, kept: 1, barred: ['website'] })).toBe(
+    `1 decision saved. Website: ${whyBarred}`,
+  )
+  const made = ['special_hours.x', 'A'.repeat(5000), '__proto__ ', 'special_hours.2026-99-99']
+  expect(decidedInWords({ ...nothing, outdated: made })).toMatch(
+    /^Nothing was saved\. 4 fields: the location/,
+  )
+})
