@@ -117,3 +117,16 @@ test('whoever may only read sees it and undoes nothing; another account’s chan
     expect(answer.status).toBe(404)
   expect(wordsOf(await dana.get('/settings/locations/history'))).not.toContain(places[1]!.name)
 })
+
+test('where nothing has been changed it says so, and does not blame the filters', async () => {
+  const oscar = await signedIn(application.url, 'oscar')
+  const all = '/settings/locations/history'
+  expect(wordsOf(await oscar.get(all))).toContain('Nothing has been changed yet')
+  expect(wordsOf(await grace.get(`${all}?dateDescriptor=yesterday`))).toContain(
+    'No changes match these filters.',
+  )
+  const untouched = places.at(-1)!
+  expect(wordsOf(await grace.get(`/settings/locations/${untouched.id}/history`))).toContain(
+    'Nothing has been changed yet',
+  )
+})

@@ -418,6 +418,11 @@ describe('a large picture', () => {
   }, 40_000)
 })
 
+test('where there is no photo yet it says so, and what to do; filters that match none say that', async () => {
+  expect(wordsOf(await oscar.get('/photos'))).toMatch(/No photos yet .* Add photos/)
+  expect(wordsOf(await dana.get('/photos?search_terms=nowhere'))).toContain('No photos match these filters.')
+})
+
 test('where photos are switched off there are none', async () => {
   await rows.all(`insert into account_settings (account_id, code, value) values ($1, 'media', 'false')`, [
     accounts.inn.id,

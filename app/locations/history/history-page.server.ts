@@ -2,10 +2,10 @@
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { filterBar } from '#app/filters/bar/bar.server'
-import type { Filter } from '#app/filters/filter'
+import { defaultFilter, type Filter } from '#app/filters/filter'
 import { resolveRange } from '#app/filters/resolve-range'
 import { listFilter, pageLinks } from '#app/reports/page-links'
-import { countOf, pageOf } from '#app/reports/page-of.server'
+import { countOf, hasRows, pageOf } from '#app/reports/page-of.server'
 import { requestedFilter, searchOf } from '#app/reports/requested.server'
 import { clockOf } from '#app/session/clock.server'
 import type { Viewer } from '#app/session/viewer.server'
@@ -19,7 +19,8 @@ export async function historyPage(tx: Tx, request: Request, viewer: Viewer, plac
   const definition = place ? locationHistoryFilter : changeFilter
   const asked = await requestedFilter(tx, { ...changeReport, filter: definition }, searchOf(request))
   const { names, notice } = asked
-  const filter: Filter = place ? { ...asked.filter, locationIds: [place.id] } : asked.filter
+  const within = (filter: Filter): Filter => (place ? { ...filter, locationIds: [place.id] } : filter)
+  const filter = within(asked.filter)
   const page = await pageOf(tx, changeReport, filter, clock)
   const list = listFilter(filter, ['locationId'])
   const to = (search: URLSearchParams) =>
@@ -29,6 +30,9 @@ export async function historyPage(tx: Tx, request: Request, viewer: Viewer, plac
     bar: await filterBar(tx, { request, definition, filter: asked.filter, names, clock, viewer }),
     filter: asked.filter,
     changes: page.rows,
+    isUnused:
+      page.rows.length === 0 &&
+      !(await hasRows(tx, changeReport, within(defaultFilter(definition.rules)), clock)),
     total: await countOf(tx, changeReport, filter, clock),
     dates: resolveRange(filter.range, clock).dates,
     links: pageLinks(definition, list, page, to),

@@ -16,7 +16,7 @@ type History = Awaited<ReturnType<typeof historyPage>>
 
 /** The changes of all locations, or of the one whose history this is. */
 export function HistoryView({ history, title }: { history: History; title: ReactNode }) {
-  const { place, bar, filter, changes, total, dates, links, search, now, mayUndo, notice } = history
+  const { place, bar, filter, changes, isUnused, total, dates, links, search, now, mayUndo, notice } = history
   const paths = usePaths()
   const summary = counted(total.count, 'change')
   const all = place ? paths.locationHistory(place.id) : paths.locationChanges()
@@ -43,7 +43,19 @@ export function HistoryView({ history, title }: { history: History; title: React
       ) : null}
       <FilterBar bar={bar} />
       <div className="card mt-4">
-        {changes.length === 0 ? (
+        {isUnused ? (
+          <EmptyState
+            action={
+              <Link to={place ? paths.location(place.id) : paths.locations()}>
+                {place ? 'Open the location' : 'Show all locations'}
+              </Link>
+            }
+          >
+            <b className="block">Nothing has been changed yet</b>
+            Whatever anybody changes of {place ? 'this location' : 'a location'}, here, by an import or from
+            Google, stands here with who changed it and when.
+          </EmptyState>
+        ) : changes.length === 0 ? (
           <EmptyState action={<Link to={all}>Show all changes</Link>}>
             No changes match these filters.
           </EmptyState>

@@ -29,7 +29,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle('Photos') }]
 
 export default function Photos() {
-  const { bar, photos, total, dates, links, search, notice, mayUpload } = useLoaderData<typeof loader>()
+  const { bar, photos, isUnused, total, dates, links, search, notice, mayUpload } =
+    useLoaderData<typeof loader>()
   const paths = usePaths()
   const count = counted(total.count, 'photo')
   return (
@@ -59,7 +60,18 @@ export default function Photos() {
       ) : null}
       <FilterBar bar={bar} />
       <div className="mt-4">
-        {photos.length === 0 ? (
+        {isUnused ? (
+          <div className="card">
+            <EmptyState
+              action={mayUpload ? <LinkButton to={paths.uploadPhotos()}>Add photos</LinkButton> : null}
+            >
+              <b className="block">No photos yet</b>
+              {mayUpload
+                ? 'Upload a photo, and it is published to Google for every location you choose.'
+                : 'Photos that your colleagues upload are shown here.'}
+            </EmptyState>
+          </div>
+        ) : photos.length === 0 ? (
           <div className="card">
             <EmptyState action={<Link to={paths.photos()}>Show all photos</Link>}>
               No photos match these filters.
