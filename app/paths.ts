@@ -49,7 +49,7 @@ export function pathsUnder(prefix: string) {
     googleCallback: (search?: Search) => at('/settings/integrations/google/callback', search),
     disconnectGoogle: () => at('/settings/integrations/google/disconnect'),
     googleProfiles: () => at('/settings/integrations/google/profiles'),
-    locationSync: (id: Id) => at(`/settings/locations/${id}/sync`),
+    locationSync: (id: Id, search?: Search) => at(`/settings/locations/${id}/sync`, search),
     imports: () => at('/settings/imports'),
     newImport: (search?: Search) => at('/settings/imports/new', search),
     import: (id: Id, search?: Search) => at(`/settings/imports/${id}`, search),
@@ -82,7 +82,7 @@ export function pathsUnder(prefix: string) {
     locationChanges: (search?: Search) => at('/settings/locations/history', search),
     locationChangesPrint: (search?: Search) => at('/settings/locations/history/print', search),
     locationHistory: (id: Id, search?: Search) => at(`/settings/locations/${id}/history`, search),
-    holidayHours: (id: Id) => at(`/settings/locations/${id}/holiday-hours`),
+    holidayHours: (id: Id, search?: Search) => at(`/settings/locations/${id}/holiday-hours`, search),
     npi: (number: string) => at(`/npi/${number}`),
     npiSearch: (search: Search) => at('/npi', search),
     undoChange: (locationId: Id, changeId: Id) =>

@@ -24,6 +24,17 @@ export function listQueryAfterDeletion(params: URLSearchParams): string {
   return only(params, afterDeletion)
 }
 
+/** On a page that is itself narrowed and sorted the list's query travels whole, beside the page's own. */
+const beside = 'list'
+
+export function besideOwn(query: string): string {
+  return query && new URLSearchParams({ [beside]: query }).toString()
+}
+
+export function listQueryBeside(params: URLSearchParams): string {
+  return listQuery(new URLSearchParams(params.get(beside) ?? ''))
+}
+
 function only(params: URLSearchParams, names: string[]): string {
   const kept = [...params].filter(([name, value]) => names.includes(name) && value !== '')
   return new URLSearchParams(kept).toString()

@@ -57,6 +57,29 @@ describe('the page of a location', () => {
     expect(plain).not.toContain('Mute issue')
   })
 
+  test('LD-1 the list’s query survives every page of the location, and its saves', async () => {
+    const id = await idOf('Skokie')
+    const query = 'page=2&keywords=sk'
+    const carried = query.replace('&', '&amp;')
+    const base = `/settings/locations/${id}`
+    const { text } = await dana.get(page(id, `?${query}`))
+    const beside = new URLSearchParams({ list: query })
+    expect(text).toContain(`href="${base}/history?${beside}"`)
+    expect(text).toContain(`href="${base}/holiday-hours?${carried}"`)
+    expect((await dana.get(`${base}/edit?${query}`)).text).toContain(`href="${base}/sync?${carried}"`)
+    expect((await dana.get(`${base}/sync?${query}`)).text).toContain(`href="${base}/details?${carried}"`)
+    const history = await dana.get(`${base}/history?field=phone&${beside}`)
+    for (const to of ['/settings/locations', `${base}/details`])
+      for (const { text: from } of [history, await dana.get(`${base}/holiday-hours?${query}`)])
+        expect(from).toContain(`href="${to}?${carried}"`)
+    expect(history.text).toMatch(/type="hidden" name="list"/)
+    expect(history.text).not.toMatch(/csv\/[^"]*list=/)
+    expect((await dana.post(`${base}/holiday-hours?${query}`, { seen: '0' })).leadsTo).toBe(
+      `${base}/holiday-hours?${query}`,
+    )
+    expect((await dana.post(`${base}/sync?${query}`, {})).leadsTo).toBe(`${base}/sync?${query}`)
+  })
+
   test('LD-1 with withEdit is the form, for those who may', async () => {
     const id = await idOf('Skokie')
     expect((await dana.get(page(id, '?withEdit=true&page=2'))).leadsTo).toBe(
@@ -75,7 +98,7 @@ describe('the page of a location', () => {
     expect(selectable.some((value) => /AM|Open/.test(value))).toBe(false)
   })
 
-  test('HH-6 shows the next five holiday hours, and all of them to those who may change them', async () => {
+  test('HH-6 shows the next five holiday hours, and leads to the page of all of them', async () => {
     const id = await idOf('Oak Park')
     for (const day of [1, 2, 3, 4, 5, 6, 7])
       await rows.all(
@@ -85,11 +108,14 @@ describe('the page of a location', () => {
     const first = await dana.get(page(id))
     expect(wordsOf(first)).toContain('Mar 5, 2031')
     expect(wordsOf(first)).not.toContain('Mar 6, 2031')
-    const [, all] = /href="([^"]*special_hours=all)"/.exec(first.text) ?? []
-    expect(wordsOf(await dana.get(all!))).toContain('Mar 7, 2031')
-    const plain = await ruth.get(page(id, '?special_hours=all'))
-    expect(wordsOf(plain)).not.toContain('Mar 6, 2031')
-    expect(plain.text).not.toMatch(/href="[^"]*special_hours=all"/)
+    expect(first.text).toContain('aria-label="Edit holiday hours"')
+    const plain = await ruth.get(page(id))
+    expect(plain.text).not.toContain('aria-label="Edit holiday hours"')
+    for (const who of [dana, ruth]) {
+      const { text } = await who.get(page(id))
+      const [, all] = /aria-label="All 7 holiday hours"[^>]*href="([^"]*)"/.exec(text) ?? []
+      expect((await who.get(all!)).text).toMatch(/Mar 7, 2031|value="2031-03-07"/)
+    }
   })
 
   test('is there for those who see the place', async () => {

@@ -4,23 +4,29 @@ import { noSpecialHours } from '../special-hours/special-hours-messages'
 
 const FIRST = 5
 
-/** The next five; the rest behind a link, for those who may change them. */
+/** The next five; all of them, and changing them, is a page of its own. */
 export function HolidayHours({
   days,
   allTo,
-  isWhole,
+  mayChange,
 }: {
   days: SpecialHours[]
-  /** Null for who sees no more than these. */
-  allTo: string | null
-  isWhole: boolean
+  allTo: string
+  mayChange: boolean
 }) {
-  const shown = isWhole ? days : days.slice(0, FIRST)
+  const shown = days.slice(0, FIRST)
   return (
     <section aria-labelledby="holiday-hours" className="card p-4">
-      <h2 id="holiday-hours" className="text-md font-semibold">
-        Holiday Hours
-      </h2>
+      <div className="flex items-baseline justify-between gap-2">
+        <h2 id="holiday-hours" className="text-md font-semibold">
+          Holiday Hours
+        </h2>
+        {mayChange ? (
+          <Link to={allTo} aria-label="Edit holiday hours" className="text-sm">
+            Edit
+          </Link>
+        ) : null}
+      </div>
       {days.length === 0 ? <p className="mt-2 text-sm text-ink-2">{noSpecialHours}</p> : null}
       <dl className="mt-2 text-sm">
         {shown.map((day) => (
@@ -30,7 +36,7 @@ export function HolidayHours({
           </div>
         ))}
       </dl>
-      {days.length > shown.length && allTo ? (
+      {days.length > shown.length ? (
         <Link to={allTo} aria-label={`All ${days.length} holiday hours`} className="text-sm">
           ...
         </Link>

@@ -37,7 +37,7 @@ export async function historyPage(tx: Tx, request: Request, viewer: Viewer, plac
     dates: resolveRange(filter.range, clock).dates,
     links: pageLinks(definition, list, page, to),
     /** For file and print-out, which know all locations. */
-    search: changeFilter.toParams(list).toString(),
+    search: changeFilter.toParams(listFilter(list, ['list'])).toString(),
     now: clock.now,
     mayUndo: viewer.can('location.update'),
     notice,

@@ -10,7 +10,7 @@ import { createWidget, localListings } from '../details/elsewhere'
 import { HolidayHours } from '../details/holiday-hours'
 import { LocationFactList } from '../details/location-facts'
 import { IssueNotes } from '../issues/issue-notes'
-import { listQuery } from '../list-query'
+import { besideOwn, listQuery } from '../list-query'
 import { PhotoSection } from '../photos/photo-section'
 import { GoogleState } from '../sync/google-state'
 
@@ -25,7 +25,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ...page,
     search,
     isFromListings: searchParams.has('fromLL'),
-    showsAllDays: page.may.update && searchParams.get('special_hours') === 'all',
   }
 }
 
@@ -37,8 +36,6 @@ export default function LocationDetails() {
   const { location, search, may, ...page } = useLoaderData<typeof loader>()
   const paths = usePaths()
   const { id } = location
-  const allDays = new URLSearchParams(search)
-  allDays.set('special_hours', 'all')
   return (
     <>
       <p className="mb-2 text-sm">
@@ -53,7 +50,7 @@ export default function LocationDetails() {
         meta={location.external_id ?? 'No External ID'}
         actions={
           <>
-            <LinkButton to={paths.locationHistory(id)} icon="history" variant="quiet">
+            <LinkButton to={paths.locationHistory(id, besideOwn(search))} icon="history" variant="quiet">
               History
             </LinkButton>
             {may.createWidget && createWidget ? (
@@ -88,11 +85,11 @@ export default function LocationDetails() {
           {page.specialHours ? (
             <HolidayHours
               days={page.specialHours}
-              allTo={may.update ? paths.location(id, allDays) : null}
-              isWhole={page.showsAllDays}
+              allTo={paths.holidayHours(id, search)}
+              mayChange={may.update}
             />
           ) : null}
-          <GoogleState publication={page.publication} mayRetry={may.update} />
+          <GoogleState publication={page.publication} mayRetry={may.update} search={search} />
         </div>
       </div>
       <div className="mt-4">

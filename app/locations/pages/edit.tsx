@@ -53,7 +53,7 @@ export default function EditLocation() {
         meta={location.name}
         actions={
           <>
-            <LinkButton to={paths.locationSync(location.id)} icon="refresh">
+            <LinkButton to={paths.locationSync(location.id, search)} icon="refresh">
               Sync From Google
             </LinkButton>
             {mayDelete ? (

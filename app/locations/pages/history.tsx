@@ -1,12 +1,14 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { clockOf } from '#app/session/clock.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
+import { usePaths } from '#app/shell/use-paths'
 import { locationHistoryFilter } from '../history/change-filter'
 import { historyPage } from '../history/history-page.server'
 import { HistoryView } from '../history/history-view'
+import { listQueryBeside } from '../list-query'
 import { requireLocation } from '../locations.server'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -15,15 +17,26 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     const place = await requireLocation(tx, params.locationId)
     const canonical = canonicalRedirect(request, locationHistoryFilter, clockOf(viewer))
     if (canonical) throw redirect(canonical)
-    return historyPage(tx, request, viewer, { id: place.id, name: place.name })
+    const { id, name } = place
+    const listSearch = listQueryBeside(new URL(request.url).searchParams)
+    return { ...(await historyPage(tx, request, viewer, { id, name })), id, name, listSearch }
   })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(`History of ${data?.place?.name ?? 'location'}`) },
+  { title: pageTitle(`History of ${data?.name ?? 'location'}`) },
 ]
 
 export default function LocationHistory() {
-  const history = useLoaderData<typeof loader>()
-  return <HistoryView history={history} title={`History of ${history.place?.name}`} />
+  const { id, name, listSearch, ...history } = useLoaderData<typeof loader>()
+  const paths = usePaths()
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        <Link to={paths.locations(listSearch)}>Locations</Link> /{' '}
+        <Link to={paths.location(id, listSearch)}>{name}</Link>
+      </p>
+      <HistoryView history={history} title={`History of ${name}`} />
+    </>
+  )
 }

@@ -14,9 +14,12 @@ type Shown = Omit<Publication, 'changedAt' | 'sentAt' | 'liveAt'> &
 export function GoogleState({
   publication,
   mayRetry = false,
+  search,
 }: {
   publication: Shown | null
   mayRetry?: boolean
+  /** The list's query, to be carried on. */
+  search?: string
 }) {
   const paths = usePaths()
   if (!publication) return null
@@ -43,14 +46,14 @@ export function GoogleState({
         </p>
       </div>
       {isRefused && mayRetry ? (
-        <Form method="post" action={paths.locationSync(publication.locationId)}>
+        <Form method="post" action={paths.locationSync(publication.locationId, search)}>
           <Button name="intent" value="retry" icon="refresh">
             Try again
           </Button>
         </Form>
       ) : null}
       {isRefused && publication.code === 'NOT_SHOWN' ? (
-        <Link to={paths.locationSync(publication.locationId)}>Compare with Google</Link>
+        <Link to={paths.locationSync(publication.locationId, search)}>Compare with Google</Link>
       ) : null}
     </section>
   )

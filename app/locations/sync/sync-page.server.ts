@@ -5,6 +5,7 @@ import type { Tx } from '#app/database/tenant.server'
 import { formFields } from '#app/forms.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
+import { listQuery } from '../list-query'
 import { decidedInWords } from './decided-words'
 import { type Choice, decide } from './deciding.server'
 import { diffLocation } from './diff.server'
@@ -30,7 +31,7 @@ export async function syncPage(viewer: Viewer, id: string | undefined, now: Date
 export async function saveSync(request: Request, viewer: Viewer, id: string | undefined, now: Date) {
   const { locationId } = await requireLocation(viewer, id)
   const fields = await formFields(request)
-  const back = viewer.paths.locationSync(locationId)
+  const back = viewer.paths.locationSync(locationId, listQuery(new URL(request.url).searchParams))
   if (fields.get('intent') === 'retry') {
     const retried = await viewer.query((tx) => retryPublications(tx, [locationId]))
     return retried > 0

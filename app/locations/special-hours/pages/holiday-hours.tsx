@@ -6,20 +6,26 @@ import { pageTitle } from '#app/shell/page-title'
 import { usePaths } from '#app/shell/use-paths'
 import { Drawer } from '#app/ui/drawer'
 import { PageHeader } from '#app/ui/page-header'
+import { listQuery } from '../../list-query'
 import { HolidayHoursForm, type HolidayHoursReply } from '../holiday-hours-form'
 import { changeHolidayHours, holidayHoursPage } from '../holiday-hours-page.server'
 import { SpecialHoursList } from '../special-hours-list'
 
-export function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context, 'location.read')
-  return holidayHoursPage(viewer, params.locationId, new Date())
+  const search = listQuery(new URL(request.url).searchParams)
+  return { ...(await holidayHoursPage(viewer, params.locationId, new Date())), search }
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context, 'location.update')
   const refused = await changeHolidayHours(viewer, params.locationId, request, new Date())
   if (refused) return refused
-  return redirectWithFlash(`${viewer.paths.holidayHours(params.locationId!)}`, 'Successfully updated hours')
+  const search = listQuery(new URL(request.url).searchParams)
+  return redirectWithFlash(
+    viewer.paths.holidayHours(params.locationId!, search),
+    'Successfully updated hours',
+  )
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -27,20 +33,25 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function HolidayHours() {
-  const { location, panel, seen, mayChange } = useLoaderData<typeof loader>()
+  const { location, panel, seen, search, mayChange } = useLoaderData<typeof loader>()
   const { past } = panel
   const reply = useActionData<typeof action>() as HolidayHoursReply | undefined
   const paths = usePaths()
   return (
     <>
       <p className="mb-2 text-sm">
-        <Link to={paths.locations()}>Locations</Link> /{' '}
-        <Link to={paths.location(location.id)}>{location.name}</Link>
+        <Link to={paths.locations(search)}>Locations</Link> /{' '}
+        <Link to={paths.location(location.id, search)}>{location.name}</Link>
       </p>
       <PageHeader title="Holiday hours" meta={`${location.name}: dates with other hours than usual`} />
       <div className="mt-4 max-w-form space-y-4">
         {mayChange ? (
-          <HolidayHoursForm panel={panel} seen={seen} reply={reply} cancelTo={paths.location(location.id)} />
+          <HolidayHoursForm
+            panel={panel}
+            seen={seen}
+            reply={reply}
+            cancelTo={paths.location(location.id, search)}
+          />
         ) : (
           <div className="card p-4">
             <SpecialHoursList days={panel.saved} />

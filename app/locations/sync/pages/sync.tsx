@@ -9,12 +9,15 @@ import { Drawer } from '#app/ui/drawer'
 import { EmptyState } from '#app/ui/empty-state'
 import { Form } from '#app/ui/form'
 import { PageHeader } from '#app/ui/page-header'
+import { listQuery } from '../../list-query'
 import { DiffTable } from '../diff-table'
 import { GoogleState } from '../google-state'
 import { saveSync, syncPage } from '../sync-page.server'
 
-export function loader({ params, context }: LoaderFunctionArgs) {
-  return syncPage(requireViewer(context, 'location.update'), params.locationId, new Date())
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context, 'location.update')
+  const search = listQuery(new URL(request.url).searchParams)
+  return { ...(await syncPage(viewer, params.locationId, new Date())), search }
 }
 
 export function action({ params, request, context }: ActionFunctionArgs) {
@@ -31,11 +34,11 @@ export default function Sync() {
   return (
     <>
       <p className="mb-2 text-sm">
-        <Link to={paths.location(page.locationId)}>Back to {page.name}</Link>
+        <Link to={paths.location(page.locationId, page.search)}>Back to {page.name}</Link>
       </p>
       <PageHeader title="Sync From Google" meta={page.name} />
       <div className="mt-4 space-y-4">
-        <GoogleState publication={page.publication} mayRetry />
+        <GoogleState publication={page.publication} mayRetry search={page.search} />
         {page.state === 'diff' ? <Differences {...page} /> : <NoDifferences {...page} />}
       </div>
     </>
@@ -88,11 +91,11 @@ function NothingToSync() {
   )
 }
 
-function NoDifferences({ state, message, mayConnect }: Page) {
+function NoDifferences({ locationId, search, state, message, mayConnect }: Page) {
   const paths = usePaths()
   if (state === 'error')
     return (
-      <Banner level="danger" action={<Link to="">Try again</Link>}>
+      <Banner level="danger" action={<Link to={paths.locationSync(locationId, search)}>Try again</Link>}>
         <b className="block">An error occured fetching location info diff</b>
         {message}
       </Banner>
