@@ -19,8 +19,12 @@ export async function googleOf(accountId: Id): Promise<GoogleApi | null> {
   const row = await asAccount(accountId, findConnection)
   if (!row) return configuredGoogle(accountId)
   if (row.state !== 'connected' || !row.refreshToken) return null
-  const token = openToken(accountId, row.refreshToken)
-  return token ? ownGoogle(accountId, row.refreshToken, token) : null
+  const sealed = row.refreshToken
+  const token = openToken(accountId, sealed)
+  if (token) return ownGoogle(accountId, sealed, token)
+  // Its key is gone: only another consent helps, as if Google had ended it.
+  await asAccount(accountId, (tx) => endConnection(tx, sealed, new Date()))
+  return null
 }
 
 function configuredGoogle(accountId: Id): GoogleApi | null {

@@ -10,6 +10,12 @@ import { type Publication, publicationWords } from './publication'
 type Shown = Omit<Publication, 'changedAt' | 'sentAt' | 'liveAt'> &
   Record<'changedAt' | 'sentAt' | 'liveAt', Date | string | null>
 
+/** When it came where it is. */
+function momentOf({ state, liveAt, sentAt, changedAt }: Shown) {
+  if (state === 'live') return liveAt
+  return state === 'sent' || state === 'pending' ? sentAt : changedAt
+}
+
 /** How far the last change of a location has come on its way to Google; nothing for one Google was never told of. */
 export function GoogleState({
   publication,
@@ -25,7 +31,7 @@ export function GoogleState({
   if (!publication) return null
   const { word, tone, meaning } = publicationWords[publication.state]
   const fields = [...new Set([...publication.wanted, ...publication.sent].map(unitInWords))]
-  const at = publication.liveAt ?? publication.sentAt ?? publication.changedAt
+  const at = momentOf(publication)
   const isRefused = publication.state === 'rejected'
   return (
     <section

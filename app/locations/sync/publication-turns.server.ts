@@ -58,7 +58,9 @@ export async function endTurn(
 ): Promise<void> {
   const row = await lockRow(tx, locationId)
   if (!row) return
-  const { taken, state, code = '', reason = '', isUnsure = false } = outcome
+  const { taken, state, code = '', reason = '' } = outcome
+  // Who sent nothing and found nothing out leaves the doubt to the next.
+  const isUnsure = outcome.isUnsure ?? (turn.isUnsure && taken.length === 0)
   const left = Object.entries(row.wanted).filter(
     ([field, revision]) => revision > turn.revision || !taken.includes(field),
   )

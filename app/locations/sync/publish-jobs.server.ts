@@ -10,6 +10,7 @@ import { enqueue } from '#app/jobs/queue.server'
 import type { Answer } from '#app/providers/answer'
 import type { GoogleApi } from '#app/providers/google-business-profile/api.server'
 import { getShownProfile } from '#app/providers/google-business-profile/profiles.server'
+import type { ProfileFacts } from '#app/providers/google-business-profile/translate-location'
 import { googleOf } from '../google/google-connection.server'
 import { learnCategories } from '../places/categories.server'
 import { type Edited, editProfile, findGoogleCategory } from './profile-edit.server'
@@ -59,9 +60,15 @@ async function send(accountId: Id, turn: Turn, fields: string[]): Promise<Edited
   const masks = [...new Set(fields.map(maskOf).filter((mask) => mask !== null))].sort()
   if (masks.length === 0) return { taken: [], answer: { outcome: 'ok', value: null } }
   const dates = fields.filter((field) => field.startsWith('special_hours.')).map((field) => field.slice(14))
+  const edit = (facts: ProfileFacts, some: string[]) =>
+    editProfile(api, { locationName, facts, wish: { masks: some, dates }, isUnsure: turn.isUnsure })
   const known = masks.includes('categories') ? await withCategory(accountId, api, turn) : turn.profile.facts
-  if ('outcome' in known) return { taken: [], answer: known }
-  return editProfile(api, { locationName, facts: known, wish: { masks, dates }, isUnsure: turn.isUnsure })
+  if (!('outcome' in known)) return edit(known, masks)
+  // A category that Google does not know holds up nothing else.
+  const others = masks.filter((mask) => mask !== 'categories')
+  if (known !== unknownCategory || others.length === 0) return { taken: [], answer: known }
+  const edited = await edit(turn.profile.facts, others)
+  return edited.answer.outcome === 'ok' ? { ...edited, answer: known } : edited
 }
 
 /** The categories that came with us are names; Google's id of one is asked for when it is first needed. */

@@ -288,6 +288,22 @@ test('a category goes by Google’s own id, which is asked for by its name', asy
   })
 })
 
+test('a category that Google does not know holds up nothing else', async () => {
+  const { change, publish, publication, onGoogle } = await location()
+  const { id } = await rows.one<{ id: string }>(
+    `insert into place_categories (name) values ('Shop of a kind nobody has') returning id::text`,
+  )
+  await change({ category_id: id, category_name: 'Shop of a kind nobody has', phone: '(312) 555-0298' })
+  await publish()
+  expect(await publication()).toMatchObject({
+    state: 'rejected',
+    code: 'INVALID_CATEGORY',
+    wanted: ['category_id'],
+    sent: ['phone'],
+  })
+  expect(await onGoogle()).toMatchObject({ phoneNumbers: { primaryPhone: '(312) 555-0298' } })
+})
+
 test('of forty locations three that Google refuses are told apart', async () => {
   const all: Awaited<ReturnType<typeof location>>[] = []
   for (let n = 0; n < 40; n += 1) all.push(await location())
