@@ -69,6 +69,33 @@ async function everyPage(page: Page): Promise<string[]> {
     `${mapped}/cancel`,
     checked,
     done,
+    ...(await locationPages(page)),
+  ]
+}
+
+async function locationPages(page: Page): Promise<string[]> {
+  const html = await (await page.request.get('/settings/locations')).text()
+  const place = html.match(/(\/settings\/locations\/\d+)\/details/)![1]!
+  return [
+    '/settings/locations?select=page',
+    '/settings/locations?keywords=nothing-of-the-kind',
+    '/settings/locations/print',
+    '/settings/locations/new',
+    '/settings/locations/history',
+    '/settings/locations/bulk',
+    '/settings/locations/bulk/hours',
+    `/settings/locations/bulk/holiday-hours?ids=${place.split('/').at(-1)}`,
+    `${place}/details`,
+    `${place}/edit?holiday=open`,
+    `${place}/delete`,
+    `${place}/history`,
+    `${place}/holiday-hours`,
+    `${place}/sync`,
+    '/settings/groups',
+    '/settings/groups/new',
+    '/settings/integrations',
+    '/photos',
+    '/photos/upload',
   ]
 }
 
