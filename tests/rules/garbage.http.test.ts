@@ -256,7 +256,12 @@ const forms: Record<string, Record<string, string>> = {
   },
   [`/settings/locations/${ids.locationId}/issues`]: { intent: 'mute', status: 'missing_place_id' },
   '/settings/imports/new': {},
-  '/photos/upload': { flow: 'upload', locationIds: ids.locationId, category: 'MENU', returnTo: '/photos' },
+  '/photos/upload': {
+    flow: 'upload',
+    locationIds: `${ids.locationId}`,
+    category: 'MENU',
+    returnTo: '/photos',
+  },
   [`${upload}/file`]: {},
   [`${upload}/category`]: { category: 'MENU' },
   '/settings/groups/new': { name: 'Riverside' },
