@@ -106,7 +106,8 @@ export function pathsUnder(prefix: string) {
     photoImage: (id: Id) => at(`/photos/${id}/image`),
     photoThumbnail: (id: Id) => at(`/photos/${id}/thumbnail`),
     uploadPhotos: (search?: Search) => at('/photos/upload', search),
-    uploadStep: (draftId: Id, step: string, search?: Search) => at(`/photos/upload/${draftId}/${step}`, search),
+    uploadStep: (draftId: Id, step: string, search?: Search) =>
+      at(`/photos/upload/${draftId}/${step}`, search),
     draftPicture: (draftId: Id, pictureId: Id) => at(`/photos/upload/${draftId}/pictures/${pictureId}`),
     pictureEvents: (draftId: Id) => at(`/photos/upload/${draftId}/events`),
     lookups: (kind: string, search?: Search) => at(`/lookups/${kind}`, search),

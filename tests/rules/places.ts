@@ -1,8 +1,8 @@
 /** Addresses of every page and download there is, with the ids of one account's records filled in. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Access, downloads, pages } from '#app/routes'
-import type { Rows } from '../cast/rows'
 import { uploadPhoto } from '../cast/photos'
+import type { Rows } from '../cast/rows'
 import type { Visitor } from '../cast/visitor'
 
 /** `id` is Remix's name of the route. */
