@@ -16,7 +16,11 @@ export type Plan = {
 const DAY_MS = 86_400_000
 
 export function planOf(
-  { status, trialEndedAt }: { status: AccountStatus; trialEndedAt: Date | null },
+  {
+    status,
+    trialEndedAt,
+    mayExport,
+  }: { status: AccountStatus; trialEndedAt: Date | null; mayExport: boolean },
   now: Date,
 ): Plan {
   if (status === 'suspended')
@@ -39,8 +43,7 @@ export function planOf(
     return {
       state: 'Trial',
       tone: 'warning',
-      advice:
-        'Everything works. Before the trial ends, ask the people who run this service to keep the account.',
+      advice: `${mayExport ? 'Everything works.' : 'Everything works but exporting.'} Before the trial ends, ask the people who run this service to keep the account.`,
       daysLeft: Math.ceil((trialEndedAt.getTime() - now.getTime()) / DAY_MS),
     }
   return {

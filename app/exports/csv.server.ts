@@ -17,6 +17,7 @@ import { requestedFilter, searchOf } from '#app/reports/requested.server'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import { turnAway } from '#app/session/guard.server'
 import type { Viewer } from '#app/session/viewer.server'
+import { refusedExport } from '#app/shell/trial-export'
 import { findReport } from './all-reports.server'
 import { takeTurn } from './download-turns.server'
 import { recordEnds } from './record-ends.server'
@@ -32,6 +33,8 @@ export function csvDownload(req: Request, res: Response, next: NextFunction): vo
   if (!viewer) return next()
   if (!report) return turnAway(req, res, { status: 404 }, next)
   if (!viewer.can(report.permission)) return turnAway(req, res, { status: 403 }, next)
+  const trialExport = refusedExport(viewer, new Date())
+  if (trialExport) return turnAway(req, res, { status: 403, trialExport }, next)
   const clock = { now: new Date(), timeZone: viewer.timeZone }
   const params = searchOf({ url: req.originalUrl })
   const prepare = () =>
@@ -87,7 +90,10 @@ function refuseTurn(res: Response): void {
   res.send('Other downloads of this account are still running. Wait until one has finished, then try again.')
 }
 
-/** `GET /export/csv/import-rejects/{importId}`: the rows of an import that were not taken, with the reasons. */
+/**
+ * `GET /export/csv/import-rejects/{importId}`: the rows of an import that were not taken, with the reasons. On trial
+ * too: they are what somebody has just brought, given back.
+ */
 export function importRejectsDownload(req: Request, res: Response, next: NextFunction): void {
   const viewer: Viewer | null = res.locals.viewer
   if (!viewer) return next()

@@ -47,9 +47,12 @@ function pagePath(pathname: string): string {
   return pathname === '/_root.data' ? '/' : pathname.slice(0, -'.data'.length)
 }
 
+/** Of an account on trial, which may not export. */
+export type TrialExport = { daysLeft: number; isAdmin: boolean }
+
 /** What the error page is told instead of the page asked for: a status to show, or where to go. */
 export type TurnedAway =
-  | { status: 403 | 404 }
+  | { status: 403 | 404; trialExport?: TrialExport }
   | { leadTo: string; hadSession: boolean }
   | { staleForm: StaleForm }
 

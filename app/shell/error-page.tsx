@@ -4,6 +4,7 @@ import { PublicPage } from './public-page'
 import { ResultWords } from './result-words'
 import { useRootData } from './root-data'
 import { StaleFormWords, staleFormIn } from './stale-form'
+import { TrialExportWords, trialExportIn } from './trial-export-words'
 
 type Told = { status?: number; message?: string }
 
@@ -25,6 +26,8 @@ export function ErrorWords({ status: toldStatus, message }: Told) {
   const form = staleFormIn(error)
   const home = useRootData()?.prefix || '/'
   if (form) return <StaleFormWords title={title} form={form} />
+  const trialExport = trialExportIn(error)
+  if (trialExport) return <TrialExportWords {...trialExport} />
   return (
     <>
       <p className="text-xs text-ink-3">Error {status}</p>

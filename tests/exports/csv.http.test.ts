@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testApplication } from '../cast/application'
 import { findCast } from '../cast/people'
 import { openRows } from '../cast/rows'
-import { type Answer, signedIn, type Visitor } from '../cast/visitor'
+import { type Answer, signedIn, type Visitor, wordsOf } from '../cast/visitor'
 import { strictCsv } from './strict-csv'
 
 const application = await testApplication()
@@ -180,6 +180,26 @@ test('a download is remembered: who, what, from where', async () => {
   expect(events).toEqual([
     { user_id: people.oscar.userId, actor: 'Oscar Fielding', ip: expect.stringMatching(/127\.0\.0\.1|::1/) },
   ])
+})
+
+test('on trial no list leaves as a file, and the page that says so leads to an upgrade or to who may', async () => {
+  const reviews = '/export/csv/reviews'
+  await rows.all(`update accounts set trial_ended_at = now() + interval '30 hours' where id = $1`, [inn])
+  const refused = await oscar.get(reviews)
+  expect(refused.status).toBe(403)
+  expect(refused.headers.get('content-disposition')).toBeNull()
+  expect(wordsOf(refused)).toContain(
+    'Exporting isn’t allowed for trial users 2 days left in your trial. Upgrade to export.',
+  )
+  expect(refused.text).toContain('href="/settings/billing/edit"')
+  await rows.all(`update users set user_type = 'manager' where account_id = $1`, [inn])
+  expect(wordsOf(await oscar.get(reviews))).toContain('Contact your account administrator to upgrade.')
+  await rows.all(`update users set user_type = 'admin' where account_id = $1`, [inn])
+  const flag = [inn, 'trial_export', 'true']
+  await rows.all('insert into account_settings (account_id, code, value) values ($1, $2, $3)', flag)
+  expect((await oscar.get(reviews)).status).toBe(200)
+  await rows.all(`delete from account_settings where account_id = $1 and code = 'trial_export'`, [inn])
+  await rows.all('update accounts set trial_ended_at = null where id = $1', [inn])
 })
 
 test('a report that is not there is a page that is not there', async () => {

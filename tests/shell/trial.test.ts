@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { featuresOf } from '#app/session/features'
 import { dismissalCookie, isDismissed } from '#app/shell/banners/dismissals'
 import { daysLeftInTrial, type SetupProgress, trialStage, trialSteps } from '#app/shell/banners/trial'
+import { refusedExport } from '#app/shell/trial-export'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
@@ -17,6 +19,25 @@ test.each([
 
 test('TR-1 without a trial there are -1 days left', () => {
   expect(daysLeftInTrial(null, now)).toBe(-1)
+})
+
+test('an account on trial may not export, unless its flag says so; nor is anybody held up after it', () => {
+  const asked = (hours: number | null, flag: boolean) => ({
+    account: { trialEndedAt: hours === null ? null : after(hours) },
+    features: { ...featuresOf({}, []), trial_export: flag },
+    userType: 'admin' as const,
+  })
+  expect(refusedExport(asked(30, false), now)).toEqual({ daysLeft: 2, isAdmin: true })
+  expect(refusedExport({ ...asked(30, false), userType: 'manager' }, now)).toEqual({
+    daysLeft: 2,
+    isAdmin: false,
+  })
+  for (const [hours, flag] of [
+    [30, true],
+    [-1, false],
+    [null, false],
+  ] as const)
+    expect(refusedExport(asked(hours, flag), now)).toBeNull()
 })
 
 const progress: SetupProgress = {

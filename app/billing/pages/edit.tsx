@@ -4,6 +4,7 @@ import { brandOfAccount } from '#app/brand/brand.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { Day } from '#app/shell/instant'
 import { pageTitle } from '#app/shell/page-title'
+import { refusedExport } from '#app/shell/trial-export'
 import { Badge } from '#app/ui/badge'
 import { DefinitionList } from '#app/ui/definition-list'
 import { counted } from '#app/ui/numbers'
@@ -15,8 +16,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const { supportEmail } = await brandOfAccount(viewer.accountId)
   const { trialStartedAt, trialEndedAt } = viewer.account
+  const now = new Date()
   return {
-    plan: planOf(viewer.account, new Date()),
+    plan: planOf({ ...viewer.account, mayExport: refusedExport(viewer, now) === null }, now),
     accountName: viewer.accountName,
     trialStartedAt,
     trialEndedAt,

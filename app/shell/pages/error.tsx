@@ -5,6 +5,7 @@ import { endedSessionCookie } from '#app/session/session-cookie.server'
 import { ErrorPage } from '#app/shell/error-page'
 import { errorText, errorTitle, toldBy } from '#app/shell/error-words'
 import { pageTitle } from '#app/shell/page-title'
+import { trialExportIn, trialExportTitle } from '#app/shell/trial-export-words'
 
 export const handle = { scripts: false }
 
@@ -12,7 +13,7 @@ export function loader({ request, context: { turnedAway } }: LoaderFunctionArgs)
   if (!turnedAway) return toldBy(new URL(request.url).searchParams)
   const isScript = request.headers.get('Accept') === '*/*' || new URL(request.url).pathname.endsWith('.data')
   if ('staleForm' in turnedAway) throw data(turnedAway.staleForm, { status: 409 })
-  if ('status' in turnedAway) throw new Response(null, { status: turnedAway.status })
+  if ('status' in turnedAway) throw data(turnedAway.trialExport ?? null, { status: turnedAway.status })
   const headers = turnedAway.hadSession ? { 'Set-Cookie': endedSessionCookie() } : undefined
   throw isScript ? redirectDocument(turnedAway.leadTo, { headers }) : redirect(turnedAway.leadTo, { headers })
 }
@@ -20,8 +21,12 @@ export function loader({ request, context: { turnedAway } }: LoaderFunctionArgs)
 export const action = loader
 
 export const meta: MetaFunction<typeof loader> = ({ error, data }) => [
-  { title: data ? pageTitle(errorText(data.status).title) : errorTitle(error) },
+  { title: data ? pageTitle(errorText(data.status).title) : titleOf(error) },
 ]
+
+function titleOf(error: unknown): string {
+  return trialExportIn(error) ? pageTitle(trialExportTitle) : errorTitle(error)
+}
 
 export default function Page() {
   return <ErrorPage {...useLoaderData<typeof loader>()} />

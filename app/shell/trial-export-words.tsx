@@ -1,0 +1,32 @@
+import { isRouteErrorResponse } from '@remix-run/react'
+import type { TrialExport } from '#app/session/guard.server'
+import { counted } from '#app/ui/numbers'
+import { ResultWords } from './result-words'
+import { usePaths } from './use-paths'
+
+export const trialExportTitle = "Exporting isn't allowed for trial users"
+
+/** The refused export that an error stands for, or null. */
+export function trialExportIn(error: unknown): TrialExport | null {
+  return isRouteErrorResponse(error) && error.status === 403 && error.data ? error.data : null
+}
+
+/** In place of the file: how long the trial lasts, and who can end it. */
+export function TrialExportWords({ daysLeft, isAdmin }: TrialExport) {
+  const paths = usePaths()
+  const advice = isAdmin ? 'Upgrade to export.' : 'Contact your account administrator to upgrade.'
+  return (
+    <ResultWords
+      title={trialExportTitle}
+      actions={
+        isAdmin ? (
+          <a className="btn btn-primary" href={paths.billing()}>
+            Upgrade
+          </a>
+        ) : null
+      }
+    >
+      {counted(daysLeft, 'day')} left in your trial. {advice}
+    </ResultWords>
+  )
+}
