@@ -11,6 +11,8 @@ import { root } from './root.mjs'
 /** @import { ChildProcess } from 'node:child_process' */
 /** @typedef {Record<string, string | undefined>} Environment */
 
+// What Node has compiled once it need not compile at the next start: a fifth of what a start costs.
+const compileCache = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node') }
 const patience = 15_000
 const shortestPause = 500
 const longestPause = 30_000
@@ -26,7 +28,7 @@ export function start(entry, args, environment, output = 'inherit') {
   const script = entry.includes('/') ? entry : path.join(root, 'build/server', `${entry}.js`)
   return spawn(node(), [script, ...args], {
     cwd: root,
-    env: { ...process.env, ...environment, HIGHSTREET_SUPERVISED: '1' },
+    env: { ...compileCache, ...process.env, ...environment, HIGHSTREET_SUPERVISED: '1' },
     stdio: ['ignore', output, 'inherit', 'ipc'],
     detached: true,
   })
