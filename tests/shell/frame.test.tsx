@@ -8,6 +8,7 @@ import { Frame } from '#app/shell/frame'
 import { pageTitle } from '#app/shell/page-title'
 import { plainPage } from '#app/shell/plain-pages.server'
 import { PrintFrame } from '#app/shell/print-frame'
+import { TrialExportWords } from '#app/shell/trial-export-words'
 import { render, words } from '../ui/render'
 
 const root = {
@@ -113,6 +114,15 @@ test('an error page offers a way home, and never a cause', () => {
   expect(errorText(404).title).toBe('Page not found')
   expect(errorText(418)).toEqual(errorText(500))
   expect(plainPage(503)).toContain('We will be back in a moment')
+})
+
+test('who may not export on trial is told how long it lasts and who can end it', () => {
+  const admins = render(<TrialExportWords daysLeft={1} isAdmin />, { root: { ...root, prefix: '/as/7' } })
+  expect(admins).toContain('href="/as/7/settings/billing/edit"')
+  expect(words(admins)).toContain('1 day left in your trial. Upgrade to export.')
+  const others = render(<TrialExportWords daysLeft={0} isAdmin={false} />, { root })
+  expect(words(others)).toContain('Contact your account administrator to upgrade.')
+  expect(others).not.toContain('billing')
 })
 
 test('a sheet to print names account, filter and time, and asks for nothing it does not print', () => {
