@@ -10,7 +10,8 @@ import type { Report } from '#app/reports/report'
 import { requestedFilter, searchOf } from '#app/reports/requested.server'
 import { clockOf } from '#app/session/clock.server'
 import type { Viewer } from '#app/session/viewer.server'
-import type { Issue } from './issues/issue'
+import { loadedPart } from './failure.server'
+import { type Issue, noIssues } from './issues/issue'
 import { issuesOf } from './issues/issues.server'
 import { pageSizeOf } from './location-filter'
 import type { ListedLocation } from './location-report.server'
@@ -30,7 +31,9 @@ export function locationList(request: Request, viewer: Viewer, report: Report<Li
       bar: await filterBar(tx, { request, definition: report.filter, filter, names, clock, viewer }),
       list,
       locations,
-      conflicts: viewer.can('issue.read') ? await openConflicts(tx, locations) : [],
+      conflicts: viewer.can('issue.read')
+        ? await loadedPart(tx, noIssues, () => openConflicts(tx, locations))
+        : null,
       isNarrowed: filter.search !== '' || filter.groupIds.length > 0,
       /** The list from its start, for its other outlets; and this very page, for the way back to it. */
       search: toParams(changed(here, {})).toString(),

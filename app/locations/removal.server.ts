@@ -14,6 +14,8 @@ import { defineJob } from '#app/jobs/job'
 import { enqueue } from '#app/jobs/queue.server'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import type { Viewer } from '#app/session/viewer.server'
+import { noAccount } from './details/deletion-words'
+import { loadedPart } from './failure.server'
 import { countLocations, requireLocation } from './locations.server'
 import { supportEmail } from './support.server'
 
@@ -29,7 +31,7 @@ export async function deletionPage(tx: Tx, viewer: Viewer, locationId: string | 
   return {
     location: { id, name },
     reviews: await countReviewsOf(tx, id),
-    refusal: await refusalOf(tx, viewer),
+    refusal: await loadedPart(tx, noAccount, () => refusalOf(tx, viewer)),
     support: await supportEmail(tx),
   }
 }

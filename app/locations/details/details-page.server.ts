@@ -1,5 +1,8 @@
 /** The page of one location as its reader may see it. */
 import type { Viewer } from '#app/session/viewer.server'
+import { loadedPart } from '../failure.server'
+import { noOverrides } from '../form/messages'
+import { noIssues } from '../issues/issue'
 import { issuesOfOne } from '../issues/issues.server'
 import { requireLocation } from '../locations.server'
 import { usesNpi } from '../npi/npi-lookup.server'
@@ -7,6 +10,7 @@ import { overridesOf } from '../overrides/overrides.server'
 import { photoSection } from '../photos/photo-section.server'
 import { nearDates } from '../special-hours/panel.server'
 import { specialHoursOf } from '../special-hours/special-hours.server'
+import { noDaysLoaded } from '../special-hours/special-hours-messages'
 import { publicationOf } from '../sync/publishing.server'
 import { zoneOf } from '../time-zone.server'
 
@@ -23,9 +27,13 @@ export async function detailsPage(
     return {
       location,
       timeZone,
-      overrides: await overridesOf(tx, location.id),
-      issues: viewer.can('issue.read') ? await issuesOfOne(tx, location.id) : [],
-      specialHours: viewer.features.special_hours ? await specialHoursOf(tx, location.id, today) : null,
+      overrides: await loadedPart(tx, noOverrides, () => overridesOf(tx, location.id)),
+      issues: viewer.can('issue.read')
+        ? await loadedPart(tx, noIssues, () => issuesOfOne(tx, location.id))
+        : null,
+      specialHours: viewer.features.special_hours
+        ? await loadedPart(tx, noDaysLoaded, () => specialHoursOf(tx, location.id, today))
+        : null,
       isHealthcare: usesNpi(viewer),
       photos: await photoSection(tx, viewer, location.id, search),
       publication: await publicationOf(tx, location.id),

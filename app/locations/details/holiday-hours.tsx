@@ -7,10 +7,12 @@ const FIRST = 5
 /** The next five; all of them, and changing them, is a page of its own. */
 export function HolidayHours({
   days,
+  failure,
   allTo,
   mayChange,
 }: {
   days: SpecialHours[]
+  failure: string | null
   allTo: string
   mayChange: boolean
 }) {
@@ -27,7 +29,11 @@ export function HolidayHours({
           </Link>
         ) : null}
       </div>
-      {days.length === 0 ? <p className="mt-2 text-sm text-ink-2">{noSpecialHours}</p> : null}
+      {failure ? (
+        <p className="error mt-2">{failure}</p>
+      ) : days.length === 0 ? (
+        <p className="mt-2 text-sm text-ink-2">{noSpecialHours}</p>
+      ) : null}
       <dl className="mt-2 text-sm">
         {shown.map((day) => (
           <div key={day.start_date} className="grid gap-x-4 py-1 xs:grid-cols-[10rem_1fr]">

@@ -2,9 +2,8 @@
  * Which category was meant: the one chosen among those found, or the one whose name was typed in full. Words that were
  * typed and not looked up yet are looked up, and the form comes back with what was found.
  */
-import { isDatabaseAway } from '#app/database/pool.server'
 import type { Tx } from '#app/database/tenant.server'
-import { log } from '#app/log.server'
+import { failureInWords } from '../failure.server'
 import {
   type CategoryPage,
   categoriesNamed,
@@ -13,7 +12,7 @@ import {
   searchCategories,
 } from '../places/categories.server'
 import type { TypedLocation } from './location-schema'
-import { noCategories } from './messages'
+import { noCategories, noCategory } from './messages'
 
 export type CategoryFacts = { category_id: string | null; category_name: string }
 export type CategoryChoice = { ok: true; facts: CategoryFacts } | { ok: false; reason: string }
@@ -30,10 +29,14 @@ export async function chosenCategory(
   if (!words) return { ok: true, facts: none }
   const isKept = words === category_name && (!id || id === category_id)
   if (isKept) return { ok: true, facts: { category_id, category_name } }
-  const category = words === sought && id ? await findCategory(tx, id) : await named(tx, words)
-  return category
-    ? { ok: true, facts: { category_id: category.id, category_name: category.name } }
-    : { ok: false, reason: 'Choose a category from the list' }
+  try {
+    const category = words === sought && id ? await findCategory(tx, id) : await named(tx, words)
+    return category
+      ? { ok: true, facts: { category_id: category.id, category_name: category.name } }
+      : { ok: false, reason: 'Choose a category from the list' }
+  } catch (error) {
+    return { ok: false, reason: failureInWords(error, noCategory) }
+  }
 }
 
 async function named(tx: Tx, words: string): Promise<PlaceCategory | undefined> {
@@ -46,8 +49,7 @@ export async function foundCategories(tx: Tx, words: string, page = 1): Promise<
   try {
     return { ...(await searchCategories(tx, words, page)), words }
   } catch (error) {
-    if (isDatabaseAway(error)) throw error
-    log.warn({ err: error }, 'categories could not be searched')
-    return { categories: [], page: 1, hasMore: false, words, failure: noCategories }
+    const failure = failureInWords(error, noCategories)
+    return { categories: [], page: 1, hasMore: false, words, failure }
   }
 }

@@ -10,6 +10,7 @@ import { actorOf, recordAudit } from '#app/session/audit.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { limitInWords } from '../billing-preview'
 import { billingPreview } from '../billing-preview.server'
+import { failureInWords, savedPart } from '../failure.server'
 import { changeLocation, changerOf } from '../history/history.server'
 import { factNames, type Location } from '../location'
 import { createLocation, lockNewLocations, requireLocation } from '../locations.server'
@@ -19,8 +20,10 @@ import type { SpecialOverride } from '../special-hours/override'
 import { planSpecialHours } from '../special-hours/override.server'
 import type { WantedDay } from '../special-hours/special-hours'
 import { saveSpecialHours } from '../special-hours/special-hours.server'
+import { couldNotUpdateDays } from '../special-hours/special-hours-messages'
 import { type Conflict, editsSince, merged, seenAfterAsking } from './edit-conflicts.server'
 import type { TypedLocation } from './location-schema'
+import { couldNotCreate, couldNotOverride, couldNotUpdate } from './messages'
 import { overridesFrom } from './typed-facts'
 import { blankFacts, lacksNpi, wantedFacts } from './wanted-facts.server'
 
@@ -30,6 +33,8 @@ export type Refused = {
   /** What somebody else has saved meanwhile, and what is now the newest change. */
   conflicts?: Conflict[]
   seen?: string
+  /** Nothing that was typed is to blame. */
+  failure?: string
   /** Special hours that are to be confirmed. */
   override?: SpecialOverride
 }
@@ -38,7 +43,7 @@ export type Saved = { ok: true; id: Id; leftOutNpi: boolean } | Refused
 const refused = (field: string, reason: string): Refused => ({ ok: false, errors: { [field]: [reason] } })
 
 export async function addLocation(viewer: Viewer, typed: TypedLocation, now: Date): Promise<Saved> {
-  return refusingTaken(() =>
+  return refusing(couldNotCreate, () =>
     viewer.query(async (tx) => {
       await lockNewLocations(tx)
       const reason = limitInWords(await billingPreview(tx, viewer, now))
@@ -47,7 +52,7 @@ export async function addLocation(viewer: Viewer, typed: TypedLocation, now: Dat
       if (!wanted.ok) return refused(wanted.field, wanted.reason)
       const id = await createLocation(tx, { ...blankFacts, ...wanted.facts }, changerOf(viewer), now)
       if (viewer.can('local_listing.create'))
-        await changeOverrides(tx, id, overridesFrom(typed), changerOf(viewer), now)
+        await saveOverrides(tx, id, overridesFrom(typed), changerOf(viewer), now)
       await recordAudit(tx, {
         ...actorOf(viewer),
         action: 'location.created',
@@ -65,14 +70,14 @@ export async function editLocation(
   typed: TypedLocation,
   now: Date,
 ): Promise<Saved> {
-  return refusingTaken(() =>
+  return refusing(couldNotUpdate, () =>
     viewer.query(async (tx) => {
       await lockLocation(tx, locationId)
       const location = await requireLocation(tx, locationId)
       const asked = await wantedFacts(tx, viewer, typed, location)
       if (!asked.ok) return refused(asked.field, asked.reason)
-      const current = { ...location, ...flatOverrides(await overridesOf(tx, location.id)) }
-      const mayOverride = viewer.can('local_listing.create')
+      const current = { ...location, ...flatOverrides(await storedOverrides(tx, location.id)) }
+      const mayOverride = viewer.can('local_listing.create') && !typed.without_overrides
       const wanted = { ...asked.facts, ...(mayOverride && flatOverrides(overridesFrom(typed))) }
       const edits = await editsSince(tx, location.id, typed.seen)
       const { kept, conflicts: overFacts } = merged(wanted, current, edits)
@@ -100,12 +105,20 @@ async function save(
   const by = changerOf(viewer)
   const changes = [
     ...((await changeLocation(tx, id, facts, by, now)) ?? []),
-    ...(await changeOverrides(tx, id, overridesIn(values), by, now)),
-    ...((await saveSpecialHours(tx, id, days, by, now)) ?? []),
+    ...(await saveOverrides(tx, id, overridesIn(values), by, now)),
+    ...((await savedPart(couldNotUpdateDays, saveSpecialHours(tx, id, days, by, now))) ?? []),
   ]
   if (changes.length === 0) return
   const details = { locationId: id, fields: changes.map(({ field }) => field) }
   await recordAudit(tx, { ...actorOf(viewer), action: 'location.changed', subject: name, details })
+}
+
+function saveOverrides(...change: Parameters<typeof changeOverrides>) {
+  return savedPart(couldNotOverride, changeOverrides(...change))
+}
+
+function storedOverrides(tx: Tx, locationId: Id) {
+  return savedPart(couldNotOverride, overridesOf(tx, locationId))
 }
 
 /** Before it is read, so that nobody changes it between the reading and the writing. */
@@ -122,12 +135,13 @@ async function lockLocation(tx: Tx, locationId: string | undefined): Promise<voi
 }
 
 /** Two locations cannot have one external id; the database is the only one who knows in time. */
-async function refusingTaken(save: () => Promise<Saved>): Promise<Saved> {
+async function refusing(sentence: string, save: () => Promise<Saved>): Promise<Saved> {
   try {
     return await save()
   } catch (error) {
     if (violates(error, 'locations_external_id'))
       return refused('external_id', 'Another location has this External ID')
-    throw error
+    const failure = failureInWords(error, sentence)
+    return { ...refused('', failure), failure }
   }
 }

@@ -1,10 +1,12 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
 import { useState } from 'react'
+import { Banner } from '#app/ui/banner'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
 import { UnsavedGuard } from '#app/ui/unsaved-guard'
 import { type BillingPreview, limitInWords } from '../billing-preview'
+import type { LoadedPart } from '../failure.server'
 import type { WeekHours } from '../hours/hours'
 import { HoursFields } from '../hours/hours-fields'
 import { factLabels } from '../location'
@@ -44,7 +46,8 @@ export type LocationPage = {
   contact: string | null
   /** Of a new location. */
   billing?: BillingPreview
-  special?: SpecialPanel | null
+  overridesFailure?: string | null
+  special?: LoadedPart<SpecialPanel> | null
 }
 
 export type LocationReply = SubmissionResult & {
@@ -57,6 +60,7 @@ export type LocationReply = SubmissionResult & {
   override: SpecialOverride | null
   seen: string
   lead?: string
+  hasFailed: boolean
 }
 
 const { name, public_name, address, city, zipcode } = factLabels
@@ -88,7 +92,7 @@ export function LocationForm({
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="seen" value={reply?.seen ?? page.seen} />
       <ErrorSummary
-        lead={isNew ? missingInformation : reply?.lead}
+        lead={reply?.hasFailed ? undefined : isNew ? missingInformation : reply?.lead}
         errors={errorsInOrder(reply?.error ?? {})}
       />
       <ConflictNote conflicts={reply?.conflicts ?? []} />
@@ -105,13 +109,17 @@ export function LocationForm({
         </FormSection>
         {page.special ? (
           <FormSection id="holiday-hours" title="Holiday hours" help="Hours of single dates." isCard={false}>
-            <SpecialHoursPanel
-              panel={page.special}
-              posted={reply?.initialValue?.special_hours}
-              errors={errors}
-              override={reply?.override}
-              onWrong={setIsHolidayWrong}
-            />
+            {page.special.value ? (
+              <SpecialHoursPanel
+                panel={page.special.value}
+                posted={reply?.initialValue?.special_hours}
+                errors={errors}
+                override={reply?.override}
+                onWrong={setIsHolidayWrong}
+              />
+            ) : (
+              <Banner level="danger">{page.special.failure}</Banner>
+            )}
           </FormSection>
         ) : null}
         {page.mayOverride ? (
@@ -120,10 +128,17 @@ export function LocationForm({
             title="Directories"
             help="What one directory shows instead of the phone and website above."
           >
-            <div className="space-y-4">
-              <OverrideFields what="phone" typed={values.overrides} errors={errors} />
-              <OverrideFields what="website" typed={values.overrides} errors={errors} />
-            </div>
+            {page.overridesFailure ? (
+              <Banner level="danger">
+                {page.overridesFailure}
+                <input type="hidden" name="without_overrides" value="on" />
+              </Banner>
+            ) : (
+              <div className="space-y-4">
+                <OverrideFields what="phone" typed={values.overrides} errors={errors} />
+                <OverrideFields what="website" typed={values.overrides} errors={errors} />
+              </div>
+            )}
           </FormSection>
         ) : null}
         {page.contact ? (

@@ -9,6 +9,7 @@ import type { Tx } from '#app/database/tenant.server'
 import { formReply, readForm } from '#app/forms.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { billingPreview } from '../billing-preview.server'
+import { loadedPart } from '../failure.server'
 import { issuesOfOne } from '../issues/issues.server'
 import type { Location, LocationFacts } from '../location'
 import { requireLocation } from '../locations.server'
@@ -16,6 +17,7 @@ import { npiFinding, usesNpi } from '../npi/npi-lookup.server'
 import { overridesOf } from '../overrides/overrides.server'
 import { type Country, countries, type State, statesOf } from '../places/countries'
 import { nearDates, specialPanel } from '../special-hours/panel.server'
+import { noDaysLoaded } from '../special-hours/special-hours-messages'
 import { supportEmail } from '../support.server'
 import { zoneOf } from '../time-zone.server'
 import { foundCategories } from './category-choice.server'
@@ -23,7 +25,7 @@ import { newestChange } from './edit-conflicts.server'
 import { storedValues } from './form-values'
 import type { Refused } from './location-changes.server'
 import { locationSchema } from './location-schema'
-import { couldNotUpdate, missingInformation } from './messages'
+import { couldNotUpdate, missingInformation, noOverrides } from './messages'
 import { fieldsOf, foundPlaces } from './place-search.server'
 import { blankFacts } from './wanted-facts.server'
 
@@ -44,16 +46,20 @@ export async function editLocationPage(viewer: Viewer, locationId: string | unde
     const seen = await newestChange(tx, asId(locationId) ?? '0')
     const location = await requireLocation(tx, locationId)
     const page = await around(tx, viewer, location)
-    const overrides = await overridesOf(tx, location.id)
+    const overrides = await loadedPart(tx, noOverrides, () => overridesOf(tx, location.id))
+    const special = viewer.features.special_hours
+      ? await loadedPart(tx, noDaysLoaded, () => specialPanel(tx, location, viewer.timeZone, now))
+      : null
     return {
       ...page,
       location: { id: location.id, name: location.name },
-      stored: storedValues(location, overrides, stateIdOf(location, page.states)),
+      stored: storedValues(location, overrides.value ?? {}, stateIdOf(location, page.states)),
       hours: location.hours,
       seen,
       seeksPlace: (await issuesOfOne(tx, location.id)).length > 0,
       mayDelete: viewer.can('location.delete'),
-      special: viewer.features.special_hours ? await specialPanel(tx, location, viewer.timeZone, now) : null,
+      overridesFailure: overrides.failure,
+      special,
     }
   })
 }
@@ -127,12 +133,14 @@ export async function locationReply(viewer: Viewer, form: LocationForm, refused?
     // What stands in the form is as old as it was, however new the page is drawn around it.
     seen: refused?.seen ?? form.text('seen').slice(0, 50),
     lead: refused ? couldNotUpdate : missingInformation,
+    hasFailed: Boolean(refused?.failure),
   }
   if (form.asksFor && !refused) {
     const initialValue = { ...form.reply({}).initialValue, ...filled }
     return data({ initialValue, error: undefined, status: undefined, ...extra })
   }
-  const answer = formReply(form, refused?.errors, { status: extra.override ? 409 : 422 })
+  const status = extra.hasFailed ? 500 : extra.override ? 409 : 422
+  const answer = formReply(form, refused?.errors, { status })
   return data({ ...answer.data, ...extra }, answer.init ?? undefined)
 }
 

@@ -76,6 +76,8 @@ const fields = {
   hours: hoursSchema.optional(),
   special_hours_confirmed: z.string().max(100).optional().catch(undefined),
   is_headquarters: ticked,
+  /** They could not be shown, so nothing is said of them. */
+  without_overrides: ticked,
   overrides: z.object(Object.fromEntries(directoryCodes.map((code) => [code, override]))).prefault({}),
 }
 

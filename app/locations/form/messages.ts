@@ -5,9 +5,14 @@ export const missingInformation =
   'There is missing required information. Please review the form and try again.'
 export const couldNotUpdate =
   'There was an issue with updating this location. Please review the form and try again.'
+export const couldNotCreate = 'An error occurred while performing this action.'
 export const noGoogleAnswer =
   'There was an error fetching Google location data. Please review the form and try again.'
+export const noCategory = 'Unable to load category at this time. Please reload or try again later.'
 export const noCategories = 'Unable to fetch categories at this time. Please reload or try again later.'
+export const couldNotOverride = 'There was an error while updating directory-specific overrides'
+export const noOverrides =
+  'There was an error while fetching source-specific data. Please refresh the page and try again.'
 export const noPricing = 'Error fetching location pricing preview.'
 export const mayCost = 'Adding a location may incur additional costs.'
 export const blankOverride = {

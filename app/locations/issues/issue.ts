@@ -18,3 +18,5 @@ export type Issue = {
   /** Who wants to see it no more, and since when. */
   muted: { by: string; at: Date | string } | null
 }
+
+export const noIssues = 'Unable to load issues at this time. Please reload or try again later.'

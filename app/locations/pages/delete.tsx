@@ -4,10 +4,14 @@ import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { pageTitle } from '#app/shell/page-title'
 import { usePaths } from '#app/shell/use-paths'
+import { Banner } from '#app/ui/banner'
+import { LinkButton } from '#app/ui/button'
 import { Confirm } from '#app/ui/confirm'
 import { counted } from '#app/ui/numbers'
-import { refusalWords } from '../details/deletion-words'
+import { PageHeader } from '#app/ui/page-header'
+import { couldNotDelete, refusalWords } from '../details/deletion-words'
 import { NoDeletion } from '../details/no-deletion'
+import { failureInWords } from '../failure.server'
 import { listQuery, listQueryAfterDeletion } from '../list-query'
 import { deleteLocation, deletionPage } from '../removal.server'
 
@@ -20,14 +24,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context, 'location.delete')
   const { searchParams } = new URL(request.url)
-  const removal = await viewer.query((tx) => deleteLocation(tx, viewer, params.locationId, new Date()))
-  if (!removal.ok)
-    return redirectWithFlash(
-      viewer.paths.location(removal.id, listQuery(searchParams)),
-      refusalWords[removal.reason],
-      'alert',
-    )
-  return redirectWithFlash(viewer.paths.locations(listQueryAfterDeletion(searchParams)), 'Location deleted.')
+  const { paths } = viewer
+  const removal = await viewer
+    .query((tx) => deleteLocation(tx, viewer, params.locationId, new Date()))
+    .catch((error: unknown) => failureInWords(error, couldNotDelete))
+  const refusal = typeof removal === 'string' ? removal : removal.ok ? null : refusalWords[removal.reason]
+  if (refusal)
+    return redirectWithFlash(paths.location(params.locationId!, listQuery(searchParams)), refusal, 'alert')
+  return redirectWithFlash(paths.locations(listQueryAfterDeletion(searchParams)), 'Location deleted.')
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Delete location') }]
@@ -36,7 +40,15 @@ export default function DeleteLocation() {
   const { location, reviews, refusal, support, search } = useLoaderData<typeof loader>()
   const paths = usePaths()
   const backTo = paths.location(location.id, search)
-  if (refusal) return <NoDeletion refusal={refusal} support={support} backTo={backTo} />
+  if (refusal.failure)
+    return (
+      <div className="max-w-form space-y-4">
+        <PageHeader title={`Delete ${location.name}?`} />
+        <Banner level="danger">{refusal.failure}</Banner>
+        <LinkButton to={backTo}>Back</LinkButton>
+      </div>
+    )
+  if (refusal.value) return <NoDeletion refusal={refusal.value} support={support} backTo={backTo} />
   return (
     <Confirm title={`Delete ${location.name}?`} confirm="Delete location" cancelTo={backTo}>
       <p>Deleting a location removes its reviews.</p>

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { usePaths } from '#app/shell/use-paths'
+import { Banner } from '#app/ui/banner'
 import { LinkButton } from '#app/ui/button'
 import { PageHeader } from '#app/ui/page-header'
 import { detailsPage } from '../details/details-page.server'
@@ -71,12 +72,22 @@ export default function LocationDetails() {
           </>
         }
       />
-      <IssueNotes issues={page.issues} muteTo={may.update ? paths.locationIssues(id, search) : null} />
+      {[page.issues?.failure, page.overrides.failure].map((failure) =>
+        failure ? (
+          <Banner key={failure} level="danger" className="mt-4">
+            {failure}
+          </Banner>
+        ) : null,
+      )}
+      <IssueNotes
+        issues={page.issues?.value ?? []}
+        muteTo={may.update ? paths.locationIssues(id, search) : null}
+      />
       <div className="mt-4 grid max-w-page gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="card px-4 py-2">
           <LocationFactList
             location={location}
-            overrides={page.overrides}
+            overrides={page.overrides.value ?? {}}
             timeZone={page.timeZone}
             isHealthcare={page.isHealthcare}
           />
@@ -84,7 +95,8 @@ export default function LocationDetails() {
         <div className="space-y-4">
           {page.specialHours ? (
             <HolidayHours
-              days={page.specialHours}
+              days={page.specialHours.value ?? []}
+              failure={page.specialHours.failure}
               allTo={paths.holidayHours(id, search)}
               mayChange={may.update}
             />

@@ -68,6 +68,11 @@ export default function Locations() {
           {notice}
         </Banner>
       ) : null}
+      {page.conflicts?.failure ? (
+        <Banner level="danger" className="mt-4">
+          {page.conflicts.failure}
+        </Banner>
+      ) : null}
       <FilterBar bar={bar} />
       <div className="card selectable mt-4">
         {locations.length > 0 ? (
@@ -76,7 +81,7 @@ export default function Locations() {
             locations={locations}
             list={list}
             selection={actions.length ? page : undefined}
-            conflicts={page.conflicts}
+            conflicts={page.conflicts?.value ?? []}
             linkTo={(id) => paths.location(id, here)}
           />
         ) : page.isNarrowed ? (

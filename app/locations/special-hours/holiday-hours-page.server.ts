@@ -2,9 +2,11 @@
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { asId } from '#app/database/id'
+import type { Tx } from '#app/database/tenant.server'
 import { formReply, readForm } from '#app/forms.server'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import type { Viewer } from '#app/session/viewer.server'
+import { failureInWords, loadedPart } from '../failure.server'
 import { type Conflict, editsSince, newestChange, seenAfterAsking } from '../form/edit-conflicts.server'
 import { seenSchema } from '../form/location-schema'
 import { changerOf, lockLocations } from '../history/history.server'
@@ -14,6 +16,7 @@ import type { SpecialOverride } from './override'
 import { planSpecialHours } from './override.server'
 import { nearDates, specialPanel } from './panel.server'
 import { saveSpecialHours } from './special-hours.server'
+import { couldNotUpdateDays, noDaysLoaded } from './special-hours-messages'
 import { specialHoursSchema } from './special-hours-schema'
 
 /** What a form that comes back carries, beside what was typed. */
@@ -25,7 +28,7 @@ export function holidayHoursPage(viewer: Viewer, locationId: string | undefined,
     // First, so that what is saved meanwhile is never taken for seen.
     const seen = await newestChange(tx, asId(locationId) ?? '0')
     const location = await requireLocation(tx, locationId)
-    const panel = await specialPanel(tx, location, viewer.timeZone, now)
+    const panel = await loadedPart(tx, noDaysLoaded, () => specialPanel(tx, location, viewer.timeZone, now))
     return {
       location: { id: location.id, name: location.name },
       panel,
@@ -50,7 +53,7 @@ export async function changeHolidayHours(
   const asBefore: HolidayHoursState = { seen, override: null, conflicts: [] }
   if (form.status !== 'success') return replyWith(formReply(form), asBefore)
   const { special_hours, special_hours_confirmed } = form.value
-  const refused = await viewer.query(async (tx): Promise<HolidayHoursState | null> => {
+  const save = async (tx: Tx): Promise<HolidayHoursState | null> => {
     await lockLocations(tx, [location.id])
     const edits = await editsSince(tx, location.id, seen)
     const plan = await planSpecialHours(tx, location.id, special_hours, special_hours_confirmed, edits)
@@ -63,7 +66,11 @@ export async function changeHolidayHours(
     const details = { locationId: location.id, fields: changes.map(({ field }) => field) }
     await recordAudit(tx, { ...actorOf(viewer), action: 'location.changed', subject: location.name, details })
     return null
-  })
+  }
+  const refused = await viewer
+    .query(save)
+    .catch((error: unknown) => failureInWords(error, couldNotUpdateDays))
+  if (typeof refused === 'string') return replyWith(formReply(form, [refused], { status: 500 }), asBefore)
   return refused && replyWith(formReply(form, [], { status: refused.override ? 409 : 422 }), refused)
 }
 

@@ -4,6 +4,7 @@ import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { pageTitle } from '#app/shell/page-title'
 import { usePaths } from '#app/shell/use-paths'
+import { Banner } from '#app/ui/banner'
 import { Drawer } from '#app/ui/drawer'
 import { PageHeader } from '#app/ui/page-header'
 import { listQuery } from '../../list-query'
@@ -34,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function HolidayHours() {
   const { location, panel, seen, search, mayChange } = useLoaderData<typeof loader>()
-  const { past } = panel
+  const past = panel.value?.past ?? []
   const reply = useActionData<typeof action>() as HolidayHoursReply | undefined
   const paths = usePaths()
   return (
@@ -45,16 +46,18 @@ export default function HolidayHours() {
       </p>
       <PageHeader title="Holiday hours" meta={`${location.name}: dates with other hours than usual`} />
       <div className="mt-4 max-w-form space-y-4">
-        {mayChange ? (
+        {!panel.value ? (
+          <Banner level="danger">{panel.failure}</Banner>
+        ) : mayChange ? (
           <HolidayHoursForm
-            panel={panel}
+            panel={panel.value}
             seen={seen}
             reply={reply}
             cancelTo={paths.location(location.id, search)}
           />
         ) : (
           <div className="card p-4">
-            <SpecialHoursList days={panel.saved} />
+            <SpecialHoursList days={panel.value.saved} />
           </div>
         )}
         {past.length > 0 ? (

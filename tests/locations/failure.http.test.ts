@@ -1,0 +1,117 @@
+import { afterEach, expect, test } from 'vitest'
+import { testApplication } from '../cast/application'
+import { formsIn } from '../cast/forms'
+import { findCast } from '../cast/people'
+import { openRows } from '../cast/rows'
+import { signedIn, wordsOf } from '../cast/visitor'
+
+const application = await testApplication({ MAIL: 'off' })
+const rows = await openRows(application.database)
+const cast = await findCast(application.database.ownerUrl)
+const dana = await signedIn(application.url, 'dana')
+const { id } = await rows.one<{ id: string }>(
+  `select id::text from locations where account_id = $1 and name = 'Skokie'`,
+  [cast.accounts.bakery.id],
+)
+const base = `/settings/locations/${id}`
+const path = `${base}/edit`
+
+/** Something in the database that nobody foresaw, until the test is over. */
+const mending: string[] = []
+async function broken(breaking: string, mend: string): Promise<void> {
+  await rows.all(breaking)
+  mending.push(mend)
+}
+afterEach(async () => {
+  for (const mend of mending.splice(0)) await rows.all(mend)
+})
+const refusing = (table: string, check: string) =>
+  broken(
+    `alter table ${table} add constraint unforeseen check (${check}) not valid`,
+    `alter table ${table} drop constraint unforeseen`,
+  )
+const lost = (table: string, column: string) =>
+  broken(
+    `alter table ${table} rename column ${column} to lost`,
+    `alter table ${table} rename column lost to ${column}`,
+  )
+
+const saved = async (typed: Record<string, string>) => {
+  const { text } = await dana.get(path)
+  const form = formsIn(text, path).find(({ fields }) => fields.some(([name]) => name === 'public_name'))
+  const fields = Object.fromEntries((form?.fields ?? []).filter(([name]) => name !== '__intent__'))
+  return dana.post(path, { ...fields, intent: 'save', ...typed })
+}
+const closed = {
+  'special_hours[0].id': '0-new',
+  'special_hours[0].start_date': '2029-12-25',
+  'special_hours[0].state': 'closed',
+}
+
+test('a location that cannot be saved is told, and everything typed stays', async () => {
+  await refusing('locations', `city <> 'Nowhere'`)
+  const before = await rows.fingerprint()
+  const answer = await saved({ city: 'Nowhere' })
+  expect([answer.status, answer.text.includes('value="Nowhere"')]).toEqual([500, true])
+  expect(wordsOf(answer)).toContain(
+    'There was an issue with updating this location. Please review the form and try again.',
+  )
+  expect(await rows.fingerprint()).toEqual(before)
+})
+
+test('of overrides and of holiday hours it has their own sentences', async () => {
+  await refusing('location_overrides', `phone is null`)
+  const fields = { 'overrides.bing.phone_on': 'on', 'overrides.bing.phone': '312 555 0142' }
+  const overrides = await saved(fields)
+  expect(wordsOf(overrides)).toContain('There was an error while updating directory-specific overrides')
+  expect([overrides.status, overrides.text.includes('value="312 555 0142"')]).toEqual([500, true])
+  await refusing('special_hours', 'not closed')
+  const words = 'There was an error updating holiday hours'
+  const confirmedIn = (text: string) => /name="special_hours_confirmed" value="([^"]+)"/.exec(text)![1]!
+  const asked = await saved(closed)
+  const inForm = await saved({ ...closed, special_hours_confirmed: confirmedIn(asked.text) })
+  expect([inForm.status, wordsOf(inForm).includes(words)]).toEqual([500, true])
+  const warned = await dana.post(`${base}/holiday-hours`, closed)
+  const onPage = await dana.post(`${base}/holiday-hours`, {
+    ...closed,
+    special_hours_confirmed: confirmedIn(warned.text),
+  })
+  expect([onPage.status, wordsOf(onPage).includes(words)]).toEqual([500, true])
+  expect(onPage.text).toContain('value="2029-12-25"')
+})
+
+test('a part that cannot be loaded says so in its place, and the rest of the page is there', async () => {
+  await lost('special_hours', 'closed')
+  await lost('location_overrides', 'phone')
+  await lost('muted_location_issues', 'muted_by')
+  const noDays = 'There was an error fetching special hours'
+  const noOverrides =
+    'There was an error while fetching source-specific data. Please refresh the page and try again.'
+  const noIssues = 'Unable to load issues at this time. Please reload or try again later.'
+  const details = wordsOf(await dana.get(`${base}/details`))
+  for (const part of [noDays, noOverrides, noIssues, 'Internal Name Skokie']) expect(details).toContain(part)
+  expect(wordsOf(await dana.get('/settings/locations'))).toContain(noIssues)
+  expect(wordsOf(await dana.get(`${base}/holiday-hours`))).toContain(noDays)
+})
+
+test('overrides that could not be shown are not taken away by saving', async () => {
+  await rows.all(
+    `insert into location_overrides (account_id, location_id, directory, phone) values ($1, $2, 'bing', '(312) 555-0142')`,
+    [cast.accounts.bakery.id, id],
+  )
+  await lost('location_overrides', 'phone')
+  const { text } = await dana.get(path)
+  expect(text).toContain('name="without_overrides"')
+  for (const mend of mending.splice(0)) await rows.all(mend)
+  const form = formsIn(text, path).find(({ fields }) => fields.some(([name]) => name === 'public_name'))
+  const fields = Object.fromEntries((form?.fields ?? []).filter(([name]) => name !== '__intent__'))
+  expect((await dana.post(path, { ...fields, intent: 'save', city: 'Skokie North' })).status).toBe(302)
+  expect(await rows.all('select phone from location_overrides where location_id = $1', [id])).toHaveLength(1)
+})
+
+test('a location that cannot be deleted stays, and its page says so', async () => {
+  await refusing('locations', 'removed_at is null')
+  const { leadsTo } = await dana.post(`${base}/delete?page=2`, {})
+  expect(leadsTo).toBe(`${base}/details?page=2`)
+  expect(wordsOf(await dana.get(leadsTo!))).toContain('There was an error deleting your location.')
+})
