@@ -76,7 +76,7 @@ export async function changeHolidayHours(
 
 function formSchema(today: string) {
   return z.object({
-    special_hours: specialHoursSchema(today),
+    special_hours: specialHoursSchema(today).optional(),
     special_hours_confirmed: z.string().max(100).optional().catch(undefined),
   })
 }
