@@ -22,7 +22,12 @@ export default defineConfig({
         root,
         test: { name: 'unit', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/**/*.http.test.ts'] },
       },
-      { extends: true, root, test: { name: 'http', include: ['tests/**/*.http.test.ts'] } },
+      {
+        extends: true,
+        root,
+        // Some ask for every page there is: a busy machine takes its time over them.
+        test: { name: 'http', include: ['tests/**/*.http.test.ts'], testTimeout: 90_000 },
+      },
     ],
   },
 })

@@ -67,6 +67,8 @@ test('a page without parameters has no active filter, and every menu offers its 
     'All accounts',
     'Everybody',
     'All kinds',
+    'All fields',
+    'All ways',
   ])
   expect(bar.extra.map(({ none }) => none)).toEqual([
     'All sentiments',

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { permissionsOf } from '#app/session/permissions'
 import { testApplication } from '../cast/application'
 import { findCast, password } from '../cast/people'
@@ -9,9 +9,6 @@ import { jpeg, namedFile } from '../locations/photo-files'
 import { garbage, insides, spellings, strangeTexts, tooLong } from './garbage'
 import { placesWith, plantRecords } from './places'
 import { permitted } from './verdicts'
-
-// Hundreds of requests in one test: a busy machine takes its time over them.
-vi.setConfig({ testTimeout: 90_000 })
 
 const application = await testApplication()
 const rows = await openRows(application.database)
