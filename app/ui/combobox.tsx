@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { controlProps, Field, type FieldProps } from './field'
 import type { Option } from './select-field'
 
-type Choosing = FieldProps & {
+export type ComboboxProps = FieldProps & {
+  className?: string
   options: Option[]
   /** What is chosen at first. */
   chosen: Option | null
@@ -40,7 +41,7 @@ export function Combobox({
   onSearch,
   onChoose,
   ...input
-}: Choosing & { className?: string }) {
+}: ComboboxProps) {
   const [chosen, setChosen] = useState(first)
   const [text, setText] = useState(first?.label ?? '')
   const box = useRef<HTMLInputElement>(null)

@@ -28,6 +28,9 @@ export type BulkEdit = (Wanted | { field: BulkField; wanted: null }) & {
 
 export type StateCounts = Record<BulkState, number>
 
+export const hoursMissing = 'Add hours to continue'
+export const datesMissing = 'Add a date to continue'
+
 export const bulkWords: Record<BulkField, { title: string; noun: string; done: string }> = {
   hours: { title: 'Edit hours', noun: 'Operating hours', done: 'Successfully updated hours' },
   special_hours: {

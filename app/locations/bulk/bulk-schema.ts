@@ -2,10 +2,7 @@
 import { z } from 'zod'
 import { hoursSchema } from '../hours/hours-schema'
 import { specialHoursSchema } from '../special-hours/special-hours-schema'
-import type { SpecialDays } from './bulk-edit'
-
-export const hoursMissing = 'Add hours to continue'
-export const datesMissing = 'Add a date to continue'
+import { datesMissing, hoursMissing, type SpecialDays } from './bulk-edit'
 
 export const bulkHoursSchema = z
   .object({ hours: hoursSchema })

@@ -1,10 +1,10 @@
 import { useFetcher } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button'
 import { Radio } from '#app/ui/choice-field'
-import { Combobox } from '#app/ui/combobox'
+import type { ComboboxProps } from '#app/ui/combobox'
 import { TextField } from '#app/ui/text-field'
-import { useHydrated } from '#app/ui/use-hydrated'
+import { useCombobox } from '#app/ui/use-combobox'
 import type { FoundCategories } from './category-choice.server'
 import type { FormValues } from './form-values'
 import { posted } from './posted'
@@ -16,12 +16,18 @@ type Choosing = { values: FormValues; found?: FoundCategories; errors: Errors }
 
 /** Found by words, among thousands. Without a script the words are sent and what was found comes back to choose from. */
 export function CategoryField(props: Choosing) {
-  return useHydrated() ? <CategoryCombobox {...props} /> : <CategorySearch {...props} />
+  const Combobox = useCombobox()
+  return Combobox ? <CategoryCombobox {...props} Combobox={Combobox} /> : <CategorySearch {...props} />
 }
 
 const field = { id: 'category_q', label: 'Category', optional: true, maxLength: 200 }
 
-function CategoryCombobox({ values, found: given, errors }: Choosing) {
+function CategoryCombobox({
+  values,
+  found: given,
+  errors,
+  Combobox,
+}: Choosing & { Combobox: ComponentType<ComboboxProps> }) {
   const asking = useFetcher<{ found?: FoundCategories }>()
   const [sought, setSought] = useState(values.category_sought)
   const timer = useRef<number>()

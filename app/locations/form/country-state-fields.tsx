@@ -1,9 +1,8 @@
 import { useFetcher } from '@remix-run/react'
 import { useState } from 'react'
 import { Button } from '#app/ui/button'
-import { Combobox } from '#app/ui/combobox'
 import { controlProps, Field } from '#app/ui/field'
-import { useHydrated } from '#app/ui/use-hydrated'
+import { useCombobox } from '#app/ui/use-combobox'
 import { factLabels } from '../location'
 import type { Country, State } from '../places/countries'
 import type { FormValues } from './form-values'
@@ -29,7 +28,7 @@ export function CountryStateFields({
   states: State[]
   errors: Errors
 }) {
-  const isHydrated = useHydrated()
+  const Combobox = useCombobox()
   const asking = useFetcher<{ states: State[] }>()
   const [countryId, setCountryId] = useState(values.country_id)
   const states = asking.data?.states ?? given
@@ -38,7 +37,8 @@ export function CountryStateFields({
   const state = { id: 'state_id', label: factLabels.state, errors: errors.state_id ?? undefined }
   // While those of another country are on their way.
   const areStale = countryId !== '' && !states[0]?.id.startsWith(countryId)
-  const chosenState = states.find(({ id }) => id === values.state_id)
+  const [stateId, setStateId] = useState(values.state_id)
+  const chosenState = states.find(({ id }) => id === stateId)
 
   function choose(id: string) {
     setCountryId(id)
@@ -47,7 +47,7 @@ export function CountryStateFields({
       asking.submit(posted(form, { intent: 'refresh-states', country_id: id }), { method: 'post' })
   }
 
-  if (isHydrated)
+  if (Combobox)
     return (
       <>
         <Combobox
@@ -78,6 +78,7 @@ export function CountryStateFields({
           name="country_id"
           autoComplete="country"
           defaultValue={values.country_id}
+          onChange={(event) => choose(event.currentTarget.value)}
           {...controlProps(country)}
         >
           <optgroup label="Yours">
@@ -94,7 +95,8 @@ export function CountryStateFields({
             className="field"
             name="state_id"
             autoComplete="address-level1"
-            defaultValue={chosenState?.id ?? ''}
+            value={chosenState?.id ?? ''}
+            onChange={(event) => setStateId(event.currentTarget.value)}
             {...controlProps(state)}
           >
             <option value="">Choose a state</option>

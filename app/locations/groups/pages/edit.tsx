@@ -36,6 +36,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context, 'group.update')
+  await viewer.query((tx) => requireGroup(tx, params.groupId))
   const form = await readForm(request, groupSchema)
   if (form.status !== 'success') return formReply(form)
   const outcome = await changeGroup(viewer, params.groupId, form.value, new Date())
