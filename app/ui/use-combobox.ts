@@ -9,7 +9,7 @@ export function useCombobox(): ComponentType<ComboboxProps> | undefined {
   const [Combobox, setCombobox] = useState<ComponentType<ComboboxProps>>()
   useEffect(() => {
     // A script that does not come leaves what is there.
-    import('./combobox').then(
+    void import('./combobox').then(
       (loaded) => setCombobox(() => loaded.Combobox),
       () => undefined,
     )

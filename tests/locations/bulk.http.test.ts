@@ -156,18 +156,20 @@ test('what cannot be written is told in the words of the specification, and trie
   expect(wordsOf(await ended(dana, result))).toContain('4 locations changed')
 })
 
+/** Every edit of the profile is refused by the stand-in of Google, until the reason is null. */
+const refuse = (name: string, reason: string | null) =>
+  fetch(`${application.googleUrl}/emulator/refuse`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, reason }),
+  })
+
 test('what Google rejects is told with its reason, and sent again alone', async () => {
   const profiles = await rows.all<{ id: string; name: string }>(
     `select id::text, 'locations/' || split_part(google_location_name, '/', 4) as name from locations
      where account_id = $1 and google_location_name is not null and open_status = 'active' order by id desc limit 3`,
     [bakery],
   )
-  const refuse = (name: string, reason: string | null) =>
-    fetch(`${application.googleUrl}/emulator/refuse`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name, reason }),
-    })
   const [refused] = profiles as [{ id: string; name: string }]
   expect((await refuse(refused.name, 'STALE_DATA')).status).toBe(200)
   const result = await edit(
@@ -246,3 +248,39 @@ test('another account’s edit is not there', async () => {
     expect((await grace.post(`/settings/locations/bulk/${id}/${step}`)).status).toBe(404)
   expect((await grace.get(`/export/csv/bulk-edits/${id}`)).status).toBe(404)
 })
+
+test('of forty locations Google refuses three; they are sent again, and all of it is undone', async () => {
+  const all = await rows.all<{ id: string; profile: string; status: string }>(
+    `select id::text, 'locations/' || split_part(google_location_name, '/', 4) as profile, open_status as status
+     from locations where account_id = $1 and google_location_name is not null order by id`,
+    [bakery],
+  )
+  expect(all).toHaveLength(40)
+  const open = all.filter(({ status }) => status !== 'inactive').map(({ id }) => id)
+  const before = await closingsOf(open)
+  const refused = all.filter(({ status }) => status === 'active').slice(10, 13)
+  for (const { profile } of refused) await refuse(profile, 'STALE_DATA')
+  const result = await edit(
+    dana,
+    all.map(({ id }) => id),
+    week('6:15 AM', '18:15'),
+  )
+  const page = async (view: string) => wordsOf(await dana.get(`${result}?view=${view}`))
+  expect(await page('')).toContain(`${open.length} locations changed`)
+  expect(await page('failed')).toContain('1 location')
+  await expect.poll(() => page('rejected'), { timeout: 60_000 }).toContain('Google rejected 3 locations.')
+  for (const { profile } of refused) await refuse(profile, null)
+  await dana.post(`${result}/retry`)
+  const unsent = () =>
+    rows.all(
+      `select location_id from location_publications
+       where account_id = $1 and location_id = any($2) and state not in ('sent', 'pending', 'live')`,
+      [bakery, open],
+    )
+  await expect.poll(unsent, { timeout: 60_000 }).toEqual([])
+
+  const undone = await dana.post(`${result}/undo`)
+  expect(wordsOf(await ended(dana, undone.leadsTo!))).toContain(`${open.length} locations restored`)
+  expect(await closingsOf(open)).toEqual(before)
+  await expect.poll(unsent, { timeout: 60_000 }).toEqual([])
+}, 240_000)

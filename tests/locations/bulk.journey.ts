@@ -35,6 +35,35 @@ async function fortyLocations(page: Page): Promise<string> {
   return at
 }
 
+const refusedAtFirst = [3, 4, 5]
+
+/** What the stand-in of Google is told beside what Google would be. */
+async function tellGoogle(page: Page, hasScript: boolean, what: string, told: unknown): Promise<void> {
+  const url = process.env[hasScript ? 'JOURNEYS_JS_GOOGLE_URL' : 'JOURNEYS_NOJS_GOOGLE_URL']
+  const answer = await page.request.post(`${url}/emulator/${what}`, { data: told })
+  expect(answer.status()).toBe(200)
+}
+
+/** Connects the account to Google, where the locations of the file are as well, three of which refuse every edit. */
+async function onGoogle(page: Page, at: string, hasScript: boolean): Promise<void> {
+  const account = 'accounts/7700'
+  const profiles = Array.from({ length: 36 }, (_, n) => ({
+    ...{ name: `locations/7700${n}`, account },
+    location: { title: 'Oxbow', storeCode: `OX-${n}` },
+  }))
+  await tellGoogle(page, hasScript, 'seed', {
+    accounts: [{ name: account, accountName: 'Oxbow Auto Glass' }],
+    profiles,
+  })
+  for (const n of refusedAtFirst)
+    await tellGoogle(page, hasScript, 'refuse', { name: `locations/7700${n}`, reason: 'STALE_DATA' })
+  await page.goto(`${at}/settings/integrations`)
+  await page.getByRole('link', { name: 'Connect Google' }).click()
+  await page.getByRole('link', { name: 'Continue as Oxbow Auto Glass' }).click()
+  await page.getByRole('button', { name: 'Save links' }).click()
+  await expect(message(page, '36 locations linked')).toBeVisible()
+}
+
 /** Where the run of an edit, or of its undo, has come to its end. */
 async function ended(page: Page) {
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 40_000 })
@@ -47,11 +76,12 @@ async function setMondays(page: Page, opens: string, closes: string) {
   await page.locator('[name="hours.monday.hours[0].close_time"]').fill(closes)
 }
 
-test('hours of forty locations are edited at once, and undone but for the one edited since', async ({
+test('hours of forty locations are edited at once, three are refused by Google and sent again, and all but the one edited since is undone', async ({
   page,
   hasScript,
 }) => {
   const at = await fortyLocations(page)
+  await onGoogle(page, at, hasScript)
   await page.goto(`${at}/settings/locations?per_page=50`)
   await expect(page.getByRole('status').first()).toHaveText('40 locations')
   await page.getByRole('checkbox', { name: 'Select Oxbow 7', exact: true }).check()
@@ -76,6 +106,16 @@ test('hours of forty locations are edited at once, and undone but for the one ed
   await expect(page.getByText('Successfully updated hours')).toBeVisible()
   if (hasScript) expect(await violationsOf(page)).toEqual([])
   const result = page.url()
+  const shows = async (words: string, isThere: boolean) => {
+    const look = async () => (await (await page.request.get(result)).text()).includes(words)
+    await expect.poll(look, { timeout: 40_000 }).toBe(isThere)
+    await page.goto(result)
+  }
+  await shows('Google rejected 3 locations.', true)
+  for (const n of refusedAtFirst)
+    await tellGoogle(page, hasScript, 'refuse', { name: `locations/7700${n}`, reason: null })
+  await page.getByRole('button', { name: /^Retry/ }).click()
+  await shows('Google rejected', false)
 
   // Somebody edits one of them meanwhile.
   await page.goto(`${at}/settings/locations?keywords=OX-7`)
