@@ -16,6 +16,7 @@ import { publishDraft } from '#app/locations/photos/publishing.server'
 import { start, stop } from '../../scripts/children.mjs'
 import { productionEnvironment } from '../../scripts/environment.mjs'
 import { testDatabase } from '../cast/database'
+import { beginNow, endLeases } from '../cast/leases'
 import { openRows } from '../cast/rows'
 import { startGoogle } from '../providers/google-business-profile/emulated-google'
 import { accountWithPlaces } from '../reviews/written-reviews'
@@ -71,15 +72,6 @@ async function until(isSo: () => Promise<boolean>, seconds: number): Promise<voi
   }
 }
 
-/** What holds the photos and jobs of a worker that is dead, as if its time had run out. */
-async function endLeases(): Promise<void> {
-  await rows.all('update photos set taken_until = now() where taken_until > now()')
-  await rows.all(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
-  await rows.all(
-    `update pgboss.job set start_after = now() where state in ('created', 'retry') and name = 'publish-photo'`,
-  )
-}
-
 test('F9 a worker killed eight times loses no photo and makes none twice', async () => {
   await google.seed({ settings: { isLenient: true, isQuotaEnforced: false } })
   const places = await accountWithPlaces(database, {
@@ -116,13 +108,11 @@ test('F9 a worker killed eight times loses no photo and makes none twice', async
     if (kills % 2) await sleep(kills * 3)
     worker.kill('SIGKILL')
     await sleep(200)
-    await endLeases()
+    await endLeases(rows, 'photos')
   }
   begin()
   await until(async () => {
-    await rows.all(
-      `update pgboss.job set start_after = now() where state in ('created', 'retry') and name = 'publish-photo'`,
-    )
+    await beginNow(rows)
     const { left } = await rows.one<{ left: number }>(
       `select count(*)::int as left from photos where state <> 'live'`,
     )

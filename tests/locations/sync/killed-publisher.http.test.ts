@@ -8,6 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { start, stop } from '../../../scripts/children.mjs'
 import { productionEnvironment } from '../../../scripts/environment.mjs'
 import { testDatabase } from '../../cast/database'
+import { beginNow, endLeases } from '../../cast/leases'
 import { openRows } from '../../cast/rows'
 import { startGoogle } from '../../providers/google-business-profile/emulated-google'
 import { pointAt, publishedLocations } from './published-locations'
@@ -53,13 +54,17 @@ test('a worker killed eight times loses no change, and sends none twice that has
     await expect.poll(seen, { timeout: 20_000, interval: 5 }).toBeGreaterThan(Math.min(before, many - 1))
     worker.kill('SIGKILL')
     await sleep(50)
+    await endLeases(rows, 'location_publications')
   }
   begin()
-  const unfinished = () =>
-    rows.one<{ left: number }>(
+  const unfinished = async () => {
+    await beginNow(rows)
+    const { left } = await rows.one<{ left: number }>(
       `select count(*)::integer as left from location_publications where state <> 'live' and account_id = 851`,
     )
-  await expect.poll(async () => (await unfinished()).left, { timeout: 150_000, interval: 500 }).toBe(0)
+    return left
+  }
+  await expect.poll(unfinished, { timeout: 150_000, interval: 500 }).toBe(0)
 
   for (const [n, { onGoogle }] of all.entries())
     expect(await onGoogle()).toMatchObject({ phoneNumbers: { primaryPhone: `(312) 555-${1000 + n}` } })

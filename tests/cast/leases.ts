@@ -1,0 +1,13 @@
+/** Time run out for a worker that is dead: what it held may be taken by the next, or a test would wait as long as they do. */
+import type { Rows } from './rows'
+
+export async function endLeases({ all }: Rows, held: 'photos' | 'location_publications'): Promise<void> {
+  await all(`update ${held} set taken_until = now() where taken_until > now()`)
+  await all(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
+  await beginNow({ all })
+}
+
+/** What was to begin later begins now. */
+export async function beginNow({ all }: Pick<Rows, 'all'>): Promise<void> {
+  await all(`update pgboss.job set start_after = now() where state in ('created', 'retry')`)
+}
