@@ -50,7 +50,7 @@ export default function NewImport() {
         meta="Nothing is written before you have seen what the file holds."
       />
       {mayChangeLocations ? (
-        <nav aria-label="What the file holds" className="mt-4 flex flex-wrap gap-2">
+        <nav aria-label="What is imported" className="mt-4 flex flex-wrap gap-2">
           {importKinds.map((each) => (
             <Link
               key={each}
