@@ -64,8 +64,11 @@ test('a file dropped beside the field is taken by it', async ({ page, hasScript 
     dropped.items.add(new File(['Location,Rating\nLakeview,5\n'], 'dropped.csv', { type: 'text/csv' }))
     return dropped
   })
-  await page.dispatchEvent('h1', 'dragover', { dataTransfer: files })
-  await expect(field).toHaveAttribute('data-dragging')
+  // Whoever drags does not drag once: the script may have come a moment later.
+  await expect(async () => {
+    await page.dispatchEvent('h1', 'dragover', { dataTransfer: files })
+    await expect(field).toHaveAttribute('data-dragging', '', { timeout: 500 })
+  }).toPass()
   await page.dispatchEvent('h1', 'drop', { dataTransfer: files })
   await expect(field).not.toHaveAttribute('data-dragging')
   expect(await field.evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe('dropped.csv')
