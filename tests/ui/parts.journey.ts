@@ -67,7 +67,7 @@ test('a file dropped beside the field is taken by it', async ({ page, hasScript 
   // Whoever drags does not drag once: the script may have come a moment later.
   await expect(async () => {
     await page.dispatchEvent('h1', 'dragover', { dataTransfer: files })
-    await expect(field).toHaveAttribute('data-dragging', '', { timeout: 500 })
+    await expect(field).toHaveAttribute('data-dragging', 'true', { timeout: 500 })
   }).toPass()
   await page.dispatchEvent('h1', 'drop', { dataTransfer: files })
   await expect(field).not.toHaveAttribute('data-dragging')
