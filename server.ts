@@ -5,7 +5,6 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import * as build from 'virtual:remix/server-build'
-import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type NextFunction, type Request, type Response } from 'express'
@@ -20,6 +19,7 @@ import { guard } from '#app/session/guard.server'
 import { refuseOtherMethods, refuseOtherSites, refuseUnreadable } from '#app/session/refusals.server'
 import { noteHostBrand } from '#app/shell/brand-of-request.server'
 import { healthChecks } from '#app/shell/health.server'
+import { pageHandler } from '#app/shell/page-handler.server'
 import { plainPage } from '#app/shell/plain-pages.server'
 import { securityHeaders } from '#app/shell/security-headers.server'
 import { answerTriage } from '#app/shell/triage.server'
@@ -80,20 +80,7 @@ app.use((req, res, next) => {
   res.on('finish', () => void (req.complete || req.removeAllListeners('data').resume()))
   next()
 })
-app.all(
-  '*',
-  createRequestHandler({
-    build: build as unknown as ServerBuild,
-    mode: settings.production ? 'production' : 'development',
-    getLoadContext: (req, res) => ({
-      viewer: res.locals.viewer ?? null,
-      nonce: res.locals.nonce,
-      ip: req.ip ?? '',
-      hostBrand: res.locals.hostBrand,
-      turnedAway: res.locals.turnedAway,
-    }),
-  }),
-)
+app.all('*', pageHandler(build as unknown as ServerBuild))
 
 app.use((error: unknown, req: Request, res: Response, next: NextFunction) => {
   if (res.headersSent) return next(error)

@@ -417,10 +417,15 @@ export const downloads: Pick<Page, 'path' | 'access' | 'isOwn'>[] = [
 
 type RouteEntry = { id?: string; path?: string; index?: boolean; file: string; children?: RouteEntry[] }
 
+/** How Remix calls a page; `prefix` is that of its second address, or nothing. */
+export function pageId(prefix: string, { path }: Pick<Page, 'path'>): string {
+  return `${prefix}${path || 'home'}`
+}
+
 /** The list once more as Remix wants it. A page inside the frame is a child of the frame's layout. */
 function mount(prefix: string): RouteEntry[] {
   const entry = ({ path, file }: Page): RouteEntry => ({
-    id: `${prefix}${path || 'home'}`,
+    id: pageId(prefix, { path }),
     file,
     ...(prefix + path === '' ? { index: true } : { path: prefix + path }),
   })

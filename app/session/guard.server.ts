@@ -2,10 +2,10 @@
  * The guard, in front of Remix: a parent route's loader does not stop its children (each `.data` request runs
  * them alone), so nothing reaches a page before the page's declared access is satisfied here.
  */
-import { matchRoutes } from '@remix-run/router'
 import type { NextFunction, Request, Response } from 'express'
 import { ownPath, pathsUnder } from '#app/paths'
-import { type Access, downloads, pages } from '#app/routes'
+import type { Access } from '#app/routes'
+import { type Asked, askedBy, pagePath } from './asked.server'
 import { detourOf } from './detours'
 import { chosenFeatures } from './features.server'
 import type { StaleForm } from './form-account'
@@ -16,36 +16,6 @@ import { openChild, type UnopenedChild } from './shadowing.server'
 import { waitAtDoor } from './sign-in/door.server'
 import { findStaleForm } from './stale-form.server'
 import { findViewer, isViewer, type NoViewer, type Viewer } from './viewer.server'
-
-const patterns = [...pages, ...downloads].flatMap(({ path, access, isOwn = false }) => [
-  { path: `/${path}`, handle: { access, isOwn, page: `/${path}` } },
-  { path: `/as/:accountId/${path}`, handle: { access, isOwn, page: `/${path}` } },
-])
-
-/** `page` is the page's own path in the site map, whichever way it was asked for. */
-type Asked = { access: Access; accountId: string | null; page: string; isOwn: boolean }
-
-/**
- * What an address asks for: the page's declared access, and the account named by `/as/{id}`. The address is read
- * by Remix's own matching, so that no other spelling of it (capitals, %-codes) means one thing here, another there.
- */
-export function askedBy(pathname: string): Asked {
-  const match = matchRoutes(patterns, pagePath(pathname))?.at(-1)
-  return {
-    ...((match?.route.handle as Omit<Asked, 'accountId'> | undefined) ?? {
-      access: 'signed-in',
-      page: '/*',
-      isOwn: false,
-    }),
-    accountId: match?.params.accountId ?? null,
-  }
-}
-
-/** The page a request is for: `/reviews.data` is `/reviews`, `/_root.data` is `/`. */
-function pagePath(pathname: string): string {
-  if (!pathname.endsWith('.data')) return pathname
-  return pathname === '/_root.data' ? '/' : pathname.slice(0, -'.data'.length)
-}
 
 /** Of an account on trial, which may not export. */
 export type TrialExport = { daysLeft: number; isAdmin: boolean }
@@ -62,6 +32,7 @@ export async function guard(req: Request, res: Response, next: NextFunction): Pr
     // Remix's older way of running one loader alone. No script of ours asks so.
     if (searchOf(req).has('_data')) return turnAway(req, res, { status: 404 }, next)
     const asked = askedBy(req.path)
+    res.locals.pageId = asked.id
     if (asked.page === '/login' && req.method === 'POST' && !(await waitAtDoor(res))) return
     const token = sessionToken(req.headers.cookie)
     const features = chosenFeatures(req, res)
@@ -135,6 +106,7 @@ function isBeyondParents(path: string, access: Access, page: string): boolean {
  */
 export function turnAway(req: Request, res: Response, turnedAway: TurnedAway, next: NextFunction): void {
   res.locals.turnedAway = turnedAway
+  res.locals.pageId = 'error'
   req.url = req.path.endsWith('.data') ? '/error.data' : '/error'
   // Remix reads the original address.
   req.originalUrl = req.url

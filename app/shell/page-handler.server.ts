@@ -1,0 +1,49 @@
+/**
+ * Remix behind the guard: each request is answered from a build that holds nothing but the page the guard let it
+ * through to, with the frame around it. Remix walks and compiles the whole site map four times for each request
+ * it answers; of one page that costs nothing, and what the guard did not see cannot be reached.
+ */
+import { createRequestHandler } from '@remix-run/express'
+import type { ServerBuild } from '@remix-run/node'
+import type { Request, RequestHandler, Response } from 'express'
+import { configuration } from '#app/configuration.server'
+
+/** Answers with the page that the guard noted in `res.locals.pageId`; with "not found" where it noted none. */
+export function pageHandler(build: ServerBuild): RequestHandler {
+  const whole = handlerOf(build)
+  const handlers = new Map<string, RequestHandler>()
+  return (req, res, next) => {
+    // Asked by the script before it leads to a page it has not seen: names and files of pages, nothing in them.
+    if (req.path === '/__manifest') return whole(req, res, next)
+    const id = res.locals.pageId in build.routes ? res.locals.pageId : '*'
+    const handler = handlers.get(id) ?? handlerOf(pageAlone(build, id))
+    handlers.set(id, handler)
+    return handler(req, res, next)
+  }
+}
+
+function pageAlone(build: ServerBuild, id: string): ServerBuild {
+  const ids = new Set<string>()
+  for (let at: string | undefined = id; at; at = build.routes[at]?.parentId) ids.add(at)
+  const only = <T>(routes: Record<string, T>) =>
+    Object.fromEntries(Object.entries(routes).filter(([each]) => ids.has(each)))
+  return {
+    ...build,
+    routes: only(build.routes),
+    assets: { ...build.assets, routes: only(build.assets.routes) },
+  }
+}
+
+function handlerOf(build: ServerBuild): RequestHandler {
+  return createRequestHandler({
+    build,
+    mode: configuration().production ? 'production' : 'development',
+    getLoadContext: (req: Request, res: Response) => ({
+      viewer: res.locals.viewer ?? null,
+      nonce: res.locals.nonce,
+      ip: req.ip ?? '',
+      hostBrand: res.locals.hostBrand,
+      turnedAway: res.locals.turnedAway,
+    }),
+  })
+}
