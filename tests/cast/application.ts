@@ -25,7 +25,7 @@ type Stoppable = { stop: () => Promise<void> }
 
 /** `settings` go into the environment; where it listens stays the same, whatever BASE_URL says it is called. */
 export async function testApplication(settings: Record<string, string> = {}): Promise<TestApplication> {
-  const database = await testDatabase()
+  const database = await testDatabase('demo')
   const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-http-'))
   const parts: (Stoppable | Promise<Stoppable>)[] = []
   const note = <T extends Stoppable>(part: T | Promise<T>) => {

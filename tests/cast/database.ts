@@ -17,11 +17,12 @@ export type TestDatabase = {
   drop: () => Promise<void>
 }
 
-export async function testDatabase(): Promise<TestDatabase> {
+/** `demo` is there for tests of the application alone. */
+export async function testDatabase(template: 'template' | 'demo' = 'template'): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const urls = inject('postgres')
   const asOwner = (sql: string) => execute(urls.ownerUrl.replace('DATABASE', 'postgres'), sql)
-  await asOwner(`create database ${name} template template strategy file_copy`)
+  await asOwner(`create database ${name} template ${template} strategy file_copy`)
 
   const ownerUrl = urls.ownerUrl.replace('DATABASE', name)
   const webUrl = urls.webUrl.replace('DATABASE', name)

@@ -1,12 +1,13 @@
 /**
  * One PostgreSQL for the whole run, in a temporary directory, with the migrated template, its job queues included,
- * that every test file clones. The server is gone with its files when this process has ended, however it ended.
+ * that every test file clones; for tests of the application also one with the demo company. The server is gone with its files when this process has ended, however it ended.
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#app/database/migrate.server'
+import { seedDemo } from '#app/database/seed.server'
 import { allJobs } from '#app/jobs/all-jobs.server'
 import { createQueues } from '#app/jobs/queue.server'
 import { startPostgres } from '../../scripts/local-postgres.mjs'
@@ -34,11 +35,20 @@ export default async function start(project: TestProject): Promise<() => Promise
     settings: speedOverSafety,
     temporary: true,
   })
-  await migrate(server.ownerUrl)
-  await createQueues(server.ownerUrl, allJobs)
+  await prepare(server.ownerUrl)
+  if (project.vitest.projects.some(({ name }) => name === 'http')) {
+    await server.createDatabase('demo')
+    await prepare(server.urlFor('demo'))
+    await seedDemo(server.urlFor('demo'), new Date())
+  }
   project.provide('postgres', {
     ownerUrl: server.urlFor('DATABASE'),
     webUrl: server.urlFor('DATABASE', 'app_web'),
   })
   return server.stop
+}
+
+async function prepare(ownerUrl: string): Promise<void> {
+  await migrate(ownerUrl)
+  await createQueues(ownerUrl, allJobs)
 }
