@@ -1,14 +1,16 @@
 /** The tables as Kysely sees them. Ids are strings of digits: a bigint does not fit a number. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Count, Id, Instant, Json, MaybeInstant, Text } from './tables/column-kinds'
+import type {
+  ExportFilesTable,
+  ScheduledExportDeliveriesTable,
+  ScheduledExportRecipientsTable,
+  ScheduledExportRunsTable,
+  ScheduledExportsTable,
+} from './tables/exports'
 
 /** A bigint key as text, digits only. */
-export type Id = string
-
-type Instant = ColumnType<Date, Date | string | undefined, Date | string>
-type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-type Text = ColumnType<string, string | undefined, string>
-type Json = JSONColumnType<Record<string, unknown>, string | undefined, string>
-type Count = ColumnType<number, number | undefined, number>
+export type { Id }
 
 export type AuditKind = 'sign_in' | 'access' | 'export' | 'impersonation' | 'deletion' | 'change'
 export type UserType = 'email_only' | 'read_only' | 'user' | 'limited_user' | 'manager' | 'admin'
@@ -712,6 +714,11 @@ export interface PhotosTable {
 }
 
 export interface Schema {
+  export_files: ExportFilesTable
+  scheduled_exports: ScheduledExportsTable
+  scheduled_export_recipients: ScheduledExportRecipientsTable
+  scheduled_export_runs: ScheduledExportRunsTable
+  scheduled_export_deliveries: ScheduledExportDeliveriesTable
   user_locations: UserLocationsTable
   user_groups: UserGroupsTable
   invitations: InvitationsTable
