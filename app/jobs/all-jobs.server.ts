@@ -1,5 +1,6 @@
 /** Every job the worker runs, and every round it goes. What is not here is never done. */
 import { recountMonthsJob } from '#app/account/account-jobs.server'
+import { writeFileJob } from '#app/exports/files/file-jobs.server'
 import { runImportJob } from '#app/imports/import-jobs.server'
 import { sweepImportsRound } from '#app/imports/import-sweep.server'
 import { runBulkEditJob } from '#app/locations/bulk/bulk-jobs.server'
@@ -30,6 +31,7 @@ export const allJobs = [
   readReviewsJob,
   endImpersonationJob,
   removeLocationJob,
+  writeFileJob,
 ] as unknown as Job[]
 
 export const allRounds: Round[] = [sendMailsRound, watchMailsRound, sweepImportsRound, sweepPhotosRound]

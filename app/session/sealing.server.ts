@@ -5,7 +5,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { configuration } from '#app/configuration.server'
 
-type Purpose = 'second factor' | 'recovery code' | 'sign-up' | 'openid' | 'google'
+type Purpose = 'second factor' | 'recovery code' | 'sign-up' | 'openid' | 'google' | 'export file'
 
 const keyFor = (purpose: Purpose) =>
   Buffer.from(hkdfSync('sha256', configuration().sessionSecret, '', `highstreet ${purpose}`, 32))

@@ -7,7 +7,7 @@ import { configuration } from '#app/configuration.server'
 import { bucketDriver, storageInBucket } from './s3.server'
 import { type FileStorage, storageIn } from './storage.server'
 
-export type Area = 'imports' | 'photos'
+export type Area = 'imports' | 'photos' | 'exports'
 
 let driver: ReturnType<typeof bucketDriver> | undefined
 

@@ -1,0 +1,34 @@
+/**
+ * The link of a mail that fetches an export file without signing in. It is sealed for this purpose alone and says
+ * which file, for whom and until when; whether that person may still have it is asked again at every use.
+ */
+import type { Brand } from '#app/brand/brand'
+import type { Id } from '#app/database/schema'
+import { absoluteUrl } from '#app/mail/links.server'
+import { pathsUnder } from '#app/paths'
+import { seal, unseal } from '#app/session/sealing.server'
+
+export type FileLink = { accountId: Id; fileId: Id; userId: Id; expiresAt: Date }
+
+/** The address of the page behind the link; in a letter, whose `Action` knows the site itself, the path is enough. */
+export function signedFileUrl(link: FileLink, brand?: Pick<Brand, 'origin'>): string {
+  return absoluteUrl(signedFilePath(link), brand)
+}
+
+export function signedFilePath(link: FileLink): string {
+  return pathsUnder('').fileLink(sealFileLink(link))
+}
+
+export function sealFileLink({ accountId, fileId, userId, expiresAt }: FileLink): string {
+  return seal('export file', JSON.stringify([accountId, fileId, userId, expiresAt.getTime()]))
+}
+
+/** Null for what we did not make. One that has expired is still known, so that its page can say so. */
+export function openFileLink(sealed: string): FileLink | null {
+  // The last letter carries bits nobody reads: only the one spelling we made is ours.
+  if (Buffer.from(sealed, 'base64url').toString('base64url') !== sealed) return null
+  const text = unseal('export file', sealed)
+  if (text === null) return null
+  const [accountId, fileId, userId, expires] = JSON.parse(text) as [Id, Id, Id, number]
+  return { accountId, fileId, userId, expiresAt: new Date(expires) }
+}
