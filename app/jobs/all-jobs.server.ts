@@ -1,6 +1,8 @@
 /** Every job the worker runs, and every round it goes. What is not here is never done. */
 import { recountMonthsJob } from '#app/account/account-jobs.server'
 import { writeFileJob } from '#app/exports/files/file-jobs.server'
+import { beginRunJob } from '#app/exports/schedules/sending/begin-jobs.server'
+import { deliverRunJob } from '#app/exports/schedules/sending/deliver-jobs.server'
 import { runImportJob } from '#app/imports/import-jobs.server'
 import { sweepImportsRound } from '#app/imports/import-sweep.server'
 import { runBulkEditJob } from '#app/locations/bulk/bulk-jobs.server'

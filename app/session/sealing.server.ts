@@ -5,7 +5,14 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { configuration } from '#app/configuration.server'
 
-type Purpose = 'second factor' | 'recovery code' | 'sign-up' | 'openid' | 'google' | 'export file'
+type Purpose =
+  | 'second factor'
+  | 'recovery code'
+  | 'sign-up'
+  | 'openid'
+  | 'google'
+  | 'export file'
+  | 'unsubscribe'
 
 const keyFor = (purpose: Purpose) =>
   Buffer.from(hkdfSync('sha256', configuration().sessionSecret, '', `highstreet ${purpose}`, 32))

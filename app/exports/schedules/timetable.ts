@@ -1,0 +1,66 @@
+/**
+ * When a schedule sends: a local time on every day, every such weekday, or every such day of the month, in a zone of
+ * its own. Where a month has no such day, on its last. A time the clocks skip is sent once, at the first instant after
+ * the gap; one they show twice is sent once, at the first of the two.
+ */
+import { Temporal } from 'temporal-polyfill'
+
+export type Timetable = {
+  frequency: 'daily' | 'weekly' | 'monthly'
+  /** 0 is Sunday; null unless weekly. */
+  weekday: number | null
+  /** Null unless monthly. */
+  dayOfMonth: number | null
+  /** `HH:MM`. */
+  localTime: string
+  timeZone: string
+}
+
+/** The first instant after that one. */
+export function nextSend(timetable: Timetable, after: Date): Date {
+  const { timeZone } = timetable
+  const day = Temporal.Instant.fromEpochMilliseconds(after.getTime()).toZonedDateTimeISO(timeZone)
+  // From the day before: where a zone left out a whole day, its send came on the day after.
+  let date = dayFrom(timetable, day.toPlainDate().subtract({ days: 1 }))
+  for (;;) {
+    const instant = instantOn(date, timetable)
+    if (instant > after) return instant
+    date = dayFrom(timetable, date.add({ days: 1 }))
+  }
+}
+
+export function nextSends(timetable: Timetable, after: Date, count: number): Date[] {
+  const sends: Date[] = []
+  while (sends.length < count) sends.push(nextSend(timetable, sends.at(-1) ?? after))
+  return sends
+}
+
+/** The newest of the instants from `first` up to `now`, and how many before it were left out. */
+export function newestDue(timetable: Timetable, first: Date, now: Date): { at: Date; missed: number } {
+  let at = first
+  for (let missed = 0; ; missed++) {
+    const next = nextSend(timetable, at)
+    if (next > now) return { at, missed }
+    at = next
+  }
+}
+
+/** The first day on or after this one on which it sends. */
+function dayFrom(
+  { frequency, weekday, dayOfMonth }: Timetable,
+  date: Temporal.PlainDate,
+): Temporal.PlainDate {
+  if (frequency === 'daily') return date
+  if (frequency === 'weekly') return date.add({ days: ((weekday ?? 0) - date.dayOfWeek + 14) % 7 })
+  const inMonth = (month: Temporal.PlainDate) => month.with({ day: dayOfMonth ?? 1 })
+  const day = inMonth(date)
+  return Temporal.PlainDate.compare(day, date) < 0 ? inMonth(date.add({ months: 1 })) : day
+}
+
+function instantOn(date: Temporal.PlainDate, { localTime, timeZone }: Timetable): Date {
+  const local = date.toPlainDateTime(localTime)
+  const zoned = local.toZonedDateTime(timeZone)
+  const isSkipped = !zoned.toPlainDateTime().equals(local)
+  const sent = isSkipped ? zoned.getTimeZoneTransition('previous') : zoned
+  return new Date((sent ?? zoned).epochMilliseconds)
+}
