@@ -34,6 +34,8 @@ export const allJobs = [
   endImpersonationJob,
   removeLocationJob,
   writeFileJob,
+  beginRunJob,
+  deliverRunJob,
 ] as unknown as Job[]
 
 export const allRounds: Round[] = [sendMailsRound, watchMailsRound, sweepImportsRound, sweepPhotosRound]
