@@ -49,8 +49,13 @@ const assemblers = [
   // The stand-ins know the demo.
   'app/providers/emulated-demo.ts',
 ]
-/** The guard is told by the site map what a page asks for. */
-const exceptions = new Set(['app/session/guard.server.ts -> app/routes.ts'])
+const exceptions = new Set([
+  // The guard is told by the site map what a page asks for.
+  'app/session/guard.server.ts -> app/routes.ts',
+  // The frame draws what takes a report away beside whatever page shows it.
+  'app/shell/pages/frame.tsx -> app/exports/export-flyout.tsx',
+  'app/shell/pages/frame.tsx -> app/exports/flyout.server.ts',
+])
 
 const isPage = ({ file }: SourceFile) => file.includes('/pages/')
 const crossings = source.flatMap((from) =>

@@ -1,12 +1,35 @@
+import { useContext } from 'react'
+import { Icon } from '#app/ui/icon'
 import { Menu, MenuLink } from '#app/ui/menu'
+import { ExportChoicesContext } from './export-choices'
 
 /** What can be taken away from a list: exactly the rows the filter shows, all pages of them. */
 export function ExportMenu({ csv, print }: { csv: string; print: string }) {
+  const { schedule, options } = useContext(ExportChoicesContext)
   return (
     <Menu id="export" label="Export" icon="download" align="end">
+      {schedule && 'to' in schedule ? (
+        <MenuLink to={schedule.to} icon="clock" preventScrollReset>
+          Schedule Export
+        </MenuLink>
+      ) : null}
+      {schedule && 'reason' in schedule ? (
+        <p className="menu-entry items-start! text-ink-3">
+          <Icon name="clock" />
+          <span>
+            Schedule Export
+            <span className="block text-xs">{schedule.reason}</span>
+          </span>
+        </p>
+      ) : null}
       <MenuLink to={csv} reloadDocument icon="download">
         Download CSV
       </MenuLink>
+      {options ? (
+        <MenuLink to={options} icon="settings" preventScrollReset>
+          Download options
+        </MenuLink>
+      ) : null}
       <MenuLink to={print} reloadDocument icon="print">
         Print
       </MenuLink>

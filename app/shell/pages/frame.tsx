@@ -1,16 +1,27 @@
-import type { MetaFunction } from '@remix-run/node'
-import { Outlet } from '@remix-run/react'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Outlet, useLoaderData } from '@remix-run/react'
+import { ExportFlyout } from '#app/exports/export-flyout'
+import { openExportFrame } from '#app/exports/flyout.server'
+import { ExportChoicesContext, noChoices } from '#app/filters/bar/export-choices'
 import { ErrorWords } from '#app/shell/error-page'
 import { errorTitle } from '#app/shell/error-words'
 import { Frame } from '#app/shell/frame'
 
+export async function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
+  return viewer && openExportFrame(viewer, request)
+}
+
 export const meta: MetaFunction = ({ error }) => (error ? [{ title: errorTitle(error) }] : [])
 
 export default function Page() {
+  const exports = useLoaderData<typeof loader>()
   return (
-    <Frame>
-      <Outlet />
-    </Frame>
+    <ExportChoicesContext.Provider value={exports?.choices ?? noChoices}>
+      <Frame>
+        <Outlet />
+        {exports?.flyout ? <ExportFlyout flyout={exports.flyout} /> : null}
+      </Frame>
+    </ExportChoicesContext.Provider>
   )
 }
 

@@ -1,0 +1,7 @@
+import type { ExportFlyout as Opened } from './flyout.server'
+import { ScheduleFlyout } from './schedules/schedule-flyout'
+
+/** The flyout that the address opens beside a report's page. */
+export function ExportFlyout({ flyout }: { flyout: Opened }) {
+  return <ScheduleFlyout {...flyout} />
+}

@@ -1,0 +1,60 @@
+/**
+ * The flyouts beside a report's page that take the report away: a schedule of it, a file of it. Reports do not know of
+ * them: the frame asks here what the address opens and what the page's menu may offer. Whatever an address names
+ * that is not there, is said in the flyout; the page stands.
+ */
+import type { ExportChoices } from '#app/filters/bar/export-choices'
+import { searchOf } from '#app/reports/requested.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { findReport } from './all-reports.server'
+import { type ReportPage, reportPageAt } from './report-pages'
+import { openScheduleFlyout, type ScheduleFlyout, scheduleChoice } from './schedules/schedule-flyout.server'
+
+/** What stands open; each kind with what it draws. */
+export type ExportFlyout = { kind: 'schedule'; closeTo: string } & ScheduleFlyout
+
+/** A report's page as it was asked for. */
+export type AskedPage = {
+  viewer: Viewer
+  page: ReportPage
+  report: NonNullable<ReturnType<typeof findReport>>
+  params: URLSearchParams
+  /** The page's own query, no flyout open. */
+  search: URLSearchParams
+  now: Date
+}
+
+export type ExportFrame = { flyout: ExportFlyout | null; choices: ExportChoices }
+
+/** Null where no report is shown that this viewer may see. */
+export async function openExportFrame(viewer: Viewer, request: Request): Promise<ExportFrame | null> {
+  const page = reportPageAt(new URL(request.url).pathname, viewer.paths)
+  const report = page && findReport(page.report)
+  if (!page || !report || !viewer.can(report.permission)) return null
+  const params = searchOf(request)
+  const asked = { viewer, page, report, params, search: withoutFlyout(params), now: new Date() }
+  return { flyout: await openExportFlyout(asked), choices: choicesOf(asked) }
+}
+
+async function openExportFlyout(asked: AskedPage): Promise<ExportFlyout | null> {
+  const { viewer, page, params, search } = asked
+  const closeTo = page.path(viewer.paths, search)
+  if (params.get('flyout') === 'schedule-export' || params.get('flyout_edit') === 'true')
+    return { kind: 'schedule', closeTo, ...(await openScheduleFlyout(asked)) }
+  return null
+}
+
+function choicesOf(asked: AskedPage): ExportChoices {
+  return { schedule: scheduleChoice(asked), options: null }
+}
+
+const ofFlyouts = ['flyout', 'flyout_edit', 'export_id']
+
+function withoutFlyout(params: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...params].filter(([name]) => !ofFlyouts.includes(name)))
+}
+
+/** The same page with this flyout open. */
+export function openedAt({ viewer, page, search }: AskedPage, flyout: string): string {
+  return page.path(viewer.paths, new URLSearchParams([...search, ['flyout', flyout]]))
+}

@@ -1,0 +1,69 @@
+/**
+ * Which page shows which report. Reports know no addresses and pages no outlets; a flyout beside a page, a row of the
+ * scheduled exports and a mail must get from one to the other.
+ */
+import type { Paths } from '#app/paths'
+
+export type ReportPage = {
+  report: string
+  /** How a back link names the page (`fromPage`). */
+  key: string
+  label: string
+  path: (paths: Paths, search?: URLSearchParams | string) => string
+}
+
+export const reportPages: ReportPage[] = [
+  { report: 'reviews', key: 'reviews', label: 'Reviews', path: (paths, search) => paths.reviews(search) },
+  {
+    report: 'locations',
+    key: 'locations',
+    label: 'Locations',
+    path: (paths, search) => paths.locations(search),
+  },
+  { report: 'photos', key: 'photos', label: 'Photos', path: (paths, search) => paths.photos(search) },
+  { report: 'audit', key: 'audit', label: 'Audit log', path: (paths, search) => paths.audit(search) },
+  {
+    report: 'location_changes',
+    key: 'locationChanges',
+    label: 'Location history',
+    path: (paths, search) => paths.locationChanges(search),
+  },
+  {
+    report: 'child_reviews',
+    key: 'childReviews',
+    label: 'Child reviews',
+    path: (paths, search) => paths.childReviews(search),
+  },
+  {
+    report: 'mta_accounts',
+    key: 'accounts',
+    label: 'Accounts',
+    path: (paths, search) => paths.accounts(search),
+  },
+  { report: 'mta_trials', key: 'trials', label: 'Trials', path: (paths, search) => paths.trials(search) },
+  {
+    report: 'mta_integrations',
+    key: 'childIntegrations',
+    label: 'Integrations',
+    path: (paths, search) => paths.childIntegrations(search),
+  },
+  {
+    report: 'partner_account_reports',
+    key: 'partnerReports',
+    label: 'Account reports',
+    path: (paths, search) => paths.partnerReports(search),
+  },
+]
+
+export function reportPageAt(pathname: string, paths: Paths): ReportPage | null {
+  return reportPages.find(({ path }) => path(paths) === pathname) ?? null
+}
+
+export function reportPageOf(report: string): ReportPage | null {
+  return reportPages.find((page) => page.report === report) ?? null
+}
+
+/** Where a `fromPage` leads back to. */
+export function reportPageNamed(key: string | null): ReportPage | null {
+  return reportPages.find((page) => page.key === key) ?? null
+}

@@ -1,0 +1,133 @@
+/**
+ * Scheduled exports in the database. Whatever changes one finds its next instant anew and counts its revision up, so
+ * that of two people who change it at once the second is told. Deleted ones stay, for what they sent is on record.
+ */
+import { sql } from 'kysely'
+import { asId } from '#app/database/id'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { StoredFilter } from '#app/filters/stored-filter'
+import { nextSend, type Timetable } from './timetable'
+
+/** What its owner decides. */
+export type ScheduleOrder = {
+  report: string
+  name: string
+  description: string
+  filter: StoredFilter
+  columns: string[] | null
+  timetable: Timetable
+  skipsEmpty: boolean
+  recipientIds: Id[]
+}
+
+export type Schedule = Omit<ScheduleOrder, 'filter'> & {
+  id: Id
+  createdBy: Id
+  /** As stored; whether it can still be read is for its report to say. */
+  filter: unknown
+  /** Null while it is stopped. */
+  nextAt: Date | null
+  stoppedBecause: string
+  lastSentAt: Date | null
+  revision: number
+}
+
+export async function createSchedule(tx: Tx, createdBy: Id, order: ScheduleOrder, now: Date): Promise<Id> {
+  const { id } = await tx
+    .insertInto('scheduled_exports')
+    .values({ account_id: tx.accountId, created_by: createdBy, report: order.report, ...rowOf(order, now) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await setRecipients(tx, id, order.recipientIds)
+  return id
+}
+
+/** 'changed': somebody else changed it since `revision`. A stopped one starts again. */
+export async function updateSchedule(
+  tx: Tx,
+  id: Id,
+  revision: number,
+  order: ScheduleOrder,
+  now: Date,
+): Promise<'updated' | 'changed' | 'gone'> {
+  const standing = await tx
+    .selectFrom('scheduled_exports')
+    .select('revision')
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!standing) return 'gone'
+  if (standing.revision !== revision) return 'changed'
+  await tx
+    .updateTable('scheduled_exports')
+    .set({ ...rowOf(order, now), stopped_because: '', revision: revision + 1, updated_at: now })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .execute()
+  await setRecipients(tx, id, order.recipientIds)
+  return 'updated'
+}
+
+/** Those that were there to be deleted. */
+export async function deleteSchedules(tx: Tx, ids: Id[], now: Date): Promise<Id[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .updateTable('scheduled_exports')
+    .set({ deleted_at: now, next_at: null, updated_at: now, revision: sql`revision + 1` })
+    .where('account_id', '=', tx.accountId)
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Null for one that is deleted or not of this account. */
+export async function findSchedule(tx: Tx, asked: string | null | undefined): Promise<Schedule | null> {
+  const id = asId(asked)
+  if (!id) return null
+  const { rows } = await sql<Schedule>`
+    select s.id, s.created_by as "createdBy", s.report, s.name, s.description, s.filter, s.columns,
+      jsonb_build_object('frequency', s.frequency, 'weekday', s.weekday, 'dayOfMonth', s.day_of_month,
+        'localTime', to_char(s.local_time, 'HH24:MI'), 'timeZone', s.time_zone) as timetable,
+      s.skips_empty as "skipsEmpty", s.next_at as "nextAt", s.stopped_because as "stoppedBecause",
+      s.last_sent_at as "lastSentAt", s.revision,
+      array(select r.user_id::text from scheduled_export_recipients r
+        where r.account_id = s.account_id and r.scheduled_export_id = s.id and r.unsubscribed_at is null
+        order by r.added_at, r.user_id) as "recipientIds"
+    from scheduled_exports s
+    where s.account_id = ${tx.accountId} and s.id = ${id} and s.deleted_at is null`.execute(tx)
+  return rows[0] ?? null
+}
+
+function rowOf({ name, description, filter, columns, timetable, skipsEmpty }: ScheduleOrder, now: Date) {
+  return {
+    name,
+    description,
+    filter: JSON.stringify(filter),
+    columns,
+    frequency: timetable.frequency,
+    weekday: timetable.weekday,
+    day_of_month: timetable.dayOfMonth,
+    local_time: timetable.localTime,
+    time_zone: timetable.timeZone,
+    skips_empty: skipsEmpty,
+    next_at: nextSend(timetable, now),
+  }
+}
+
+/** Who unsubscribed stays listed as such, until they are wanted again: only they themselves can be in `userIds` then. */
+async function setRecipients(tx: Tx, scheduleId: Id, userIds: Id[]): Promise<void> {
+  await sql`
+    delete from scheduled_export_recipients
+    where account_id = ${tx.accountId} and scheduled_export_id = ${scheduleId}
+      and unsubscribed_at is null and user_id <> all(${userIds}::bigint[])`.execute(tx)
+  await sql`
+    insert into scheduled_export_recipients (account_id, scheduled_export_id, user_id)
+    select ${tx.accountId}, ${scheduleId}, unnest(${userIds}::bigint[])
+    on conflict (account_id, scheduled_export_id, user_id) do update set unsubscribed_at = null
+      where scheduled_export_recipients.unsubscribed_at is not null`.execute(tx)
+}
