@@ -3,11 +3,13 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Count, Id, Instant, Json, MaybeInstant, Text } from './tables/column-kinds'
 import type {
   ExportFilesTable,
+  MailRefusalsTable,
   ScheduledExportDeliveriesTable,
   ScheduledExportRecipientsTable,
   ScheduledExportRunsTable,
   ScheduledExportsTable,
 } from './tables/exports'
+import type { SavedFilterDefaultsTable, SavedFiltersTable, SavedFilterUsesTable } from './tables/filters'
 
 /** A bigint key as text, digits only. */
 export type { Id }
@@ -514,6 +516,9 @@ export interface MailsTable {
   problem: Text
   queued_at: Instant
   finished_at: MaybeInstant
+  attachment_key: string | null
+  attachment_name: string | null
+  list_unsubscribe: string | null
 }
 
 export interface MailDeskTable {
@@ -715,6 +720,9 @@ export interface PhotosTable {
 
 export interface Schema {
   export_files: ExportFilesTable
+  saved_filters: SavedFiltersTable
+  saved_filter_defaults: SavedFilterDefaultsTable
+  saved_filter_uses: SavedFilterUsesTable
   scheduled_exports: ScheduledExportsTable
   scheduled_export_recipients: ScheduledExportRecipientsTable
   scheduled_export_runs: ScheduledExportRunsTable
@@ -775,6 +783,7 @@ export interface Schema {
   import_rejects: ImportRejectsTable
   mails: MailsTable
   mail_desk: MailDeskTable
+  mail_refusals: MailRefusalsTable
   white_labels: WhiteLabelsTable
   white_label_logos: WhiteLabelLogosTable
 }

@@ -81,14 +81,18 @@ export async function enqueue<P extends Payload>(
 }
 
 /** Puts in one job for each payload, in one statement. */
-export async function enqueueAll<P extends Payload>(tx: Tx, job: Job<P>, payloads: P[]): Promise<void> {
+export async function enqueueAll<P extends Payload>(
+  tx: Pick<Tx, 'executeQuery'>,
+  job: Job<P>,
+  payloads: P[],
+): Promise<void> {
   if (payloads.length === 0) return
   const boss = await queue()
   const jobs = payloads.map((data) => ({ data }))
   await boss.insert(job.name, jobs, { db: withinTransaction(tx) })
 }
 
-const withinTransaction = (tx: Tx) => ({
+const withinTransaction = (tx: Pick<Tx, 'executeQuery'>) => ({
   executeSql: (text: string, values?: unknown[]) => tx.executeQuery(CompiledQuery.raw(text, values ?? [])),
 })
 

@@ -8,6 +8,7 @@ import type { Round } from '#app/jobs/job'
 import { log } from '#app/log.server'
 import type { Handover, OutgoingMail } from '#app/providers/smtp/handover'
 import { handOverBySmtp } from '#app/providers/smtp/smtp.server'
+import { keptFiles } from '#app/providers/storage/kept-files.server'
 import { keepTaken, settle, type Taken, takeNext } from './desk.server'
 import { mailbox } from './mailbox.server'
 
@@ -43,9 +44,16 @@ async function send(taken: Taken): Promise<void> {
   }
 }
 
-function handOver({ mail: { fromName, ...mail } }: Taken): Promise<Handover> {
+function handOver({ mail: { fromName, attachment, ...mail } }: Taken): Promise<Handover> {
   const { mail: way, mailFrom, smtpUrl } = configuration()
-  const outgoing: OutgoingMail = { ...mail, from: { name: fromName, address: mailFrom } }
+  const outgoing: OutgoingMail = {
+    ...mail,
+    from: { name: fromName, address: mailFrom },
+    attachment: attachment && {
+      name: attachment.name,
+      open: () => keptFiles('exports').getStream(attachment.key),
+    },
+  }
   if (way === 'mailbox' || !smtpUrl) return mailbox().put(outgoing)
   return handOverBySmtp(smtpUrl, outgoing, AbortSignal.timeout(longestHandover))
 }

@@ -22,7 +22,11 @@ export type Taken = {
   dueAt: Date
   /** How often in a row the server had failed when this mail was taken. */
   failures: number
-  mail: Omit<OutgoingMail, 'from'> & { fromName: string }
+  mail: Omit<OutgoingMail, 'from' | 'attachment'> & {
+    fromName: string
+    /** Among the kept exports. */
+    attachment: { key: string; name: string } | null
+  }
 }
 
 const clock = sql<Date>`clock_timestamp()`
@@ -102,6 +106,8 @@ function taken(due: Due, failures: number): Taken {
       plainText: due.plain_text ?? '',
       messageId: due.message_id,
       date: due.queued_at,
+      attachment: due.attachment_key ? { key: due.attachment_key, name: due.attachment_name ?? '' } : null,
+      listUnsubscribe: due.list_unsubscribe,
     },
   }
 }
@@ -135,7 +141,7 @@ function ownRow(tx: PostTx, { accountId, id, attempt }: Taken) {
 
 function stateAfter({ attempt, dueAt }: Taken, handover: Handover) {
   // A text may hold a link that signs in; nobody needs it once its mail is gone.
-  const forgotten = { finished_at: clock, html: null, plain_text: null }
+  const forgotten = { finished_at: clock, html: null, plain_text: null, list_unsubscribe: null }
   if (handover.outcome === 'accepted') return { status: 'sent' as const, problem: '', ...forgotten }
   const problem = handover.reason
   // It keeps its place, and what was no attempt does not count as one.

@@ -3,13 +3,13 @@
  * exists without the other. The worker carries it (`carrying.server.ts`) at least once, under one Message-ID.
  */
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import type { Insertable, Transaction } from 'kysely'
 import type { ReactElement } from 'react'
 import type { Brand } from '#app/brand/brand'
 import { brandOfAccount } from '#app/brand/brand.server'
 import { configuration } from '#app/configuration.server'
 import type { IdentityTx } from '#app/database/identity.server'
-import type { Id, Schema } from '#app/database/schema'
+import type { Id, MailsTable, Schema } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { writtenOut } from './written-out.server'
 
@@ -23,30 +23,46 @@ export type Mail = {
   body: ReactElement
   /** What it tells of, for whoever looks for it: `user 12`. */
   about?: string
+  /** A kept export, read when the mail leaves. */
+  attachment?: { key: string; name: string } | null
+  /** The address mail programs post to when its reader wants no more of them. */
+  listUnsubscribe?: string
   /** Known already, or another than the account's own. */
   brand?: Brand
 }
 
 export async function queueMail(tx: Tx | IdentityTx, mail: Mail): Promise<void> {
+  const row = await rowOf(tx, mail)
+  const own = tx as unknown as Transaction<Pick<Schema, 'mails'>>
+  await own.insertInto('mails').values(row).execute()
+}
+
+/** The same, and its id for whoever asks later what became of it. */
+export async function queueKnownMail(tx: Tx, mail: Mail): Promise<Id> {
+  const row = await rowOf(tx, mail)
+  return (await tx.insertInto('mails').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+async function rowOf(tx: Tx | IdentityTx, mail: Mail): Promise<Insertable<MailsTable>> {
   const { mailFrom } = configuration()
   const brand = mail.brand ?? (await brandOfAccount(mail.accountId, tx))
   const { html, plainText } = await writtenOut(mail.body, brand)
-  await (tx as unknown as Transaction<Pick<Schema, 'mails'>>)
-    .insertInto('mails')
-    .values({
-      account_id: mail.accountId,
-      kind: mail.kind,
-      about: mail.about ?? '',
-      to_email: mail.to.email,
-      to_name: oneLine(mail.to.name),
-      from_name: oneLine(brand.productName),
-      reply_to: brand.supportEmail,
-      subject: oneLine(mail.subject),
-      html,
-      plain_text: plainText,
-      message_id: `<${randomUUID()}@${mailFrom.split('@').at(-1)}>`,
-    })
-    .execute()
+  return {
+    account_id: mail.accountId,
+    kind: mail.kind,
+    about: mail.about ?? '',
+    to_email: mail.to.email,
+    to_name: oneLine(mail.to.name),
+    from_name: oneLine(brand.productName),
+    reply_to: brand.supportEmail,
+    subject: oneLine(mail.subject),
+    html,
+    plain_text: plainText,
+    message_id: `<${randomUUID()}@${mailFrom.split('@').at(-1)}>`,
+    attachment_key: mail.attachment?.key,
+    attachment_name: mail.attachment && oneLine(mail.attachment.name),
+    list_unsubscribe: mail.listUnsubscribe,
+  }
 }
 
 /** Names and subjects are header lines: a line end typed into one would begin another. */

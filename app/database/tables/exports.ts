@@ -93,3 +93,10 @@ export interface ScheduledExportDeliveriesTable {
   status: Generated<DeliveryStatus>
   problem: Text
 }
+
+export interface MailRefusalsTable {
+  account_id: Id
+  list: 'alerts' | 'requests'
+  email: string
+  refused_at: Instant
+}

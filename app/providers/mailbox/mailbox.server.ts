@@ -7,7 +7,12 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Handover, OutgoingMail } from '#app/providers/smtp/handover'
 
-export type KeptMail = Omit<OutgoingMail, 'date'> & { id: string; date: string }
+/** Of a file that came with it, only the name is kept. */
+export type KeptMail = Omit<OutgoingMail, 'date' | 'attachment'> & {
+  id: string
+  date: string
+  attachment?: { name: string } | null
+}
 
 export type Mailbox = {
   put: (mail: OutgoingMail) => Promise<Handover>

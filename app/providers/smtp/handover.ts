@@ -1,5 +1,9 @@
+import type { Readable } from 'node:stream'
+
 /** A mail as it leaves us, and what became of handing it over. */
 export type Correspondent = { name: string; address: string }
+
+export type Attachment = { name: string; open: () => Promise<Readable> }
 
 export type OutgoingMail = {
   from: Correspondent
@@ -11,6 +15,10 @@ export type OutgoingMail = {
   /** With its angle brackets. Whatever is sent again bears the same. */
   messageId: string
   date: Date
+  /** Opened when its turn comes, and read as fast as the server takes it. */
+  attachment: Attachment | null
+  /** Where mail programs post to end such mails (RFC 8058). */
+  listUnsubscribe: string | null
 }
 
 export type Handover =

@@ -1,8 +1,12 @@
 /** A mail as the bytes that SMTP carries. The library encodes names and subjects, so none of them ends its line. */
+import type { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { OutgoingMail } from './handover'
 
-export function messageOf(mail: OutgoingMail): Promise<Buffer> {
+/** Whole where it is text alone; as a stream where it carries a file, which may be many times larger. */
+export async function messageOf(mail: OutgoingMail): Promise<Buffer | Readable> {
+  const { attachment, listUnsubscribe } = mail
+  const content = await attachment?.open()
   const composer = new MailComposer({
     from: mail.from,
     to: mail.to,
@@ -12,10 +16,20 @@ export function messageOf(mail: OutgoingMail): Promise<Buffer> {
     text: mail.plainText,
     messageId: mail.messageId,
     date: mail.date,
-    // Robots that answer everything leave such mails alone.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      // Robots that answer everything leave such mails alone.
+      'Auto-Submitted': 'auto-generated',
+      ...(listUnsubscribe && {
+        'List-Unsubscribe': `<${listUnsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+    attachments: attachment && [
+      { filename: attachment.name, content, contentType: 'text/csv; charset=utf-8' },
+    ],
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return composer.compile().build()
+  const message = composer.compile()
+  return content ? message.createReadStream() : message.build()
 }

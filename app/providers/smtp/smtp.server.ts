@@ -19,7 +19,10 @@ export async function handOverBySmtp(
   signal: AbortSignal,
   patience = patient,
 ): Promise<Handover> {
-  const message = await messageOf(mail)
+  const message = await messageOf(mail).catch((error: unknown) => ({ failed: reasonOf(error) }))
+  // What it carries cannot be read: not the server's fault, and perhaps better later.
+  if ('failed' in message)
+    return { outcome: 'deferred', reason: message.failed, isUncertain: false, isServerBusy: false }
   const { options, user, password } = serverAt(smtpUrl, patience)
   const connection = new SMTPConnection(options)
   // Errors come to whichever step is waiting; those between two steps come to the next one.
@@ -33,13 +36,16 @@ export async function handOverBySmtp(
   }
   let hasBegun = false
   const text = Readable.from(
-    (function* () {
-      hasBegun = true
-      yield message
+    (async function* () {
+      for await (const part of message instanceof Readable ? message : [message]) {
+        hasBegun = true
+        yield part
+      }
     })(),
   )
   try {
-    const envelope = { from: mail.from.address, to: [mail.to.address], size: message.length }
+    const size = message instanceof Readable ? undefined : message.length
+    const envelope = { from: mail.from.address, to: [mail.to.address], size }
     await step(connection, signal, (ended) => connection.send(envelope, text, ended))
     connection.quit()
     return { outcome: 'accepted' }
@@ -97,7 +103,12 @@ function judged(error: unknown, hasBegun: boolean): Handover {
   const isUnsendable = code === undefined && (kind === 'EENVELOPE' || kind === 'EMESSAGE')
   if (isUnsendable || (code !== undefined && code >= 500 && isOfMail && !aboutUs.has(code)))
     return { outcome: 'refused', reason }
-  return { outcome: 'deferred', reason, isUncertain: hasBegun && code === undefined, isServerBusy: false }
+  return {
+    outcome: 'deferred',
+    reason,
+    isUncertain: hasBegun && code === undefined && kind !== 'ESTREAM',
+    isServerBusy: false,
+  }
 }
 
 type SmtpError = { responseCode?: number; command?: string; code?: string; response?: string }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
@@ -18,6 +19,8 @@ const mail: OutgoingMail = {
   plainText: 'Choose one',
   messageId: '<11111111-2222-4333-8444-555555555555@highstreet.example>',
   date: new Date('2026-11-20T18:00:00Z'),
+  attachment: null,
+  listUnsubscribe: null,
 }
 
 const handOver = (changes: Partial<OutgoingMail> = {}, url = sink.url): Promise<Handover> =>
@@ -34,6 +37,38 @@ test('a mail arrives as it was written, under its own Message-ID and date', asyn
     date: '2026-11-20T18:00:00.000Z',
   })
   expect([email.html?.trim(), email.text?.trim()]).toEqual([mail.html, mail.plainText])
+})
+
+test('the file it carries arrives byte for byte, and the mail can be unsubscribed from by its head alone', async () => {
+  const csv = Buffer.from(`\uFEFFName,Sterne\r\n${'Café „Süd“,5\r\n'.repeat(60_000)}`)
+  const open = async () => Readable.from([csv.subarray(0, 70_001), csv.subarray(70_001)])
+  const listUnsubscribe = 'https://highstreet.example/unsubscribe/scheduled_exports/abc_-1'
+  const sent = await handOver({ attachment: { name: 'Bewertungen süd.csv', open }, listUnsubscribe })
+  expect(sent).toEqual({ outcome: 'accepted' })
+  const email = await PostalMime.parse(sink.received.at(-1)!.raw)
+  const [attachment] = email.attachments
+  expect(attachment).toMatchObject({ filename: 'Bewertungen süd.csv', mimeType: 'text/csv' })
+  expect(Buffer.from(attachment!.content as ArrayBuffer).equals(csv)).toBe(true)
+  const head = Object.fromEntries(email.headers.map(({ key, value }) => [key, value]))
+  expect(head['list-unsubscribe']).toBe(`<${listUnsubscribe}>`)
+  expect(head['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+  expect([email.html?.trim(), email.text?.trim()]).toEqual([mail.html, mail.plainText])
+})
+
+test('a mail whose file cannot be read to its end does not arrive, and is tried again', async () => {
+  const before = sink.received.length
+  const breaking = async () =>
+    Readable.from(
+      (function* () {
+        yield Buffer.alloc(100_000, 'x')
+        throw new Error('The disk is away.')
+      })(),
+    )
+  const failing = { outcome: 'deferred', isUncertain: false, isServerBusy: false }
+  const away = () => Promise.reject(new Error('There is no file x.'))
+  expect(await handOver({ attachment: { name: 'x.csv', open: breaking } })).toMatchObject(failing)
+  expect(await handOver({ attachment: { name: 'x.csv', open: away } })).toMatchObject(failing)
+  expect(sink.received.length).toBe(before)
 })
 
 describe('when the server', () => {

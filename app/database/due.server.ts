@@ -1,0 +1,32 @@
+/**
+ * Transactions of the round that looks over all accounts for schedules whose hour has come. They run as a role that
+ * reads timetables, moves them on and opens runs, and sees nothing else; what it found is then put in the queue by the
+ * same transaction, as the worker itself.
+ */
+import { sql, type Transaction } from 'kysely'
+import { database } from './pool.server'
+import type { Schema } from './schema'
+
+declare const seesOnlyTimetables: unique symbol
+
+export type DueTx = Transaction<Pick<Schema, 'scheduled_exports' | 'scheduled_export_runs'>> & {
+  readonly [seesOnlyTimetables]: true
+}
+/** Of no account any more and of no role: good for nothing but the queue. */
+export type QueueTx = Pick<Transaction<Schema>, 'executeQuery'>
+
+/** Runs `find` as that role, then `putIn` with what it found, in one transaction. */
+export function asDue<T>(
+  find: (tx: DueTx) => Promise<T>,
+  putIn: (tx: QueueTx, found: T) => Promise<void>,
+): Promise<T> {
+  return database()
+    .transaction()
+    .execute(async (transaction) => {
+      await sql`set local role app_due`.execute(transaction)
+      const found = await find(transaction as unknown as DueTx)
+      await sql`set local role none`.execute(transaction)
+      await putIn(transaction, found)
+      return found
+    })
+}
