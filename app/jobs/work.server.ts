@@ -15,22 +15,27 @@ let walking: Promise<void>[] = []
 
 export async function startWorker(): Promise<void> {
   const boss = await queue('worker')
-  for (const job of allJobs) {
-    const options = {
-      includeMetadata: true,
-      localConcurrency: job.atOnce,
-      pollingIntervalSeconds: 1,
-      // Who has finished a job looks for the next at once: it was announced while all were busy.
-      burstWhenBatchFull: true,
-      // A notification announces new jobs; those that wait for their time (retries, later looks) are found by asking.
-      notifyPollingIntervalSeconds: 2,
-    } as const
-    await boss.work(job.name, options, async (taken: JobWithMetadata<Payload>[]) => {
-      for (const one of taken) await runOne(boss, job, one)
-    })
-  }
+  for (const job of allJobs) for (let n = 0; n < job.atOnce; n++) await takeJobs(boss, job)
   walking = allRounds.flatMap((round) => Array.from({ length: round.atOnce }, () => goRounds(round)))
   log.info({ jobs: allJobs.map((job) => job.name) }, 'worker started')
+}
+
+/** Takes one job after another, as long as there are any. */
+async function takeJobs(boss: PgBoss, job: Job): Promise<void> {
+  const options = {
+    includeMetadata: true,
+    pollingIntervalSeconds: 1,
+    // A notification announces new jobs; those that wait for their time (retries, later looks) are found by asking.
+    notifyPollingIntervalSeconds: 2,
+  } as const
+  const taker = await boss.work(job.name, options, async ([taken]: JobWithMetadata<Payload>[]) => {
+    try {
+      if (taken) await runOne(boss, job, taken)
+    } finally {
+      // Left to itself it would pause between any two jobs, however many wait.
+      boss.notifyWorker(taker)
+    }
+  })
 }
 
 async function runOne(boss: PgBoss, job: Job, taken: JobWithMetadata<Payload>): Promise<void> {
