@@ -7,7 +7,7 @@ import type { BulkState, Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Fragment } from '#app/reports/report'
 import { type Changer, changeLocations } from '../history/history.server'
-import { saveSpecialHours } from '../special-hours/special-hours.server'
+import { saveManySpecialHours } from '../special-hours/special-hours.server'
 import { permanentlyClosed, type SpecialDays, type Wanted } from './bulk-edit'
 
 export type Outcome = { state: Exclude<BulkState, 'queued'>; reason: string }
@@ -65,19 +65,13 @@ async function closedAmong(tx: Tx, ids: Id[]): Promise<Set<Id>> {
     .selectFrom('locations')
     .select('id')
     .where('account_id', '=', tx.accountId)
-    .where('id', 'in', ids)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .where('open_status', '=', 'inactive')
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** In the order of their ids, in which everybody locks them. */
-async function writeSpecialDays(tx: Tx, days: SpecialDays, ids: Id[], by: Changer, now: Date) {
+function writeSpecialDays(tx: Tx, days: SpecialDays, ids: Id[], by: Changer, now: Date) {
   const wanted = Object.entries(days).map(([start_date, day]) => ({ start_date, wanted: day }))
-  const changed = new Map<Id, unknown[]>()
-  for (const id of ids) {
-    const changes = await saveSpecialHours(tx, id, wanted, by, now)
-    if (changes) changed.set(id, changes)
-  }
-  return changed
+  return saveManySpecialHours(tx, new Map(ids.map((id) => [id, wanted])), by, now)
 }

@@ -132,14 +132,14 @@ async function takeNext(tx: Tx, id: Id, after: Id, most: number): Promise<Id[]> 
 }
 
 async function noteOutcomes(tx: Tx, id: Id, outcomes: Outcomes): Promise<void> {
-  const states = [...outcomes.values()]
+  const [ids, states] = [[...outcomes.keys()], [...outcomes.values()]]
+  // From the first to the last: of rows this young the database knows too little to look for each by its key.
   await sql`
     update bulk_edit_locations b set state = o.state, reason = o.reason
-    from unnest(${[...outcomes.keys()]}::bigint[], ${states.map(({ state }) => state)}::text[],
+    from unnest(${ids}::bigint[], ${states.map(({ state }) => state)}::text[],
       ${states.map(({ reason }) => reason)}::text[]) as o (location_id, state, reason)
-    where b.account_id = ${tx.accountId} and b.bulk_edit_id = ${id} and b.location_id = o.location_id`.execute(
-    tx,
-  )
+    where b.account_id = ${tx.accountId} and b.bulk_edit_id = ${id} and b.location_id = o.location_id
+      and b.location_id between ${ids[0]!} and ${ids.at(-1)!}`.execute(tx)
 }
 
 function changerOf({ id, userId, actor, impersonator }: BulkEdit): Changer {

@@ -2,45 +2,57 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import type { LocationChange } from '../history/change'
+import { isFact } from '../history/change'
 import { fieldInWords } from '../history/change-words'
-import { type Changer, lockLocations } from '../history/history.server'
+import { type Changer, lockLocations, takeFactsBack } from '../history/history.server'
 import { putBack } from '../history/put-back.server'
 import { listChanges } from '../history/undo.server'
 import type { Outcome, Outcomes } from './bulk-fields.server'
 
+/** A change that the edit made, and who was the last to edit the same since. */
+type Made = { id: Id; locationId: Id; field: string; editor: string | null }
+
 export async function takeBack(tx: Tx, bulkEditId: Id, ids: Id[], by: Changer, now: Date): Promise<Outcomes> {
   await lockLocations(tx, ids)
-  const changes = await listChanges(
-    tx,
-    sql`h.bulk_edit_id = ${bulkEditId} and h.location_id = any(${ids}::bigint[])`,
-  )
-  await putBack(
-    tx,
-    changes.filter(({ since }) => !since),
-    by,
-    now,
-  )
-  const editors = await editorsOf(tx, changes)
-  const byLocation = Map.groupBy(changes, ({ locationId }) => locationId)
-  return new Map(ids.map((id) => [id, outcomeOf(byLocation.get(id) ?? [], editors)]))
+  const made = await listMade(tx, bulkEditId, ids)
+  const untouched = made.filter(({ editor }) => editor === null)
+  const facts = untouched.filter(({ field }) => isFact(field))
+  await takeFactsBack(tx, facts, { ...by, way: 'undo' }, now)
+  const others = untouched.flatMap(({ id, field }) => (isFact(field) ? [] : id))
+  if (others.length > 0)
+    await putBack(tx, await listChanges(tx, sql`h.id = any(${others}::bigint[])`), by, now)
+  const byLocation = Map.groupBy(made, ({ locationId }) => locationId)
+  return new Map(ids.map((id) => [id, outcomeOf(byLocation.get(id) ?? [])]))
 }
 
-function outcomeOf(changes: LocationChange[], editors: Map<Id, string>): Outcome {
-  if (changes.length === 0) return { state: 'unchanged', reason: '' }
-  const edited = changes.filter(({ since }) => since)
+/** Without what stood there before: the weeks of ten thousand locations are put back where they lie. */
+async function listMade(tx: Tx, bulkEditId: Id, ids: Id[]): Promise<Made[]> {
+  const { rows } = await sql<Made>`
+    with made as materialized (
+      select id, location_id, field from location_changes
+      where account_id = ${tx.accountId} and bulk_edit_id = ${bulkEditId} and location_id = any(${ids}::bigint[])
+    ),
+    later as (
+      select h.location_id, h.field, max(h.id) as id
+      from made join location_changes h
+        on h.account_id = ${tx.accountId} and h.location_id = made.location_id and h.field = made.field and h.id > made.id
+      group by 1, 2
+    )
+    select made.id, made.location_id as "locationId", made.field, last.actor as editor
+    from made
+    left join later using (location_id, field)
+    left join location_changes last on last.account_id = ${tx.accountId} and last.id = later.id
+    order by made.id`.execute(tx)
+  return rows
+}
+
+function outcomeOf(made: Made[]): Outcome {
+  if (made.length === 0) return { state: 'unchanged', reason: '' }
+  const edited = made.filter(({ editor }) => editor !== null)
   if (edited.length === 0) return { state: 'changed', reason: '' }
-  const reasons = edited.map(
-    ({ field, since }) => `${fieldInWords(field)}: edited since by ${editors.get(since!)}`,
-  )
-  const reason = reasons.join('; ')
-  if (edited.length === changes.length) return { state: 'skipped', reason }
+  const reason = edited
+    .map(({ field, editor }) => `${fieldInWords(field)}: edited since by ${editor}`)
+    .join('; ')
+  if (edited.length === made.length) return { state: 'skipped', reason }
   return { state: 'changed', reason: `${reason}, and left as it is. The rest was put back` }
-}
-
-async function editorsOf(tx: Tx, changes: LocationChange[]): Promise<Map<Id, string>> {
-  const later = changes.flatMap(({ since }) => since ?? [])
-  if (later.length === 0) return new Map()
-  const found = await listChanges(tx, sql`h.id = any(${later}::bigint[])`)
-  return new Map(found.map(({ id, actor }) => [id, actor]))
 }

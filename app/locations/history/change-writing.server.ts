@@ -20,12 +20,14 @@ export async function lockKnown(tx: Tx, ids: Id[]): Promise<Map<Id, Known>> {
     .selectFrom('locations')
     .select(['id', 'name', 'address'])
     .where('account_id', '=', tx.accountId)
-    .where('id', 'in', ids)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+type Field = keyof LocationFacts
 
 /** Writes what differs at locations that are held, and gives what `returning` asks of each change. */
 export async function writeFacts<Row>(
@@ -36,38 +38,86 @@ export async function writeFacts<Row>(
   returning: Fragment,
 ): Promise<Row[]> {
   const fields = factNames.filter((field) => wishes.some(({ wanted }) => wanted[field] !== undefined))
+  return writeWishes(tx, fields, wishRows(wishes, by, fields.some(isOfKey)), by, now, returning)
+}
+
+/** Puts back what stood before these changes, which the caller need not have read, at locations that are held. */
+export async function writeFactsBack<Row>(
+  tx: Tx,
+  changes: { id: Id; field: string }[],
+  by: Changer,
+  now: Date,
+  returning: Fragment,
+): Promise<Row[]> {
+  const fields = factNames.filter((name) => changes.some(({ field }) => field === name))
+  if (fields.some(isOfKey)) throw new Error('the key of a location is made from what its caller knows')
+  const before = sql`
+    select h.location_id as id, jsonb_object_agg(h.field, h.before) as wanted, jsonb_object_agg(h.field, h.id) as undoes
+    from location_changes h
+    where h.account_id = ${tx.accountId} and h.id = any(${changes.map(({ id }) => id)}::bigint[])
+    group by h.location_id`
+  return writeWishes(tx, fields, before, by, now, returning)
+}
+
+/** `wish` is one row for each location: its id, `wanted` by field, and by field which change is undone. */
+async function writeWishes<Row>(
+  tx: Tx,
+  fields: Field[],
+  wish: Fragment,
+  by: Changer,
+  now: Date,
+  returning: Fragment,
+): Promise<Row[]> {
   if (fields.length === 0) return []
-  const facts = fields.flatMap((field) => [sql.lit(field), sql.ref(`l.${field}`)])
-  const written = fields.map((field) => {
-    const [column, own] = [sql.ref(field), sql.ref(`l.${field}`)]
-    return sql`${column} = case when wish.wanted ? ${field} then (wish.facts).${column} else ${own} end`
-  })
-  const isRenamed = fields.includes('name') || fields.includes('address')
+  const before = fields.map((field) => sql`when ${sql.lit(field)} then ${asJson(field)}`)
+  const written = fields.map(
+    (field) =>
+      sql`${sql.ref(field)} = case when wish.wanted ? ${field} then ${fromJson(field)} else ${sql.ref(`l.${field}`)} end`,
+  )
   const { rows } = await sql<Row>`
-    with wish as materialized (${wishRows(wishes, by, isRenamed)}),
+    with wish as materialized (${wish}),
     change as materialized (
-      select l.id, one.key as field, facts.now -> one.key as before, one.value as after,
+      select l.id, one.key as field, now.value as before, one.value as after,
         (wish.undoes ->> one.key)::bigint as undoes
       from wish
       join locations l on l.account_id = ${tx.accountId} and l.id = wish.id
-      cross join lateral (select jsonb_build_object(${sql.join(facts)}) as now) as facts
       cross join lateral jsonb_each(wish.wanted) as one
-      where facts.now -> one.key is distinct from one.value
+      cross join lateral (select case one.key ${sql.join(before, sql` `)} end as value offset 0) as now
+      where coalesce(now.value, 'null') <> one.value
     ),
     written as (
       update locations l set ${sql.join(written)}, updated_at = ${now}
-        ${isRenamed ? sql`, match_key = wish.match_key` : sql``}
+        ${fields.some(isOfKey) ? sql`, match_key = wish.match_key` : sql``}
       from wish
       where l.account_id = ${tx.accountId} and l.id = wish.id and l.id in (select id from change)
     )
     insert into location_changes (location_id, field, before, after, undoes, ${signed})
-    select id, field, nullif(before, 'null'), nullif(after, 'null'), undoes, ${signature(tx, by, now)}
+    select id, field, before, nullif(after, 'null'), undoes, ${signature(tx, by, now)}
     from change order by id, array_position(${fields}::text[], field)
     returning ${returning}`.execute(tx)
   return rows
 }
 
-/** One row for each location; wishes that are alike are one text among the parameters. */
+// A week of hours is long, and never taken apart.
+function asJson(field: Field): Fragment {
+  const own = sql.ref(`l.${field}`)
+  return field === 'hours' ? own : sql`to_jsonb(${own})`
+}
+
+function fromJson(field: Field): Fragment {
+  if (field === 'hours') return sql`nullif(wish.wanted -> 'hours', 'null')`
+  if (field === 'npi_numbers')
+    return sql`array(select jsonb_array_elements_text(wish.wanted -> 'npi_numbers'))`
+  const text = sql`wish.wanted ->> ${sql.lit(field)}`
+  if (field === 'is_headquarters') return sql`(${text})::boolean`
+  return field === 'latitude' || field === 'longitude' ? sql`(${text})::double precision` : text
+}
+
+function isOfKey(field: Field): boolean {
+  return field === 'name' || field === 'address'
+}
+
+/** Wishes that are alike are one text among the parameters. */
 function wishRows(wishes: (Wish & { known: Known })[], by: Changer, isRenamed: boolean): Fragment {
   const alike = new Map<string, number>()
   const which = wishes.map(({ wanted }) => {
@@ -84,32 +134,31 @@ function wishRows(wishes: (Wish & { known: Known })[], by: Changer, isRenamed: b
       : null,
   )
   return sql`
-    select t.id, t.match_key, t.undoes, alike.wanted, alike.facts
+    select t.id, t.match_key, t.undoes, alike.wanted
     from unnest(${wishes.map(({ locationId }) => locationId)}::bigint[], ${which}::integer[], ${keys}::text[],
       ${undoes}::jsonb[]) as t (id, which, match_key, undoes)
-    join (
-      select n, wanted, jsonb_populate_record(null::locations, wanted) as facts
-      from jsonb_array_elements(${`[${[...alike.keys()].join()}]`}::jsonb) with ordinality as a (wanted, n) offset 0
-    ) as alike on alike.n = t.which`
+    join jsonb_array_elements(${`[${[...alike.keys()].join()}]`}::jsonb) with ordinality as alike (wanted, n)
+      on alike.n = t.which`
 }
 
-/** Keeps what another writer has changed. */
+/** Keeps what another writer has changed, at one location or at many. */
 export async function insertChanges(
   tx: Tx,
-  locationId: Id,
-  changes: Change[],
+  changed: Map<Id, Change[]>,
   by: Changer,
   now: Date,
 ): Promise<void> {
-  const rows = changes.map(({ field, before, after }) => ({
-    ...{ field, before: before ?? null, after: after ?? null },
-    undoes: by.undoes?.(locationId, field) ?? null,
-  }))
+  const rows = [...changed].flatMap(([location_id, changes]) =>
+    changes.map(({ field, before, after }) => ({
+      ...{ location_id, field, before: before ?? null, after: after ?? null },
+      undoes: by.undoes?.(location_id, field) ?? null,
+    })),
+  )
   await sql`
     insert into location_changes (location_id, field, before, after, undoes, ${signed})
-    select ${locationId}::bigint, field, before, after, undoes, ${signature(tx, by, now)}
+    select location_id, field, before, after, undoes, ${signature(tx, by, now)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as c (field text, before jsonb, after jsonb, undoes bigint)`.execute(tx)
+      as c (location_id bigint, field text, before jsonb, after jsonb, undoes bigint)`.execute(tx)
 }
 
 const signed = sql`account_id, way, user_id, actor, impersonator, bulk_edit_id, at`

@@ -10,7 +10,7 @@ import type { Tx } from '#app/database/tenant.server'
 import type { Viewer } from '#app/session/viewer.server'
 import type { LocationFacts } from '../location'
 import { publishLater, publishManyLater } from '../sync/publishing.server'
-import { insertChanges, lockKnown, writeFacts } from './change-writing.server'
+import { insertChanges, lockKnown, writeFacts, writeFactsBack } from './change-writing.server'
 
 /** Who or what changes a location: a person by a form, or a run of several that a person began. */
 export type Changer = {
@@ -83,25 +83,50 @@ export async function changeLocations(
   return changed
 }
 
+/**
+ * Puts back what stood at many locations before these changes, without reading it. The caller holds the locations and
+ * has seen that nobody edited them since. Not for names and addresses.
+ */
+export async function takeFactsBack(
+  tx: Tx,
+  changes: { id: Id; field: string }[],
+  by: Changer,
+  now: Date,
+): Promise<void> {
+  const returning = sql`location_id as "locationId", field`
+  const written = await writeFactsBack<{ locationId: Id; field: string }>(tx, changes, by, now, returning)
+  const changed = Map.groupBy(written, ({ locationId }) => locationId)
+  await publishManyLater(tx, new Map([...changed].map(([id, of]) => [id, of.map(({ field }) => field)])))
+}
+
 /** Holds the locations until the transaction ends, for what is decided by their history before it is written. */
 export async function lockLocations(tx: Tx, ids: Id[]): Promise<void> {
   await lockKnown(tx, ids)
 }
 
 /** Notes changes that their writer has made, in the same transaction. */
-export async function recordChanges(
+export function recordChanges(
   tx: Tx,
   locationId: Id,
   changes: Change[],
   by: Changer,
   now: Date,
 ): Promise<void> {
-  if (changes.length === 0) return
-  await insertChanges(tx, locationId, changes, by, now)
-  await publishLater(
+  return recordManyChanges(tx, new Map([[locationId, changes]]), by, now)
+}
+
+/** The same at many locations, each with its changes, in as many statements as for one. */
+export async function recordManyChanges(
+  tx: Tx,
+  changed: Map<Id, Change[]>,
+  by: Changer,
+  now: Date,
+): Promise<void> {
+  if ([...changed.values()].every((changes) => changes.length === 0)) return
+  await insertChanges(tx, changed, by, now)
+  await publishManyLater(
     tx,
-    locationId,
-    changes.map(({ field }) => field),
+    new Map([...changed].map(([id, changes]) => [id, changes.map(({ field }) => field)])),
   )
 }
 

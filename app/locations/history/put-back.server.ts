@@ -8,8 +8,8 @@ import type { Permission } from '#app/session/permissions'
 import { groupsOf, putInto } from '../groups/group-members.server'
 import { type Directory, directoryCodes, type Overridable, type Override } from '../overrides/directory'
 import { changeOverrides, overridesOf } from '../overrides/overrides.server'
-import type { SpecialDay } from '../special-hours/special-hours'
-import { dateOf, saveSpecialHours } from '../special-hours/special-hours.server'
+import type { SpecialDay, WantedDay } from '../special-hours/special-hours'
+import { dateOf, saveManySpecialHours } from '../special-hours/special-hours.server'
 import { isFact, type LocationChange } from './change'
 import { type Changer, changeLocations } from './history.server'
 
@@ -33,7 +33,7 @@ const writers: Writer[] = [
   {
     owns: (field) => /^special_hours\.\d{4}-\d\d-\d\d$/.test(field),
     permission: 'location.update',
-    write: eachLocation(putSpecialHoursBack),
+    write: putSpecialHoursBack,
   },
   { owns: (field) => field === 'groups', permission: 'group.update', write: eachLocation(putGroupsBack) },
 ]
@@ -93,12 +93,12 @@ async function putOverridesBack(tx: Tx, locationId: Id, changes: TakenBack[], by
   await changeOverrides(tx, locationId, wanted, by, now)
 }
 
-async function putSpecialHoursBack(tx: Tx, locationId: Id, changes: TakenBack[], by: Changer, now: Date) {
-  const wanted = changes.map((change) => ({
-    start_date: dateOf(change),
-    wanted: change.before as SpecialDay | null,
-  }))
-  await saveSpecialHours(tx, locationId, wanted, by, now)
+async function putSpecialHoursBack(tx: Tx, changes: TakenBack[], by: Changer, now: Date) {
+  const wanted = byLocation(changes).map(([locationId, of]): [Id, WantedDay[]] => [
+    locationId,
+    of.map((change) => ({ start_date: dateOf(change), wanted: change.before as SpecialDay | null })),
+  ])
+  await saveManySpecialHours(tx, new Map(wanted), by, now)
 }
 
 /** What the change added goes, what it took away comes back; other groups, renamed ones too, stay what they are. */

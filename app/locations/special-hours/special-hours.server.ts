@@ -3,9 +3,10 @@
  * all of them, loses what somebody else entered); every date that changes leaves a row of history,
  * `special_hours.2026-12-25`, in the same transaction.
  */
+import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { type Change, type Changer, isSame, recordChanges } from '../history/history.server'
+import { type Change, type Changer, isSame, recordManyChanges } from '../history/history.server'
 import type { SpecialDay, SpecialHours, WantedDay } from './special-hours'
 
 const pageSize = 250
@@ -39,17 +40,22 @@ export async function saveSpecialHours(
   by: Changer,
   now: Date,
 ): Promise<Change[] | null> {
-  if (!(await lockLocation(tx, locationId))) return null
-  const changes = await differing(tx, locationId, wanted)
-  await removeDays(tx, locationId, changes.filter(({ after }) => !after).map(dateOf))
-  await writeDays(
-    tx,
-    locationId,
-    changes.filter(({ after }) => after),
-    now,
-  )
-  await recordChanges(tx, locationId, changes, by, now)
-  return changes
+  return (await saveManySpecialHours(tx, new Map([[locationId, wanted]]), by, now)).get(locationId) ?? null
+}
+
+/** The same at many locations, in as many statements as at one; those that are not there are missing in the answer. */
+export async function saveManySpecialHours(
+  tx: Tx,
+  wanted: Map<Id, WantedDay[]>,
+  by: Changer,
+  now: Date,
+): Promise<Map<Id, Change[]>> {
+  const there = await lockedAmong(tx, [...wanted.keys()])
+  const changed = await differingAmong(tx, new Map(there.map((id) => [id, wanted.get(id)!])))
+  await removeDays(tx, changed)
+  await writeDays(tx, changed, now)
+  await recordManyChanges(tx, changed, by, now)
+  return changed
 }
 
 export type DayChange = { field: string; before: SpecialDay | null; after: SpecialDay | null }
@@ -62,18 +68,28 @@ export function dateOf({ field }: { field: string }): string {
 
 /** What saving would change, by date. */
 export async function differing(tx: Tx, locationId: Id, wanted: WantedDay[]): Promise<DayChange[]> {
-  const byDate = new Map(wanted.map(({ start_date, wanted: day }) => [start_date, day && onlyDay(day)]))
+  return (await differingAmong(tx, new Map([[locationId, wanted]]))).get(locationId)!
+}
+
+async function differingAmong(tx: Tx, wanted: Map<Id, WantedDay[]>): Promise<Map<Id, DayChange[]>> {
+  const dates = [...new Set([...wanted.values()].flat().map(({ start_date }) => start_date))]
   const rows =
-    byDate.size === 0
+    dates.length === 0
       ? []
-      : await special(tx, locationId)
-          .where('start_date', 'in', [...byDate.keys()])
+      : await tx
+          .selectFrom('special_hours')
+          .select(['location_id', 'start_date', 'closed', 'is_24_hours', 'hours'])
+          .where('account_id', '=', tx.accountId)
+          .where(sql<boolean>`location_id = any(${[...wanted.keys()]}::bigint[])`)
+          .where('start_date', 'in', dates)
           .execute()
-  const stored = new Map(rows.map((row) => [row.start_date, onlyDay(row)]))
-  return [...byDate]
-    .map(([date, after]) => ({ field: prefix + date, before: stored.get(date) ?? null, after }))
-    .filter(({ before, after }) => !isSame(before, after))
-    .sort((one, other) => (one.field < other.field ? -1 : 1))
+  const stored = new Map(rows.map((row) => [`${row.location_id} ${row.start_date}`, onlyDay(row)]))
+  const differingAt = (id: Id, days: WantedDay[]) =>
+    [...new Map(days.map(({ start_date, wanted: day }) => [start_date, day && onlyDay(day)]))]
+      .map(([date, after]) => ({ field: prefix + date, before: stored.get(`${id} ${date}`) ?? null, after }))
+      .filter(({ before, after }) => !isSame(before, after))
+      .sort((one, other) => (one.field < other.field ? -1 : 1))
+  return new Map([...wanted].map(([id, days]) => [id, differingAt(id, days)]))
 }
 
 export function special(tx: Tx, locationId: Id) {
@@ -88,52 +104,45 @@ function onlyDay({ closed, is_24_hours, hours }: SpecialDay): SpecialDay {
   return { closed, is_24_hours, hours }
 }
 
-/** Two who save the same date at once wait for each other. */
-async function lockLocation(tx: Tx, locationId: Id): Promise<boolean> {
-  const row = await tx
+/** Two who save the same date at once wait for each other; everybody takes locations in the order of their ids. */
+async function lockedAmong(tx: Tx, ids: Id[]): Promise<Id[]> {
+  const rows = await tx
     .selectFrom('locations')
     .select('id')
     .where('account_id', '=', tx.accountId)
-    .where('id', '=', locationId)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
-async function removeDays(tx: Tx, locationId: Id, dates: string[]): Promise<void> {
-  if (dates.length === 0) return
-  await tx
-    .deleteFrom('special_hours')
-    .where('account_id', '=', tx.accountId)
-    .where('location_id', '=', locationId)
-    .where('start_date', 'in', dates)
-    .execute()
+async function removeDays(tx: Tx, changed: Map<Id, DayChange[]>): Promise<void> {
+  const rows = daysOf(changed).filter(({ day }) => !day)
+  if (rows.length === 0) return
+  await sql`
+    delete from special_hours s
+    using unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ date }) => date)}::date[]) as r (id, date)
+    where s.account_id = ${tx.accountId} and s.location_id = r.id and s.start_date = r.date`.execute(tx)
 }
 
-async function writeDays(tx: Tx, locationId: Id, changes: DayChange[], now: Date): Promise<void> {
-  if (changes.length === 0) return
-  const rows = changes.map((change) => {
-    const { closed, is_24_hours, hours } = change.after as SpecialDay
-    return {
-      account_id: tx.accountId,
-      location_id: locationId,
-      start_date: dateOf(change),
-      closed,
-      is_24_hours,
-      hours: JSON.stringify(hours),
-      updated_at: now,
-    }
-  })
-  await tx
-    .insertInto('special_hours')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'location_id', 'start_date']).doUpdateSet((excluded) => ({
-        closed: excluded.ref('excluded.closed'),
-        is_24_hours: excluded.ref('excluded.is_24_hours'),
-        hours: excluded.ref('excluded.hours'),
-        updated_at: excluded.ref('excluded.updated_at'),
-      })),
-    )
-    .execute()
+async function writeDays(tx: Tx, changed: Map<Id, DayChange[]>, now: Date): Promise<void> {
+  const rows = daysOf(changed).flatMap(({ id, date, day }) =>
+    day ? { location_id: id, start_date: date, ...onlyDay(day) } : [],
+  )
+  if (rows.length === 0) return
+  await sql`
+    insert into special_hours (account_id, location_id, start_date, closed, is_24_hours, hours, updated_at)
+    select ${tx.accountId}::bigint, location_id, start_date, closed, is_24_hours, hours, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as w (location_id bigint, start_date date, closed boolean, is_24_hours boolean, hours jsonb)
+    on conflict (account_id, location_id, start_date) do update set
+      closed = excluded.closed, is_24_hours = excluded.is_24_hours, hours = excluded.hours,
+      updated_at = excluded.updated_at`.execute(tx)
+}
+
+function daysOf(changed: Map<Id, DayChange[]>) {
+  return [...changed].flatMap(([id, changes]) =>
+    changes.map((change) => ({ id, date: dateOf(change), day: change.after })),
+  )
 }
