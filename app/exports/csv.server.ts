@@ -5,24 +5,22 @@
  */
 import { pipeline } from 'node:stream/promises'
 import type { NextFunction, Request, Response } from 'express'
-import { to as copyTo } from 'pg-copy-streams'
 import { openDownload } from '#app/database/tenant.server'
 import { today } from '#app/filters/resolve-range'
 import { findImport } from '#app/imports/import-record.server'
 import { rejectsCsv } from '#app/imports/import-rejects.server'
 import { log } from '#app/log.server'
-import { headingLine } from '#app/reports/csv-cells'
-import { copyStatement } from '#app/reports/csv-of.server'
 import { requestedFilter, searchOf } from '#app/reports/requested.server'
 import { actorOf, recordAudit } from '#app/session/audit.server'
+import { clockOf } from '#app/session/clock.server'
 import { turnAway } from '#app/session/guard.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { refusedExport } from '#app/shell/trial-export'
 import { findReport } from './all-reports.server'
+import { type Copy, csvStream, reportCopy } from './csv-stream.server'
+import { readOptions } from './download-options'
 import { takeTurn } from './download-turns.server'
-import { recordEnds } from './record-ends.server'
 
-const BYTE_ORDER_MARK = '\uFEFF'
 /** Slow readers are welcome; one who takes nothing for so long has gone, and others wait for the place. */
 const STALLED_MS = 5 * 60_000
 
@@ -35,14 +33,13 @@ export function csvDownload(req: Request, res: Response, next: NextFunction): vo
   if (!viewer.can(report.permission)) return turnAway(req, res, { status: 403 }, next)
   const trialExport = refusedExport(viewer, new Date())
   if (trialExport) return turnAway(req, res, { status: 403, trialExport }, next)
-  const clock = { now: new Date(), timeZone: viewer.timeZone }
   const params = searchOf({ url: req.originalUrl })
+  const wanted = readOptions(report, params, clockOf(viewer))
   const prepare = () =>
     viewer.query(async (tx) => {
       await recordAudit(tx, { ...actorOf(viewer), action: `${report.name}.exported`, ip: req.ip })
       const { filter } = await requestedFilter(tx, report, params)
-      const headings = report.columns.map((column) => column.heading)
-      return { headings, statement: await copyStatement(tx, report, filter, clock) }
+      return reportCopy(tx, report, { filter, ...wanted })
     })
   void sendCopy(req, res, viewer, prepare).catch(next)
 }
@@ -50,8 +47,6 @@ export function csvDownload(req: Request, res: Response, next: NextFunction): vo
 // With little memory to sort in, PostgreSQL walks the list's index and sends the first row at once, instead of sorting
 // 600,000 rows on disk for five seconds; with no parallel workers, a slow reader holds one process and not three.
 const inPassing = `set local work_mem = '4MB'; set local max_parallel_workers_per_gather = 0`
-
-type Copy = { headings: string[]; statement: string }
 
 /**
  * Sends what a COPY writes as a CSV attachment. `prepare` gives the statement; it runs once the account has a turn,
@@ -68,13 +63,12 @@ export async function sendCopy(
   try {
     if (!(await takeTurn(client, viewer.accountId))) return refuseTurn(res)
     await client.query(inPassing)
-    const { headings, statement } = await prepare()
+    const copy = await prepare()
     res.attachment(`export-${today({ now: new Date(), timeZone: viewer.timeZone })}.csv`)
     res.set({ 'Content-Type': 'text/csv; charset=utf-8', 'Cache-Control': 'no-store, no-transform' })
     if (req.method === 'HEAD') return void res.end()
     res.setTimeout(STALLED_MS, () => res.destroy())
-    res.write(BYTE_ORDER_MARK + headingLine(headings))
-    await pipeline(client.query(copyTo(statement)), recordEnds(), res)
+    await pipeline(csvStream(client, copy), res)
   } catch (error) {
     failure = error as Error
     if (!res.headersSent) throw error

@@ -1,14 +1,21 @@
-/** How many downloads an account may have under way at once, counted in the database, so by all web processes together. */
+/**
+ * How many downloads an account may have under way at once, and how many files may be written for it, counted in the
+ * database, so by all processes together. Files wait for each other and never keep a reader waiting.
+ */
 import type { PoolClient } from 'pg'
 import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
 
 /** Takes one of the account's places until the connection's transaction ends; false when all are taken. */
-export async function takeTurn(client: PoolClient, accountId: Id): Promise<boolean> {
+export async function takeTurn(
+  client: PoolClient,
+  accountId: Id,
+  kind: 'download' | 'file' = 'download',
+): Promise<boolean> {
   for (let place = 1; place <= configuration().downloadsPerAccount; place++) {
     const { rows } = await client.query<{ taken: boolean }>(
-      `select pg_try_advisory_xact_lock(hashtextextended('download ' || $1 || ' ' || $2, 0)) as taken`,
-      [accountId, String(place)],
+      `select pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2 || ' ' || $3, 0)) as taken`,
+      [kind, accountId, String(place)],
     )
     if (rows[0]?.taken) return true
   }

@@ -5,22 +5,30 @@ const QUOTE = 0x22
 const LF = 0x0a
 const CR = 0x0d
 
-export function recordEnds(): Transform {
+/** `beginning` stands before the first record; `onRecords` is told how many of them each chunk ended. */
+export function recordEnds(beginning = '', onRecords?: (count: number) => void): Transform {
   let isQuoted = false
   // Written anew for each chunk and given away as a copy of the right size: a fresh one with room for a return before
   // each line feed would leave twice the garbage, and a download's memory is mostly garbage.
   let desk = Buffer.alloc(0)
-  return new Transform({
+  const records = new Transform({
     transform(chunk: Buffer, _, done) {
       if (desk.length < chunk.length * 2) desk = Buffer.allocUnsafe(chunk.length * 2)
       let at = 0
+      let ended = 0
       for (let i = 0; i < chunk.length; i++) {
         const byte = chunk[i]!
         if (byte === QUOTE) isQuoted = !isQuoted
-        else if (byte === LF && !isQuoted) desk[at++] = CR
+        else if (byte === LF && !isQuoted) {
+          desk[at++] = CR
+          ended++
+        }
         desk[at++] = byte
       }
+      onRecords?.(ended)
       done(null, Buffer.from(desk.subarray(0, at)))
     },
   })
+  if (beginning) records.push(beginning)
+  return records
 }

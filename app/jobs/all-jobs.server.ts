@@ -1,6 +1,7 @@
 /** Every job the worker runs, and every round it goes. What is not here is never done. */
 import { recountMonthsJob } from '#app/account/account-jobs.server'
 import { writeFileJob } from '#app/exports/files/file-jobs.server'
+import { sweepFilesRound } from '#app/exports/files/file-sweep.server'
 import { beginRunJob } from '#app/exports/schedules/sending/begin-jobs.server'
 import { deliverRunJob } from '#app/exports/schedules/sending/deliver-jobs.server'
 import { runImportJob } from '#app/imports/import-jobs.server'
@@ -38,4 +39,10 @@ export const allJobs = [
   deliverRunJob,
 ] as unknown as Job[]
 
-export const allRounds: Round[] = [sendMailsRound, watchMailsRound, sweepImportsRound, sweepPhotosRound]
+export const allRounds: Round[] = [
+  sendMailsRound,
+  watchMailsRound,
+  sweepImportsRound,
+  sweepPhotosRound,
+  sweepFilesRound,
+]

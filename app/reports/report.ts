@@ -18,6 +18,8 @@ export type Column = {
   /** The cell as the CSV prints it. Text is made harmless to spreadsheets by the outlet; a number stays a number. */
   cell: (clock: Clock) => Fragment
   isNumber?: true
+  /** In a file only when somebody asks for it. */
+  isExtra?: true
 }
 
 export type SortKey = { key: Fragment; direction: 'asc' | 'desc' }

@@ -1,0 +1,142 @@
+/**
+ * Export files as rows. What is complete has a file; what has none, nobody can ask for. An attempt counts itself when
+ * it begins, and only the newest one may say how it ended: a worker that was thought dead ends nothing any more.
+ */
+import { sql } from 'kysely'
+import { asId } from '#app/database/id'
+import type { Id } from '#app/database/schema'
+import type { ExportFileStatus } from '#app/database/tables/exports'
+import type { Tx } from '#app/database/tenant.server'
+
+export type ExportFile = {
+  id: Id
+  userId: Id
+  report: string
+  filter: unknown
+  columns: string[] | null
+  timeZone: string
+  asOf: Date
+  limitedTo: Id | null
+  runId: Id | null
+  sendsMail: boolean
+  status: ExportFileStatus
+  reason: string
+  rowsExpected: Id | null
+  rows: Id
+  bytes: Id | null
+  fileKey: string | null
+  attempts: number
+  createdAt: Date
+  expiresAt: Date | null
+}
+
+/** How long a file stays. */
+export const LIFE_MS = 7 * 86_400_000
+
+const columns = [
+  'id',
+  'user_id as userId',
+  'report',
+  'filter',
+  'columns',
+  'time_zone as timeZone',
+  'as_of as asOf',
+  'limited_to as limitedTo',
+  'run_id as runId',
+  'sends_mail as sendsMail',
+  'status',
+  'status_reason as reason',
+  'rows_expected as rowsExpected',
+  'rows_written as rows',
+  'bytes',
+  'file_key as fileKey',
+  'attempts',
+  'created_at as createdAt',
+  'expires_at as expiresAt',
+] as const
+
+export async function findFile(tx: Tx, fileId: string | undefined): Promise<ExportFile | null> {
+  const id = asId(fileId)
+  if (!id) return null
+  const found = await tx
+    .selectFrom('export_files')
+    .select(columns)
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/** The user's own file, or a 404: another user's is nobody's business. */
+export async function requireFile(tx: Tx, fileId: string | undefined, userId: Id): Promise<ExportFile> {
+  const file = await findFile(tx, fileId)
+  if (file?.userId !== userId) throw new Response('No such file', { status: 404 })
+  return file
+}
+
+/** Counts the attempt that begins now; null when there is nothing left to write. */
+export async function beginAttempt(tx: Tx, fileId: Id, now: Date): Promise<ExportFile | null> {
+  const begun = await tx
+    .updateTable('export_files')
+    .set({
+      status: 'processing',
+      attempts: sql`attempts + 1`,
+      rows_written: '0',
+      started_at: sql`coalesce(started_at, ${now})`,
+    })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', fileId)
+    .where('status', 'in', ['queued', 'processing'])
+    .returning(columns)
+    .executeTakeFirst()
+  return begun ?? null
+}
+
+type Attempt = Pick<ExportFile, 'id' | 'attempts'>
+
+const ofAttempt = (tx: Tx, { id, attempts }: Attempt) =>
+  tx
+    .updateTable('export_files')
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .where('status', '=', 'processing')
+    .where('attempts', '=', attempts)
+
+/** For who looks at the page meanwhile. */
+export async function noteProgress(
+  tx: Tx,
+  attempt: Attempt,
+  { rows, expected }: { rows: number; expected: number | null },
+): Promise<void> {
+  await ofAttempt(tx, attempt)
+    .set({ rows_written: String(rows), rows_expected: expected === null ? null : String(expected) })
+    .execute()
+}
+
+export type Ending =
+  | { status: 'complete'; rows: number; bytes: number; fileKey: string }
+  | { status: 'no_results' }
+  | { status: 'failed'; reason: 'timeout' | 'error' | 'gone' }
+
+/** False when another attempt has begun since, or the row has ended: then nothing was written. */
+export async function endAttempt(tx: Tx, attempt: Attempt, ending: Ending, now: Date): Promise<boolean> {
+  const written = ending.status === 'complete' ? ending : { rows: 0, bytes: null, fileKey: null }
+  const { numUpdatedRows } = await ofAttempt(tx, attempt)
+    .set({
+      status: ending.status,
+      status_reason: ending.status === 'failed' ? ending.reason : '',
+      rows_written: String(written.rows),
+      bytes: written.bytes === null ? null : String(written.bytes),
+      file_key: written.fileKey,
+      finished_at: now,
+      expires_at: new Date(now.getTime() + LIFE_MS),
+    })
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** As pages see it: what has outlived its day has expired, whether or not somebody has cleared it away yet. */
+export function stateAt(file: Pick<ExportFile, 'status' | 'expiresAt'>, now: Date): ExportFileStatus {
+  const isOver = file.status === 'complete' && file.expiresAt !== null && file.expiresAt <= now
+  return isOver ? 'expired' : file.status
+}

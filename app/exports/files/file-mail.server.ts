@@ -1,0 +1,58 @@
+/** The mail that was promised with an export file: its link, or why there is none. Written together with the end. */
+import type { Id } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { namesFor } from '#app/filters/lookups.server'
+import { queueMail } from '#app/mail/outbox.server'
+import { findReport } from '../all-reports.server'
+import { type Ending, type ExportFile, LIFE_MS } from './export-files.server'
+import { fileFailedMail, fileReadyMail } from './file-ready-mail'
+import { problemOf } from './file-status'
+import { findHolder, mayHave } from './holder.server'
+import { signedFilePath } from './signed-link.server'
+
+export type Wording = {
+  to: { name: string; email: string }
+  title: string
+  summary: string
+  timeZone: string
+  /** The file's page, for who signs in. */
+  page: string
+}
+
+/** Null when whoever asked is not to have it any more. */
+export async function wordingOf(accountId: Id, file: ExportFile): Promise<Wording | null> {
+  const holder = await findHolder(accountId, file.userId)
+  const report = findReport(file.report)
+  const filter = report?.filter.fromStored(file.filter)
+  if (!holder || !report || !filter || !mayHave(holder, file)) return null
+  const clock = { now: file.asOf, timeZone: file.timeZone }
+  const { names } = await asAccount(accountId, (tx) => namesFor(tx, filter), file.limitedTo)
+  return {
+    to: { name: holder.name, email: holder.email },
+    title: report.title,
+    summary: report.filter.summary(filter, names, clock),
+    timeZone: holder.timeZone,
+    page: holder.paths.fileDownload(file.id),
+  }
+}
+
+export async function queueEndMail(
+  tx: Tx,
+  file: ExportFile,
+  ending: Ending,
+  { to, title, summary, timeZone, page }: Wording,
+  now: Date,
+): Promise<void> {
+  const words = { name: to.name, title, summary }
+  const mail = { accountId: tx.accountId, to, about: `export file ${file.id}` }
+  if (ending.status !== 'complete') {
+    const reason = ending.status === 'failed' ? ending.reason : ''
+    const problem = problemOf({ status: ending.status, reason }) ?? ''
+    return queueMail(tx, { ...mail, ...fileFailedMail({ ...words, problem, link: page }) })
+  }
+  const expiresAt = new Date(now.getTime() + LIFE_MS)
+  const link = signedFilePath({ accountId: tx.accountId, fileId: file.id, userId: file.userId, expiresAt })
+  const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(expiresAt)
+  const { rows, bytes } = ending
+  await queueMail(tx, { ...mail, ...fileReadyMail({ ...words, rows, bytes, link, until }) })
+}

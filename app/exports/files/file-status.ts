@@ -1,0 +1,36 @@
+/** The states of an export file, in words. Pure; reaches the browser. */
+import type { ExportFileStatus } from '#app/database/tables/exports'
+import type { Tone } from '#app/ui/badge'
+
+export const fileStates: Record<ExportFileStatus, { word: string; tone: Tone }> = {
+  queued: { word: 'Waiting', tone: 'pending' },
+  processing: { word: 'Preparing', tone: 'pending' },
+  complete: { word: 'Ready', tone: 'success' },
+  no_results: { word: 'No data', tone: 'info' },
+  failed: { word: 'Failed', tone: 'danger' },
+  expired: { word: 'Expired', tone: 'info' },
+}
+
+/** True while a worker has it or will: its page looks again by itself. */
+export function isAtWork(status: ExportFileStatus): boolean {
+  return status === 'queued' || status === 'processing'
+}
+
+export const sayings = {
+  noResults: 'There was no export data found',
+  timedOut: 'Your download timed out',
+  failed: 'An unexpected error occurred while initiating download',
+  notStarted: 'There was an error generating your export.',
+  missing: 'Export file missing',
+  started: 'Your download has started.',
+  mailFollows: 'A download link will also be sent to the user’s email.',
+  takesLonger: 'Your download is taking longer than expected.',
+  linkFollows: 'A link to it will be emailed to you.',
+}
+
+/** Why there is no file to be had, of one that has ended without. */
+export function problemOf({ status, reason }: { status: ExportFileStatus; reason: string }): string | null {
+  if (status === 'no_results') return sayings.noResults
+  if (status !== 'failed') return null
+  return reason === 'timeout' ? sayings.timedOut : sayings.failed
+}
