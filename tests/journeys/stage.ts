@@ -103,6 +103,14 @@ export async function placeId(page: Page, name: PlaceName): Promise<string> {
   return entries.find((entry) => entry.name === name)!.id
 }
 
+/** Tells the stand-in of Google, to which this project's application speaks, what Google would be told by nobody. */
+export async function tellGoogle(page: Page, what: string, told: unknown): Promise<void> {
+  const answer = await page.request.post(`${googleUrl()}/emulator/${what}`, { data: told })
+  expect(answer.status()).toBe(200)
+}
+
+const googleUrl = () => process.env[`JOURNEYS_${test.info().project.name.toUpperCase()}_GOOGLE_URL`]
+
 /** Opens the newest review that the query lets through. */
 export async function openReview(page: Page, query: string): Promise<void> {
   await page.goto(`/reviews?${query}`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { formsIn } from '../cast/forms'
 import { violationsOf } from '../journeys/axe'
-import { message, expect as stageExpect, test } from '../journeys/stage'
+import { message, expect as stageExpect, tellGoogle, test } from '../journeys/stage'
 
 // In an account nobody else is in, which gets its forty locations from a file.
 test.use({ person: 'nora' })
@@ -37,26 +37,19 @@ async function fortyLocations(page: Page): Promise<string> {
 
 const refusedAtFirst = [3, 4, 5]
 
-/** What the stand-in of Google is told beside what Google would be. */
-async function tellGoogle(page: Page, hasScript: boolean, what: string, told: unknown): Promise<void> {
-  const url = process.env[hasScript ? 'JOURNEYS_JS_GOOGLE_URL' : 'JOURNEYS_NOJS_GOOGLE_URL']
-  const answer = await page.request.post(`${url}/emulator/${what}`, { data: told })
-  expect(answer.status()).toBe(200)
-}
-
 /** Connects the account to Google, where the locations of the file are as well, three of which refuse every edit. */
-async function onGoogle(page: Page, at: string, hasScript: boolean): Promise<void> {
+async function onGoogle(page: Page, at: string): Promise<void> {
   const account = 'accounts/7700'
   const profiles = Array.from({ length: 36 }, (_, n) => ({
     ...{ name: `locations/7700${n}`, account },
     location: { title: 'Oxbow', storeCode: `OX-${n}` },
   }))
-  await tellGoogle(page, hasScript, 'seed', {
+  await tellGoogle(page, 'seed', {
     accounts: [{ name: account, accountName: 'Oxbow Auto Glass' }],
     profiles,
   })
   for (const n of refusedAtFirst)
-    await tellGoogle(page, hasScript, 'refuse', { name: `locations/7700${n}`, reason: 'STALE_DATA' })
+    await tellGoogle(page, 'refuse', { name: `locations/7700${n}`, reason: 'STALE_DATA' })
   await page.goto(`${at}/settings/integrations`)
   await page.getByRole('link', { name: 'Connect Google' }).click()
   await page.getByRole('link', { name: 'Continue as Oxbow Auto Glass' }).click()
@@ -81,7 +74,7 @@ test('hours of forty locations are edited at once, three are refused by Google a
   hasScript,
 }) => {
   const at = await fortyLocations(page)
-  await onGoogle(page, at, hasScript)
+  await onGoogle(page, at)
   await page.goto(`${at}/settings/locations?per_page=50`)
   await expect(page.getByRole('status').first()).toHaveText('40 locations')
   await page.getByRole('checkbox', { name: 'Select Oxbow 7', exact: true }).check()
@@ -113,7 +106,7 @@ test('hours of forty locations are edited at once, three are refused by Google a
   }
   await shows('Google rejected 3 locations.', true)
   for (const n of refusedAtFirst)
-    await tellGoogle(page, hasScript, 'refuse', { name: `locations/7700${n}`, reason: null })
+    await tellGoogle(page, 'refuse', { name: `locations/7700${n}`, reason: null })
   await page.getByRole('button', { name: /^Retry/ }).click()
   await shows('Google rejected', false)
 

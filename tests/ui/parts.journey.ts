@@ -20,6 +20,7 @@ test.describe('something typed and not sent', () => {
     await expect(page.getByLabel('Your response')).toHaveValue(typed)
 
     await page.getByRole('link', { name: 'Settings' }).click()
+    await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL(here)
