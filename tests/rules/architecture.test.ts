@@ -51,7 +51,7 @@ const assemblers = [
 ]
 const exceptions = new Set([
   // The guard is told by the site map what a page asks for.
-  'app/session/guard.server.ts -> app/routes.ts',
+  'app/session/asked.server.ts -> app/routes.ts',
   // The frame draws what takes a report away beside whatever page shows it.
   'app/shell/pages/frame.tsx -> app/exports/export-flyout.tsx',
   'app/shell/pages/frame.tsx -> app/exports/flyout.server.ts',
