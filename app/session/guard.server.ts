@@ -4,7 +4,6 @@
  */
 import type { NextFunction, Request, Response } from 'express'
 import { ownPath, pathsUnder } from '#app/paths'
-import type { Access } from '#app/routes'
 import { type Asked, askedBy, pagePath } from './asked.server'
 import { detourOf } from './detours'
 import { chosenFeatures } from './features.server'
@@ -20,9 +19,9 @@ import { findViewer, isViewer, type NoViewer, type Viewer } from './viewer.serve
 /** Of an account on trial, which may not export. */
 export type TrialExport = { daysLeft: number; isAdmin: boolean }
 
-/** What the error page is told instead of the page asked for: a status to show, or where to go. */
+/** What the error page is told instead of the page asked for: a status to show, or where to go. `notYet`: a list to come. */
 export type TurnedAway =
-  | { status: 403 | 404; trialExport?: TrialExport }
+  | { status: 403 | 404; trialExport?: TrialExport; notYet?: string }
   | { leadTo: string; hadSession: boolean }
   | { staleForm: StaleForm }
 
@@ -72,7 +71,7 @@ async function refusalOf(
   return isPermitted(viewer, access) ? null : { status: 403 }
 }
 
-function isPermitted(viewer: Viewer, access: Exclude<Access, 'public'>): boolean {
+function isPermitted(viewer: Viewer, access: Exclude<Asked['access'], 'public'>): boolean {
   if (access === 'staff') return viewer.isStaff
   return access === 'signed-in' || viewer.can(access)
 }
@@ -95,7 +94,7 @@ function openingPath({ unopened }: UnopenedChild, page: string): string {
 }
 
 /** A parent account itself has its own pages and what everybody has; an unknown address leads it back to them too. */
-function isBeyondParents(path: string, access: Access, page: string): boolean {
+function isBeyondParents(path: string, access: Asked['access'], page: string): boolean {
   if (page === '/*') return path !== '/__manifest'
   return access !== 'public' && !isParentsPage(page)
 }
