@@ -14,7 +14,7 @@ import { findBulkEdit } from './bulk-edits.server'
 import { type Outcomes, writeWanted } from './bulk-fields.server'
 import { takeBack } from './bulk-undo.server'
 
-const batchSize = 500
+const batchSize = 1000
 
 type Asked = { accountId: Id; bulkEditId: Id }
 

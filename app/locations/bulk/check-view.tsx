@@ -10,9 +10,9 @@ import { counted } from '#app/ui/numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { bulkWords } from './bulk-edit'
 import type { CheckPage } from './bulk-pages.server'
+import { BulkSteps } from './bulk-steps'
 import { CheckTable } from './check-table'
 import { StateLinks } from './state-links'
-import { StepList } from './step-list'
 
 /** The dry run: every location with what it is and what it would be. `warning`: the first click was heard. */
 export function CheckView({
@@ -39,7 +39,7 @@ export function CheckView({
         title={bulkWords[edit.field].title}
         meta={`${counted(changed, 'location')} would change, ${unchanged} would not, ${failed} cannot be updated`}
       />
-      <StepList current="check" />
+      <BulkSteps current="check" />
       <ErrorSummary errors={refusal ? [{ message: refusal }] : []} />
       {warning ? (
         <Banner level="warning" role="alert" className="mb-4">

@@ -10,7 +10,7 @@ import { PageHeader } from '#app/ui/page-header'
 import { UnsavedGuard } from '#app/ui/unsaved-guard'
 import { bulkWords } from './bulk-edit'
 import type { ChoosePage } from './bulk-pages.server'
-import { StepList } from './step-list'
+import { BulkSteps } from './bulk-steps'
 import { useHasValues } from './use-has-values'
 
 /** The first step: values for all locations selected, 800 px wide. Going on changes nothing yet. */
@@ -38,7 +38,7 @@ export function ChooseForm({
     return (
       <>
         <PageHeader title={title} />
-        <StepList current="values" />
+        <BulkSteps current="values" />
         <ErrorSummary errors={[{ message: refusal }]} />
         <LinkButton to={returnTo}>Back to the locations</LinkButton>
       </>
@@ -50,7 +50,7 @@ export function ChooseForm({
       <input type="hidden" name="step" value="check" />
       <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       <PageHeader title={title} meta={`${counted(count, 'location')} selected`} />
-      <StepList current="values" />
+      <BulkSteps current="values" />
       <ErrorSummary errors={errorsOf(reply)} />
       <Banner level="info" className="mb-4">
         {hint}

@@ -12,9 +12,9 @@ import { PageHeader } from '#app/ui/page-header'
 import { bulkWords, failedInWords } from './bulk-edit'
 import type { ResultPage } from './bulk-pages.server'
 import { BulkProgress } from './bulk-progress'
+import { BulkSteps } from './bulk-steps'
 import { ResultTable } from './result-table'
 import { StateLinks } from './state-links'
-import { StepList } from './step-list'
 
 /** What came of a bulk edit, while it runs and ever after. */
 export function ResultView({ page }: { page: ResultPage }) {
@@ -32,7 +32,7 @@ export function ResultView({ page }: { page: ResultPage }) {
         }
         actions={isAtWork ? null : <Actions page={page} />}
       />
-      {edit.undoes ? null : <StepList current="result" />}
+      {edit.undoes ? null : <BulkSteps current="result" />}
       {isAtWork ? (
         <BulkProgress
           id={edit.id}

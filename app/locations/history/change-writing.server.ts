@@ -38,58 +38,51 @@ export async function writeFacts<Row>(
   returning: Fragment,
 ): Promise<Row[]> {
   const fields = factNames.filter((field) => wishes.some(({ wanted }) => wanted[field] !== undefined))
-  return writeWishes(tx, fields, wishRows(wishes, by, fields.some(isOfKey)), by, now, returning)
+  return writeAsked(tx, fields, wishRows(wishes, by, fields.some(isOfKey)), by, now, returning)
 }
 
 /** Puts back what stood before these changes, which the caller need not have read, at locations that are held. */
 export async function writeFactsBack<Row>(
   tx: Tx,
-  changes: { id: Id; field: string }[],
+  changes: { id: Id; locationId: Id; field: string }[],
   by: Changer,
   now: Date,
   returning: Fragment,
 ): Promise<Row[]> {
   const fields = factNames.filter((name) => changes.some(({ field }) => field === name))
   if (fields.some(isOfKey)) throw new Error('the key of a location is made from what its caller knows')
-  const before = sql`
-    select h.location_id as id, jsonb_object_agg(h.field, h.before) as wanted, jsonb_object_agg(h.field, h.id) as undoes
+  const asked = sql`
+    select h.location_id as id, h.field, coalesce(h.before, 'null') as value, h.id as undoes, '' as match_key
     from location_changes h
     where h.account_id = ${tx.accountId} and h.id = any(${changes.map(({ id }) => id)}::bigint[])
-    group by h.location_id`
-  return writeWishes(tx, fields, before, by, now, returning)
+      and h.location_id = any(${changes.map(({ locationId }) => locationId)}::bigint[])`
+  return writeAsked(tx, fields, asked, by, now, returning)
 }
 
-/** `wish` is one row for each location: its id, `wanted` by field, and by field which change is undone. */
-async function writeWishes<Row>(
+/** `asked` is one row for each location and field: the value wanted, which change is undone, and the new key. */
+async function writeAsked<Row>(
   tx: Tx,
   fields: Field[],
-  wish: Fragment,
+  asked: Fragment,
   by: Changer,
   now: Date,
   returning: Fragment,
 ): Promise<Row[]> {
   if (fields.length === 0) return []
   const before = fields.map((field) => sql`when ${sql.lit(field)} then ${asJson(field)}`)
-  const written = fields.map(
-    (field) =>
-      sql`${sql.ref(field)} = case when wish.wanted ? ${field} then ${fromJson(field)} else ${sql.ref(`l.${field}`)} end`,
-  )
   const { rows } = await sql<Row>`
-    with wish as materialized (${wish}),
-    change as materialized (
-      select l.id, one.key as field, now.value as before, one.value as after,
-        (wish.undoes ->> one.key)::bigint as undoes
-      from wish
-      join locations l on l.account_id = ${tx.accountId} and l.id = wish.id
-      cross join lateral jsonb_each(wish.wanted) as one
-      cross join lateral (select case one.key ${sql.join(before, sql` `)} end as value offset 0) as now
-      where coalesce(now.value, 'null') <> one.value
+    with change as materialized (
+      select l.id, asked.field, now.value as before, asked.value as after, asked.undoes, asked.match_key
+      from (${asked}) as asked
+      join locations l on l.account_id = ${tx.accountId} and l.id = asked.id
+      cross join lateral (select case asked.field ${sql.join(before, sql` `)} end as value offset 0) as now
+      where coalesce(now.value, 'null') <> asked.value
     ),
     written as (
-      update locations l set ${sql.join(written)}, updated_at = ${now}
-        ${fields.some(isOfKey) ? sql`, match_key = wish.match_key` : sql``}
-      from wish
-      where l.account_id = ${tx.accountId} and l.id = wish.id and l.id in (select id from change)
+      update locations l set ${sql.join(fields.map((field) => written(field, fields)))}, updated_at = ${now}
+        ${fields.some(isOfKey) ? sql`, match_key = change.match_key` : sql``}
+      from ${fields.length === 1 ? sql`change` : together}
+      where l.account_id = ${tx.accountId} and l.id = change.id
     )
     insert into location_changes (location_id, field, before, after, undoes, ${signed})
     select id, field, before, nullif(after, 'null'), undoes, ${signature(tx, by, now)}
@@ -98,17 +91,26 @@ async function writeWishes<Row>(
   return rows
 }
 
+const together = sql`(
+  select id, jsonb_object_agg(field, after) as after, max(match_key) as match_key from change group by id) as change`
+
+function written(field: Field, { length }: Field[]): Fragment {
+  const [column, name] = [sql.ref(field), sql.lit(field)]
+  if (length === 1) return sql`${column} = ${fromJson(field, sql`change.after`)}`
+  return sql`${column} = case when change.after ? ${name} then ${fromJson(field, sql`(change.after -> ${name})`)}
+    else ${sql.ref(`l.${field}`)} end`
+}
+
 // A week of hours is long, and never taken apart.
 function asJson(field: Field): Fragment {
   const own = sql.ref(`l.${field}`)
   return field === 'hours' ? own : sql`to_jsonb(${own})`
 }
 
-function fromJson(field: Field): Fragment {
-  if (field === 'hours') return sql`nullif(wish.wanted -> 'hours', 'null')`
-  if (field === 'npi_numbers')
-    return sql`array(select jsonb_array_elements_text(wish.wanted -> 'npi_numbers'))`
-  const text = sql`wish.wanted ->> ${sql.lit(field)}`
+function fromJson(field: Field, value: Fragment): Fragment {
+  if (field === 'hours') return sql`nullif(${value}, 'null')`
+  if (field === 'npi_numbers') return sql`array(select jsonb_array_elements_text(${value}))`
+  const text = sql`${value} #>> '{}'`
   if (field === 'is_headquarters') return sql`(${text})::boolean`
   return field === 'latitude' || field === 'longitude' ? sql`(${text})::double precision` : text
 }
@@ -134,11 +136,14 @@ function wishRows(wishes: (Wish & { known: Known })[], by: Changer, isRenamed: b
       : null,
   )
   return sql`
-    select t.id, t.match_key, t.undoes, alike.wanted
+    select t.id, alike.field, alike.value, (t.undoes ->> alike.field)::bigint as undoes, t.match_key
     from unnest(${wishes.map(({ locationId }) => locationId)}::bigint[], ${which}::integer[], ${keys}::text[],
       ${undoes}::jsonb[]) as t (id, which, match_key, undoes)
-    join jsonb_array_elements(${`[${[...alike.keys()].join()}]`}::jsonb) with ordinality as alike (wanted, n)
-      on alike.n = t.which`
+    join (
+      select a.n, one.key as field, one.value
+      from jsonb_array_elements(${`[${[...alike.keys()].join()}]`}::jsonb) with ordinality as a (wanted, n)
+      cross join lateral jsonb_each(a.wanted) as one
+    ) as alike on alike.n = t.which`
 }
 
 /** Keeps what another writer has changed, at one location or at many. */

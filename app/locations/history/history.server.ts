@@ -89,7 +89,7 @@ export async function changeLocations(
  */
 export async function takeFactsBack(
   tx: Tx,
-  changes: { id: Id; field: string }[],
+  changes: { id: Id; locationId: Id; field: string }[],
   by: Changer,
   now: Date,
 ): Promise<void> {
