@@ -15,7 +15,7 @@ export function withoutMissing(filter: Filter, missing: Missing[]): Filter {
 }
 
 /** "2 locations and 1 tag in this link are not in this account and were left out." */
-export function missingInWords(missing: Missing[]): string | null {
+export function missingInWords(missing: Missing[], where = 'this link'): string | null {
   if (missing.length === 0) return null
   const parts = missing.map(({ field, ids }) => {
     const { label, plural } = fieldRules[field]
@@ -23,5 +23,5 @@ export function missingInWords(missing: Missing[]): string | null {
   })
   const isOne = missing.length === 1 && missing[0]!.ids.length === 1
   const list = new Intl.ListFormat('en-US').format(parts)
-  return `${list} in this link ${isOne ? 'is' : 'are'} not in this account and ${isOne ? 'was' : 'were'} left out.`
+  return `${list} in ${where} ${isOne ? 'is' : 'are'} not in this account and ${isOne ? 'was' : 'were'} left out.`
 }

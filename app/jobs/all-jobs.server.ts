@@ -4,6 +4,8 @@ import { writeFileJob } from '#app/exports/files/file-jobs.server'
 import { sweepFilesRound } from '#app/exports/files/file-sweep.server'
 import { beginRunJob } from '#app/exports/schedules/sending/begin-jobs.server'
 import { deliverRunJob } from '#app/exports/schedules/sending/deliver-jobs.server'
+import { dueRound } from '#app/exports/schedules/sending/due-round.server'
+import { followRunJob } from '#app/exports/schedules/sending/follow-jobs.server'
 import { runImportJob } from '#app/imports/import-jobs.server'
 import { sweepImportsRound } from '#app/imports/import-sweep.server'
 import { runBulkEditJob } from '#app/locations/bulk/bulk-jobs.server'
@@ -37,6 +39,7 @@ export const allJobs = [
   writeFileJob,
   beginRunJob,
   deliverRunJob,
+  followRunJob,
 ] as unknown as Job[]
 
 export const allRounds: Round[] = [
@@ -45,4 +48,5 @@ export const allRounds: Round[] = [
   sweepImportsRound,
   sweepPhotosRound,
   sweepFilesRound,
+  dueRound,
 ]

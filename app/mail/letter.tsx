@@ -82,9 +82,8 @@ export function Paragraph({ children }: { children: ReactNode }) {
 
 /** The one thing to press. `href` is a path of this site, or a whole address. */
 export function Action({ href, children }: { href: string; children: ReactNode }) {
-  const { site, colours, isWhiteLabel } = useLetterLook()
-  const address = href.startsWith('/') ? site + href : href
-  if (!/^https?:\/\//.test(address)) throw new Error('an action leads to a page')
+  const { colours, isWhiteLabel } = useLetterLook()
+  const address = useAddress(href)
   const { navigationBackground, mainText } = isWhiteLabel ? colours : ours
   const look = { backgroundColor: navigationBackground, color: mainText, fontFamily: font }
   const shape = { border: `1px solid ${navigationBackground}`, borderRadius: 6, padding: '11px 20px' }
@@ -97,6 +96,22 @@ export function Action({ href, children }: { href: string; children: ReactNode }
       {children}
     </Button>
   )
+}
+
+/** A link within what is said. */
+export function LetterLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={useAddress(href)} className="letter-ink" style={{ color: ink.color }}>
+      {children}
+    </a>
+  )
+}
+
+function useAddress(href: string): string {
+  const { site } = useLetterLook()
+  const address = href.startsWith('/') ? site + href : href
+  if (!/^https?:\/\//.test(address)) throw new Error('a letter leads to pages')
+  return address
 }
 
 /** What is said in small letters: how long a link lasts, why the mail came. */

@@ -4,6 +4,7 @@
  */
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
+import { pathsUnder } from '#app/paths'
 import { seal, unseal } from '#app/session/sealing.server'
 
 export type Subscriber = { accountId: Id; scheduleId: Id; userId: Id }
@@ -15,6 +16,11 @@ const purpose = 'unsubscribe'
 
 export function unsubscribeId({ accountId, scheduleId, userId }: Subscriber): string {
   return seal(purpose, `${accountId} ${scheduleId} ${userId}`)
+}
+
+/** What a mail shows, and what mail programs post to. */
+export function unsubscribePath(subscriber: Subscriber): string {
+  return pathsUnder('').unsubscribe('scheduled_exports', unsubscribeId(subscriber))
 }
 
 function subscriberOf(id: string): Subscriber | null {

@@ -24,9 +24,9 @@ export async function messageOf(mail: OutgoingMail): Promise<Buffer | Readable> 
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },
-    attachments: attachment && [
-      { filename: attachment.name, content, contentType: 'text/csv; charset=utf-8' },
-    ],
+    attachments: attachment
+      ? [{ filename: attachment.name, content, contentType: 'text/csv; charset=utf-8' }]
+      : [],
     disableFileAccess: true,
     disableUrlAccess: true,
   })

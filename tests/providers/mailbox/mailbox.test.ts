@@ -17,6 +17,8 @@ const mail = (minute: number) => ({
   plainText: 'Hello',
   messageId: `<${minute}@highstreet.example>`,
   date: new Date(Date.UTC(2026, 10, 20, 18, minute)),
+  attachment: null,
+  listUnsubscribe: null,
 })
 
 test('before the first mail it is empty', async () => {

@@ -1,9 +1,122 @@
-/** Begins a run: finds who gets what, and orders the files. */
+/**
+ * Begins a run: finds who gets it and under whose reach, and orders one file for all who may see the same. Repeated
+ * after a crash it finds the run begun, and orders nothing twice.
+ */
 import type { Id } from '#app/database/schema'
-import { defineJob } from '#app/jobs/job'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { namesFor } from '#app/filters/lookups.server'
+import { withoutMissing } from '#app/filters/missing'
+import { defineJob, type Run } from '#app/jobs/job'
+import { findHolder } from '../../files/holder.server'
+import { orderFile } from '../../files/order-file.server'
+import { endRun } from './end-run.server'
+import { reachOf } from './reach.server'
+import { type Sendable, sendable } from './refusals.server'
+import { findRun, holdRun, type ScheduledRun } from './runs.server'
 
 type Payload = { accountId: Id; runId: Id }
 
-export const beginRunJob = defineJob<Payload>('begin-scheduled-run', beginRun)
+export const beginRunJob = defineJob<Payload>('begin-scheduled-run', beginRun, { atOnce: 3 })
 
-async function beginRun(_payload: Payload): Promise<void> {}
+export async function beginRun(
+  { accountId, runId }: Payload,
+  { isLastAttempt }: Pick<Run, 'isLastAttempt'>,
+): Promise<void> {
+  const run = await asAccount(accountId, (tx) => findRun(tx, runId))
+  if (run?.status !== 'running') return
+  const creator = run.schedule && (await findHolder(accountId, run.schedule.createdBy))
+  try {
+    const asked = sendable(run, creator, new Date())
+    if (!asked.ok) return await asAccount(accountId, (tx) => endRun(tx, run, asked, creator))
+    const shares = await sharesOf(accountId, run, asked)
+    await asAccount(accountId, (tx) => order(tx, run, asked, shares))
+  } catch (error) {
+    if (isLastAttempt) {
+      const failed = { status: 'failed' as const, reason: 'It could not be begun.', stops: false }
+      await asAccount(accountId, (tx) => endRun(tx, run, failed, creator))
+    }
+    throw error
+  }
+}
+
+/** A recipient, with the reach of their file or the reason why they get none. */
+type Share = { userId: Id } & ({ limitedTo: Id | null } | { refused: string })
+
+async function sharesOf(accountId: Id, run: ScheduledRun, asked: Sendable): Promise<Share[]> {
+  const userIds = run.isTest
+    ? await asAccount(accountId, (tx) => testers(tx, run.id))
+    : asked.schedule.recipientIds
+  const shares: Share[] = []
+  for (const userId of userIds) {
+    const recipient = await findHolder(accountId, userId)
+    const reach = recipient
+      ? await reachOf({ accountId, ...asked }, recipient)
+      : { refused: 'No active user of this account any more.' }
+    shares.push({ userId, ...reach })
+  }
+  return shares
+}
+
+async function testers(tx: Tx, runId: Id): Promise<Id[]> {
+  const rows = await tx
+    .selectFrom('scheduled_export_deliveries')
+    .select('user_id')
+    .where('account_id', '=', tx.accountId)
+    .where('run_id', '=', runId)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+async function order(tx: Tx, run: ScheduledRun, asked: Sendable, shares: Share[]): Promise<void> {
+  if (!(await holdRun(tx, run.id)) || (await isBegun(tx, run.id))) return
+  const fileIds = new Map<Id | null, Id>()
+  for (const share of shares)
+    if ('limitedTo' in share && !fileIds.has(share.limitedTo))
+      fileIds.set(share.limitedTo, await orderShared(tx, run, asked, share.limitedTo))
+  for (const share of shares) {
+    const outcome =
+      'refused' in share
+        ? { status: 'skipped' as const, problem: share.refused }
+        : { export_file_id: fileIds.get(share.limitedTo) }
+    await tx
+      .insertInto('scheduled_export_deliveries')
+      .values({ account_id: tx.accountId, run_id: run.id, user_id: share.userId, ...outcome })
+      .onConflict((conflict) => conflict.columns(['account_id', 'run_id', 'user_id']).doUpdateSet(outcome))
+      .execute()
+  }
+  if (fileIds.size > 0) return
+  const reason = shares.length === 0 ? 'Nobody is left to send it to.' : 'Nobody may get it.'
+  await endRun(tx, run, { status: 'skipped', reason, stops: false }, asked.creator)
+}
+
+async function isBegun(tx: Tx, runId: Id): Promise<boolean> {
+  const begun = await tx
+    .selectFrom('scheduled_export_deliveries')
+    .select('user_id')
+    .where('account_id', '=', tx.accountId)
+    .where('run_id', '=', runId)
+    .where('export_file_id', 'is not', null)
+    .executeTakeFirst()
+  return begun !== undefined
+}
+
+/** The file belongs to the schedule's creator, but for one that holds the places of somebody else. */
+async function orderShared(
+  tx: Tx,
+  { id, occurrenceAt }: ScheduledRun,
+  { schedule, report, filter, creator }: Sendable,
+  limitedTo: Id | null,
+): Promise<Id> {
+  const { missing } = await namesFor(tx, filter)
+  return orderFile(tx, {
+    report: report.name,
+    filter: report.filter.toStored(withoutMissing(filter, missing)),
+    columns: schedule.columns,
+    timeZone: schedule.timetable.timeZone,
+    asOf: occurrenceAt,
+    userId: limitedTo ?? creator.userId,
+    limitedTo,
+    runId: id,
+    sendsMail: false,
+  })
+}

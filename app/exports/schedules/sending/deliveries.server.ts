@@ -1,0 +1,63 @@
+/** The recipients of a run, each with their file and what became of their mail; and what both say of the run. */
+import type { Id, MailStatus } from '#app/database/schema'
+import type { DeliveryStatus, ExportFileStatus } from '#app/database/tables/exports'
+import type { Tx } from '#app/database/tenant.server'
+import { counted } from '#app/ui/numbers'
+import type { RunEnding } from './end-run.server'
+
+export type Delivery = {
+  userId: Id
+  status: DeliveryStatus
+  problem: string
+  fileId: Id | null
+  fileStatus: ExportFileStatus | null
+  fileReason: string | null
+  fileKey: string | null
+  rows: Id | null
+  bytes: Id | null
+  expiresAt: Date | null
+  limitedTo: Id | null
+  mailStatus: MailStatus | null
+  mailProblem: string | null
+}
+
+export async function deliveriesOf(tx: Tx, runId: Id): Promise<Delivery[]> {
+  return tx
+    .selectFrom('scheduled_export_deliveries as delivery')
+    .leftJoin('export_files as file', (join) =>
+      join
+        .onRef('file.account_id', '=', 'delivery.account_id')
+        .onRef('file.id', '=', 'delivery.export_file_id'),
+    )
+    .leftJoin('mails as mail', (join) =>
+      join.onRef('mail.account_id', '=', 'delivery.account_id').onRef('mail.id', '=', 'delivery.mail_id'),
+    )
+    .select(['delivery.user_id as userId', 'delivery.status', 'delivery.problem', 'file.id as fileId'])
+    .select(['file.status as fileStatus', 'file.status_reason as fileReason', 'file.file_key as fileKey'])
+    .select(['file.rows_written as rows', 'file.bytes', 'file.expires_at as expiresAt'])
+    .select(['file.limited_to as limitedTo', 'mail.status as mailStatus', 'mail.problem as mailProblem'])
+    .where('delivery.account_id', '=', tx.accountId)
+    .where('delivery.run_id', '=', runId)
+    .orderBy('delivery.user_id')
+    .execute()
+}
+
+export function isFinished({ status, fileStatus }: Delivery): boolean {
+  return (
+    status !== 'waiting' || (fileStatus !== 'queued' && fileStatus !== 'processing' && fileStatus !== null)
+  )
+}
+
+/** One that reached somebody was sent, even if others got nothing. */
+export function outcomeOf(deliveries: Pick<Delivery, 'status' | 'problem'>[]): RunEnding {
+  const of = (status: DeliveryStatus) => deliveries.filter((delivery) => delivery.status === status)
+  const failed = of('failed')
+  const isSent = of('mailed').length > 0
+  if (failed.length > 0) {
+    const whom = isSent ? `${failed.length} of ${counted(deliveries.length, 'recipient')}: ` : ''
+    return { status: isSent ? 'sent' : 'failed', reason: whom + failed[0]!.problem }
+  }
+  return isSent
+    ? { status: 'sent', reason: '' }
+    : { status: 'skipped', reason: of('skipped')[0]?.problem ?? '' }
+}

@@ -1,0 +1,55 @@
+/**
+ * Whose places a recipient's file is limited to. Nobody gets more than they may see, and nobody gets more than the
+ * schedule's creator may see: where both are limited, to whichever of the two lies within the other.
+ */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { fieldRules } from '#app/filters/fields'
+import type { Filter } from '#app/filters/filter'
+import { namesFor } from '#app/filters/lookups.server'
+import type { AnyReport } from '#app/reports/order'
+import type { Viewer } from '#app/session/viewer.server'
+
+export type Reach = { limitedTo: Id | null } | { refused: string }
+
+type Asked = { accountId: Id; report: AnyReport; filter: Filter; creator: Viewer }
+
+export async function reachOf(asked: Asked, recipient: Viewer): Promise<Reach> {
+  const { accountId, report, filter, creator } = asked
+  // Who is a mail address and nothing else gets what the creator decides to send them.
+  if (recipient.userType !== 'email_only' && !recipient.can(report.permission))
+    return { refused: `May not see “${report.title}”.` }
+  const reach = await asAccount(accountId, (tx) => narrower(tx, creator, recipient))
+  if (!('limitedTo' in reach) || reach.limitedTo === null) return reach
+  const isBeyond = await asAccount(accountId, (tx) => namesNothing(tx, filter), reach.limitedTo)
+  return isBeyond ? { refused: 'Nothing of what its filter names is theirs to see.' } : reach
+}
+
+async function narrower(tx: Tx, creator: Viewer, recipient: Viewer): Promise<Reach> {
+  const { places: own } = recipient
+  const { places: most } = creator
+  if (most === null || most === own) return { limitedTo: own }
+  if (own === null || (await isWithin(tx, most, own))) return { limitedTo: most }
+  if (await isWithin(tx, own, most)) return { limitedTo: own }
+  return { refused: `Their places and those of ${creator.name} are not the same.` }
+}
+
+async function isWithin(tx: Tx, inner: Id, outer: Id): Promise<boolean> {
+  const { rows } = await sql<{ isWithin: boolean }>`
+    select not exists (${placesOf(tx, inner)} except (${placesOf(tx, outer)})) as "isWithin"`.execute(tx)
+  return rows[0]!.isWithin
+}
+
+const placesOf = (tx: Tx, userId: Id) => sql`(
+  select location_id from user_locations where account_id = ${tx.accountId} and user_id = ${userId}
+  union
+  select m.location_id from user_groups u
+  join group_locations m on m.account_id = u.account_id and m.group_id = u.group_id
+  where u.account_id = ${tx.accountId} and u.user_id = ${userId})`
+
+/** A condition of which nothing is left would otherwise fall away, and widen what was asked for. */
+async function namesNothing(tx: Tx, filter: Filter): Promise<boolean> {
+  const { missing } = await namesFor(tx, filter)
+  return missing.some(({ field, ids }) => fieldRules[field].values(filter).length === ids.length)
+}

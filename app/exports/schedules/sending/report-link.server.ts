@@ -1,0 +1,23 @@
+/** Where a mail leads: the report with the schedule's filter, for whoever may change the schedule with its flyout open. */
+import type { Filter } from '#app/filters/filter'
+import type { Paths } from '#app/paths'
+import type { AnyReport } from '#app/reports/order'
+import { findReport } from '../../all-reports.server'
+import { reportPageOf } from '../../report-pages'
+import type { Schedule } from '../schedules.server'
+
+export function reportPath(report: AnyReport, filter: Filter, paths: Paths): string | null {
+  return reportPageOf(report.name)?.path(paths, report.filter.toParams(filter)) ?? null
+}
+
+/** Opens even where the filter, or the report itself, cannot be read any more. */
+export function editPath(schedule: Pick<Schedule, 'id' | 'report' | 'filter'>, paths: Paths): string {
+  const report = findReport(schedule.report)
+  const page = reportPageOf(schedule.report)
+  const filter = report?.filter.fromStored(schedule.filter)
+  if (!report || !page) return paths.scheduledExports()
+  const search = filter ? report.filter.toParams(filter) : new URLSearchParams()
+  search.set('flyout_edit', 'true')
+  search.set('export_id', schedule.id)
+  return page.path(paths, search)
+}
