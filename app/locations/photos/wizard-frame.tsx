@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { usePaths } from '#app/shell/use-paths'
 import { PageHeader } from '#app/ui/page-header'
-import { around, type Flow, type Step, steps, stepsOf } from './wizard'
+import { StepList } from '#app/ui/step-list'
+import { around, type Flow, type Step, steps } from './wizard'
 
 /** Title, steps and body of every step. Steps behind lead back to themselves. */
 export function WizardFrame({
@@ -20,23 +20,12 @@ export function WizardFrame({
   return (
     <>
       <PageHeader title={titles[step]} meta={`Step ${number} of ${of}`} />
-      <nav aria-label="Steps of the upload" className="no-print my-4">
-        <ol className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-3">
-          {stepsOf(draft.flow).map((each, n) => (
-            <li
-              key={each.step}
-              aria-current={each.step === step ? 'step' : undefined}
-              className="aria-[current]:font-semibold aria-[current]:text-ink"
-            >
-              {n + 1 < number ? (
-                <Link to={paths.uploadStep(draft.id, each.step)}>{`${n + 1}. ${each.title}`}</Link>
-              ) : (
-                `${n + 1}. ${each.title}`
-              )}
-            </li>
-          ))}
-        </ol>
-      </nav>
+      <StepList
+        label="Steps of the upload"
+        steps={titles}
+        current={step}
+        pathTo={(each) => paths.uploadStep(draft.id, each)}
+      />
       {children}
     </>
   )

@@ -14,19 +14,19 @@ export const steps = {
 export type Flow = keyof typeof steps
 export type Step = keyof typeof steps.upload | keyof typeof steps.select
 
-export function stepsOf(flow: Flow): { step: Step; title: string }[] {
-  return Object.entries(steps[flow]).map(([step, title]) => ({ step: step as Step, title }))
+function stepsOf(flow: Flow): Step[] {
+  return Object.keys(steps[flow]) as Step[]
 }
 
 /** The steps before and after; undefined at the ends. */
 export function around(flow: Flow, step: Step): { back?: Step; next?: Step; number: number; of: number } {
-  const all = stepsOf(flow).map((each) => each.step)
+  const all = stepsOf(flow)
   const at = all.indexOf(step)
   return { back: all[at - 1], next: all[at + 1], number: at + 1, of: all.length }
 }
 
 /** Where a draft that was asked for at one step really stands: without a photo there is only the first. */
 export function standsAt({ flow, pictureIds }: Pick<Draft, 'flow' | 'pictureIds'>, asked: Step): Step {
-  const all = stepsOf(flow).map((each) => each.step)
+  const all = stepsOf(flow)
   return all.includes(asked) && pictureIds.length > 0 ? asked : (all[0] as Step)
 }

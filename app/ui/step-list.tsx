@@ -1,0 +1,36 @@
+import { Link } from '@remix-run/react'
+
+/** The way through several pages, and where on it this one is. Steps behind lead back where `pathTo` says. */
+export function StepList<Step extends string>({
+  label,
+  steps,
+  current,
+  pathTo,
+}: {
+  label: string
+  /** Step by step in their order, with what they are called. */
+  steps: Partial<Record<Step, string>>
+  current: Step
+  pathTo?: (step: Step) => string
+}) {
+  const names = Object.keys(steps) as Step[]
+  const at = names.indexOf(current)
+  return (
+    <nav aria-label={label} className="no-print my-4">
+      <ol className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-3">
+        {names.map((name, n) => {
+          const words = `${n + 1}. ${steps[name]}`
+          return (
+            <li
+              key={name}
+              aria-current={n === at ? 'step' : undefined}
+              className="aria-[current]:font-semibold aria-[current]:text-ink"
+            >
+              {pathTo && n < at ? <Link to={pathTo(name)}>{words}</Link> : words}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
