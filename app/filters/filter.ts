@@ -27,6 +27,7 @@ export type Filter = {
   changeWays: ChangeWay[]
   search: string
   sort: Sort
+  /** Of the saved filter this one came from; `none` where its reader wants none, not even the page's default. */
   savedFilterId: string | null
   cursor: { before?: string; after?: string }
   page: number
@@ -34,6 +35,8 @@ export type Filter = {
   flyout: { edit: boolean; exportId: string | null }
   unknown: [string, string][]
 }
+
+export const noSavedFilter = 'none'
 
 /** Dates are `YYYY-MM-DD`, both inclusive. */
 export type Range = { kind: 'preset'; descriptor: Descriptor } | { kind: 'custom'; from: string; to: string }

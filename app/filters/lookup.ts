@@ -5,7 +5,8 @@ export const lookupKinds = ['group', 'location', 'source', 'category', 'tag', 'a
 
 export type LookupKind = (typeof lookupKinds)[number]
 
-export type Entry = { id: string; name: string; detail?: string }
+/** `to`: where choosing it leads, of what is chosen by a link. */
+export type Entry = { id: string; name: string; detail?: string; to?: string }
 
 export type LookupPage = { entries: Entry[]; page: number; hasMore: boolean }
 

@@ -1,7 +1,15 @@
 import { parseDate } from './dates'
 import { isCursor, isId } from './field-values'
 import { fieldRules, parameterOf } from './fields'
-import { defaultFilter, type Filter, type FilterRules, type Problem, type Range, type Sort } from './filter'
+import {
+  defaultFilter,
+  type Filter,
+  type FilterRules,
+  noSavedFilter,
+  type Problem,
+  type Range,
+  type Sort,
+} from './filter'
 import { descriptorNamed } from './presets'
 
 /**
@@ -33,7 +41,7 @@ export function readFilter(
     Object.assign(filter, rule.change(accepted))
   }
   filter.sort = readSort(rules, params, refuse)
-  filter.savedFilterId = only('savedFilterId', isId, 'must be an id') ?? null
+  filter.savedFilterId = only('savedFilterId', isSavedFilter, 'must be an id or none') ?? null
   const after = only('after', isCursor, 'must be a cursor from a link')
   const before = only('before', isCursor, 'must be a cursor from a link')
   filter.cursor = after ? { after } : before ? { before } : {}
@@ -55,7 +63,7 @@ export function values(params: URLSearchParams, name: string): string[] {
 
 /** Parameters that drive a menu while it is open, and Remix's own: never part of a shared link. */
 export function isTransient(name: string): boolean {
-  return /^(open|intent|index|_data|_routes|q_[a-z]+|(group|location|source|category|tag|account|person)_page)$/.test(
+  return /^(open|intent|index|_data|_routes|q_[a-z]+|(group|location|source|category|tag|account|person|saved)_page)$/.test(
     name,
   )
 }
@@ -102,6 +110,10 @@ function unknownOf(rules: FilterRules, params: URLSearchParams): [string, string
   if (rules.sorts.length) for (const name of ['sort[by]', 'sort[order]']) known.add(name)
   if (rules.views.length) known.add('view')
   return [...params].filter(([name]) => !known.has(name.replace(/\[\]$/, '')) && !isTransient(name))
+}
+
+function isSavedFilter(text: string): boolean {
+  return text === noSavedFilter || isId(text)
 }
 
 function isPageNumber(text: string): boolean {

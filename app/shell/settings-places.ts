@@ -48,6 +48,13 @@ export const settingsPlaces: SettingsPlace[] = [
     path: (paths) => paths.apiTokens(),
   },
   {
+    label: 'Saved filters',
+    meaning: 'Yours, and those that others share with you',
+    icon: 'filter',
+    gate: { feature: 'saved_filter_controls', setting: 'saved_filters' },
+    path: (paths) => paths.savedFilters(),
+  },
+  {
     label: 'Locations',
     meaning: 'Your places of business, with their addresses and hours',
     icon: 'pin',

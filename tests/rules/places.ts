@@ -48,6 +48,9 @@ export function idNames(): string[] {
 const records: Record<string, string> = {
   groupId: `insert into groups (account_id, name) values ($1, 'CANARY group') returning id::text`,
   userId: 'select max(id)::text as id from users where account_id = $1',
+  filterId: `insert into saved_filters (account_id, user_id, page, name, filter, shared_with)
+    select account_id, max(id), 'reviews', 'CANARY', '{"v": 1}', 'everybody' from users where account_id = $1
+    group by 1 returning id::text`,
   tokenId: `insert into api_tokens (account_id, user_id, name, prefix, token_hash)
     select account_id, max(id), 'CANARY', 'CANARY', 'CANARY' from users where account_id = $1 group by 1 returning id::text`,
   changeId: `insert into location_changes (account_id, location_id, field, before, after, way, actor)

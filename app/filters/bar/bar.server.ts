@@ -1,21 +1,42 @@
+import { redirect } from '@remix-run/node'
 import type { Tx } from '#app/database/tenant.server'
 import type { FilterDefinition } from '#app/filters/define-filter'
 import { parameterOf } from '#app/filters/fields'
-import { type Clock, changed, type Filter, type FilterField, type FilterNames } from '#app/filters/filter'
+import {
+  type Clock,
+  changed,
+  type Filter,
+  type FilterField,
+  type FilterNames,
+  noSavedFilter,
+} from '#app/filters/filter'
 import { isLookupKind, lookupPermissions } from '#app/filters/lookup'
+import { pageIn, soughtIn } from '#app/filters/menu-state'
 import { today } from '#app/filters/resolve-range'
+import { type FilteredPageName, filteredPageAt } from '#app/filters/saved/filtered-pages'
+import { namedFilter, openingFilter, savedChoice } from '#app/filters/saved/saved-choice.server'
+import { type Reader, savedFilterGate } from '#app/filters/saved/saved-filter'
+import { savedList } from '#app/filters/saved/saved-list.server'
+import type { Paths } from '#app/paths'
 import type { Bar, Choice } from './bar'
 import { choiceOf, dateChoiceOf, type Seen } from './choices'
 import { listsOf } from './lists.server'
 
 /** The filter bar of a page, ready to draw, read in the page's transaction. */
 export async function filterBar(tx: Tx, page: FilteredPage): Promise<Bar> {
-  const { definition, filter, viewer } = page
+  const { definition, viewer } = page
   const { pathname, searchParams: params } = new URL(page.request.url)
+  const linkTo = (target: Filter) => link(pathname, definition.toParams(target))
   const mayLookUp = (field: FilterField) => !isLookupKind(field) || viewer.can(lookupPermissions[field])
   const fields = definition.rules.fields.filter((field) => field !== 'search' && mayLookUp(field))
-  const lists = await listsOf(tx, fields, filter, params)
-  const seen: Seen = { ...page, params, linkTo: (target) => link(pathname, definition.toParams(target)) }
+  const keptAs = viewer.passes(savedFilterGate) ? filteredPageAt(viewer.paths, pathname) : null
+  const { lists, saved } = await listsOf(tx, fields, page.filter, params, async () =>
+    keptAs ? savedList(tx, viewer, soughtSaved(keptAs, page, params)) : null,
+  )
+  const opening = saved && openingFilter(definition, params, saved)
+  if (opening) throw redirect(linkTo(opening))
+  const filter = saved ? namedFilter(page.filter, saved) : page.filter
+  const seen: Seen = { ...page, filter, params, linkTo }
   const choices = fields.map((field) => ({
     ...choiceOf(field, seen, isLookupKind(field) ? lists[field] : undefined),
     lookup: isLookupKind(field) ? link(viewer.paths.lookups(field), inGroups(field, filter)) : null,
@@ -24,7 +45,8 @@ export async function filterBar(tx: Tx, page: FilteredPage): Promise<Bar> {
   return {
     rules: definition.rules,
     path: pathname,
-    here: seen.linkTo(filter),
+    clearTo: saved?.opensWith ? `${pathname}?savedFilterId=${noSavedFilter}` : pathname,
+    here: linkTo(filter),
     count: definition.chips(filter, page.names).length,
     kept: keptParams(definition, filter, fields),
     today: today(page.clock),
@@ -32,6 +54,7 @@ export async function filterBar(tx: Tx, page: FilteredPage): Promise<Bar> {
     menus: choices.filter((choice) => !isExtra(choice)),
     extra: choices.filter(isExtra),
     search: definition.rules.fields.includes('search') ? searchOf(seen) : null,
+    saved: keptAs ? savedChoice({ ...seen, page: keptAs, reader: viewer, paths: viewer.paths }, saved) : null,
   }
 }
 
@@ -41,12 +64,25 @@ export type FilteredPage = {
   filter: Filter
   names: FilterNames
   clock: Clock
-  viewer: {
+  viewer: Reader & {
     can: (
       permission: (typeof lookupPermissions)[keyof typeof lookupPermissions] | 'location.create',
     ) => boolean
-    paths: { lookups: (kind: string) => string; newLocation: () => string }
+    passes: (gate: typeof savedFilterGate) => boolean
+    paths: Paths
+    impersonator?: unknown
   }
+}
+
+/** Whoever acts as somebody else does not count as using their filters. */
+function soughtSaved(
+  page: FilteredPageName,
+  { filter, clock, viewer }: FilteredPage,
+  params: URLSearchParams,
+) {
+  const selectedId = filter.savedFilterId === noSavedFilter ? null : filter.savedFilterId
+  const day = viewer.impersonator ? null : today(clock)
+  return { page, q: soughtIn('saved', params), n: pageIn('saved', params), selectedId, today: day }
 }
 
 const extraFields: FilterField[] = ['sentiment', 'category', 'tag', 'responded']

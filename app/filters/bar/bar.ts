@@ -1,12 +1,15 @@
 import type { FilterField, FilterRules, Problem } from '#app/filters/filter'
 import type { Entry } from '#app/filters/lookup'
 import type { Descriptor } from '#app/filters/presets'
+import type { SavedChoice } from '#app/filters/saved/saved-choice'
 
 /** All that the filter bar draws, as JSON from the page's loader: every word, choice and link in it. */
 export type Bar = {
   rules: FilterRules
-  /** The page itself, without parameters: where the form goes and Clear All leads. */
+  /** The page itself, without parameters: where the form goes. */
   path: string
+  /** Where Clear All leads: the page itself, even where it opens with a saved filter. */
+  clearTo: string
   /** The page as filtered now, every menu closed. */
   here: string
   count: number
@@ -18,6 +21,8 @@ export type Bar = {
   /** Behind Show More. */
   extra: Choice[]
   search: { text: string; removeTo: string | null } | null
+  /** Null where no filters are kept. */
+  saved: SavedChoice | null
 }
 
 export type Choice = {

@@ -1,3 +1,4 @@
+import type { MenuName } from '#app/filters/menu-state'
 import { Button } from '#app/ui/button'
 import type { Choice, Listed } from './bar'
 
@@ -7,7 +8,7 @@ export function ChoiceSearch({
   list,
   onSeek,
 }: {
-  choice: Choice
+  choice: Pick<Choice, 'label' | 'plural' | 'listed' | 'isOpen'> & { field: MenuName }
   list: Listed
   onSeek: (q: string) => void
 }) {

@@ -1,5 +1,8 @@
 import { Link } from '@remix-run/react'
 import { parameterOf } from '#app/filters/fields'
+import { SaveControls, SaveForms } from '#app/filters/saved/save-controls'
+import type { SavedChoice } from '#app/filters/saved/saved-choice'
+import { SavedMenu } from '#app/filters/saved/saved-menu'
 import { DropdownBoundary } from '#app/ui/dropdown-boundary'
 import { Icon } from '#app/ui/icon'
 import type { Bar } from './bar'
@@ -13,49 +16,67 @@ export function FilterBar({ bar }: { bar: Bar }) {
   const { apply, onSubmit } = useApply(bar)
   const heading = `FILTERS (${bar.count})`
   return (
-    <form
-      method="get"
-      action={bar.path}
-      onSubmit={onSubmit}
-      className="no-print card mt-4"
-      aria-labelledby="filters"
-    >
-      <button type="submit" hidden name="intent" value="enter" tabIndex={-1} aria-hidden="true" />
-      {bar.kept.map(([name, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice with the same value
-        <input key={`${index} ${name}`} type="hidden" name={name} value={value} />
-      ))}
-      <details open className="group/bar lg:contents">
-        <summary className="flex min-h-11 items-center justify-between px-3 text-sm font-semibold lg:hidden">
-          {heading}
-          <Icon name="chevron-down" className="transition-transform group-open/bar:rotate-180" />
-        </summary>
-        <div className="flex flex-wrap items-center gap-2 px-3 py-2.5">
-          <h2 id="filters" className="me-1 text-xs font-semibold text-ink-2 max-lg:sr-only">
+    <>
+      <form
+        method="get"
+        action={bar.path}
+        onSubmit={onSubmit}
+        className="no-print card mt-4"
+        aria-labelledby="filters"
+      >
+        <button type="submit" hidden name="intent" value="enter" tabIndex={-1} aria-hidden="true" />
+        {bar.kept.map(([name, value], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice with the same value
+          <input key={`${index} ${name}`} type="hidden" name={name} value={value} />
+        ))}
+        <details open className="group/bar lg:contents">
+          <summary className="flex min-h-11 items-center justify-between px-3 text-sm font-semibold lg:hidden">
             {heading}
-          </h2>
-          {bar.dates ? (
-            <DropdownBoundary>
-              <DateMenu dates={bar.dates} bar={bar} apply={apply} />
-            </DropdownBoundary>
-          ) : null}
-          {bar.menus.map((choice) => (
-            <DropdownBoundary key={choice.field}>
-              <ChoiceMenu choice={choice} bar={bar} apply={apply} />
-            </DropdownBoundary>
-          ))}
-          {bar.search ? (
-            <SearchBox {...bar.search} name={parameterOf(bar.rules, 'search')} apply={apply} />
-          ) : null}
-          {bar.count ? (
-            <Link className="mx-1 text-sm" to={bar.path} replace preventScrollReset>
-              Clear All
-            </Link>
-          ) : null}
-          {bar.extra.length ? <ExtraFilters bar={bar} apply={apply} /> : null}
-        </div>
-      </details>
-    </form>
+            <Icon name="chevron-down" className="transition-transform group-open/bar:rotate-180" />
+          </summary>
+          <div className="flex flex-wrap items-center gap-2 px-3 py-2.5">
+            <h2 id="filters" className="me-1 text-xs font-semibold text-ink-2 max-lg:sr-only">
+              {heading}
+            </h2>
+            {bar.dates ? (
+              <DropdownBoundary>
+                <DateMenu dates={bar.dates} bar={bar} apply={apply} />
+              </DropdownBoundary>
+            ) : null}
+            {bar.menus.map((choice) => (
+              <DropdownBoundary key={choice.field}>
+                <ChoiceMenu choice={choice} bar={bar} apply={apply} />
+              </DropdownBoundary>
+            ))}
+            {bar.search ? (
+              <SearchBox {...bar.search} name={parameterOf(bar.rules, 'search')} apply={apply} />
+            ) : null}
+            {bar.count || bar.saved?.selected ? (
+              <Link className="mx-1 text-sm" to={bar.clearTo} replace preventScrollReset>
+                Clear All
+              </Link>
+            ) : null}
+            {bar.saved ? <SavedFilters bar={bar} saved={bar.saved} /> : null}
+            {bar.extra.length ? <ExtraFilters bar={bar} apply={apply} /> : null}
+          </div>
+        </details>
+      </form>
+      {bar.saved ? <SaveForms saved={bar.saved} /> : null}
+    </>
+  )
+}
+
+function SavedFilters({ bar, saved }: { bar: Bar; saved: SavedChoice }) {
+  return (
+    <DropdownBoundary>
+      <SavedMenu saved={saved} bar={bar} />
+      {saved.selected?.failure ? (
+        <p role="alert" className="error">
+          {saved.selected.failure}
+        </p>
+      ) : null}
+      <SaveControls saved={saved} />
+    </DropdownBoundary>
   )
 }
 

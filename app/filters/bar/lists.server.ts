@@ -7,17 +7,18 @@ import { pageIn, soughtIn } from '#app/filters/menu-state'
 import { log } from '#app/log.server'
 
 /**
- * The first page of every menu's look-up, or the page the URL asks for, in the page's own transaction. A look-up
- * that fails is absent from the answer and costs nothing else: the transaction goes on from before it.
+ * The first page of every menu's look-up, or the page the URL asks for, in the page's own transaction, and whatever
+ * else the bar reads. What fails is absent from the answer and costs nothing else: the transaction goes on from before it.
  */
 export type Lists = Partial<Record<LookupKind, LookupPage>>
 
-export async function listsOf(
+export async function listsOf<Saved>(
   tx: Tx,
   fields: FilterField[],
   { groupIds }: Filter,
   params: URLSearchParams,
-): Promise<Lists> {
+  readSaved: () => Promise<Saved | null>,
+): Promise<{ lists: Lists; saved: Saved | null }> {
   const kinds = fields.filter(isLookupKind)
   const list = async (some: LookupKind[]) => {
     const lists: Lists = {}
@@ -30,11 +31,14 @@ export async function listsOf(
     }
     return lists
   }
-  const together = await unlessItFails(tx, () => list(kinds))
+  const together = await unlessItFails(tx, async () => ({
+    lists: await list(kinds),
+    saved: await readSaved(),
+  }))
   if (together) return together
   const lists: Lists = {}
   for (const kind of kinds) Object.assign(lists, await unlessItFails(tx, () => list([kind])))
-  return lists
+  return { lists, saved: await unlessItFails(tx, readSaved) }
 }
 
 async function unlessItFails<T>(tx: Tx, read: () => Promise<T>): Promise<T | null> {

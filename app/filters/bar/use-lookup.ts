@@ -9,7 +9,7 @@ export type LookupAnswer = LookupPage | { failure: string }
  * A menu's list by script: it follows the typing and grows near its end. Fetches by hand, because a fetcher's
  * failure would take the whole page with it.
  */
-export function useLookup({ listed, lookup }: Choice) {
+export function useLookup({ listed, lookup }: Pick<Choice, 'listed' | 'lookup'>) {
   const [list, setList] = useState<Listed>(listed)
   const current = useRef<AbortController | null>(null)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,0 +1,23 @@
+/** Who may use a saved filter, in words; `userTypes` are the words for the kinds of user. */
+import type { Audience } from '#app/database/tables/filters'
+import type { Option } from '#app/ui/select-field'
+import { audiences } from './saved-filter'
+
+export type UserTypeWords = Record<Exclude<Audience, 'everybody'>, string>
+
+export function audienceInWords(sharedWith: Audience | null, userTypes: UserTypeWords): string {
+  if (sharedWith === null) return 'Only the owner'
+  return sharedWith === 'everybody' ? 'Everybody in the account' : `Users of type ${userTypes[sharedWith]}`
+}
+
+/** Only the owner, everybody, or one type; of whoever may not share, the way back from what is shared already. */
+export function audienceOptions(
+  userTypes: UserTypeWords,
+  { mayShare, chosen }: { mayShare: boolean; chosen: Audience | null },
+): Option[] {
+  const offered = audiences.filter((audience) => mayShare || audience === chosen)
+  return [null, ...offered].map((audience) => ({
+    value: audience ?? '',
+    label: audience ? audienceInWords(audience, userTypes) : 'Only me',
+  }))
+}

@@ -1,0 +1,75 @@
+import type { SubmissionResult } from '@conform-to/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { formReply, readForm, returnPath } from '#app/forms.server'
+import { ownPath } from '#app/paths'
+import { userTypes } from '#app/session/user-types'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { LinkButton } from '#app/ui/button'
+import { PageHeader } from '#app/ui/page-header'
+import { keeping } from '../saved-filter'
+import { SavedFilterForm } from '../saved-filter-form'
+import { savedFilterSchema } from '../saved-filter-schema'
+import { changeSavedFilter, orRefused, requireSavedFilter } from '../saved-filters.server'
+import { findUses } from '../saved-rows.server'
+import { savedSheet } from '../saved-words'
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const viewer = keeping(requireViewer(context))
+  const asked = new URL(request.url).searchParams.get('returnTo')
+  const found = await viewer.query(async (tx) => {
+    const saved = await requireSavedFilter(tx, viewer, params.filterId)
+    return { ...saved, ...(await findUses(tx, saved)) }
+  })
+  return savedSheet(viewer, found, userTypes, ownPath(asked, viewer.paths.savedFilters()))
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const viewer = keeping(requireViewer(context))
+  const saved = await viewer.query((tx) => requireSavedFilter(tx, viewer, params.filterId))
+  const form = await readForm(request, savedFilterSchema)
+  if (form.status !== 'success') return formReply(form)
+  const writing = viewer.query((tx) => changeSavedFilter(tx, viewer, saved, form.value))
+  const outcome = await orRefused(writing, 'Failed to update filter')
+  if (!outcome.ok) return formReply(form, outcome.errors)
+  return redirectWithFlash(returnPath(form.fields, viewer.paths.savedFilters()), 'Filter updated')
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.name ?? 'Saved filter') },
+]
+
+export default function EditSavedFilter() {
+  const { returnTo, ...sheet } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  return (
+    <>
+      <PageHeader
+        title={sheet.name}
+        meta={sheet.meta}
+        actions={
+          <>
+            <LinkButton to={sheet.applyTo}>Open {sheet.page}</LinkButton>
+            {sheet.deleteTo ? (
+              <LinkButton to={sheet.deleteTo} icon="trash">
+                Delete
+              </LinkButton>
+            ) : null}
+          </>
+        }
+      />
+      <div className="mt-4">
+        <SavedFilterForm
+          name={sheet.isOwn ? sheet.name : null}
+          sharedWith={sheet.sharing}
+          isDefault={{ chosen: sheet.isDefault, label: `Open ${sheet.page} with this filter` }}
+          carried={{ returnTo }}
+          reply={reply}
+          cancelTo={returnTo}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { canonicalRedirect } from '#app/filters/canonical-redirect'
+import { ListHeader } from '#app/filters/list/list-header'
+import { ListPages } from '#app/filters/list/list-pages'
+import { clockOf } from '#app/session/clock.server'
+import { userTypes } from '#app/session/user-types'
+import { requireViewer } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { usePaths } from '#app/shell/use-paths'
+import { EmptyState } from '#app/ui/empty-state'
+import { counted } from '#app/ui/numbers'
+import { PageHeader } from '#app/ui/page-header'
+import { filteredPageNames, filteredPages } from '../filtered-pages'
+import { keeping } from '../saved-filter'
+import { listSavedFilters, savedListFilter } from '../saved-rows.server'
+import { SavedTable } from '../saved-table'
+import { savedRow } from '../saved-words'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = keeping(requireViewer(context))
+  const canonical = canonicalRedirect(request, savedListFilter, clockOf(viewer))
+  if (canonical) throw redirect(canonical)
+  const filter = savedListFilter.read(new URL(request.url).searchParams)
+  const pages = filteredPageNames.filter((name) => viewer.can(filteredPages[name].permission))
+  const { rows, list } = await viewer.query((tx) => listSavedFilters(tx, request, viewer, filter, pages))
+  return { list, rows: rows.map((saved) => savedRow(viewer, saved, userTypes)) }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle('Saved filters', { page: data?.list.page, pages: data?.list.pages }) },
+]
+
+export default function SavedFilters() {
+  const { rows, list } = useLoaderData<typeof loader>()
+  const paths = usePaths()
+  const count = counted(list.total, 'saved filter')
+  return (
+    <>
+      <PageHeader
+        title="Saved filters"
+        meta="Yours, and those that others share with you. A new one is saved from the filters of a page."
+      />
+      <div className="card mt-4">
+        <ListHeader list={list} count={count} />
+        {rows.length > 0 ? (
+          <SavedTable rows={rows} list={list} />
+        ) : list.filter.search ? (
+          <EmptyState action={<Link to={paths.savedFilters()}>Show all saved filters</Link>}>
+            No saved filter has these words in its name.
+          </EmptyState>
+        ) : (
+          <EmptyState action={<Link to={paths.reviews()}>Go to reviews</Link>}>
+            No saved filters yet. Filter a page, then press Save as.
+          </EmptyState>
+        )}
+        <ListPages list={list} summary={count} />
+      </div>
+    </>
+  )
+}

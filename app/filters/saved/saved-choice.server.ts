@@ -1,0 +1,113 @@
+/** What a page's bar says of saved filters, in words and links, and with which of them the page opens. */
+import type { Id } from '#app/database/schema'
+import type { FilterDefinition } from '#app/filters/define-filter'
+import { changed, defaultFilter, type Filter, noSavedFilter } from '#app/filters/filter'
+import type { Entry } from '#app/filters/lookup'
+import { openMenu, soughtIn } from '#app/filters/menu-state'
+import type { Paths } from '#app/paths'
+import type { FilteredPageName } from './filtered-pages'
+import type { SavedChoice, SelectedFilter } from './saved-choice'
+import { isOwn, mayDelete, type Reader, type SavedFilter } from './saved-filter'
+import type { SavedList } from './saved-list.server'
+import { detailOf, listFailure } from './saved-words'
+
+type Seen = {
+  page: FilteredPageName
+  definition: FilterDefinition
+  filter: Filter
+  params: URLSearchParams
+  reader: Reader
+  paths: Paths
+  linkTo: (filter: Filter) => string
+}
+
+/** The filter as the bar's links carry it: it names a saved filter that is there, or refuses the one the page opens with. */
+export function namedFilter(filter: Filter, { selected, opensWith }: SavedList): Filter {
+  return { ...filter, savedFilterId: selected?.id ?? (opensWith ? noSavedFilter : null) }
+}
+
+/** The filter a page opens with when its address asks for none; null for the page as it is. */
+export function openingFilter(
+  definition: FilterDefinition,
+  params: URLSearchParams,
+  { opensWith }: SavedList,
+): Filter | null {
+  return opensWith && params.size === 0 ? appliedFilter(definition, opensWith) : null
+}
+
+export function savedChoice(seen: Seen, list: SavedList | null): SavedChoice {
+  const { definition, filter, params, linkTo, paths, page } = seen
+  const now = JSON.stringify(definition.toStored(filter))
+  const selected = list?.selected ? selectedFilter(seen, list.selected) : null
+  const isUnsaved = selected
+    ? selected.isEdited || selected.failure !== null
+    : now !== storedText(definition, definitionDefault(definition))
+  return {
+    page,
+    listed: {
+      q: soughtIn('saved', params),
+      entries: (list?.listed ?? []).map((saved) => entryOf(seen, saved)),
+      page: list?.page ?? 1,
+      hasMore: list?.hasMore ?? false,
+      failure: list ? null : listFailure,
+    },
+    lookup: paths.savedFilterChoices(new URLSearchParams({ of: page })),
+    isOpen: openMenu(definition.rules, params) === 'saved',
+    noneTo: linkTo(changed(filter, { savedFilterId: list?.opensWith ? noSavedFilter : null })),
+    allTo: paths.savedFilters(),
+    selected,
+    unsaved: isUnsaved
+      ? {
+          filter: now,
+          returnTo: addressOf(seen, selected?.id ?? noSavedFilter),
+          saveTo: selected?.isOwn ? paths.savedConditions(selected.id) : null,
+          saveAsTo: paths.newSavedFilter(),
+        }
+      : null,
+  }
+}
+
+/** Of the saved one its address is compared, and not what was left of it: what is gone was not changed by anybody. */
+function selectedFilter(seen: Seen, saved: SavedFilter): SelectedFilter {
+  const { definition, params, paths, reader } = seen
+  const applied = definition.fromStored(saved.filter)
+  const isEdited =
+    !applied || storedText(definition, definition.read(params)) !== storedText(definition, applied)
+  const back = new URLSearchParams({ returnTo: addressOf(seen, saved.id) })
+  return {
+    id: saved.id,
+    name: saved.name,
+    isEdited: applied !== null && isEdited,
+    isOwn: isOwn(reader, saved),
+    failure: applied ? null : 'Could not apply saved filter',
+    editTo: paths.editSavedFilter(saved.id, back),
+    deleteTo: mayDelete(reader, saved) ? paths.deleteSavedFilter(saved.id, back) : null,
+  }
+}
+
+function entryOf({ definition, reader, linkTo }: Seen, saved: SavedFilter): Entry {
+  const fallback = { ...definitionDefault(definition), savedFilterId: saved.id }
+  return {
+    id: saved.id,
+    name: saved.name,
+    detail: detailOf(reader, saved),
+    to: linkTo(appliedFilter(definition, saved) ?? fallback),
+  }
+}
+
+function appliedFilter(definition: FilterDefinition, { id, filter }: SavedFilter): Filter | null {
+  const applied = definition.fromStored(filter)
+  return applied && { ...applied, savedFilterId: id }
+}
+
+function addressOf({ filter, linkTo }: Seen, savedFilterId: Id): string {
+  return linkTo(changed(filter, { savedFilterId }))
+}
+
+function storedText(definition: FilterDefinition, filter: Filter): string {
+  return JSON.stringify(definition.toStored(filter))
+}
+
+function definitionDefault({ rules }: FilterDefinition): Filter {
+  return defaultFilter(rules)
+}

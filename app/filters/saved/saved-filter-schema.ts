@@ -1,0 +1,62 @@
+/** What the pages of saved filters send. The filter comes as the value that is stored; its page reads it strictly. */
+import { z } from 'zod'
+import { isFilteredPage } from './filtered-pages'
+import { audiences, longestName } from './saved-filter'
+
+// As PostgreSQL writes it, with spaces, it must fit the column's 20,000.
+const mostCharacters = 12_000
+const single = z.union([z.string().max(500), z.number().int().min(-9).max(9)])
+const stored = z
+  .object({ v: z.literal(1) })
+  .catchall(z.union([single, z.array(single).max(2000), z.object({ by: z.string(), order: z.string() })]))
+
+const filter = z
+  .string({ error: 'Error saving filter' })
+  .max(mostCharacters, 'Error saving filter')
+  .transform((text, context) => {
+    const read = stored.safeParse(jsonOf(text))
+    if (read.success && isKeepable(read.data)) return read.data
+    context.addIssue({ code: 'custom', message: 'Error saving filter' })
+    return z.NEVER
+  })
+
+const name = z
+  .string({ error: 'Enter a name' })
+  .transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
+  .pipe(
+    z
+      .string()
+      .min(1, 'Enter a name')
+      .max(longestName, `Use at most ${longestName} characters`)
+      .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Use one line'),
+  )
+
+export const newSavedFilterSchema = z.object({
+  name,
+  page: z.string({ error: 'Error saving filter' }).refine(isFilteredPage, 'Error saving filter'),
+  filter,
+})
+
+export const conditionsSchema = z.object({ filter })
+
+export const savedFilterSchema = z.object({
+  name: name.optional(),
+  sharedWith: z.enum(audiences).optional(),
+  isDefault: z
+    .literal('on')
+    .optional()
+    .transform((value) => value === 'on'),
+})
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** PostgreSQL keeps no NUL and no half of a character. */
+function isKeepable(value: unknown): boolean {
+  return !/\\u(0000|d[89a-f])/i.test(JSON.stringify(value))
+}

@@ -1,0 +1,172 @@
+/** Keeping, changing and deleting saved filters. What somebody may not see is not there: a 404. */
+import { sql } from 'kysely'
+import { asId } from '#app/database/id'
+import type { Id } from '#app/database/schema'
+import type { Audience } from '#app/database/tables/filters'
+import type { Tx } from '#app/database/tenant.server'
+import { violates } from '#app/database/violation'
+import { noSavedFilter } from '#app/filters/filter'
+import type { StoredFilter } from '#app/filters/stored-filter'
+import { log } from '#app/log.server'
+import {
+  isOwn,
+  mayDelete,
+  mayShare,
+  mostFilters,
+  type Reader,
+  type SavedFilter,
+  withoutSaved,
+  withSaved,
+} from './saved-filter'
+
+export type Refused = { ok: false; errors: Record<string, string[]> }
+
+const taken: Refused = {
+  ok: false,
+  errors: { name: ['A saved filter with that name already exists'] },
+}
+
+/** Of the whole account; `visibleTo` narrows it. */
+export const savedFilterRow = sql`
+  f.id::text, f.user_id::text as "ownerId", u.name as owner, f.page, f.name, f.shared_with as "sharedWith", f.filter`
+
+export const savedFilterTable = sql`
+  saved_filters f left join users u on u.account_id = f.account_id and u.id = f.user_id`
+
+export function visibleTo({ userId, userType }: Reader) {
+  return sql<boolean>`(f.user_id = ${userId} or f.shared_with in ('everybody', ${userType}))`
+}
+
+export function isDefaultOf({ userId }: Reader) {
+  return sql<boolean>`exists (select from saved_filter_defaults d where d.account_id = f.account_id
+    and d.user_id = ${userId} and d.page = f.page and d.saved_filter_id = f.id)`
+}
+
+export async function requireSavedFilter(
+  tx: Tx,
+  reader: Reader,
+  filterId: string | undefined,
+): Promise<SavedFilter> {
+  const id = asId(filterId)
+  const { rows } = id
+    ? await sql<SavedFilter>`
+        select ${savedFilterRow}, ${isDefaultOf(reader)} as "isDefault" from ${savedFilterTable}
+        where f.account_id = ${tx.accountId} and f.id = ${id} and ${visibleTo(reader)}`.execute(tx)
+    : { rows: [] }
+  if (!rows[0]) throw new Response('No such saved filter', { status: 404 })
+  return rows[0]
+}
+
+export async function createSavedFilter(
+  tx: Tx,
+  { userId }: Reader,
+  { page, name, filter }: { page: string; name: string; filter: StoredFilter },
+): Promise<Refused | { ok: true; id: Id }> {
+  const kept = await sql<{ count: number }>`select count(*)::int as count from saved_filters
+    where account_id = ${tx.accountId} and user_id = ${userId} and page = ${page}`.execute(tx)
+  if (kept.rows[0]!.count >= mostFilters) {
+    const reason = `You keep ${mostFilters} filters for this page, which is the most there can be`
+    return { ok: false, errors: { name: [reason] } }
+  }
+  const saved = await tx
+    .insertInto('saved_filters')
+    .values({ account_id: tx.accountId, user_id: userId, page, name, filter: JSON.stringify(filter) })
+    .onConflict((conflict) => conflict.expression(sql`account_id, user_id, page, lower(name)`).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return saved ? { ok: true, id: saved.id } : taken
+}
+
+/** Its owner's alone; for others it is as if nothing were there to change. */
+export async function changeConditions(
+  tx: Tx,
+  reader: Reader,
+  saved: SavedFilter,
+  filter: StoredFilter,
+): Promise<{ ok: true }> {
+  requireOwn(reader, saved)
+  await change(tx, saved.id, { filter: JSON.stringify(filter) })
+  return { ok: true }
+}
+
+/** Name and audience, which are the owner's to say, and whether the page opens with it, which everybody says for themselves. */
+export async function changeSavedFilter(
+  tx: Tx,
+  reader: Reader,
+  saved: SavedFilter,
+  wanted: { name?: string; sharedWith?: Audience; isDefault: boolean },
+): Promise<{ ok: true }> {
+  if (isOwn(reader, saved)) {
+    const audience = wanted.sharedWith ?? null
+    await change(tx, saved.id, {
+      name: wanted.name ?? saved.name,
+      // Who may share no more may still take back.
+      shared_with: audience === null || mayShare(reader) ? audience : saved.sharedWith,
+    })
+  }
+  if (wanted.isDefault !== saved.isDefault) await setDefault(tx, reader, saved, wanted.isDefault)
+  return { ok: true }
+}
+
+/** Whose page opened with it sees that page as it is again; `from` is where it was deleted from. */
+export async function deleteSavedFilter(
+  tx: Tx,
+  reader: Reader,
+  saved: SavedFilter,
+  from: string,
+): Promise<Refused | { ok: true; leadsTo: string }> {
+  if (!mayDelete(reader, saved)) return { ok: false, errors: { '': ['Filter was not deleted'] } }
+  await tx
+    .deleteFrom('saved_filters')
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', saved.id)
+    .execute()
+  const leadsTo = withoutSaved(from, saved)
+  // Not into another one with which the page opens: what was deleted is followed by the page itself.
+  const isBare = leadsTo !== from && !leadsTo.includes('?')
+  return { ok: true, leadsTo: isBare ? withSaved(leadsTo, noSavedFilter) : leadsTo }
+}
+
+/** Its answer, or in words that it could not be written; a name that somebody else's request took first is such a word. */
+export async function orRefused<T extends { ok: boolean }>(
+  writing: Promise<T>,
+  failure: string,
+): Promise<T | Refused> {
+  try {
+    return await writing
+  } catch (error) {
+    if (error instanceof Response) throw error
+    if (violates(error, 'saved_filters_name')) return taken
+    log.error({ err: error }, 'a saved filter could not be written')
+    return { ok: false, errors: { '': [failure] } }
+  }
+}
+
+async function setDefault(tx: Tx, { userId }: Reader, { id, page }: SavedFilter, isDefault: boolean) {
+  const own = { account_id: tx.accountId, user_id: userId, page }
+  const other = tx.deleteFrom('saved_filter_defaults').where('account_id', '=', own.account_id)
+  await other.where('user_id', '=', userId).where('page', '=', page).execute()
+  if (!isDefault) return
+  await tx
+    .insertInto('saved_filter_defaults')
+    .values({ ...own, saved_filter_id: id })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'user_id', 'page']).doUpdateSet({ saved_filter_id: id }),
+    )
+    .execute()
+}
+
+type Change = { filter: string } | { name: string; shared_with: Audience | null }
+
+async function change(tx: Tx, id: Id, changes: Change): Promise<void> {
+  await tx
+    .updateTable('saved_filters')
+    .set({ ...changes, updated_at: new Date() })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+function requireOwn(reader: Reader, saved: SavedFilter): void {
+  if (!isOwn(reader, saved)) throw new Response('Not theirs to change', { status: 403 })
+}

@@ -1,0 +1,57 @@
+/**
+ * All that the bar of one page needs of saved filters, in one statement: a page of the list, the one its address
+ * names, and the one the page opens with. The same statement remembers, once a day, that the one named is in use.
+ */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { perPage, type Reader, type SavedFilter } from './saved-filter'
+import { isDefaultOf, savedFilterRow, savedFilterTable, visibleTo } from './saved-filters.server'
+
+export type SavedList = {
+  listed: SavedFilter[]
+  page: number
+  hasMore: boolean
+  selected: SavedFilter | null
+  opensWith: SavedFilter | null
+}
+
+type Sought = { page: string; q: string; n: number; selectedId: Id | null; today: string | null }
+
+type Row = SavedFilter & { isListed: boolean }
+
+export async function savedList(
+  tx: Tx,
+  reader: Reader,
+  { page, q, n, selectedId, today }: Sought,
+): Promise<SavedList> {
+  const wordStart = `% ${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<Row>`
+    with visible as (
+      select ${savedFilterRow}, f.account_id, ${isDefaultOf(reader)} as "isDefault" from ${savedFilterTable}
+      where f.account_id = ${tx.accountId} and f.page = ${page} and ${visibleTo(reader)}),
+    listed as (
+      select id from visible ${q ? sql`where ' ' || lower(name) like ${wordStart}` : sql``}
+      order by lower(name), id limit ${perPage + 1} offset ${(n - 1) * perPage}),
+    used as (
+      insert into saved_filter_uses as use (account_id, saved_filter_id, user_id, last_used_on)
+      select account_id, id::bigint, ${reader.userId}, ${today}::date from visible
+      where id = ${selectedId} and ${today}::date is not null and not exists (
+        select from saved_filter_uses before where before.account_id = visible.account_id
+          and before.saved_filter_id = visible.id::bigint and before.user_id = ${reader.userId}
+          and before.last_used_on >= ${today}::date)
+      on conflict (account_id, saved_filter_id, user_id) do update
+        set days = use.days + 1, last_used_on = excluded.last_used_on
+        where use.last_used_on < excluded.last_used_on)
+    select id, "ownerId", owner, page, name, "sharedWith", filter, "isDefault", id in (select id from listed) as "isListed"
+    from visible where id in (select id from listed) or id = ${selectedId} or "isDefault"
+    order by lower(name), id`.execute(tx)
+  const listed = rows.filter(({ isListed }) => isListed)
+  return {
+    listed: listed.slice(0, perPage),
+    page: n,
+    hasMore: listed.length > perPage,
+    selected: rows.find(({ id }) => id === selectedId) ?? null,
+    opensWith: rows.find(({ isDefault }) => isDefault) ?? null,
+  }
+}

@@ -1,0 +1,82 @@
+/** A saved filter as its list, its page and the menu of a bar say it. */
+import type { Entry } from '#app/filters/lookup'
+import type { Paths } from '#app/paths'
+import { audienceInWords, audienceOptions, type UserTypeWords } from './audience-words'
+import { type FilteredPageName, filteredPages } from './filtered-pages'
+import { isOwn, mayDelete, mayShare, type Reader, type SavedFilter } from './saved-filter'
+import type { SavedRow } from './saved-table'
+import { storedParams } from './stored-params'
+import { type Uses, usesInWords } from './uses-in-words'
+
+export const listFailure = 'Error fetching Saved Filters'
+
+type Viewer = Reader & { paths: Paths }
+
+export function savedRow(viewer: Viewer, saved: SavedFilter & Uses, userTypes: UserTypeWords): SavedRow {
+  const { paths } = viewer
+  return {
+    id: saved.id,
+    name: saved.name,
+    page: titleOf(saved),
+    applyTo: storedTo(viewer, saved),
+    editTo: paths.editSavedFilter(saved.id),
+    deleteTo: mayDelete(viewer, saved) ? paths.deleteSavedFilter(saved.id) : null,
+    owner: isOwn(viewer, saved) ? 'You' : ownerOf(saved),
+    sharedWith: audienceInWords(saved.sharedWith, userTypes),
+    used: usesInWords(saved),
+    isDefault: saved.isDefault,
+  }
+}
+
+/** The page of one: what may be said of it by whom. */
+export function savedSheet(
+  viewer: Viewer,
+  saved: SavedFilter & Uses,
+  userTypes: UserTypeWords,
+  returnTo: string,
+) {
+  const own = isOwn(viewer, saved)
+  const canShare = mayShare(viewer)
+  const row = savedRow(viewer, saved, userTypes)
+  const back = new URLSearchParams({ returnTo })
+  return {
+    ...{ name: saved.name, page: row.page, applyTo: row.applyTo, isOwn: own, isDefault: saved.isDefault },
+    meta: own ? `Used: ${row.used}` : `Shared by ${row.owner} · Used: ${row.used}`,
+    sharing:
+      own && (canShare || saved.sharedWith)
+        ? {
+            chosen: saved.sharedWith ?? '',
+            options: audienceOptions(userTypes, { mayShare: canShare, chosen: saved.sharedWith }),
+          }
+        : null,
+    deleteTo: row.deleteTo && viewer.paths.deleteSavedFilter(saved.id, back),
+    returnTo,
+  }
+}
+
+/** As the menu lists it for a script, which knows how to write the address canonically. */
+export function storedEntry(viewer: Viewer, saved: SavedFilter): Entry {
+  return { id: saved.id, name: saved.name, detail: detailOf(viewer, saved), to: storedTo(viewer, saved) }
+}
+
+/** "Shared by Dana Okafor, opens this page". */
+export function detailOf(reader: Reader, saved: SavedFilter): string | undefined {
+  const parts = [
+    isOwn(reader, saved) ? [] : [`Shared by ${ownerOf(saved)}`],
+    saved.isDefault ? ['opens this page'] : [],
+  ]
+  const words = parts.flat().join(', ')
+  return words ? words.charAt(0).toUpperCase() + words.slice(1) : undefined
+}
+
+function titleOf({ page }: SavedFilter): string {
+  return filteredPages[page as FilteredPageName].title
+}
+
+function storedTo({ paths }: Viewer, saved: SavedFilter): string {
+  return filteredPages[saved.page as FilteredPageName].path(paths, storedParams(saved.filter, saved.id))
+}
+
+function ownerOf({ owner }: Pick<SavedFilter, 'owner'>): string {
+  return owner ?? 'the parent account'
+}

@@ -1,0 +1,19 @@
+/**
+ * A stored filter as an address, for whoever does not know its page's language: its keys are parameters already.
+ * It says everything, defaults included; the page puts it into canonical form.
+ */
+export function storedParams(stored: unknown, savedFilterId: string): URLSearchParams {
+  const params = new URLSearchParams()
+  if (typeof stored === 'object' && stored !== null) {
+    for (const [name, value] of Object.entries(stored)) if (name !== 'v') append(params, name, value)
+  }
+  params.set('savedFilterId', savedFilterId)
+  return params
+}
+
+function append(params: URLSearchParams, name: string, value: unknown): void {
+  if (Array.isArray(value)) for (const each of value) params.append(name, String(each))
+  else if (typeof value === 'object' && value !== null)
+    for (const [part, text] of Object.entries(value)) params.append(`${name}[${part}]`, String(text))
+  else params.append(name, String(value))
+}
