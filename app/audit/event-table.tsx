@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Instant } from '#app/shell/instant'
-import { Table } from '#app/ui/table'
+import { Headings, Table } from '#app/ui/table'
 import { type AuditEvent, actionInWords, actorInWords } from './audit-event'
 
 /** The events of a page or a print-out. `dateHeading` sorts on the page; `linkTo` opens an event where it can be opened. */
@@ -19,11 +19,7 @@ export function EventTable({
       <thead>
         <tr>
           {dateHeading}
-          {['Person', 'Action', 'About', 'IP address'].map((heading) => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
+          <Headings of={['Person', 'Action', 'About', 'IP address']} />
         </tr>
       </thead>
       <tbody>

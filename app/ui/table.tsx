@@ -20,6 +20,15 @@ export function Table({ caption, children }: { caption: string; children: ReactN
   )
 }
 
+/** Headings of columns that cannot be sorted by. */
+export function Headings({ of }: { of: string[] }) {
+  return of.map((heading) => (
+    <th key={heading} scope="col">
+      {heading}
+    </th>
+  ))
+}
+
 export function SortHeader({
   by,
   current,

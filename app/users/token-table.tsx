@@ -3,7 +3,7 @@ import type { ApiToken } from '#app/session/api-tokens.server'
 import { Instant } from '#app/shell/instant'
 import { usePaths } from '#app/shell/use-paths'
 import { EmptyState } from '#app/ui/empty-state'
-import { Table } from '#app/ui/table'
+import { Headings, Table } from '#app/ui/table'
 
 export function TokenTable({ tokens }: { tokens: ApiToken[] }) {
   const paths = usePaths()
@@ -18,11 +18,7 @@ export function TokenTable({ tokens }: { tokens: ApiToken[] }) {
       <Table caption="API tokens">
         <thead>
           <tr>
-            {['Name', 'Begins with', 'Created', 'Last used', 'State'].map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
+            <Headings of={['Name', 'Begins with', 'Created', 'Last used', 'State']} />
           </tr>
         </thead>
         <tbody>

@@ -1,4 +1,4 @@
-import { Table } from '#app/ui/table'
+import { Headings, Table } from '#app/ui/table'
 import { markedParts } from '../history/marked-parts'
 import { MarkedValue } from '../history/marked-value'
 import { linesBefore, linesOf, permanentlyClosed, type Wanted } from './bulk-edit'
@@ -11,11 +11,7 @@ export function CheckTable({ edit, rows }: { edit: Wanted; rows: Row[] }) {
     <Table caption="What would change">
       <thead>
         <tr>
-          {['Location', 'Now', 'Then'].map((heading) => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
+          <Headings of={['Location', 'Now', 'Then']} />
         </tr>
       </thead>
       <tbody>

@@ -4,7 +4,7 @@ import { Instant } from '#app/shell/instant'
 import { usePaths } from '#app/shell/use-paths'
 import { Badge, type Tone } from '#app/ui/badge'
 import { wholeNumber } from '#app/ui/numbers'
-import { Table } from '#app/ui/table'
+import { Headings, Table } from '#app/ui/table'
 import { type BulkEdit, bulkWords, type StateCounts } from './bulk-edit'
 
 const statuses: Record<BulkStatus, { word: string; tone: Tone }> = {
@@ -32,11 +32,7 @@ export function EditTable({ edits }: { edits: Listed[] }) {
     <Table caption="Bulk edits, newest first">
       <thead>
         <tr>
-          {['Edit', 'Status', 'By', 'Started'].map((heading) => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
+          <Headings of={['Edit', 'Status', 'By', 'Started']} />
           {figures.map(([, heading]) => (
             <th key={heading} scope="col" className="num">
               {heading}

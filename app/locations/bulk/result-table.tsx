@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { PublicationState } from '#app/database/schema'
 import { usePaths } from '#app/shell/use-paths'
 import { Badge } from '#app/ui/badge'
-import { Table } from '#app/ui/table'
+import { Headings, Table } from '#app/ui/table'
 import { publicationWords } from '../sync/publication'
 import { bulkStates } from './bulk-edit'
 import type { ResultPage } from './bulk-pages.server'
@@ -16,11 +16,7 @@ export function ResultTable({ rows }: { rows: Row[] }) {
     <Table caption="Locations of this edit">
       <thead>
         <tr>
-          {['Location', 'Result', 'Reason', 'Google'].map((heading) => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
+          <Headings of={['Location', 'Result', 'Reason', 'Google']} />
         </tr>
       </thead>
       <tbody>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { changeWays } from '#app/filters/location-changes'
 import { Instant } from '#app/shell/instant'
 import { usePaths } from '#app/shell/use-paths'
-import { Table } from '#app/ui/table'
+import { Headings, Table } from '#app/ui/table'
 import { isBeginning, isRecent, type LocationChange } from './change'
 import { fieldInWords, valueInWords } from './change-words'
 import { markedParts } from './marked-parts'
@@ -29,11 +29,7 @@ export function ChangeTable({
         <tr>
           {dateHeading}
           {withLocation ? <th scope="col">Location</th> : null}
-          {['Field', 'Before', 'After', 'By'].map((heading) => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
+          <Headings of={['Field', 'Before', 'After', 'By']} />
           {undo ? <th scope="col">Undo</th> : null}
         </tr>
       </thead>

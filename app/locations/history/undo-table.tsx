@@ -1,4 +1,4 @@
-import { Table } from '#app/ui/table'
+import { Headings, Table } from '#app/ui/table'
 import type { LocationChange } from './change'
 import { Values } from './change-table'
 import { fieldInWords } from './change-words'
@@ -13,11 +13,7 @@ export function UndoTable({
     <Table caption="The change">
       <thead>
         <tr>
-          {['Field', 'Before', 'After'].map((heading) => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
+          <Headings of={['Field', 'Before', 'After']} />
         </tr>
       </thead>
       <tbody>

@@ -1,6 +1,6 @@
 import { Instant } from '#app/shell/instant'
 import { usePaths } from '#app/shell/use-paths'
-import { Table } from '#app/ui/table'
+import { Headings, Table } from '#app/ui/table'
 import { altOf, categoryName, type Photo, publishedStatus } from './photo'
 import { inPixels } from './picture-rules'
 
@@ -11,11 +11,7 @@ export function PhotoTable({ photos }: { photos: Photo[] }) {
     <Table caption="Photos">
       <thead>
         <tr>
-          {['Photo', 'Location', 'Category', 'Status', 'Size', 'Added', 'Added by'].map((heading) => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
+          <Headings of={['Photo', 'Location', 'Category', 'Status', 'Size', 'Added', 'Added by']} />
         </tr>
       </thead>
       <tbody>

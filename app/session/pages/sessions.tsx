@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button'
 import { Form } from '#app/ui/form'
 import { counted } from '#app/ui/numbers'
 import { PageHeader } from '#app/ui/page-header'
-import { Table } from '#app/ui/table'
+import { Headings, Table } from '#app/ui/table'
 import { deviceOf } from '../device'
 import { endOneSession, endOtherSessions, listSessions } from '../session-list.server'
 import { requireViewer } from '../viewer.server'
@@ -66,11 +66,7 @@ export default function Sessions() {
         <Table caption="Your sessions, last seen first">
           <thead>
             <tr>
-              {['Device', 'Address', 'Signed in', 'Last seen', 'Ends'].map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
+              <Headings of={['Device', 'Address', 'Signed in', 'Last seen', 'Ends']} />
               <th scope="col">
                 <span className="sr-only">End</span>
               </th>

@@ -7,7 +7,7 @@ import { Badge } from '#app/ui/badge'
 import { LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
 import { PageHeader } from '#app/ui/page-header'
-import { Table } from '#app/ui/table'
+import { Headings, Table } from '#app/ui/table'
 import { listSsoKeys } from '../single-sign-on/sso-keys.server'
 import { requireViewer } from '../viewer.server'
 
@@ -41,11 +41,7 @@ export default function SsoKeys() {
           <Table caption="Single sign-on keys, newest first">
             <thead>
               <tr>
-                {['Name', 'Key id', 'Added', 'By', 'Last used'].map((heading) => (
-                  <th key={heading} scope="col">
-                    {heading}
-                  </th>
-                ))}
+                <Headings of={['Name', 'Key id', 'Added', 'By', 'Last used']} />
                 <th scope="col">
                   <span className="sr-only">State</span>
                 </th>

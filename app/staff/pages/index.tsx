@@ -7,7 +7,7 @@ import { usePaths } from '#app/shell/use-paths'
 import { Button, LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
 import { PageHeader } from '#app/ui/page-header'
-import { Table } from '#app/ui/table'
+import { Headings, Table } from '#app/ui/table'
 import { findActableUsers } from '../actable-users.server'
 import type { ActableUser } from '../impersonation'
 
@@ -53,11 +53,7 @@ function UserTable({ users }: { users: ActableUser[] }) {
     <Table caption="Users">
       <thead>
         <tr>
-          {['User', 'Account', 'User type'].map((heading) => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
+          <Headings of={['User', 'Account', 'User type']} />
           <th scope="col">
             <span className="sr-only">Act as them</span>
           </th>
