@@ -53,7 +53,7 @@ export default function Audit() {
       <FilterBar bar={bar} />
       <div className="card mt-4">
         {events.length === 0 ? (
-          <EmptyState action={<Link to={paths.audit()}>Show all events</Link>}>
+          <EmptyState action={<Link to={bar.clearTo}>Show all events</Link>}>
             No events match these filters.
           </EmptyState>
         ) : (

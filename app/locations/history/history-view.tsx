@@ -19,7 +19,6 @@ export function HistoryView({ history, title }: { history: History; title: React
   const { place, bar, filter, changes, isUnused, total, dates, links, search, now, mayUndo, notice } = history
   const paths = usePaths()
   const summary = counted(total.count, 'change')
-  const all = place ? paths.locationHistory(place.id) : paths.locationChanges()
   return (
     <>
       <PageHeader
@@ -56,7 +55,7 @@ export function HistoryView({ history, title }: { history: History; title: React
             Google, stands here with who changed it and when.
           </EmptyState>
         ) : changes.length === 0 ? (
-          <EmptyState action={<Link to={all}>Show all changes</Link>}>
+          <EmptyState action={<Link to={bar.clearTo}>Show all changes</Link>}>
             No changes match these filters.
           </EmptyState>
         ) : (

@@ -85,7 +85,7 @@ export default function Locations() {
             linkTo={(id) => paths.location(id, here)}
           />
         ) : page.isNarrowed ? (
-          <EmptyState action={<Link to={paths.locations()}>Show all locations</Link>}>
+          <EmptyState action={<Link to={bar.clearTo}>Show all locations</Link>}>
             No locations match these filters.
           </EmptyState>
         ) : (

@@ -73,7 +73,7 @@ export default function Photos() {
           </div>
         ) : photos.length === 0 ? (
           <div className="card">
-            <EmptyState action={<Link to={paths.photos()}>Show all photos</Link>}>
+            <EmptyState action={<Link to={bar.clearTo}>Show all photos</Link>}>
               No photos match these filters.
             </EmptyState>
           </div>
