@@ -12,6 +12,7 @@ import { configuration } from '#app/configuration.server'
 import { closePools, isDatabaseAway } from '#app/database/pool.server'
 import { bulkEditDownload } from '#app/exports/bulk-edit-csv.server'
 import { csvDownload, importRejectsDownload } from '#app/exports/csv.server'
+import { exportFileDownload, linkedFileDownload } from '#app/exports/files/fetch-file.server'
 import { queue, stopQueue } from '#app/jobs/queue.server'
 import { log, requestLog } from '#app/log.server'
 import { mailboxHtml } from '#app/mail/mailbox.server'
@@ -73,6 +74,11 @@ app.get(
   importRejectsDownload,
 )
 app.get(['/export/csv/bulk-edits/:editId', '/as/:accountId/export/csv/bulk-edits/:editId'], bulkEditDownload)
+app.get(
+  ['/fetch-export-file/:fileId/file-data', '/as/:accountId/fetch-export-file/:fileId/file-data'],
+  exportFileDownload,
+)
+app.get('/file-links/:link/file-data', linkedFileDownload)
 app.get(['/export/csv/:report', '/as/:accountId/export/csv/:report'], csvDownload)
 app.get('/dev/mailbox/:mailId/html', (req, res, next) => void mailboxHtml(req, res, next))
 app.use((req, res, next) => {

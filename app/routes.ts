@@ -97,6 +97,12 @@ export const pages: Page[] = [
   { path: 'settings/imports/:importId/mapping', access: 'import.create', file: 'imports/pages/mapping.tsx' },
   { path: 'settings/imports/:importId/cancel', access: 'import.create', file: 'imports/pages/cancel.tsx' },
 
+  // Exports
+  { path: 'file-downloads', access: 'signed-in', file: 'exports/files/pages/file-downloads.tsx' },
+  { path: 'file-downloads/new', access: 'signed-in', file: 'exports/files/pages/new.tsx' },
+  { path: 'file-downloads/:fileId', access: 'signed-in', file: 'exports/files/pages/file.tsx' },
+  { path: 'file-links/:link', access: 'public', file: 'exports/files/pages/link.tsx', bare: true },
+
   // Photos
   { path: 'photos', access: 'local_listing.read', file: 'locations/photos/pages/photos.tsx' },
   {
@@ -434,6 +440,8 @@ export const pages: Page[] = [
 /** Downloads, which Express streams itself: the report's own permission is asked for where it is known. */
 export const downloads: Pick<Page, 'path' | 'access' | 'isOwn'>[] = [
   { path: 'export/csv/:report', access: 'signed-in' },
+  { path: 'fetch-export-file/:fileId/file-data', access: 'signed-in' },
+  { path: 'file-links/:link/file-data', access: 'public' },
   { path: 'export/csv/import-rejects/:importId', access: 'import.read' },
   { path: 'export/csv/bulk-edits/:editId', access: 'location.update' },
 ]

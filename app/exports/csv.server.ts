@@ -15,10 +15,9 @@ import { actorOf, recordAudit } from '#app/session/audit.server'
 import { clockOf } from '#app/session/clock.server'
 import { turnAway } from '#app/session/guard.server'
 import type { Viewer } from '#app/session/viewer.server'
-import { refusedExport } from '#app/shell/trial-export'
-import { findReport } from './all-reports.server'
+import { askedReport } from './asked-report.server'
 import { type Copy, csvStream, reportCopy } from './csv-stream.server'
-import { readOptions } from './download-options'
+import { forReport, readOptions } from './download-options'
 import { takeTurn } from './download-turns.server'
 
 /** Slow readers are welcome; one who takes nothing for so long has gone, and others wait for the place. */
@@ -27,13 +26,13 @@ const STALLED_MS = 5 * 60_000
 /** `GET /export/csv/{report}?…`: the page's own query string, all its rows. */
 export function csvDownload(req: Request, res: Response, next: NextFunction): void {
   const viewer: Viewer | null = res.locals.viewer
-  const report = findReport(req.params.report ?? '')
   if (!viewer) return next()
-  if (!report) return turnAway(req, res, { status: 404 }, next)
-  if (!viewer.can(report.permission)) return turnAway(req, res, { status: 403 }, next)
-  const trialExport = refusedExport(viewer, new Date())
-  if (trialExport) return turnAway(req, res, { status: 403, trialExport }, next)
+  const asked = askedReport(viewer, req.params.report ?? '')
+  if (!asked.ok) return turnAway(req, res, asked.refused, next)
+  const { report } = asked
   const params = searchOf({ url: req.originalUrl })
+  if (viewer.settings.async_file_download === true)
+    return res.redirect(303, viewer.paths.newFileDownload(forReport(report.name, params)))
   const wanted = readOptions(report, params, clockOf(viewer))
   const prepare = () =>
     viewer.query(async (tx) => {

@@ -29,3 +29,8 @@ export function withOptions(
   if (timeZone) changed.set('timeZone', timeZone)
   return changed
 }
+
+/** The parameters of the page that asks for a download of this report. */
+export function forReport(report: string, params: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([['report', report], ...[...params].filter(([name]) => name !== 'report')])
+}

@@ -3,7 +3,7 @@
 /** What a parent account has of the product (document 000 §2), and of the frame around it. */
 const ofParents = [
   ...['accounts', 'child-reviews', 'partner-account-reports', 'partner-tools', 'settings', 'file-downloads'],
-  ...['staff', 'switch-account', 'lookups', 'export'],
+  ...['staff', 'switch-account', 'lookups', 'export', 'fetch-export-file'],
 ]
 
 /** Of a path without the `/as/{id}` before it; the start page leads on by itself. */

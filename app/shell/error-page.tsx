@@ -1,5 +1,6 @@
 import { useLocation, useRouteError } from '@remix-run/react'
 import { errorText, statusOf } from './error-words'
+import { NotYetWords, notYetIn } from './not-yet-words'
 import { PublicPage } from './public-page'
 import { ResultWords } from './result-words'
 import { useRootData } from './root-data'
@@ -28,6 +29,8 @@ export function ErrorWords({ status: toldStatus, message }: Told) {
   if (form) return <StaleFormWords title={title} form={form} />
   const trialExport = trialExportIn(error)
   if (trialExport) return <TrialExportWords {...trialExport} />
+  const notYet = notYetIn(error)
+  if (notYet) return <NotYetWords title={notYet} />
   return (
     <>
       <p className="text-xs text-ink-3">Error {status}</p>

@@ -118,6 +118,13 @@ export const settingsPlaces: SettingsPlace[] = [
     path: (paths) => paths.imports(),
   },
   {
+    label: 'Downloads',
+    meaning: 'The files made of your lists, for a week each',
+    icon: 'download',
+    gate: {},
+    path: (paths) => paths.fileDownloads(),
+  },
+  {
     label: 'Location history',
     meaning: 'What every location was, who changed it, and the way back',
     icon: 'history',

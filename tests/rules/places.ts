@@ -31,7 +31,7 @@ export function placesWith(ids: Record<string, string>): Place[] {
     access: page.access,
     isDownload,
     isOwn: page.isOwn ?? false,
-    isPersonal: /:(tokenId|draftId)\b|^npi\b/.test(page.path),
+    isPersonal: /:(tokenId|draftId|fileId)\b|^npi\b/.test(page.path),
   })
   return [...pages.map(one(false)), ...downloads.map(one(true))]
 }
@@ -69,6 +69,9 @@ const records: Record<string, string> = {
   draftId: `insert into photo_drafts (account_id, user_id, flow, picture_ids)
     select account_id, max(id), 'upload', array(select id from pictures p where p.account_id = u.account_id)
     from users u where account_id = $1 group by 1 returning id::text`,
+  fileId: `insert into export_files (account_id, user_id, report, filter, time_zone, as_of, status, finished_at)
+    select account_id, max(id), 'reviews', '{"v":1}', 'UTC', now(), 'failed', now() from users where account_id = $1
+    group by 1 returning id::text`,
   keyId: `insert into sso_keys (account_id, name, public_key, created_by)
     values ($1, 'CANARY', 'CANARY', 'CANARY') returning id::text`,
 }

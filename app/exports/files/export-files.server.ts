@@ -67,6 +67,19 @@ export async function findFile(tx: Tx, fileId: string | undefined): Promise<Expo
   return found ?? null
 }
 
+/** The newest files of the user. */
+export function listFiles(tx: Tx, userId: Id): Promise<ExportFile[]> {
+  return tx
+    .selectFrom('export_files')
+    .select(columns)
+    .where('account_id', '=', tx.accountId)
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+}
+
 /** The user's own file, or a 404: another user's is nobody's business. */
 export async function requireFile(tx: Tx, fileId: string | undefined, userId: Id): Promise<ExportFile> {
   const file = await findFile(tx, fileId)

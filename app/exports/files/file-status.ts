@@ -23,7 +23,7 @@ export const sayings = {
   notStarted: 'There was an error generating your export.',
   missing: 'Export file missing',
   started: 'Your download has started.',
-  mailFollows: 'A download link will also be sent to the user’s email.',
+  mailFollows: "A download link will also be sent to the user's email.",
   takesLonger: 'Your download is taking longer than expected.',
   linkFollows: 'A link to it will be emailed to you.',
 }

@@ -4,7 +4,7 @@
  */
 import type { PoolClient } from 'pg'
 import type { Id } from '#app/database/schema'
-import { asAccount, openDownload } from '#app/database/tenant.server'
+import { asAccount } from '#app/database/tenant.server'
 import type { Filter } from '#app/filters/filter'
 import { namesFor } from '#app/filters/lookups.server'
 import { withoutMissing } from '#app/filters/missing'

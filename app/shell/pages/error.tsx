@@ -13,7 +13,10 @@ export function loader({ request, context: { turnedAway } }: LoaderFunctionArgs)
   if (!turnedAway) return toldBy(new URL(request.url).searchParams)
   const isScript = request.headers.get('Accept') === '*/*' || new URL(request.url).pathname.endsWith('.data')
   if ('staleForm' in turnedAway) throw data(turnedAway.staleForm, { status: 409 })
-  if ('status' in turnedAway) throw data(turnedAway.trialExport ?? null, { status: turnedAway.status })
+  if ('status' in turnedAway) {
+    const { status, trialExport, notYet } = turnedAway
+    throw data(trialExport ?? (notYet ? { notYet } : null), { status })
+  }
   const headers = turnedAway.hadSession ? { 'Set-Cookie': endedSessionCookie() } : undefined
   throw isScript ? redirectDocument(turnedAway.leadTo, { headers }) : redirect(turnedAway.leadTo, { headers })
 }

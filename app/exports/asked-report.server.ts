@@ -1,0 +1,33 @@
+/** Which report somebody asks to take away, and whether they may: asked alike by every way that leads to a file. */
+import { data } from '@remix-run/node'
+import type { AnyReport } from '#app/reports/order'
+import type { TurnedAway } from '#app/session/guard.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { refusedExport } from '#app/shell/trial-export'
+import { findReport } from './all-reports.server'
+import { reservedTitle } from './reserved-reports'
+
+type Refused = Extract<TurnedAway, { status: 403 | 404 }>
+type AskedReport = { ok: true; report: AnyReport } | { ok: false; refused: Refused }
+
+export function askedReport(viewer: Viewer, name: string): AskedReport {
+  const report = findReport(name)
+  if (!report) return { ok: false, refused: { status: 404, notYet: reservedTitle(name) } }
+  if (!viewer.can(report.permission)) return { ok: false, refused: { status: 403 } }
+  const trialExport = refusedExport(viewer, new Date())
+  return trialExport ? { ok: false, refused: { status: 403, trialExport } } : { ok: true, report }
+}
+
+/** For pages: the report, or the page that says why not. */
+export function requireReport(viewer: Viewer, name: string): AnyReport {
+  const asked = askedReport(viewer, name)
+  if (asked.ok) return asked.report
+  const { status, trialExport, notYet } = asked.refused
+  throw data(trialExport ?? (notYet ? { notYet } : null), { status })
+}
+
+/** For what is about no report in particular: an account on trial takes nothing away. */
+export function requireExporting(viewer: Viewer): void {
+  const trialExport = refusedExport(viewer, new Date())
+  if (trialExport) throw data(trialExport, { status: 403 })
+}

@@ -1,0 +1,71 @@
+/**
+ * What somebody sees before a download: how many rows, of which days in which zone, with which columns. Counted by the
+ * report's own count under the zone chosen, so that the figure is the file's.
+ */
+
+import type { Filter } from '#app/filters/filter'
+import { resolveRange } from '#app/filters/resolve-range'
+import type { AnyReport } from '#app/reports/order'
+import { countOf } from '#app/reports/page-of.server'
+import type { Total } from '#app/reports/report'
+import { requestedFilter } from '#app/reports/requested.server'
+import { clockOf } from '#app/session/clock.server'
+import { timeZones } from '#app/session/time-zones'
+import type { Viewer } from '#app/session/viewer.server'
+import { readOptions } from '../download-options'
+
+export type DownloadPanel = {
+  report: string
+  title: string
+  /** The filter as a sentence, its days and their zone first. */
+  summary: string
+  /** "Nov 14 – 20, 2026"; null where the list has no dates. */
+  dates: string | null
+  total: Total
+  notice: string | null
+  columns: { id: string; heading: string; isExtra: boolean }[]
+  /** Null: the report's own. */
+  chosen: string[] | null
+  timeZone: string
+  /** The account's. */
+  ownTimeZone: string
+  timeZones: readonly string[]
+  /** The account takes files only, made in the background. */
+  isInBackground: boolean
+  /** Parameters of the list, without these choices. */
+  search: string
+}
+
+export async function downloadPanel(
+  viewer: Viewer,
+  report: AnyReport,
+  params: URLSearchParams,
+): Promise<DownloadPanel> {
+  const { columnIds, clock } = readOptions(report, params, clockOf(viewer))
+  const { filter, names, notice, total } = await viewer.query(async (tx) => {
+    const requested = await requestedFilter(tx, report, params)
+    return { ...requested, total: await countOf(tx, report, requested.filter, clock) }
+  })
+  return {
+    report: report.name,
+    title: report.title,
+    summary: report.filter.summary(filter, names, clock),
+    dates: report.filter.rules.defaultRange ? resolveRange(filter.range, clock).dates : null,
+    total,
+    notice,
+    columns: report.columns.map(({ id, heading, isExtra }) => ({ id, heading, isExtra: isExtra ?? false })),
+    chosen: columnIds,
+    timeZone: clock.timeZone,
+    ownTimeZone: viewer.timeZone,
+    timeZones,
+    isInBackground: viewer.settings.async_file_download === true,
+    search: listParams(report, filter).toString(),
+  }
+}
+
+/** The list itself: no place in it, no flyout beside it, nothing of what was chosen here. */
+export function listParams(report: AnyReport, filter: Filter): URLSearchParams {
+  return report.filter.toParams({ ...filter, ...noPlace, unknown: [] })
+}
+
+const noPlace = { cursor: {}, page: 1, flyout: { edit: false, exportId: null } }

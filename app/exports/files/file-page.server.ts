@@ -1,0 +1,92 @@
+/** An export file as its own page and the list of one's files show it: how far it is, and whether it is to be had. */
+import type { Id } from '#app/database/schema'
+import type { ExportFileStatus } from '#app/database/tables/exports'
+import type { Tx } from '#app/database/tenant.server'
+import { namesFor } from '#app/filters/lookups.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { findReport } from '../all-reports.server'
+import { requireExporting } from '../asked-report.server'
+import { reservedTitle } from '../reserved-reports'
+import { type ExportFile, listFiles, requireFile, stateAt } from './export-files.server'
+import { problemOf, sayings } from './file-status'
+import { mayHave } from './holder.server'
+import { storedExports } from './stored-exports.server'
+
+export type FileRow = {
+  id: Id
+  title: string
+  status: ExportFileStatus
+  rows: number
+  expected: number | null
+  bytes: number | null
+  createdAt: Date
+  expiresAt: Date | null
+}
+
+export type FilePage = FileRow & {
+  /** The filter as a sentence. */
+  summary: string
+  /** Why there is no file; null while there is hope. */
+  problem: string | null
+  mailFollows: boolean
+  /** Somebody acts as the user: they wait longer, and are promised no mail. */
+  isActedAs: boolean
+}
+
+export async function filePage(viewer: Viewer, fileId: string | undefined, now: Date): Promise<FilePage> {
+  const { file, summary } = await viewer.query(async (tx) => {
+    const file = await requireFile(tx, fileId, viewer.userId)
+    return { file, summary: await summaryOf(tx, file) }
+  })
+  requireExporting(viewer)
+  if (!mayHave(viewer, file)) throw new Response('Not permitted', { status: 403 })
+  const row = rowOf(file, now)
+  return {
+    ...row,
+    summary,
+    problem:
+      row.status === 'complete' && !(await isThere(file))
+        ? sayings.missing
+        : problemOf({ ...file, status: row.status }),
+    mailFollows: file.sendsMail,
+    isActedAs: viewer.impersonator !== null,
+  }
+}
+
+/** The newest files of the viewer. */
+export async function ownFiles(viewer: Viewer, now: Date): Promise<FileRow[]> {
+  requireExporting(viewer)
+  const files = await viewer.query((tx) => listFiles(tx, viewer.userId))
+  return files.map((file) => rowOf(file, now))
+}
+
+/** Whether the storage holds what the row says, whole. */
+export async function isThere({ fileKey, bytes }: Pick<ExportFile, 'fileKey' | 'bytes'>): Promise<boolean> {
+  return fileKey !== null && String(await storedExports().size(fileKey)) === bytes
+}
+
+export function titleOf(report: string): string {
+  return findReport(report)?.title ?? reservedTitle(report) ?? report
+}
+
+function rowOf(file: ExportFile, now: Date): FileRow {
+  const numberOf = (figure: string | null) => (figure === null ? null : Number(figure))
+  return {
+    id: file.id,
+    title: titleOf(file.report),
+    status: stateAt(file, now),
+    rows: Number(file.rows),
+    expected: numberOf(file.rowsExpected),
+    bytes: numberOf(file.bytes),
+    createdAt: file.createdAt,
+    expiresAt: file.expiresAt,
+  }
+}
+
+async function summaryOf(tx: Tx, file: ExportFile): Promise<string> {
+  const report = findReport(file.report)
+  const filter = report?.filter.fromStored(file.filter)
+  if (!report || !filter) return ''
+  const { names } = await namesFor(tx, filter)
+  return report.filter.summary(filter, names, { now: file.asOf, timeZone: file.timeZone })
+}

@@ -1,0 +1,79 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { inMegabytes } from '#app/imports/import-status'
+import { requireViewer } from '#app/session/viewer.server'
+import { Instant } from '#app/shell/instant'
+import { pageTitle } from '#app/shell/page-title'
+import { usePaths } from '#app/shell/use-paths'
+import { Badge } from '#app/ui/badge'
+import { LinkButton } from '#app/ui/button'
+import { EmptyState } from '#app/ui/empty-state'
+import { wholeNumber } from '#app/ui/numbers'
+import { PageHeader } from '#app/ui/page-header'
+import { Table } from '#app/ui/table'
+import { ownFiles } from '../file-page.server'
+import { fileStates } from '../file-status'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { files: await ownFiles(requireViewer(context), new Date()) }
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Downloads') }]
+
+export default function FileDownloads() {
+  const { files } = useLoaderData<typeof loader>()
+  const paths = usePaths()
+  return (
+    <>
+      <PageHeader
+        title="Downloads"
+        meta="The files made for you, for a week each."
+        actions={<LinkButton to={paths.newFileDownload()}>New download</LinkButton>}
+      />
+      <div className="card mt-4">
+        {files.length === 0 ? (
+          <EmptyState>No file has been made for you yet.</EmptyState>
+        ) : (
+          <Table caption="Your files, newest first">
+            <thead>
+              <tr>
+                <th scope="col">List</th>
+                <th scope="col">Status</th>
+                <th scope="col">Asked for</th>
+                <th scope="col" className="num">
+                  Rows
+                </th>
+                <th scope="col" className="num">
+                  Size
+                </th>
+                <th scope="col">Expires</th>
+              </tr>
+            </thead>
+            <tbody>
+              {files.map((file) => (
+                <tr key={file.id}>
+                  <th scope="row">
+                    <Link className="row-link" to={paths.fileDownload(file.id, 'n=off')}>
+                      {file.title}
+                    </Link>
+                  </th>
+                  <td>
+                    <Badge tone={fileStates[file.status].tone}>{fileStates[file.status].word}</Badge>
+                  </td>
+                  <td className="whitespace-nowrap">
+                    <Instant at={file.createdAt} />
+                  </td>
+                  <td className="num">{wholeNumber(file.rows)}</td>
+                  <td className="num">{file.bytes === null ? '–' : inMegabytes(file.bytes)}</td>
+                  <td className="whitespace-nowrap">
+                    {file.status === 'complete' && file.expiresAt ? <Instant at={file.expiresAt} /> : '–'}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </div>
+    </>
+  )
+}

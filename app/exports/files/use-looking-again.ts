@@ -1,0 +1,20 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+
+const EVERY_MS = 1000
+
+/** Reads the page anew every second while `isOn`, for so many seconds; true once that time is over. */
+export function useLookingAgain(isOn: boolean, seconds: number): boolean {
+  const { revalidate, state } = useRevalidator()
+  const [since] = useState(() => Date.now())
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    if (!isOn || isOver) return
+    const timer = setInterval(() => {
+      if (Date.now() - since >= seconds * 1000) setIsOver(true)
+      else if (state === 'idle') revalidate()
+    }, EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isOn, isOver, seconds, since, revalidate, state])
+  return isOn && isOver
+}
