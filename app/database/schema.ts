@@ -481,6 +481,7 @@ export interface ImportsTable {
   problem: Text
   user_id: Id | null
   author: string
+  impersonator: Text
   created_at: Instant
   started_at: MaybeInstant
   finished_at: MaybeInstant

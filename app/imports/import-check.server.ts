@@ -3,15 +3,18 @@
  * person who decides, and row by row for the import itself.
  */
 import { asAccount, type Tx } from '#app/database/tenant.server'
+import { locationRoom } from '#app/locations/billing-preview.server'
 import { toReview } from '#app/reviews/review-import.server'
 import type { ReviewToSave } from '#app/reviews/review-upserts.server'
 import { foreseeReviews } from '#app/reviews/review-upserts.server'
+import type { Place } from './columns/place'
 import { importFiles, newFileKey } from './files/stored-files.server'
 import { type FirstRow, type Forecast, forecaster } from './forecast'
 import { type Batch, type Context, contextOf, readBatches, type TakenRow } from './import-reading.server'
 import type { Import } from './import-record.server'
 import { type JudgedBatch, writeJudged } from './judged-rows.server'
 import { placeBook } from './place-book.server'
+import { noRoom, placeRoom } from './place-room'
 
 const usualBatch = 2000
 const shown = 10
@@ -27,6 +30,7 @@ export async function checkImport(
   const context = await asAccount(accountId, contextOf)
   const book = placeBook({ create: false })
   const tally = forecaster()
+  const hasRoom = placeRoom(await asAccount(accountId, (tx) => locationRoom(tx, now)))
   let isGoingOn = true
 
   async function* judged(): AsyncGenerator<JudgedBatch> {
@@ -35,7 +39,7 @@ export async function checkImport(
       tally.count(batch)
       isGoingOn = await asAccount(accountId, async (tx) => {
         await book.lookUp(tx, book.unknown(batch.taken.map(({ place }) => place)))
-        await foresee(tx, batch, book, tally, mapping.createLocations)
+        await foresee(tx, batch, book, tally, mapping.createLocations, hasRoom)
         return noteProgress(tx, id, tally.forecast.rows)
       })
       if (!isGoingOn) return
@@ -94,7 +98,14 @@ function toKeep({ taken, ...batch }: Batch, book: Book): JudgedBatch {
   }
 }
 
-async function foresee(tx: Tx, batch: Batch, book: Book, tally: Tally, create: boolean): Promise<void> {
+async function foresee(
+  tx: Tx,
+  batch: Batch,
+  book: Book,
+  tally: Tally,
+  create: boolean,
+  hasRoom: (place: Place) => boolean,
+): Promise<void> {
   const known: ReviewToSave[] = []
   for (const row of batch.taken) {
     const location = book.idOf(row.place)
@@ -102,10 +113,12 @@ async function foresee(tx: Tx, batch: Batch, book: Book, tally: Tally, create: b
     if ('id' in location) {
       if (isFirst) tally.forecast.placesFound++
       known.push(toReview(row.draft, row.content, location.id))
-    } else if (create && location.isMissing) {
+    } else if (!create || !location.isMissing) tally.refuse(row.number, location.reason)
+    else if (!hasRoom(row.place)) tally.refuse(row.number, noRoom(row.place))
+    else {
       if (isFirst) tally.forecast.placesCreated++
       tally.forecast.created++
-    } else tally.refuse(row.number, location.reason)
+    }
   }
   const distinct = [
     ...new Map(known.map((review) => [`${review.sourceId} ${review.dedupeKey}`, review])).values(),

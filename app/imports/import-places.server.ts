@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { locationRoom } from '#app/locations/billing-preview.server'
 import { lockNewLocations } from '#app/locations/locations.server'
 import { matchKey } from '#app/locations/match-key'
 import { type Place, placeKey } from './columns/place'
@@ -44,14 +45,16 @@ export async function findPlaces(tx: Tx, places: Place[]): Promise<FoundPlaces> 
   return found
 }
 
-/** Makes the places that are still missing; call it before anything else of the transaction is locked. */
+/** Makes the places that are still missing, as many as a trial has room for; call it before anything else is locked. */
 export async function createPlaces(
   tx: Tx,
   places: Place[],
+  now: Date,
 ): Promise<{ found: FoundPlaces; created: number }> {
   await lockNewLocations(tx)
   const found = await findPlaces(tx, places)
-  const missing = places.filter((place) => place.name !== '' && !found.has(placeKey(place)))
+  const nowhere = places.filter((place) => place.name !== '' && !found.has(placeKey(place)))
+  const missing = nowhere.slice(0, nowhere.length > 0 ? await locationRoom(tx, now) : 0)
   for (const place of missing) found.set(placeKey(place), await createPlace(tx, place))
   if (missing.length >= many) await sql`select learn_locations()`.execute(tx)
   return { found, created: missing.length }

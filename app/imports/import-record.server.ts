@@ -32,6 +32,8 @@ export type Import = {
   problem: string
   userId: Id | null
   author: string
+  /** Who acted as the person who started it, if somebody did; else empty. */
+  impersonator: string
   createdAt: Date
   finishedAt: Date | null
 }
@@ -136,6 +138,7 @@ export async function moveImport(
       status: to,
       ...(mapping ? { mapping: JSON.stringify(mapping), rows_read: 0 } : {}),
       problem: problem ?? '',
+      ...(to === 'queued' ? { impersonator: tx.impersonator?.name ?? '' } : {}),
       ...(to === 'running' ? { started_at: now } : {}),
       finished_at: isEnd ? now : null,
     })
@@ -173,6 +176,7 @@ function importOf(row: Row): Import {
     problem: row.problem,
     userId: row.user_id,
     author: row.author,
+    impersonator: row.impersonator,
     createdAt: row.created_at,
     finishedAt: row.finished_at,
   }

@@ -60,6 +60,27 @@ test('a dry run foresees what the import does, and writes no review', async () =
   await countsAreRight(accountId)
 })
 
+test('an account on trial gets no more places from its reviews than it may have', async () => {
+  const own = await account()
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  await owner.query(
+    `insert into account_settings (account_id, code, value) values ($1, 'trial_location_limit', '3')`,
+    [own],
+  )
+  await owner.query(`update accounts set trial_ended_at = now() + interval '9 days' where id = $1`, [own])
+  await owner.end()
+  const file = `Location,Rating,Date,Comment\n${[1, 2, 3, 1].map((n, row) => `New ${n},5,2024-01-1${row},Good ${row}`).join('\n')}\n`
+  const checked = await check(own, 'reviews.csv', file, { createLocations: true })
+  expect(checked.forecast).toMatchObject({ created: 3, rejected: 1, placesCreated: 2 })
+  const ended = await run(await confirm(checked))
+  expect([counts(ended).created, ended.locationsCreated]).toEqual([3, 2])
+  const kinds = await asAccount(own, (tx) => listRejectedKinds(tx, ended.id))
+  expect(kinds.map(({ kind, count }) => [kind, count])).toEqual([
+    ['The trial has no room for more locations', 1],
+  ])
+})
+
 test('the same file again changes nothing', async () => {
   const before = await reviewsOf(accountId)
   const again = await run(

@@ -187,6 +187,15 @@ describe('a row', () => {
     })
   })
 
+  test('with an NPI whose check digit is wrong is taken without it', () => {
+    expect(read({ name: 'Airport', npi: '1234567893' })).toMatchObject({
+      facts: { npi_numbers: ['1234567893'] },
+    })
+    const wrong = read({ name: 'Airport', npi: '1234567893, 1234567890' })
+    expect(wrong).toMatchObject({ notes: ['unreadable NPI'] })
+    expect('facts' in wrong ? wrong.facts : {}).not.toHaveProperty('npi_numbers')
+  })
+
   test('without a name is called by its brand and street', () => {
     expect(read({ public_name: 'CVS', address: '1 Elm St' })).toMatchObject({ name: 'CVS, 1 Elm St' })
   })

@@ -129,6 +129,30 @@ test('a dry run foresees what the import does, and writes no location', async ()
   )
 })
 
+test('what an import changes names who acted as the person that started it', async () => {
+  const own = await account(1)
+  const checked = await check(own, [
+    ['Name', 'Phone'],
+    ['Place 1', '312-555-0142'],
+    ['New', ''],
+  ])
+  await asAccount(own, (tx) =>
+    moveImport(Object.assign(tx, { impersonator: { profileId: '1', name: 'Nora' } }), checked.id, 'queued', {
+      now: new Date(),
+    }),
+  )
+  await run(checked)
+  const { rows: found } = await asAccount(own, (tx) =>
+    sql`select field, actor, impersonator from location_changes where account_id = ${own} order by field`.execute(
+      tx,
+    ),
+  )
+  expect(found).toEqual([
+    { field: 'name', actor: 'Dana', impersonator: 'Nora' },
+    { field: 'phone', actor: 'Dana', impersonator: 'Nora' },
+  ])
+})
+
 test('the same file again changes nothing', async () => {
   const before = await locationsOf(accountId)
   const again = await imported(accountId, sites)

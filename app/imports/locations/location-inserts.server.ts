@@ -23,8 +23,9 @@ export async function insertLocations(
       from jsonb_populate_recordset(null::locations, ${JSON.stringify(rows)}::jsonb) with ordinality as given
       order by ordinality
       returning id, name)
-    insert into location_changes (account_id, location_id, field, after, way, user_id, actor, at)
-    select ${tx.accountId}::bigint, id, 'name', to_jsonb(name), ${by.way}, ${by.userId}::bigint, ${by.name}, ${now}
+    insert into location_changes (account_id, location_id, field, after, way, user_id, actor, impersonator, at)
+    select ${tx.accountId}::bigint, id, 'name', to_jsonb(name), ${by.way}, ${by.userId}::bigint, ${by.name},
+      ${by.impersonator ?? ''}, ${now}
     from made returning location_id as id`.execute(tx)
   // They were numbered in their order.
   return made.rows

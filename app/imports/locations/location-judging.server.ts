@@ -10,6 +10,7 @@ import { categoriesNamed } from '#app/locations/places/categories.server'
 import { findCountry } from '#app/locations/places/countries'
 import { zoneOf } from '#app/locations/time-zone.server'
 import type { RefusedRow } from '../import-reading.server'
+import { noRoom } from '../place-room'
 import type { LocationMapping } from './location-mapping'
 import { matchLocations } from './location-matching.server'
 import type { LocationNote, LocationRow } from './location-row'
@@ -68,7 +69,7 @@ export async function judgeLocations(
       else refuse(`It is here already, and locations are not to be changed: ${before.name}`)
     } else if (row.name === '') refuse(`There is no such location, and the row names none: ${saidId(row)}`)
     else if (!create) refuse(`There is no such location: ${row.name}`)
-    else if (judged.created.length >= room) refuse(`The trial has no room for more locations: ${row.name}`)
+    else if (judged.created.length >= room) refuse(noRoom(row))
     else judged.created.push({ row, facts: newFacts(row.name, wanted, country) })
   }
   return judged

@@ -8,6 +8,7 @@ import { type Weekday, type WeekHours, weekdays } from '#app/locations/hours/hou
 import { closedDay, normalWeek, overlapsOf, weekOf } from '#app/locations/hours/week'
 import { type LocationFacts, type OpenStatus, openStatuses } from '#app/locations/location'
 import { matchKey } from '#app/locations/match-key'
+import { isNpi } from '#app/locations/npi/npi-number'
 import { type Country, countryNamed, findCountry, stateNamed } from '#app/locations/places/countries'
 import { coordinate, withParts } from '../columns/place'
 import { readHoursCell } from './hours-cell'
@@ -176,7 +177,7 @@ function statusOf(text: string): OpenStatus | null {
 
 function npiNumbers(text: string): string[] | null {
   const numbers = text.split(/[^\d]+/).filter(Boolean)
-  return numbers.every((number) => /^[12]\d{9}$/.test(number)) ? [...new Set(numbers)] : null
+  return numbers.every(isNpi) ? [...new Set(numbers)] : null
 }
 
 const zones = new Set(Intl.supportedValuesOf('timeZone'))

@@ -1,0 +1,17 @@
+/** How many of the places that a file names anew a trial still has room for, the first ones first. */
+import { type Place, placeKey } from './columns/place'
+
+export function placeRoom(room: number): (place: Place) => boolean {
+  const taken = new Set<string>()
+  return (place) => {
+    if (room === Number.POSITIVE_INFINITY) return true
+    const key = placeKey(place)
+    if (!taken.has(key) && taken.size >= room) return false
+    taken.add(key)
+    return true
+  }
+}
+
+export function noRoom({ name }: Pick<Place, 'name'>): string {
+  return `The trial has no room for more locations: ${name}`
+}
