@@ -61,6 +61,7 @@ function instantOn(date: Temporal.PlainDate, { localTime, timeZone }: Timetable)
   const local = date.toPlainDateTime(localTime)
   const zoned = local.toZonedDateTime(timeZone)
   const isSkipped = !zoned.toPlainDateTime().equals(local)
-  const sent = isSkipped ? zoned.getTimeZoneTransition('previous') : zoned
+  // The last change of clocks up to then; asked of a moment later, for 'previous' leaves out one at that very instant.
+  const sent = isSkipped ? zoned.add({ milliseconds: 1 }).getTimeZoneTransition('previous') : zoned
   return new Date((sent ?? zoned).epochMilliseconds)
 }
