@@ -284,3 +284,26 @@ test('of forty locations Google refuses three; they are sent again, and all of i
   expect(await closingsOf(open)).toEqual(before)
   await expect.poll(unsent, { timeout: 60_000 }).toEqual([])
 }, 240_000)
+
+test('without their feature holiday hours of many are not there, and what was begun goes no further', async () => {
+  const at = '/settings/locations/bulk/holiday-hours'
+  const chosen = await dana.post(at, { ids: ids.slice(0, 2) })
+  const draft = await dana.post(chosen.leadsTo!, {
+    ...{ step: 'check', 'special_hours[0].id': '0-new', 'special_hours[0].start_date': '2028-07-04' },
+    'special_hours[0].state': 'closed',
+  })
+  await rows.all(
+    `insert into account_settings (account_id, code, value) values ($1, 'special_hours', 'false')`,
+    [bakery],
+  )
+  const shown = [
+    await dana.get(chosen.leadsTo!),
+    await dana.get(draft.leadsTo!),
+    await dana.post(draft.leadsTo!),
+  ]
+  await rows.all(`delete from account_settings where code = 'special_hours'`)
+  expect(shown.map(({ status }) => status)).toEqual([404, 404, 404])
+  expect(
+    await rows.all(`select from special_hours where account_id = $1 and start_date = '2028-07-04'`, [bakery]),
+  ).toEqual([])
+})

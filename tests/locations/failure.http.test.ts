@@ -115,3 +115,21 @@ test('a location that cannot be deleted stays, and its page says so', async () =
   expect(leadsTo).toBe(`${base}/details?page=2`)
   expect(wordsOf(await dana.get(leadsTo!))).toContain('There was an error deleting your location.')
 })
+
+test('a category that cannot be looked up is said beside its field, and everything typed stays', async () => {
+  await lost('place_categories', 'name')
+  const answer = await saved({ category_q: 'Car wash', city: 'Skokie South' })
+  expect([answer.status, answer.text.includes('value="Skokie South"')]).toEqual([422, true])
+  expect(wordsOf(answer)).toContain('Unable to load category at this time. Please reload or try again later.')
+})
+
+test('an account that cannot be counted is told where its location would be deleted', async () => {
+  // Whoever looks for this location finds it; whoever counts them all does not come to an end.
+  await broken(
+    `create policy unforeseen on locations as restrictive for select to app_web using (id = ${id} or 1 / (id - id) > 0)`,
+    'drop policy unforeseen on locations',
+  )
+  const page = await dana.get(`${base}/delete`)
+  expect(page.status).toBe(200)
+  expect(wordsOf(page)).toContain('Something went wrong fetching account information.')
+})

@@ -112,6 +112,24 @@ test('no two profiles belong to one location, and no profile of another account 
   expect(kept).toEqual({ name: 'accounts/1101/locations/1101002' })
 })
 
+test('two locations change places at Google in one step, each with its history', async () => {
+  const links = () =>
+    rows.all<{ id: string; linked: string }>(
+      `select id::text, google_location_name as linked from locations where external_id in ('WW-001', 'WW-002') order by external_id`,
+    )
+  const [one, two] = (await links()) as [{ id: string; linked: string }, { id: string; linked: string }]
+  const field = ({ linked }: { linked: string }) =>
+    `match.${linked.replace(/accounts\/|locations\//g, '').replace('/', '-')}`
+  await dana.post(profiles, { [field(one)]: two.id, [field(two)]: one.id })
+  expect(wordsOf(await dana.get(profiles))).toContain('2 locations linked')
+  expect(await links()).toEqual([
+    { ...one, linked: two.linked },
+    { ...two, linked: one.linked },
+  ])
+  await dana.post(profiles, { [field(one)]: one.id, [field(two)]: two.id })
+  expect(await links()).toEqual([one, two])
+})
+
 test('a partner connects an account they manage, and comes back to it', async () => {
   const nora = await signedIn(application.url, 'nora')
   const { id } = cast.accounts.dental

@@ -3,7 +3,7 @@
  * typed and not looked up yet are looked up, and the form comes back with what was found.
  */
 import type { Tx } from '#app/database/tenant.server'
-import { failureInWords } from '../failure.server'
+import { loadedPart } from '../failure.server'
 import {
   type CategoryPage,
   categoriesNamed,
@@ -29,14 +29,14 @@ export async function chosenCategory(
   if (!words) return { ok: true, facts: none }
   const isKept = words === category_name && (!id || id === category_id)
   if (isKept) return { ok: true, facts: { category_id, category_name } }
-  try {
-    const category = words === sought && id ? await findCategory(tx, id) : await named(tx, words)
-    return category
-      ? { ok: true, facts: { category_id: category.id, category_name: category.name } }
-      : { ok: false, reason: 'Choose a category from the list' }
-  } catch (error) {
-    return { ok: false, reason: failureInWords(error, noCategory) }
-  }
+  const found = await loadedPart(tx, noCategory, async () =>
+    words === sought && id ? findCategory(tx, id) : ((await named(tx, words)) ?? null),
+  )
+  if (found.failure) return { ok: false, reason: found.failure }
+  const category = found.value
+  return category
+    ? { ok: true, facts: { category_id: category.id, category_name: category.name } }
+    : { ok: false, reason: 'Choose a category from the list' }
 }
 
 async function named(tx: Tx, words: string): Promise<PlaceCategory | undefined> {
@@ -46,10 +46,7 @@ async function named(tx: Tx, words: string): Promise<PlaceCategory | undefined> 
 export type FoundCategories = CategoryPage & { words: string; failure?: string }
 
 export async function foundCategories(tx: Tx, words: string, page = 1): Promise<FoundCategories> {
-  try {
-    return { ...(await searchCategories(tx, words, page)), words }
-  } catch (error) {
-    const failure = failureInWords(error, noCategories)
-    return { categories: [], page: 1, hasMore: false, words, failure }
-  }
+  const found = await loadedPart(tx, noCategories, () => searchCategories(tx, words, page))
+  if (found.value) return { ...found.value, words }
+  return { categories: [], page: 1, hasMore: false, words, failure: found.failure ?? noCategories }
 }
