@@ -51,6 +51,13 @@ const columns: Column[] = [
   { id: 'response_date', heading: 'Response date', cell: instant(sql`p.published_at`) },
   { id: 'response_author', heading: 'Response by', cell: text(sql`p.author`) },
   { id: 'url', heading: 'Link', cell: text(sql`r.url`) },
+  {
+    id: 'location_id',
+    heading: 'Location ID',
+    cell: text(sql`r.location_id`),
+    isNumber: true,
+    isExtra: true,
+  },
 ]
 
 export const reviewReport = defineReport<Review>({
