@@ -1,0 +1,165 @@
+/**
+ * The built worker itself, killed while it writes an export file: soon after the first bytes, in the middle, near the
+ * end, and when the whole file stands and only its row is still to say so.
+ */
+import type { ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asAccount } from '#app/database/tenant.server'
+import { orderFile } from '#app/exports/files/order-file.server'
+import { reviewFilter } from '#app/reviews/review-filter'
+import { start, stop } from '../../scripts/children.mjs'
+import { productionEnvironment } from '../../scripts/environment.mjs'
+import { testDatabase } from '../cast/database'
+import { beginNow } from '../cast/leases'
+import { openRows } from '../cast/rows'
+import { accountWithPlaces } from '../reviews/written-reviews'
+
+const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-files-'))
+process.env.DATA_DIR = directory
+const database = await testDatabase()
+const rows = await openRows(database)
+const environment = {
+  ...productionEnvironment({ directory, port: 3000, host: '127.0.0.1' }),
+  DATABASE_URL: database.ownerUrl,
+  DATABASE_WEB_URL: database.webUrl,
+  DATA_DIR: directory,
+  MAIL: 'off',
+  LOG_LEVEL: 'silent',
+}
+const account = '961'
+const count = 50_000
+const stored = path.join(directory, 'exports', account)
+const workers: ChildProcess[] = []
+afterAll(async () => {
+  await Promise.all(workers.map(stop))
+  rmSync(directory, { recursive: true, force: true })
+})
+
+function begin(): ChildProcess {
+  const worker = start('worker', [], environment, 'ignore')
+  workers.push(worker)
+  return worker
+}
+
+const sizeOf = (file: string) => (existsSync(file) ? statSync(file).size : 0)
+const digestOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
+
+async function until(isSo: () => boolean | Promise<boolean>, what: string, seconds = 40): Promise<void> {
+  const end = performance.now() + seconds * 1000
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`not within ${seconds} s: ${what}`)
+    await sleep(2)
+  }
+}
+
+const order = () =>
+  asAccount(account, (tx) =>
+    orderFile(tx, {
+      report: 'reviews',
+      filter: reviewFilter.toStored(reviewFilter.read(new URLSearchParams('dateDescriptor=all_time'))),
+      columns: null,
+      timeZone: 'UTC',
+      asOf: new Date('2026-11-01T12:00:00Z'),
+      userId: account,
+      limitedTo: null,
+      runId: null,
+      sendsMail: true,
+    }),
+  )
+
+type Row = { status: string; rows_written: number; file_key: string | null; attempts: number; bytes: number }
+const rowOf = (id: string) =>
+  rows.one<Row>(
+    'select status, rows_written::int, file_key, attempts, bytes::int from export_files where id = $1',
+    [id],
+  )
+const isComplete = (id: string) => async () => (await rowOf(id)).status === 'complete'
+
+/** The dead worker's lease runs out at once instead of after half a minute. */
+async function giveUpLease(): Promise<void> {
+  await rows.all(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
+  await beginNow(rows)
+}
+
+let undisturbed: { digest: string; size: number }
+beforeAll(async () => {
+  const [place] = await accountWithPlaces(database, { accountId: account, zone: 'UTC', places: 1 })
+  await rows.all(
+    `insert into reviews (account_id, location_id, source_id, dedupe_key, rating, sentiment, published_at, body)
+     select $1, $2, 1, 'killed ' || n, 4, 1, '2026-10-01'::timestamptz - n * interval '1 minute',
+       repeat('A long "stay",' || chr(10), 60) from generate_series(1, ${count}) n`,
+    [account, place],
+  )
+  const worker = begin()
+  const id = await order()
+  await until(isComplete(id), 'an undisturbed file')
+  const { file_key, rows_written } = await rowOf(id)
+  expect(rows_written).toBe(count)
+  const file = path.join(directory, 'exports', file_key!)
+  undisturbed = { digest: digestOf(file), size: sizeOf(file) }
+  worker.kill('SIGKILL')
+  await rows.all('delete from mails')
+}, 120_000)
+
+/** Kills the worker that writes it at the moment given, starts another, and holds what came of it against the promise. */
+async function killed(id: string, isTheMoment: () => boolean | Promise<boolean>): Promise<void> {
+  const worker = begin()
+  await until(isTheMoment, 'the moment to kill')
+  worker.kill('SIGKILL')
+  await until(() => worker.signalCode !== null, 'the kill')
+  expect(await rowOf(id)).toMatchObject({ status: 'processing', file_key: null })
+  await giveUpLease()
+  const restarted = performance.now()
+  const next = begin()
+  await until(isComplete(id), 'the file after the restart')
+  const seconds = (performance.now() - restarted) / 1000
+  const row = await rowOf(id)
+  expect(row).toMatchObject({ rows_written: count, attempts: 2, bytes: undisturbed.size })
+  expect(digestOf(path.join(directory, 'exports', row.file_key!))).toBe(undisturbed.digest)
+  expect(await readdir(path.join(stored, id))).toEqual([path.basename(row.file_key!)])
+  const mails = await rows.all(`select id from mails where about = $1`, [`export file ${id}`])
+  expect(mails).toHaveLength(1)
+  // Within the time a lease gives; here it was given up at once.
+  expect(seconds).toBeLessThan(10)
+  next.kill('SIGKILL')
+}
+
+test.each([
+  ['at the first bytes', 0.01],
+  ['in the middle', 0.5],
+  ['near the end', 0.93],
+])(
+  'F1 a worker killed %s leaves no half file, and the next makes exactly one',
+  async (_, share) => {
+    const id = await order()
+    await killed(id, () => sizeOf(path.join(stored, id, '1.csv')) > undisturbed.size * share)
+  },
+  90_000,
+)
+
+test('F1 a worker killed between the file and its row leaves no file that nobody knows of', async () => {
+  const id = await order()
+  const holder = new pg.Client({ connectionString: database.ownerUrl })
+  await holder.connect()
+  const isHeld = async () => {
+    const { attempts } = await rowOf(id)
+    if (attempts === 0) return false
+    // Whoever wants to say that it is complete waits for this.
+    await holder.query('begin')
+    await holder.query('select from export_files where id = $1 for update', [id])
+    await until(() => sizeOf(path.join(stored, id, '1.csv')) === undisturbed.size, 'the whole file')
+    await sleep(300)
+    return true
+  }
+  const end = killed(id, isHeld)
+  await until(() => workers.at(-1)!.signalCode !== null, 'the kill', 60)
+  await holder.end()
+  await end
+}, 90_000)
