@@ -98,6 +98,48 @@ export const pages: Page[] = [
   { path: 'settings/imports/:importId/cancel', access: 'import.create', file: 'imports/pages/cancel.tsx' },
 
   // Exports
+  {
+    path: 'settings/scheduled-exports/manage',
+    access: 'scheduled_export.update',
+    file: 'exports/schedules/pages/scheduled-exports.tsx',
+  },
+  {
+    path: 'settings/scheduled-exports/new',
+    access: 'scheduled_export.create',
+    file: 'exports/schedules/pages/new.tsx',
+  },
+  {
+    path: 'settings/scheduled-exports/recipients',
+    access: 'scheduled_export.update',
+    file: 'exports/schedules/pages/recipients.tsx',
+    bare: true,
+  },
+  {
+    path: 'settings/scheduled-exports/delete',
+    access: 'scheduled_export.update',
+    file: 'exports/schedules/pages/delete.tsx',
+  },
+  {
+    path: 'settings/scheduled-exports/:scheduleId/edit',
+    access: 'scheduled_export.update',
+    file: 'exports/schedules/pages/edit.tsx',
+  },
+  {
+    path: 'settings/scheduled-exports/:scheduleId/runs',
+    access: 'scheduled_export.update',
+    file: 'exports/schedules/pages/runs.tsx',
+  },
+  {
+    path: 'settings/scheduled-exports/:scheduleId/restart',
+    access: 'scheduled_export.update',
+    file: 'exports/schedules/pages/restart.tsx',
+  },
+  {
+    path: 'unsubscribe/:subject/:link',
+    access: 'public',
+    file: 'exports/unsubscribing/pages/link.tsx',
+    bare: true,
+  },
   { path: 'file-downloads', access: 'signed-in', file: 'exports/files/pages/file-downloads.tsx' },
   { path: 'file-downloads/new', access: 'signed-in', file: 'exports/files/pages/new.tsx' },
   { path: 'file-downloads/:fileId', access: 'signed-in', file: 'exports/files/pages/file.tsx' },

@@ -13,6 +13,7 @@ type Purpose =
   | 'google'
   | 'export file'
   | 'unsubscribe'
+  | 'mail refusal'
 
 const keyFor = (purpose: Purpose) =>
   Buffer.from(hkdfSync('sha256', configuration().sessionSecret, '', `highstreet ${purpose}`, 32))

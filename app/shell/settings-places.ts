@@ -118,6 +118,13 @@ export const settingsPlaces: SettingsPlace[] = [
     path: (paths) => paths.imports(),
   },
   {
+    label: 'Scheduled exports',
+    meaning: 'Lists that are sent by e-mail, how often, and to whom',
+    icon: 'clock',
+    gate: { all: ['scheduled_export.create', 'scheduled_export.update'], setting: 'scheduled_exports' },
+    path: (paths) => paths.scheduledExports(),
+  },
+  {
     label: 'Downloads',
     meaning: 'The files made of your lists, for a week each',
     icon: 'download',

@@ -24,6 +24,7 @@ const oddPages: Record<string, string> = {
   'settings/groups': 'index',
   'settings/locations/new/:locationId/groups': 'new-groups',
   'sso-login/:token': 'sso-login',
+  'settings/scheduled-exports/manage': 'scheduled-exports',
   'account/*': 'account',
   'billing/*': 'billing',
 }

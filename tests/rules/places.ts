@@ -13,6 +13,8 @@ export type Place = {
   isDownload: boolean
   /** Of a record that is one person's own, or of health care: there for nobody else, whatever they may do. */
   isPersonal: boolean
+  /** Of a record that is there for whoever made it and for admins. */
+  isMakers: boolean
   /** About how its user signs in: closed to whoever acts as them. */
   isOwn: boolean
 }
@@ -32,6 +34,7 @@ export function placesWith(ids: Record<string, string>): Place[] {
     isDownload,
     isOwn: page.isOwn ?? false,
     isPersonal: /:(tokenId|draftId|fileId)\b|^npi\b/.test(page.path),
+    isMakers: /:scheduleId\b/.test(page.path),
   })
   return [...pages.map(one(false)), ...downloads.map(one(true))]
 }
@@ -72,6 +75,10 @@ const records: Record<string, string> = {
   fileId: `insert into export_files (account_id, user_id, report, filter, time_zone, as_of, status, finished_at)
     select account_id, max(id), 'reviews', '{"v":1}', 'UTC', now(), 'failed', now() from users where account_id = $1
     group by 1 returning id::text`,
+  scheduleId: `insert into scheduled_exports
+      (account_id, created_by, report, name, filter, frequency, local_time, time_zone)
+    select account_id, min(id), 'reviews', 'CANARY', '{"v": 1, "dateDescriptor": "thirty_days"}', 'daily', '13:00', 'UTC'
+    from users where account_id = $1 and user_type = 'admin' group by 1 returning id::text`,
   keyId: `insert into sso_keys (account_id, name, public_key, created_by)
     values ($1, 'CANARY', 'CANARY', 'CANARY') returning id::text`,
 }

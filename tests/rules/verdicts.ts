@@ -36,7 +36,9 @@ export function permitted(permissions: ReadonlySet<Permission>, { isStaff, isAct
     access === 'staff' ? isStaff : access === 'public' || access === 'signed-in' || permissions.has(access)
   return (place: Place): Verdict => {
     if (!isOpen(place) || (isActedAs && place.isOwn)) return 'forbidden'
-    return place.isPersonal ? 'missing' : 'page'
+    // Of all admins, the record's maker among them, nobody else may change the account.
+    const isTheirs = !place.isPersonal && (!place.isMakers || permissions.has('account.update'))
+    return isTheirs ? 'page' : 'missing'
   }
 }
 

@@ -1,10 +1,77 @@
+import { Link, useFetcher } from '@remix-run/react'
+import { TrialExportWords, trialExportTitle } from '#app/shell/trial-export-words'
+import { Button } from '#app/ui/button'
 import { Flyout } from '#app/ui/flyout'
+import { SaveBar } from './save-bar'
 import type { ScheduleFlyout as Opened } from './schedule-flyout.server'
+import { ScheduleForm, scheduleForm } from './schedule-form'
+import type { ScheduleReply } from './schedule-saving.server'
+import type { ScheduleSheet } from './schedule-sheet.server'
 
-export function ScheduleFlyout({ closeTo }: { closeTo: string } & Opened) {
+type Props = { closeTo: string } & Opened
+
+/** Schedules the report beside it, or changes a schedule of it. */
+export function ScheduleFlyout({ closeTo, ...opened }: Props) {
+  if (opened.state === 'open') {
+    const { id } = opened.sheet.facts
+    return <OpenFlyout key={id} sheet={opened.sheet} closeTo={closeTo} />
+  }
   return (
-    <Flyout title="Edit Scheduled Export" closeTo={closeTo}>
-      <p>This scheduled export is not in this account. It may have been deleted.</p>
+    <Flyout title={opened.state === 'trial' ? trialExportTitle : 'Scheduled Export'} closeTo={closeTo}>
+      <Refusal {...opened} />
+    </Flyout>
+  )
+}
+
+function Refusal(opened: Exclude<Opened, { state: 'open' }>) {
+  switch (opened.state) {
+    case 'trial':
+      return <TrialExportWords {...opened.trial} />
+    case 'closed':
+      return <p>Your account or your user may not schedule exports. An administrator can change that.</p>
+    case 'elsewhere':
+      return (
+        <p>
+          {opened.name} is of another report. <Link to={opened.to}>Open it there</Link>
+        </p>
+      )
+    case 'gone':
+      return (
+        <p>
+          This scheduled export is not among yours: it was deleted, or it belongs to somebody else. Whoever
+          made it and the administrators of the account can change it.
+        </p>
+      )
+  }
+}
+
+function OpenFlyout({ sheet, closeTo }: { sheet: ScheduleSheet; closeTo: string }) {
+  const { facts } = sheet
+  const key = `schedule-${facts.id ?? 'new'}`
+  const { data, state, formData } = useFetcher<ScheduleReply>({ key })
+  return (
+    <Flyout
+      title={facts.id ? 'Edit Scheduled Export' : 'Schedule Export'}
+      closeTo={closeTo}
+      footer={
+        <SaveBar
+          facts={facts}
+          isBusy={state !== 'idle' && formData?.get('intent') === 'save'}
+          cancelTo={closeTo}
+        >
+          {facts.id ? (
+            <Button form={scheduleForm} name="intent" value="test">
+              Send a test to me now
+            </Button>
+          ) : null}
+        </SaveBar>
+      }
+    >
+      <p className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        <Link to={facts.listTo}>Manage Exports</Link>
+        {facts.runsTo ? <Link to={facts.runsTo}>What was sent</Link> : null}
+      </p>
+      <ScheduleForm sheet={sheet} reply={data} fetcherKey={key} />
     </Flyout>
   )
 }

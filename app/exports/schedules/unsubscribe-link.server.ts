@@ -23,7 +23,7 @@ export function unsubscribePath(subscriber: Subscriber): string {
   return pathsUnder('').unsubscribe('scheduled_exports', unsubscribeId(subscriber))
 }
 
-function subscriberOf(id: string): Subscriber | null {
+export function subscriberOf(id: string): Subscriber | null {
   const [accountId, scheduleId, userId] = unseal(purpose, id)?.split(' ') ?? []
   return accountId && scheduleId && userId ? { accountId, scheduleId, userId } : null
 }

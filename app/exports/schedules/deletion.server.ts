@@ -1,0 +1,48 @@
+/** Deleting scheduled exports, and what is said of it: all of them, or which ones not. */
+import { isId } from '#app/filters/field-values'
+import { actorOf, recordAudit } from '#app/session/audit.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { namesOfTheirs } from './schedule-list.server'
+import { deleteSchedules } from './schedules.server'
+
+export type Told = { message: string; level: 'success' | 'alert' }
+
+const MOST = 500
+
+/** What a form or an address means to delete. */
+export function idsIn(values: FormDataEntryValue[]): string[] {
+  return [...new Set(values.map(String).filter(isId))].slice(0, MOST)
+}
+
+export async function deleteTheirs(viewer: Viewer, ids: string[], now: Date): Promise<Told> {
+  return viewer.query(async (tx) => {
+    const theirs = await namesOfTheirs(tx, viewer, ids)
+    const deleted = await deleteSchedules(
+      tx,
+      theirs.map(({ id }) => id),
+      now,
+    )
+    for (const { id, name } of theirs)
+      if (deleted.includes(id))
+        await recordAudit(tx, { ...actorOf(viewer), action: 'scheduled_export.deleted', subject: name })
+    const left = await namesOfTheirs(tx, viewer, ids, { areDeleted: true })
+    const kept = left.filter(({ id }) => !deleted.includes(id)).map(({ name }) => name)
+    return told(ids.length, deleted.length, kept)
+  })
+}
+
+/** `gone`: the names of those that somebody else deleted before, as far as they were this viewer's. */
+export function told(asked: number, deleted: number, gone: string[]): Told {
+  if (asked > 0 && deleted === asked)
+    return {
+      level: 'success',
+      message: deleted === 1 ? 'Scheduled Export deleted' : `${deleted} Scheduled Exports deleted`,
+    }
+  if (asked <= 1) return { level: 'alert', message: 'Scheduled Export was not deleted' }
+  const others = asked - deleted - gone.length
+  const which = [
+    ...gone,
+    ...(others > 0 ? [`${others} that ${others === 1 ? 'is' : 'are'} not among yours`] : []),
+  ]
+  return { level: 'alert', message: `Some Scheduled Exports were not deleted: ${which.join(', ')}` }
+}

@@ -1,0 +1,55 @@
+/**
+ * A schedule that nobody wants any more stops, and says so; when one of them takes it back, it goes on. Unsubscribing
+ * itself is the business of `unsubscribe-link.server.ts`.
+ */
+import { sql } from 'kysely'
+import { asAccount } from '#app/database/tenant.server'
+import { findSchedule } from './schedules.server'
+import { nextSend } from './timetable'
+import { subscriberOf, unsubscribe } from './unsubscribe-link.server'
+
+const nobodyLeft = 'Everybody it was sent to has unsubscribed.'
+
+/** True when it is ended now, by whichever of several calls. */
+export async function endSubscription(link: string, now: Date): Promise<boolean> {
+  const subscriber = subscriberOf(link)
+  if (!subscriber || !(await unsubscribe(link))) return false
+  const { accountId, scheduleId } = subscriber
+  await asAccount(accountId, (tx) =>
+    sql`
+      update scheduled_exports s
+      set next_at = null, stopped_because = ${nobodyLeft}, revision = revision + 1, updated_at = ${now}
+      where s.account_id = ${tx.accountId} and s.id = ${scheduleId} and s.next_at is not null
+        and not exists (select from scheduled_export_recipients r
+          where r.account_id = s.account_id and r.scheduled_export_id = s.id and r.unsubscribed_at is null)`.execute(
+      tx,
+    ),
+  )
+  return true
+}
+
+/** Undoes it. A schedule that stopped for another reason stays stopped. */
+export async function takeBackSubscription(link: string, now: Date): Promise<boolean> {
+  const subscriber = subscriberOf(link)
+  if (!subscriber) return false
+  const { accountId, scheduleId, userId } = subscriber
+  return asAccount(accountId, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('scheduled_export_recipients')
+      .set({ unsubscribed_at: null })
+      .where('account_id', '=', tx.accountId)
+      .where('scheduled_export_id', '=', scheduleId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    const schedule = await findSchedule(tx, scheduleId)
+    if (schedule?.stoppedBecause === nobodyLeft)
+      await tx
+        .updateTable('scheduled_exports')
+        .set({ next_at: nextSend(schedule.timetable, now), stopped_because: '', updated_at: now })
+        .where('account_id', '=', tx.accountId)
+        .where('id', '=', scheduleId)
+        .where('revision', '=', schedule.revision)
+        .execute()
+    return numUpdatedRows > 0n
+  })
+}

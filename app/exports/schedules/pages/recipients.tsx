@@ -1,0 +1,11 @@
+/** Who a schedule can be sent to, while somebody types: `/settings/scheduled-exports/recipients?q=`. */
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { cleanSearch } from '#app/filters/field-values'
+import { findRecipients } from '../recipients.server'
+import { requireScheduler } from '../scheduling.server'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = requireScheduler(context)
+  const sought = cleanSearch(new URL(request.url).searchParams.get('q') ?? '')
+  return viewer.query((tx) => findRecipients(tx, sought, 5))
+}

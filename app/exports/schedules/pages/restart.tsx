@@ -1,0 +1,18 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { restartTheirs } from '../restart.server'
+import { requireScheduler, requireSender, requireTheirs } from '../scheduling.server'
+
+/** Nothing to look at: what is stopped is told, and started again, beside what was sent of it. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const viewer = requireScheduler(context)
+  const { id } = await viewer.query((tx) => requireTheirs(tx, viewer, params.scheduleId))
+  throw redirect(viewer.paths.scheduleRuns(id))
+}
+
+export async function action({ params, context }: ActionFunctionArgs) {
+  const viewer = requireSender(context)
+  const schedule = await viewer.query((tx) => requireTheirs(tx, viewer, params.scheduleId))
+  const { message, level } = await viewer.query((tx) => restartTheirs(tx, viewer, schedule, new Date()))
+  return redirectWithFlash(viewer.paths.scheduleRuns(schedule.id), message, level, { duration: 5000 })
+}

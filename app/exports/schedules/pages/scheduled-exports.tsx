@@ -1,0 +1,71 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { FilterBar } from '#app/filters/bar/filter-bar'
+import { canonicalRedirect } from '#app/filters/canonical-redirect'
+import { ListHeader } from '#app/filters/list/list-header'
+import { ListPages } from '#app/filters/list/list-pages'
+import { clockOf } from '#app/session/clock.server'
+import { pageTitle } from '#app/shell/page-title'
+import { usePaths } from '#app/shell/use-paths'
+import { BulkBar } from '#app/ui/bulk-bar'
+import { Button } from '#app/ui/button'
+import { EmptyState } from '#app/ui/empty-state'
+import { Form } from '#app/ui/form'
+import { counted } from '#app/ui/numbers'
+import { PageHeader } from '#app/ui/page-header'
+import { backLink } from '../back-link'
+import { scheduleFilter } from '../schedule-filter'
+import { listSchedules } from '../schedule-list.server'
+import { ScheduleTable } from '../schedule-table'
+import { requireScheduler } from '../scheduling.server'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = requireScheduler(context)
+  const canonical = canonicalRedirect(request, scheduleFilter, clockOf(viewer))
+  if (canonical) throw redirect(canonical)
+  const found = await viewer.query((tx) => listSchedules(tx, request, viewer))
+  return { ...found, back: backLink(viewer.paths, request) }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle('Scheduled Exports', { page: data?.list.page, pages: data?.list.pages }) },
+]
+
+export default function ScheduledExports() {
+  const { schedules, list, bar, back, isNarrowed, ...selection } = useLoaderData<typeof loader>()
+  const paths = usePaths()
+  const count = counted(list.total, 'scheduled export')
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        <Link to={back.to}>Back to {back.label}</Link>
+      </p>
+      <PageHeader title="Scheduled Exports" />
+      {bar ? <FilterBar bar={bar} /> : null}
+      <div className="card selectable mt-4">
+        {bar ? null : <ListHeader list={list} count={count} />}
+        {schedules.length > 0 ? (
+          <ScheduleTable key={selection.selectPage} schedules={schedules} list={list} selection={selection} />
+        ) : isNarrowed ? (
+          <EmptyState action={<Link to={paths.scheduledExports()}>Show all scheduled exports</Link>}>
+            No Scheduled Exports match these filters.
+          </EmptyState>
+        ) : (
+          <EmptyState action={<Link to={paths.reviews()}>Go to Reviews</Link>}>
+            No Scheduled Exports. Open a list, such as Reviews, filter it, and choose Schedule Export from its
+            Export menu.
+          </EmptyState>
+        )}
+        {schedules.length > 0 ? (
+          <BulkBar>
+            <Form id="bulk" method="get" action={paths.deleteSchedules()}>
+              <input type="hidden" name="fromPage" value={back.key} />
+              <Button variant="danger">Delete</Button>
+            </Form>
+          </BulkBar>
+        ) : null}
+        <ListPages list={list} summary={count} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+/** Why the page's filter cannot be scheduled as it stands: each send asks for its dates anew, so they must be relative. */
+import type { Filter, FilterRules } from '#app/filters/filter'
+
+export function rangeObstacle(rules: FilterRules, filter: Filter, isMistyped = false): string | null {
+  if (!rules.defaultRange) return null
+  if (isMistyped) return 'Choose a date range'
+  if (filter.range.kind === 'custom') return 'Select a preset date option'
+  return filter.range.descriptor === 'all_time' ? 'All time date option is not supported' : null
+}

@@ -1,0 +1,80 @@
+import { useFetcher } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { usePaths } from '#app/shell/use-paths'
+import { Button } from '#app/ui/button'
+import { TextField } from '#app/ui/text-field'
+import { useCombobox } from '#app/ui/use-combobox'
+import type { Person } from './recipients.server'
+
+/** Finds a user by name or address. Where a script runs, choosing from the list adds them; else the button does. */
+export function RecipientSearch({
+  known,
+  sought,
+  error,
+}: {
+  known: Person[]
+  sought: string
+  error: string | undefined
+}) {
+  const Combobox = useCombobox()
+  const add = useRef<HTMLButtonElement>(null)
+  const { found, isSearching, search } = useFound(known)
+  const field = {
+    id: 'schedule-sought',
+    label: 'Add a user by name or e-mail address',
+    errors: error ? [error] : undefined,
+    autoComplete: 'off',
+    maxLength: 200,
+    className: 'flex-1',
+  }
+  return (
+    <div className="flex items-end gap-2">
+      {Combobox ? (
+        <Combobox
+          {...field}
+          name="soughtId"
+          textName="sought"
+          options={found.map((person) => ({ value: person.id, label: written(person) }))}
+          chosen={null}
+          isSearching={isSearching}
+          onSearch={search}
+          onChoose={(id) => {
+            // The chosen name has to stand in the field first.
+            if (id) setTimeout(() => add.current?.form?.requestSubmit(add.current))
+          }}
+        />
+      ) : (
+        <TextField {...field} name="sought" list="schedule-users" defaultValue={sought} />
+      )}
+      <datalist id="schedule-users">
+        {known.map((person) => (
+          <option key={person.id} value={written(person)} />
+        ))}
+      </datalist>
+      <Button ref={add} name="intent" value="add-recipient" icon="plus">
+        Add
+      </Button>
+    </div>
+  )
+}
+
+function written({ name, email }: Person): string {
+  return `${name} <${email}>`
+}
+
+/** A quarter of a second after the last key. */
+function useFound(known: Person[]) {
+  const paths = usePaths()
+  const [text, setText] = useState('')
+  const { load, data, state } = useFetcher<Person[]>()
+  useEffect(() => {
+    if (text.trim() === '') return
+    const timer = setTimeout(() => load(paths.scheduleRecipients(new URLSearchParams({ q: text }))), 250)
+    return () => clearTimeout(timer)
+  }, [text, load, paths])
+  return {
+    found: (text.trim() ? data : undefined) ?? known.slice(0, 5),
+    isSearching: state !== 'idle',
+    search: setText,
+  }
+}

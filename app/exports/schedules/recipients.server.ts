@@ -1,0 +1,98 @@
+/**
+ * Who a schedule is sent to: users of the account who are active and have an e-mail address, those of e-mail only among
+ * them. Whoever was deactivated since stays on it, named as such and not mailed; whoever unsubscribed is asked no
+ * more, and only they themselves can come back.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { isId } from '#app/filters/field-values'
+
+export type Person = { id: Id; name: string; email: string }
+export type Recipient = Person & { isMailed: boolean }
+
+export type RecipientChoices = {
+  /** Everybody, where they are few enough to be ticked. */
+  few: Person[] | null
+  /** Suggestions to a field that finds people by name or address. */
+  known: Person[]
+  chosen: Recipient[]
+  unsubscribed: Person[]
+}
+
+const FEW = 8
+const SUGGESTED = 50
+
+/** A mailbox and a host with a dot: what is less than that, no mail server takes. */
+const isMailed = sql<boolean>`u.is_active and u.email ~ '^[^@[:space:]]+@[^@[:space:]]+[.][^@[:space:]]+$'`
+
+const people = (tx: Tx, condition: RawBuilder<unknown>, limit: number) => sql<Recipient>`
+  select u.id, u.name, u.email, ${isMailed} as "isMailed" from users u
+  where u.account_id = ${tx.accountId} and ${condition}
+  order by lower(u.name), u.id limit ${limit}`
+
+export async function recipientChoices(
+  tx: Tx,
+  chosenIds: string[],
+  scheduleId: Id | null,
+): Promise<RecipientChoices> {
+  const { rows: known } = await people(tx, isMailed, SUGGESTED).execute(tx)
+  const { rows: chosen } = await people(tx, sql`u.id = any(${idsAmong(chosenIds)}::bigint[])`, 500).execute(
+    tx,
+  )
+  const { rows: unsubscribed } = await people(tx, hasUnsubscribed(tx, scheduleId), 500).execute(tx)
+  return {
+    few: known.length <= FEW ? known : null,
+    known: known.length <= FEW ? [] : known,
+    chosen,
+    unsubscribed: unsubscribed.filter(({ id }) => !chosenIds.includes(id)),
+  }
+}
+
+export async function findRecipients(tx: Tx, sought: string, limit = SUGGESTED): Promise<Person[]> {
+  const like = `% ${sought.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const wordStarts = sql`(' ' || lower(u.name) || ' ' || lower(u.email) like ${like})`
+  const { rows } = await people(tx, sql`${isMailed} and ${wordStarts}`, limit).execute(tx)
+  return rows
+}
+
+/** The one user meant by a name, an address, or both as the suggestions write them; or why there is not one. */
+export async function meantBy(tx: Tx, sought: string): Promise<{ id: Id } | { problem: string }> {
+  const address = /<([^<>]+)>$/.exec(sought)?.[1] ?? sought
+  const found = await findRecipients(tx, address, 20)
+  const exact = found.filter(({ name, email }) =>
+    [name.toLowerCase(), email.toLowerCase()].includes(address.toLowerCase()),
+  )
+  const [meant, other] = exact.length > 0 ? exact : found
+  if (!meant) return { problem: 'No users found in account.' }
+  return other ? { problem: 'More than one user is called so. Enter the e-mail address.' } : { id: meant.id }
+}
+
+/**
+ * Of the chosen, those who can be: they belong to the account, and get mail or were on the schedule before. Somebody
+ * who unsubscribed is put back by nobody but themselves.
+ */
+export async function admittedRecipients(
+  tx: Tx,
+  chosenIds: string[],
+  { scheduleId, viewerId, standing }: { scheduleId: Id | null; viewerId: Id; standing: Id[] },
+): Promise<{ ids: Id[]; mailed: number }> {
+  const { rows } = await people(tx, sql`u.id = any(${idsAmong(chosenIds)}::bigint[])`, 500).execute(tx)
+  const { rows: gone } = await people(tx, hasUnsubscribed(tx, scheduleId), 500).execute(tx)
+  const barred = new Set(gone.map(({ id }) => id).filter((id) => id !== viewerId))
+  const admitted = rows.filter(({ id, isMailed }) => !barred.has(id) && (isMailed || standing.includes(id)))
+  return {
+    ids: admitted.map(({ id }) => id),
+    mailed: admitted.filter(({ isMailed }) => isMailed).length,
+  }
+}
+
+function hasUnsubscribed(tx: Tx, scheduleId: Id | null) {
+  return sql`exists (select from scheduled_export_recipients r
+    where r.account_id = ${tx.accountId} and r.user_id = u.id and r.scheduled_export_id = ${scheduleId}::bigint
+      and r.unsubscribed_at is not null)`
+}
+
+function idsAmong(texts: string[]): Id[] {
+  return texts.filter(isId).slice(0, 500)
+}

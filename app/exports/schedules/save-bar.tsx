@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button, LinkButton } from '#app/ui/button'
+import { scheduleForm } from './schedule-form'
+import type { ScheduleFacts } from './schedule-sheet.server'
+
+/** Save, with what it still lacks in words, and the way out. */
+export function SaveBar({
+  facts,
+  isBusy,
+  cancelTo,
+  children,
+}: {
+  facts: ScheduleFacts
+  isBusy: boolean
+  cancelTo: string
+  children?: ReactNode
+}) {
+  const missing = useMissing()
+  const lacks = facts.obstacle ?? (missing.length ? `Still missing: ${missing.join(', ')}.` : null)
+  return (
+    <div className="flex flex-1 flex-col gap-2">
+      {lacks ? (
+        <p id="schedule-lacks" className="hint" role="status">
+          {lacks}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          form={scheduleForm}
+          name="intent"
+          value="save"
+          busy={isBusy}
+          disabled={lacks !== null || isBusy}
+          aria-describedby={lacks ? 'schedule-lacks' : undefined}
+        >
+          Save
+        </Button>
+        <LinkButton to={cancelTo} preventScrollReset>
+          Cancel
+        </LinkButton>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** What must be there before saving makes sense; nothing as long as no script looks. */
+function useMissing(): string[] {
+  const [missing, setMissing] = useState<string[]>([])
+  useEffect(() => {
+    const form = document.getElementById(scheduleForm)
+    if (!(form instanceof HTMLFormElement)) return
+    const look = () => setMissing(missingIn(new FormData(form)))
+    look()
+    // Rows that come and go type nothing.
+    const rows = new MutationObserver(look)
+    rows.observe(form, { childList: true, subtree: true })
+    form.addEventListener('input', look)
+    return () => {
+      rows.disconnect()
+      form.removeEventListener('input', look)
+    }
+  }, [])
+  return missing
+}
+
+function missingIn(fields: FormData): string[] {
+  const isBlank = (name: string) => fields.has(name) && String(fields.get(name)).trim() === ''
+  return [
+    ...(isBlank('name') ? ['a name'] : []),
+    ...(fields.has('recipients') ? [] : ['a recipient']),
+    ...(isBlank('dayOfMonth') ? ['a day of the month'] : []),
+    ...(isBlank('time') ? ['a time'] : []),
+  ]
+}

@@ -1,0 +1,9 @@
+/** How the list of scheduled exports is narrowed and sorted; the next to be sent first unless the URL says otherwise. */
+import { defineFilter } from '#app/filters/define-filter'
+
+export const scheduleFilter = defineFilter({
+  page: 'scheduled_exports',
+  fields: ['person', 'search'],
+  sorts: ['name', 'type', 'next', 'sent'],
+  defaultSort: { by: 'name', order: 'asc' },
+})

@@ -1,0 +1,117 @@
+/** The scheduled exports of a viewer as their page lists them: what is sent, when, and whether it still is. */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { filterBar } from '#app/filters/bar/bar.server'
+import type { Filter } from '#app/filters/filter'
+import { listPath } from '#app/filters/list/list'
+import { holdsWords, listOf, rowsOfPage } from '#app/filters/list/list.server'
+import { namesFor } from '#app/filters/lookups.server'
+import { withoutMissing } from '#app/filters/missing'
+import { searchOf } from '#app/reports/requested.server'
+import { clockOf } from '#app/session/clock.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { reportPageOf, reportPages } from '../report-pages'
+import { scheduleFilter } from './schedule-filter'
+import { areTheirs } from './scheduling.server'
+import { editPath } from './sending/report-link.server'
+import type { Timetable } from './timetable'
+
+type Found = {
+  id: Id
+  name: string
+  report: string
+  filter: unknown
+  timetable: Timetable
+  nextAt: Date | null
+  stoppedBecause: string
+  lastSentAt: Date | null
+  creator: string | null
+  recipients: number
+  /** What came of the newest run, where it failed. */
+  problem: string | null
+}
+
+/** One as the list shows it; `to` is its report with its filters and the flyout that changes it. */
+export type ListedSchedule = Omit<Found, 'report' | 'filter'> & { type: string; to: string }
+
+const type = sql`case s.report ${sql.join(
+  reportPages.map(({ report, label }) => sql`when ${report} then ${label}::text`),
+  sql` `,
+)} else s.report end`
+
+const orders: Record<string, ReturnType<typeof sql>> = {
+  name: sql`lower(s.name)`,
+  type,
+  next: sql`s.next_at`,
+  sent: sql`s.last_sent_at`,
+}
+
+export async function listSchedules(tx: Tx, request: Request, viewer: Viewer) {
+  const asked = scheduleFilter.read(searchOf(request))
+  const { names, missing } = await namesFor(tx, asked)
+  const filter = withoutMissing(asked, missing)
+  const matches = matching(tx, viewer, filter)
+  const counted = await sql<{ count: string }>`select count(*) as count ${matches}`.execute(tx)
+  const list = listOf(request, scheduleFilter, filter, Number(counted.rows[0]!.count))
+  const { limit, offset } = rowsOfPage(list)
+  const { by, order } = filter.sort
+  const { rows } = await sql<Found>`
+    select s.id, s.name, s.report, s.filter,
+      jsonb_build_object('frequency', s.frequency, 'weekday', s.weekday, 'dayOfMonth', s.day_of_month,
+        'localTime', to_char(s.local_time, 'HH24:MI'), 'timeZone', s.time_zone) as timetable,
+      s.next_at as "nextAt", s.stopped_because as "stoppedBecause", s.last_sent_at as "lastSentAt",
+      (select u.name from users u where u.account_id = s.account_id and u.id = s.created_by) as creator,
+      (select count(*)::int from scheduled_export_recipients r
+        where r.account_id = s.account_id and r.scheduled_export_id = s.id and r.unsubscribed_at is null) as recipients,
+      (select case when run.status = 'failed' then run.problem end from scheduled_export_runs run
+        where run.account_id = s.account_id and run.scheduled_export_id = s.id and not run.is_test
+        order by run.started_at desc, run.id desc limit 1) as problem
+    ${matches}
+    order by ${orders[by]!} ${sql.raw(order === 'desc' ? 'desc nulls last' : 'asc nulls last')}, lower(s.name), s.id
+    limit ${limit} offset ${offset}`.execute(tx)
+  const isAdmin = viewer.userType === 'admin'
+  const page = { request, definition: scheduleFilter, filter, names, clock: clockOf(viewer), viewer }
+  return {
+    list,
+    schedules: rows.map((row) => listed(viewer, row)),
+    bar: isAdmin ? await filterBar(tx, page) : null,
+    isPageSelected: searchOf(request).get('select') === 'page',
+    selectPage: listPath(
+      { ...list, filter: { ...filter, unknown: [...filter.unknown, ['select', 'page']] } },
+      { page: filter.page },
+    ),
+    isNarrowed: filter.search !== '' || filter.personIds.length > 0,
+  }
+}
+
+function matching(tx: Tx, viewer: Viewer, filter: Filter) {
+  const { personIds } = filter
+  return sql`from scheduled_exports s
+    where s.account_id = ${tx.accountId} and s.deleted_at is null and ${areTheirs(viewer)}
+      and ${personIds.length ? sql`s.created_by = any(${personIds}::bigint[])` : sql`true`}
+      and ${holdsWords([sql`s.name`, sql`s.description`, type], filter)}`
+}
+
+function listed({ paths }: Viewer, { report, filter, ...row }: Found): ListedSchedule {
+  return {
+    ...row,
+    type: reportPageOf(report)?.label ?? report,
+    to: editPath({ id: row.id, report, filter }, paths),
+  }
+}
+
+/** The names of those that are this viewer's, in the order of their list; or of those that were and are deleted. */
+export async function namesOfTheirs(
+  tx: Tx,
+  viewer: Viewer,
+  ids: Id[],
+  { areDeleted = false } = {},
+): Promise<{ id: Id; name: string }[]> {
+  const { rows } = await sql<{ id: Id; name: string }>`
+    select s.id, s.name from scheduled_exports s
+    where s.account_id = ${tx.accountId} and (s.deleted_at is not null) = ${areDeleted} and ${areTheirs(viewer)}
+      and s.id = any(${ids}::bigint[])
+    order by lower(s.name), s.id`.execute(tx)
+  return rows
+}

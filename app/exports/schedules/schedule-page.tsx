@@ -1,0 +1,31 @@
+import { useNavigation } from '@remix-run/react'
+import { PageHeader } from '#app/ui/page-header'
+import { SaveBar } from './save-bar'
+import { ScheduleForm } from './schedule-form'
+import type { ScheduleReply } from './schedule-saving.server'
+import type { ScheduleSheet } from './schedule-sheet.server'
+
+/** The form on a page of its own: where the flyout's answers come without a script. */
+export function SchedulePage({
+  title,
+  sheet,
+  reply,
+}: {
+  title: string
+  sheet: ScheduleSheet
+  reply: ScheduleReply | undefined
+}) {
+  const { state, formData } = useNavigation()
+  const isBusy = state !== 'idle' && formData?.get('intent') === 'save'
+  return (
+    <>
+      <PageHeader title={title} />
+      <div className="mt-4 max-w-form">
+        <ScheduleForm sheet={sheet} reply={reply} />
+        <div className="mt-6 flex">
+          <SaveBar facts={sheet.facts} isBusy={isBusy} cancelTo={sheet.facts.listTo} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+/**
+ * The answers to a schedule's form: saved and back to the report, or the form again with everything typed. Looking for a
+ * recipient, taking one off and switching the frequency are answered like this too, so that they need no script.
+ */
+import { data } from '@remix-run/node'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { formFields } from '#app/forms.server'
+import { actorOf, recordAudit } from '#app/session/audit.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { columnIdsOf } from '../report-columns'
+import { admittedRecipients, meantBy } from './recipients.server'
+import { MOST_RECIPIENTS, type ScheduleErrors, timetableIn, wordErrors } from './schedule-rules'
+import { draftOf, filterOf, obstacleOf, type ScheduleDraft, type Subject } from './schedule-sheet.server'
+import { createSchedule, findSchedule, type ScheduleOrder, updateSchedule } from './schedules.server'
+import { sendTest } from './sending/send-test.server'
+import { type TypedSchedule, typedIn } from './typed-schedule'
+
+export type ScheduleReply = {
+  draft: ScheduleDraft
+  errors: ScheduleErrors
+  /** Why it was not saved, in the words of the whole form. */
+  failure?: string
+  notice?: string
+}
+
+type Form = { intent: string; typed: TypedSchedule; isSwitched: boolean; revision: number }
+
+export async function answerScheduleForm(request: Request, subject: Subject) {
+  const fields = await formFields(request)
+  const intent = String(fields.get('intent') ?? 'save')
+  const revision = Number(/^\d{1,9}$/.exec(String(fields.get('revision')))?.[0] ?? 0)
+  const form = { intent, ...typedIn(fields), revision }
+  const { viewer } = subject
+  if (intent === 'test' && subject.schedule) return sendTestNow(subject, subject.schedule.id, form)
+  if (intent.startsWith('remove-recipient:')) return drawn(subject, without(form, intent.split(':')[1]))
+  if (form.typed.sought !== '' || intent === 'add-recipient') return addSought(subject, form)
+  if (intent === 'update' || form.isSwitched) return drawn(subject, form)
+  const saved = await viewer.query((tx) => save(tx, subject, form))
+  if (saved !== 'saved') return data(saved, { status: saved.failure === changedMeanwhile ? 409 : 422 })
+  const { page, schedule } = subject
+  const message = schedule ? 'Scheduled Export updated' : 'Scheduled Export saved'
+  return redirectWithFlash(page.path(viewer.paths, subject.search), message, 'success', { duration: 5000 })
+}
+
+async function drawn(
+  { viewer, ...subject }: Subject,
+  { typed, revision }: Form,
+  { errors = {}, notice }: { errors?: ScheduleErrors; notice?: string } = {},
+) {
+  const draft = await viewer.query((tx) => draftOf(tx, { viewer, ...subject }, typed, revision))
+  const reply: ScheduleReply = { draft, errors, notice }
+  return data(reply, { status: Object.keys(errors).length > 0 ? 422 : 200 })
+}
+
+function without(form: Form, id: string | undefined): Form {
+  const recipientIds = form.typed.recipientIds.filter((each) => each !== id)
+  return { ...form, typed: { ...form.typed, recipientIds } }
+}
+
+async function addSought(subject: Subject, form: Form) {
+  const { sought, recipientIds } = form.typed
+  if (sought === '') return drawn(subject, form, { errors: { sought: 'Enter a name or an e-mail address.' } })
+  const meant = await subject.viewer.query((tx) => meantBy(tx, sought))
+  if ('problem' in meant) return drawn(subject, form, { errors: { sought: meant.problem } })
+  const typed = { ...form.typed, sought: '', recipientIds: [...new Set([...recipientIds, meant.id])] }
+  return drawn(subject, { ...form, typed })
+}
+
+/** What was typed is neither sent nor lost. */
+async function sendTestNow(subject: Subject, scheduleId: Id, form: Form) {
+  const { viewer, now } = subject
+  await viewer.query((tx) => sendTest(tx, scheduleId, viewer.userId, now))
+  return drawn(subject, form, {
+    notice: `A test is on its way to ${viewer.email}: the export as it was last saved.`,
+  })
+}
+
+const changedMeanwhile =
+  'Somebody else changed this scheduled export while you were editing it. What you typed is still here: save again to put it in place of theirs.'
+
+async function save(tx: Tx, subject: Subject, form: Form): Promise<ScheduleReply | 'saved'> {
+  const { viewer, schedule, now } = subject
+  const refuse = async (errors: ScheduleErrors, failure?: string, revision = form.revision) => ({
+    draft: await draftOf(tx, subject, form.typed, revision),
+    errors,
+    failure: failure ?? `Could not ${schedule ? 'update' : 'save'} Scheduled Export`,
+  })
+  const read = await orderIn(tx, subject, form.typed)
+  if ('errors' in read) return refuse(read.errors)
+  if (!schedule) {
+    await createSchedule(tx, viewer.userId, read.order, now)
+  } else {
+    const outcome = await updateSchedule(tx, schedule.id, form.revision, read.order, now)
+    const standing = outcome === 'updated' ? null : await findSchedule(tx, schedule.id)
+    if (outcome === 'gone' || (outcome === 'changed' && !standing))
+      return refuse({}, 'Could not update Scheduled Export: it was deleted meanwhile.')
+    if (standing) return refuse({}, changedMeanwhile, standing.revision)
+  }
+  const action = `scheduled_export.${schedule ? 'updated' : 'created'}`
+  await recordAudit(tx, { ...actorOf(viewer), action, subject: read.order.name })
+  return 'saved'
+}
+
+async function orderIn(
+  tx: Tx,
+  subject: Subject,
+  typed: TypedSchedule,
+): Promise<{ order: ScheduleOrder } | { errors: ScheduleErrors }> {
+  const { viewer, report, schedule, search } = subject
+  const filter = await filterOf(tx, subject)
+  const times = timetableIn(typed)
+  const obstacle = obstacleOf(report, filter, search)
+  const admitted = await admittedRecipients(tx, typed.recipientIds, {
+    scheduleId: schedule?.id ?? null,
+    viewerId: viewer.userId,
+    standing: schedule?.recipientIds ?? [],
+  })
+  const errors: ScheduleErrors = {
+    ...wordErrors(typed),
+    ...(admitted.mailed === 0 ? { recipients: 'Choose at least one recipient.' } : {}),
+    ...(admitted.ids.length > MOST_RECIPIENTS
+      ? { recipients: `Choose at most ${MOST_RECIPIENTS} recipients.` }
+      : {}),
+    ...('errors' in times ? times.errors : {}),
+    ...(obstacle ? { range: obstacle } : {}),
+  }
+  if ('errors' in times || Object.keys(errors).length > 0) return { errors }
+  const { name, description, skipsEmpty, columns } = typed
+  return {
+    order: {
+      report: report.name,
+      name,
+      description,
+      filter: report.filter.toStored(filter),
+      columns: columnIdsOf(report, columns),
+      timetable: times.timetable,
+      skipsEmpty,
+      recipientIds: admitted.ids,
+    },
+  }
+}

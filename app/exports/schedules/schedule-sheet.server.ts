@@ -1,0 +1,174 @@
+/**
+ * A schedule's form as it is drawn, in the flyout and on its own page: what the page's filter would send, in words, and
+ * the draft of everything else. The draft comes back with each answer; the rest follows the page.
+ */
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { chipsOf } from '#app/filters/chips'
+import type { Filter } from '#app/filters/filter'
+import { presetLabels } from '#app/filters/presets'
+import { requestedFilter } from '#app/reports/requested.server'
+import type { Viewer } from '#app/session/viewer.server'
+import type { findReport } from '../all-reports.server'
+import type { ReportPage } from '../report-pages'
+import { rangeObstacle } from './range-obstacle'
+import { type RecipientChoices, recipientChoices } from './recipients.server'
+import { timetableIn } from './schedule-rules'
+import type { Schedule } from './schedules.server'
+import { editPath } from './sending/report-link.server'
+import { nextSends } from './timetable'
+import { newTyped, type TypedSchedule, typedOf } from './typed-schedule'
+
+type Report = NonNullable<ReturnType<typeof findReport>>
+
+/** What is scheduled: a report, narrowed as the query `search` of its page says; and what stands, when one is changed. */
+export type Subject = {
+  viewer: Viewer
+  page: ReportPage
+  report: Report
+  search: URLSearchParams
+  schedule: Schedule | null
+  now: Date
+}
+
+export type ScheduleSheet = { facts: ScheduleFacts; draft: ScheduleDraft }
+
+export type ScheduleFacts = {
+  id: Id | null
+  /** Where the form posts to. */
+  action: string
+  /** "Reviews · Last 30 days · Group Midwest" */
+  words: string
+  /** The same of what is saved, where that is something else, and the page filtered so. */
+  saved: { words: string; to: string } | null
+  /** Why it cannot be saved with this filter. */
+  obstacle: string | null
+  stoppedBecause: string
+  columns: { id: string; heading: string; isExtra: boolean }[]
+  listTo: string
+  runsTo: string | null
+  testEmail: string
+}
+
+export type ScheduleDraft = {
+  typed: TypedSchedule
+  recipients: RecipientChoices
+  /** The next three sends, in the schedule's own zone. */
+  next: string[]
+  revision: number
+}
+
+export async function scheduleSheet(tx: Tx, subject: Subject): Promise<ScheduleSheet> {
+  const { schedule, viewer } = subject
+  const typed = schedule ? typedOf(schedule) : newTyped(viewer.timeZone)
+  return { facts: await factsOf(tx, subject), draft: await draftOf(tx, subject, typed) }
+}
+
+async function factsOf(tx: Tx, subject: Subject): Promise<ScheduleFacts> {
+  const { viewer, page, report, search, schedule } = subject
+  const { paths } = viewer
+  const filter = await filterOf(tx, subject)
+  const query = { report: report.name, search: search.toString() }
+  return {
+    id: schedule?.id ?? null,
+    action: schedule
+      ? paths.editSchedule(schedule.id, new URLSearchParams({ search: query.search }))
+      : paths.newSchedule(new URLSearchParams(query)),
+    words: await filterInWords(tx, page, report, filter),
+    saved: schedule ? await savedOtherwise(tx, subject, filter) : null,
+    obstacle: obstacleOf(report, filter, search),
+    stoppedBecause: schedule?.stoppedBecause ?? '',
+    columns: report.columns.map(({ id, heading, isExtra = false }) => ({ id, heading, isExtra })),
+    listTo: paths.scheduledExports(new URLSearchParams({ fromPage: page.key })),
+    runsTo: schedule && paths.scheduleRuns(schedule.id),
+    testEmail: viewer.email,
+  }
+}
+
+export async function draftOf(
+  tx: Tx,
+  { schedule, now }: Subject,
+  typed: TypedSchedule,
+  revision = schedule?.revision ?? 0,
+): Promise<ScheduleDraft> {
+  const read = timetableIn(typed)
+  return {
+    typed,
+    recipients: await recipientChoices(tx, typed.recipientIds, schedule?.id ?? null),
+    next:
+      'errors' in read
+        ? []
+        : nextSends(read.timetable, now, 3).map((at) => sendInWords(at, read.timetable.timeZone)),
+    revision,
+  }
+}
+
+export async function filterOf(tx: Tx, { report, search }: Subject): Promise<Filter> {
+  return (await requestedFilter(tx, report, search)).filter
+}
+
+export function obstacleOf(report: Report, filter: Filter, search: URLSearchParams): string | null {
+  const read = report.filter.readStrict(search)
+  const ofDates = ['from', 'to', 'dateDescriptor']
+  const isMistyped = !read.ok && read.problems.some(({ parameter }) => ofDates.includes(parameter))
+  return rangeObstacle(report.filter.rules, filter, isMistyped)
+}
+
+/** The query of the report's page that shows a stored filter; empty where it can no longer be read. */
+export function searchOfStored(report: Report, stored: unknown): URLSearchParams {
+  const filter = report.filter.fromStored(stored)
+  return filter ? report.filter.toParams(filter) : new URLSearchParams()
+}
+
+async function savedOtherwise(
+  tx: Tx,
+  { viewer, page, report, schedule }: Subject,
+  filter: Filter,
+): Promise<ScheduleFacts['saved']> {
+  if (
+    !schedule ||
+    JSON.stringify(ordered(schedule.filter)) === JSON.stringify(ordered(report.filter.toStored(filter)))
+  )
+    return null
+  const saved = report.filter.fromStored(schedule.filter)
+  return {
+    words: saved ? await filterInWords(tx, page, report, saved) : 'a filter that can no longer be read',
+    to: editPath(schedule, viewer.paths),
+  }
+}
+
+/** "Reviews · Last 30 days · Group Midwest · 2 sources" */
+export async function filterInWords(
+  tx: Tx,
+  { label }: ReportPage,
+  report: Report,
+  filter: Filter,
+): Promise<string> {
+  const { rules } = report.filter
+  const { names } = await requestedFilter(tx, report, report.filter.toParams(filter))
+  const { range } = filter
+  const dates = range.kind === 'preset' ? presetLabels[range.descriptor] : `${range.from} – ${range.to}`
+  const chips = chipsOf(rules, filter, names).filter(({ field }) => field !== 'date')
+  const values = chips.map(({ label, value }) => (/^\d+ [a-z]/.test(value) ? value : `${label} ${value}`))
+  return [label, ...(rules.defaultRange ? [dates] : []), ...values].join(' · ')
+}
+
+function sendInWords(at: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+  return format.format(at).replace(/\u202f/g, ' ')
+}
+
+/** JSON of the database comes with its keys in another order. */
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value) || typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, part]) => [key, ordered(part)])
+}

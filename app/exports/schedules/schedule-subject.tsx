@@ -1,0 +1,31 @@
+import { Link } from '@remix-run/react'
+import { Banner } from '#app/ui/banner'
+import type { ScheduleFacts } from './schedule-sheet.server'
+
+/** What will be sent, in words; beside the page its filters are what changes it. */
+export function ScheduleSubject({ facts, isInFlyout }: { facts: ScheduleFacts; isInFlyout: boolean }) {
+  const { words, saved, obstacle, stoppedBecause } = facts
+  return (
+    <section aria-labelledby="schedule-subject" className="flex flex-col gap-3">
+      {stoppedBecause ? (
+        <Banner level="warning">Stopped: {stoppedBecause} Saving starts it again.</Banner>
+      ) : null}
+      <div>
+        <h3 id="schedule-subject" className="label">
+          What is sent
+        </h3>
+        <p className="text-sm">{words}</p>
+        {isInFlyout ? (
+          <p className="hint mt-1">Change the filters of the page to change what is sent.</p>
+        ) : null}
+      </div>
+      {saved ? (
+        <Banner level="info">
+          Saved until now is <b>{saved.words}</b>. Saving puts the filters of the page in its place.{' '}
+          <Link to={saved.to}>Show the saved filters</Link>
+        </Banner>
+      ) : null}
+      {obstacle ? <Banner level="warning">{obstacle}</Banner> : null}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { formFields } from '#app/forms.server'
+import { pageTitle } from '#app/shell/page-title'
+import { SignedOutFrame } from '#app/shell/signed-out-frame'
+import { Button } from '#app/ui/button'
+import { Form } from '#app/ui/form'
+import { findSubscribed, type Subscription, setSubscribed } from '../subscription.server'
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const found = await findSubscribed(params)
+  return data({ found: found && shown(found) }, { status: found ? 200 : 404 })
+}
+
+/** Mail programs post `List-Unsubscribe=One-Click` and look at nothing but the status; so no redirect. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const isWanted = (await formFields(request)).get('intent') === 'undo'
+  const isSet = await setSubscribed(params, isWanted, new Date())
+  return data({ isSet }, { status: isSet ? 200 : 404 })
+}
+
+function shown({ mails, email, isUnsubscribed }: Subscription): Subscription {
+  return { mails, email, isUnsubscribed }
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Unsubscribe') }]
+
+/** Mail scanners follow every link: looking at this page ends nothing, the button does. */
+export default function Unsubscribe() {
+  const { found } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  if (!found || reply?.isSet === false)
+    return (
+      <SignedOutFrame title="This link cannot be used">
+        <p>
+          It is incomplete, or what it is about was deleted: then nothing more is sent of it. If mails still
+          come, use the link in the newest one.
+        </p>
+      </SignedOutFrame>
+    )
+  const { mails, email, isUnsubscribed } = found
+  return (
+    <SignedOutFrame title={isUnsubscribed ? 'You are unsubscribed' : 'Unsubscribe?'}>
+      <p className="mb-4 wrap-anywhere" role="status">
+        {isUnsubscribed ? (
+          <>
+            <b>{email}</b> gets no more mails of {mails}.
+          </>
+        ) : reply ? (
+          <>
+            <b>{email}</b> gets the mails of {mails} again.
+          </>
+        ) : (
+          <>
+            <b>{email}</b> gets the mails of {mails}. Shall they end?
+          </>
+        )}
+      </p>
+      <Form method="post">
+        <Button
+          name="intent"
+          value={isUnsubscribed ? 'undo' : 'end'}
+          variant={isUnsubscribed ? 'default' : 'primary'}
+        >
+          {isUnsubscribed ? 'Subscribe again' : 'Unsubscribe'}
+        </Button>
+      </Form>
+    </SignedOutFrame>
+  )
+}
