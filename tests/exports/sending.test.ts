@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
 import { findReport } from '#app/exports/all-reports.server'
+import { linkedFile } from '#app/exports/files/linked-file.server'
 import { openBatch } from '#app/exports/schedules/sending/due-round.server'
 import { sendTest } from '#app/exports/schedules/sending/send-test.server'
 import { findSubscription, unsubscribe } from '#app/exports/schedules/unsubscribe-link.server'
@@ -287,9 +288,20 @@ describe('the mail', () => {
     await rows.all('create trigger grow before update on export_files for each row execute function grow()')
     await sending.workOff()
     await rows.all('drop trigger grow on export_files')
+    const { key } = await rows.one<{ key: string }>(
+      'select file_key as key from export_files where bytes = 10485761',
+    )
+    const bytes = await keptFiles('exports').size(key)
+    await rows.all('update export_files set bytes = $1 where file_key = $2', [bytes, key])
     const mails = await mailsOf(schedule)
     expect(mails.map(({ file }) => file)).toEqual([null, null])
-    for (const { text: words } of mails) expect(words).toMatch(/http:\/\/localhost:3000\/file-links\/[\w-]+/)
+    for (const { text: words } of mails) {
+      const [, link] = /http:\/\/localhost:3000\/file-links\/([\w-]+)/.exec(words)!
+      expect(await linkedFile(link, new Date())).toMatchObject({ state: 'ready' })
+      expect(await linkedFile(link, new Date(Date.now() + 8 * 86_400_000))).toMatchObject({
+        state: 'expired',
+      })
+    }
   })
 
   test('a test goes to whoever asks and to nobody else, and moves nothing', async () => {

@@ -42,6 +42,18 @@ export async function deliveriesOf(tx: Tx, runId: Id): Promise<Delivery[]> {
     .execute()
 }
 
+export async function isDeliveredTo(tx: Tx, fileId: Id, userId: Id): Promise<boolean> {
+  const delivered = await tx
+    .selectFrom('scheduled_export_deliveries')
+    .select('user_id')
+    .where('account_id', '=', tx.accountId)
+    .where('export_file_id', '=', fileId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'mailed')
+    .executeTakeFirst()
+  return delivered !== undefined
+}
+
 export function isFinished({ status, fileStatus }: Delivery): boolean {
   return (
     status !== 'waiting' || (fileStatus !== 'queued' && fileStatus !== 'processing' && fileStatus !== null)
