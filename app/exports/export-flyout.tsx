@@ -1,7 +1,8 @@
+import { DownloadFlyout } from './files/download-flyout'
 import type { ExportFlyout as Opened } from './flyout.server'
 import { ScheduleFlyout } from './schedules/schedule-flyout'
 
 /** The flyout that the address opens beside a report's page. */
 export function ExportFlyout({ flyout }: { flyout: Opened }) {
-  return <ScheduleFlyout {...flyout} />
+  return flyout.kind === 'schedule' ? <ScheduleFlyout {...flyout} /> : <DownloadFlyout {...flyout} />
 }

@@ -7,11 +7,14 @@ import type { ExportChoices } from '#app/filters/bar/export-choices'
 import { searchOf } from '#app/reports/requested.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { findReport } from './all-reports.server'
+import { type DownloadFlyout, openDownloadFlyout } from './files/download-flyout.server'
 import { type ReportPage, reportPageAt } from './report-pages'
 import { openScheduleFlyout, type ScheduleFlyout, scheduleChoice } from './schedules/schedule-flyout.server'
 
 /** What stands open; each kind with what it draws. */
-export type ExportFlyout = { kind: 'schedule'; closeTo: string } & ScheduleFlyout
+export type ExportFlyout =
+  | ({ kind: 'schedule'; closeTo: string } & ScheduleFlyout)
+  | ({ kind: 'download'; closeTo: string } & DownloadFlyout)
 
 /** A report's page as it was asked for. */
 export type AskedPage = {
@@ -41,11 +44,13 @@ async function openExportFlyout(asked: AskedPage): Promise<ExportFlyout | null> 
   const closeTo = page.path(viewer.paths, search)
   if (params.get('flyout') === 'schedule-export' || params.get('flyout_edit') === 'true')
     return { kind: 'schedule', closeTo, ...(await openScheduleFlyout(asked)) }
+  if (params.get('flyout') === 'download')
+    return { kind: 'download', closeTo, ...(await openDownloadFlyout(asked)) }
   return null
 }
 
 function choicesOf(asked: AskedPage): ExportChoices {
-  return { schedule: scheduleChoice(asked), options: null }
+  return { schedule: scheduleChoice(asked), options: openedAt(asked, 'download') }
 }
 
 const ofFlyouts = ['flyout', 'flyout_edit', 'export_id']

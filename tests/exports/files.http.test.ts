@@ -259,6 +259,14 @@ describe('EX-3 before a download', () => {
     expect(panel.text).toMatch(/<option value="America\/New_York" selected/)
   })
 
+  test('it opens beside the list, from the list’s own menu', async () => {
+    const list = await oscar.get('/reviews?dateDescriptor=all_time')
+    expect(list.text).toContain('href="/reviews?dateDescriptor=all_time&amp;flyout=download"')
+    const beside = await oscar.get('/reviews?dateDescriptor=all_time&flyout=download')
+    expect(beside.text).toContain(`action="/file-downloads/new?${everything.replace('&', '&amp;')}"`)
+    expect(wordsOf(beside)).toContain('Download options')
+  })
+
   test('what it asks for holds for the direct download and for the file', async () => {
     const wish = { choice: 'custom', columns: ['id', 'date', 'location_id'], timeZone: 'Asia/Calcutta' }
     const direct = await oscar.post(`/file-downloads/new?${everything}`, { ...wish, way: 'now' })

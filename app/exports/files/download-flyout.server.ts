@@ -1,0 +1,23 @@
+/** The download panel beside a list: the panel, or, on trial, what stands in its place. */
+import type { AnyReport } from '#app/reports/order'
+import type { TrialExport } from '#app/session/guard.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { refusedExport } from '#app/shell/trial-export'
+import { type DownloadPanel, downloadPanel } from './download-panel.server'
+
+export type DownloadFlyout = { panel: DownloadPanel } | { trialExport: TrialExport }
+
+export async function openDownloadFlyout({
+  viewer,
+  report,
+  search,
+  now,
+}: {
+  viewer: Viewer
+  report: AnyReport
+  search: URLSearchParams
+  now: Date
+}): Promise<DownloadFlyout> {
+  const trialExport = refusedExport(viewer, now)
+  return trialExport ? { trialExport } : { panel: await downloadPanel(viewer, report, search) }
+}
