@@ -6,7 +6,7 @@ import { audiences } from './saved-filter'
 export type UserTypeWords = Record<Exclude<Audience, 'everybody'>, string>
 
 export function audienceInWords(sharedWith: Audience | null, userTypes: UserTypeWords): string {
-  if (sharedWith === null) return 'Only the owner'
+  if (sharedWith === null) return 'Nobody'
   return sharedWith === 'everybody' ? 'Everybody in the account' : `Users of type ${userTypes[sharedWith]}`
 }
 

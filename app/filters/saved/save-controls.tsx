@@ -19,7 +19,7 @@ export function SaveControls({ saved: { selected, unsaved } }: { saved: SavedCho
   return (
     <>
       {selected && unsaved.saveTo ? (
-        <Button form={saveForm} className="min-h-8 px-3 py-1" title={`Save the changes of ${selected.name}`}>
+        <Button form={saveForm} title={`Save the changes of ${selected.name}`}>
           Save
         </Button>
       ) : null}

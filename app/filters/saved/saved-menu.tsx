@@ -25,14 +25,14 @@ export function SavedMenu({ saved, bar }: { saved: SavedChoice; bar: Bar }) {
     >
       <SavedList key={`${bar.here} ${saved.listed.q} ${saved.listed.page}`} {...{ saved, bar }} />
       <div className="mt-1.5 border-t border-border pt-1.5">
-        {selected?.deleteTo ? (
-          <MenuLink icon="trash" to={selected.deleteTo}>
-            Delete {selected.name}
-          </MenuLink>
-        ) : null}
         {selected ? (
           <MenuLink icon="edit" to={selected.editTo}>
             {selected.isOwn ? 'Rename or share' : 'Options of'} {selected.name}
+          </MenuLink>
+        ) : null}
+        {selected?.deleteTo ? (
+          <MenuLink icon="trash" to={selected.deleteTo}>
+            Delete {selected.name}
           </MenuLink>
         ) : null}
         <MenuLink icon="settings" to={saved.allTo}>

@@ -4,7 +4,7 @@ import { SortColumn } from '#app/filters/list/sort-column'
 import { Badge } from '#app/ui/badge'
 import { Table } from '#app/ui/table'
 
-/** A saved filter in words and links. */
+/** A saved filter in words and links. `applyTo` is asked for as a document: the answer is the canonical address. */
 export type SavedRow = {
   id: string
   name: string
@@ -43,15 +43,15 @@ export function SavedTable({ rows, list }: { rows: SavedRow[]; list: List }) {
         {rows.map((row) => (
           <tr key={row.id} data-id={row.id}>
             <th scope="row" className="wrap-anywhere">
-              <Link className="row-link" to={row.applyTo}>
+              <Link className="row-link" to={row.applyTo} reloadDocument>
                 {row.name}
               </Link>{' '}
               {row.isDefault ? <Badge tone="info">Opens the page</Badge> : null}
             </th>
             <td className="whitespace-nowrap">{row.page}</td>
-            <td>{row.sharedWith}</td>
+            <td className="min-w-32">{row.sharedWith}</td>
             <td>{row.owner}</td>
-            <td>{row.used}</td>
+            <td className="min-w-48">{row.used}</td>
             <td className="whitespace-nowrap">
               <Link to={row.editTo} aria-label={`Edit ${row.name}`}>
                 Edit

@@ -51,7 +51,9 @@ export default function EditSavedFilter() {
         meta={sheet.meta}
         actions={
           <>
-            <LinkButton to={sheet.applyTo}>Open {sheet.page}</LinkButton>
+            <LinkButton to={sheet.applyTo} reloadDocument>
+              Open {sheet.page}
+            </LinkButton>
             {sheet.deleteTo ? (
               <LinkButton to={sheet.deleteTo} icon="trash">
                 Delete
