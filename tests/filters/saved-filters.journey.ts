@@ -1,0 +1,89 @@
+import { violationsOf } from '../journeys/axe'
+import { expect, message, test } from '../journeys/stage'
+
+test.use({ person: 'tomas' })
+
+test('a filter is kept under a name, changed, saved again, opens the page, and is deleted', async ({
+  page,
+  hasScript,
+}) => {
+  await page.goto('/reviews?dateDescriptor=all_time&rating=1&rating=2')
+  const bar = page.locator('form[aria-labelledby=filters]')
+  const chip = page.locator('#filter-saved-chip')
+  const menu = page.getByRole('group', { name: 'Saved filter' })
+  const saveAs = bar.locator('summary').filter({ hasText: 'Save as' })
+  const name = page.getByLabel('Name of the saved filter')
+
+  await saveAs.click()
+  if (hasScript) {
+    await expect(name).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(name).toBeHidden()
+    await expect(saveAs).toBeFocused()
+    await saveAs.click()
+    await name.press('Enter')
+    await expect(page.getByRole('alert')).toHaveText('Enter a name')
+    expect(await violationsOf(page)).toEqual([])
+  }
+  await name.fill('Two stars at most')
+  await name.press('Enter')
+  await expect(message(page, 'Filter saved')).toBeVisible()
+  await expect(page).toHaveURL(/rating=1&rating=2&savedFilterId=\d+$/)
+  await expect(chip).toHaveText(/^Saved filter Two stars at most$/)
+  await expect(saveAs).toBeHidden()
+
+  await page.goto(page.url().replace('&rating=2', ''))
+  await expect(chip).toHaveText(/^Saved filter Two stars at most · edited$/)
+  await bar.getByRole('button', { name: 'Save', exact: true }).first().click()
+  await expect(message(page, 'Filter updated')).toBeVisible()
+  await expect(chip).toHaveText(/^Saved filter Two stars at most$/)
+  const address = page.url()
+
+  // A name that is taken: beside the field, or on a page of its own.
+  await page.goto('/reviews?rating=5')
+  await saveAs.click()
+  await name.fill('two stars at MOST')
+  await name.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('A saved filter with that name already exists')
+  if (!hasScript) {
+    await page.getByLabel('Name', { exact: true }).fill('Five stars')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+  } else {
+    await name.fill('Five stars')
+    await name.press('Enter')
+  }
+  await expect(chip).toHaveText(/Five stars/)
+
+  await chip.click()
+  if (hasScript) expect(await violationsOf(page)).toEqual([])
+  await menu.getByRole('link', { name: 'Two stars at most', exact: true }).click()
+  await expect(page).toHaveURL(address)
+
+  await chip.click()
+  await menu.getByRole('link', { name: 'Rename or share Two stars at most' }).click()
+  await page.getByLabel('Open Reviews with this filter').check()
+  await page.getByLabel('Who may use it').selectOption('Everybody in the account')
+  if (hasScript) expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(message(page, 'Filter updated')).toBeVisible()
+  await page.goto('/reviews')
+  await expect(page).toHaveURL(address)
+  await bar.getByRole('link', { name: 'Clear All' }).click()
+  await expect(page).toHaveURL(/\/reviews\?savedFilterId=none$/)
+  await expect(chip).toHaveText(/^Saved filter ?$/)
+
+  await page.goto('/settings/saved-filters')
+  const row = page.getByRole('row', { name: /Two stars at most/ })
+  await expect(row).toContainText('1 person on 1 day')
+  await expect(row).toContainText('Everybody in the account')
+  if (hasScript) expect(await violationsOf(page)).toEqual([])
+  await row.getByRole('link', { name: 'Two stars at most', exact: true }).click()
+  await expect(page).toHaveURL(address)
+
+  await chip.click()
+  await menu.getByRole('link', { name: 'Delete Two stars at most' }).click()
+  await expect(page.getByRole('main')).toContainText('nobody else will find it')
+  await page.getByRole('button', { name: 'Delete saved filter' }).click()
+  await expect(message(page, 'Filter deleted')).toBeVisible()
+  await expect(page).toHaveURL(/\/reviews\?rating=1$/)
+})
