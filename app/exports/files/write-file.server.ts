@@ -61,6 +61,8 @@ async function written(
   copy: Copy,
   { accountId, file, fileKey, expected, signal }: Writing,
 ): Promise<number> {
+  // One that stopped already tells nobody any more.
+  signal.throwIfAborted()
   let rows = 0
   const contents = csvStream(client, copy, (count) => {
     rows += count

@@ -1,0 +1,215 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asAccount, openDownload } from '#app/database/tenant.server'
+import { takeTurn } from '#app/exports/download-turns.server'
+import { runFile } from '#app/exports/files/file-jobs.server'
+import { sweepFiles } from '#app/exports/files/file-sweep.server'
+import { type FileOrder, orderFile } from '#app/exports/files/order-file.server'
+import { TryLater } from '#app/jobs/job'
+import { reviewFilter } from '#app/reviews/review-filter'
+import { testDatabase } from '../cast/database'
+import { openRows } from '../cast/rows'
+import { accountWithPlaces } from '../reviews/written-reviews'
+
+// What becomes of an order for a file, whatever happens to whoever writes it.
+const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-files-'))
+process.env.DATA_DIR = directory
+const database = await testDatabase()
+const rows = await openRows(database)
+const accountId = '971'
+const running = new AbortController().signal
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+beforeAll(async () => {
+  const [place] = await accountWithPlaces(database, { accountId, zone: 'UTC', places: 1 })
+  await rows.all(
+    `insert into reviews (account_id, location_id, source_id, dedupe_key, rating, sentiment, published_at, body)
+     select $1, $2, 1, 'file ' || n, 4, 1, '2026-10-01'::timestamptz - n * interval '1 minute', repeat('Long. ', 200)
+     from generate_series(1, 5000) n`,
+    [accountId, place],
+  )
+})
+
+const stored = (search: string) => reviewFilter.toStored(reviewFilter.read(new URLSearchParams(search)))
+
+const order = (different: Partial<FileOrder> = {}) =>
+  asAccount(accountId, (tx) =>
+    orderFile(tx, {
+      report: 'reviews',
+      filter: stored('dateDescriptor=all_time'),
+      columns: null,
+      timeZone: 'UTC',
+      asOf: new Date('2026-11-01T12:00:00Z'),
+      userId: accountId,
+      limitedTo: null,
+      runId: null,
+      sendsMail: true,
+      ...different,
+    }),
+  )
+
+const write = (fileId: string, isLastAttempt = false, signal = running, timeoutMs?: number) =>
+  runFile({ accountId, fileId }, { signal, isLastAttempt }, timeoutMs)
+
+const rowOf = (id: string) =>
+  rows.one<{
+    status: string
+    status_reason: string
+    rows_written: number
+    attempts: number
+    file_key: string
+  }>('select status, status_reason, rows_written::int, attempts, file_key from export_files where id = $1', [
+    id,
+  ])
+const filesOf = (id: string) => {
+  const folder = path.join(directory, 'exports', accountId, id)
+  return existsSync(folder) ? readdirSync(folder) : []
+}
+const mailsAbout = (id: string) =>
+  rows.all<{ kind: string; plain_text: string }>('select kind, plain_text from mails where about = $1', [
+    `export file ${id}`,
+  ])
+
+test('a file is written once, however often its job comes', async () => {
+  const id = await order()
+  await write(id)
+  await write(id)
+  expect(await rowOf(id)).toMatchObject({ status: 'complete', rows_written: 5000, attempts: 1 })
+  expect(filesOf(id)).toEqual(['1.csv'])
+  expect(await mailsAbout(id)).toHaveLength(1)
+})
+
+test('of two workers that write the same file one says so, and the other takes its file away', async () => {
+  const id = await order()
+  await Promise.allSettled([write(id), write(id)])
+  const { status, rows_written, file_key } = await rowOf(id)
+  expect([status, rows_written]).toEqual(['complete', 5000])
+  expect(filesOf(id)).toEqual([path.basename(file_key)])
+  expect(await mailsAbout(id)).toHaveLength(1)
+})
+
+test('one that takes too long has timed out, leaves nothing, and says so by mail', async () => {
+  const id = await order()
+  await expect(write(id, false, running, 1)).rejects.toThrow('statement timeout')
+  expect(await rowOf(id)).toMatchObject({ status: 'failed', status_reason: 'timeout', file_key: null })
+  expect(filesOf(id)).toEqual([])
+  expect((await mailsAbout(id))[0]?.plain_text).toContain('Your download timed out')
+})
+
+test('a worker told to stop leaves the rest to the next', async () => {
+  const id = await order()
+  const stopping = new AbortController()
+  const written = write(id, false, stopping.signal)
+  stopping.abort()
+  await expect(written).rejects.toThrow(TryLater)
+  expect(filesOf(id)).toEqual([])
+  await write(id)
+  expect(await rowOf(id)).toMatchObject({ status: 'complete', rows_written: 5000 })
+})
+
+test('what cannot be written is tried again, and has failed after the last time', async () => {
+  const id = await order()
+  // The name it would be written under is taken: an attempt of that number was made before.
+  await rows.all(`update export_files set attempts = 4 where id = $1`, [id])
+  await write(id).catch(() => undefined)
+  await rows.all(
+    `update export_files set status = 'processing', attempts = 4, file_key = null where id = $1`,
+    [id],
+  )
+  await expect(write(id, false)).rejects.toThrow('exists already')
+  expect((await rowOf(id)).status).toBe('processing')
+  await rows.all(`update export_files set attempts = 4 where id = $1`, [id])
+  await expect(write(id, true)).rejects.toThrow('exists already')
+  expect(await rowOf(id)).toMatchObject({ status: 'failed', status_reason: 'error' })
+})
+
+test('a list that is no more, or a filter nobody can read, has failed at once', async () => {
+  for (const different of [
+    { report: 'keywords' },
+    { filter: { v: 1, nonsense: 'x' } as FileOrder['filter'] },
+  ]) {
+    const id = await order(different)
+    // The attempts that broke off before let go of their turns a moment later.
+    await expect
+      .poll(() =>
+        write(id)
+          .then(() => 'done')
+          .catch(() => 'wait'),
+      )
+      .toBe('done')
+    expect(await rowOf(id)).toMatchObject({ status: 'failed', status_reason: 'gone' })
+  }
+})
+
+test('an account’s files wait for each other, and no reader waits for them', async () => {
+  const id = await order()
+  const held = await openDownload(accountId)
+  expect([
+    await takeTurn(held.client, accountId, 'file'),
+    await takeTurn(held.client, accountId, 'file'),
+  ]).toEqual([true, true])
+  const reader = await openDownload(accountId)
+  expect(await takeTurn(reader.client, accountId)).toBe(true)
+  await reader.close()
+  await held.close()
+  const other = await openDownload(accountId)
+  const another = await openDownload(accountId)
+  await takeTurn(other.client, accountId, 'file')
+  await takeTurn(another.client, accountId, 'file')
+  await expect(write(id)).rejects.toThrow(TryLater)
+  expect((await rowOf(id)).status).toBe('queued')
+  await other.close()
+  await another.close()
+  await write(id)
+  expect((await rowOf(id)).status).toBe('complete')
+})
+
+test('the run that waits for a file is woken together with its end, whichever it is', async () => {
+  const one = <T extends object>(text: string, values: unknown[]) => rows.one<T>(text, values)
+  const { id: schedule } = await one<{ id: string }>(
+    `insert into scheduled_exports (account_id, created_by, report, name, filter, frequency, local_time, time_zone)
+     values ($1, $1, 'reviews', 'Weekly', '{"v":1}', 'daily', '13:00', 'UTC') returning id::text`,
+    [accountId],
+  )
+  const { id: runId } = await one<{ id: string }>(
+    `insert into scheduled_export_runs (account_id, scheduled_export_id, occurrence_at)
+     values ($1, $2, now()) returning id::text`,
+    [accountId, schedule],
+  )
+  const woken = () => rows.all(`select id from pgboss.job where name = 'deliver-scheduled-run'`)
+  const filters = ['dateDescriptor=all_time', 'search_terms=nobodyeverwrotethis']
+  for (const [n, search] of filters.entries()) {
+    const id = await order({ runId, sendsMail: false, filter: stored(search) })
+    await write(id)
+    expect([(await rowOf(id)).status, (await woken()).length]).toEqual([['complete', 'no_results'][n], n + 1])
+    expect(await mailsAbout(id)).toEqual([])
+  }
+})
+
+test('after a week a file goes and its row says so; what no row names goes after an hour; rows go in the end', async () => {
+  const [id, old] = [await order(), await order()]
+  await write(id)
+  await write(old)
+  await rows.all(`update export_files set expires_at = now() - interval '1 minute' where id = $1`, [old])
+  const folder = path.join(directory, 'exports', accountId)
+  const now = Date.now()
+  const aged = (file: string, hours: number) => {
+    const at = new Date(now - hours * 3_600_000)
+    utimesSync(path.join(folder, file), at, at)
+  }
+  writeFileSync(path.join(folder, 'orphan.csv'), 'half')
+  writeFileSync(path.join(folder, 'young.csv'), 'half')
+  for (const file of ['orphan.csv', `${id}/1.csv`, `${old}/1.csv`]) aged(file, 2)
+  await sweepFiles(new Date(now), running)
+  expect([filesOf(id), filesOf(old)]).toEqual([['1.csv'], []])
+  expect(await rowOf(old)).toMatchObject({ status: 'expired', file_key: null })
+  expect([existsSync(path.join(folder, 'orphan.csv')), existsSync(path.join(folder, 'young.csv'))]).toEqual([
+    false,
+    true,
+  ])
+  await rows.all(`update export_files set finished_at = now() - interval '91 days' where id = $1`, [old])
+  await sweepFiles(new Date(now), running)
+  expect(await rows.all('select id from export_files where id = $1', [old])).toEqual([])
+})
