@@ -26,23 +26,14 @@ export async function savedList(
   { page, q, n, selectedId, today }: Sought,
 ): Promise<SavedList> {
   const wordStart = `% ${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const used = selectedId && today ? noteUse(reader, selectedId, today) : sql``
   const { rows } = await sql<Row>`
     with visible as (
       select ${savedFilterRow}, f.account_id, ${isDefaultOf(reader)} as "isDefault" from ${savedFilterTable}
       where f.account_id = ${tx.accountId} and f.page = ${page} and ${visibleTo(reader)}),
     listed as (
       select id from visible ${q ? sql`where ' ' || lower(name) like ${wordStart}` : sql``}
-      order by lower(name), id limit ${perPage + 1} offset ${(n - 1) * perPage}),
-    used as (
-      insert into saved_filter_uses as use (account_id, saved_filter_id, user_id, last_used_on)
-      select account_id, id::bigint, ${reader.userId}, ${today}::date from visible
-      where id = ${selectedId} and ${today}::date is not null and not exists (
-        select from saved_filter_uses before where before.account_id = visible.account_id
-          and before.saved_filter_id = visible.id::bigint and before.user_id = ${reader.userId}
-          and before.last_used_on >= ${today}::date)
-      on conflict (account_id, saved_filter_id, user_id) do update
-        set days = use.days + 1, last_used_on = excluded.last_used_on
-        where use.last_used_on < excluded.last_used_on)
+      order by lower(name), id limit ${perPage + 1} offset ${(n - 1) * perPage})${used}
     select id, "ownerId", owner, page, name, "sharedWith", filter, "isDefault", id in (select id from listed) as "isListed"
     from visible where id in (select id from listed) or id = ${selectedId} or "isDefault"
     order by lower(name), id`.execute(tx)
@@ -54,4 +45,18 @@ export async function savedList(
     selected: rows.find(({ id }) => id === selectedId) ?? null,
     opensWith: rows.find(({ isDefault }) => isDefault) ?? null,
   }
+}
+
+/** Goes on the statement above. Looked for before it is written: most pages are not the day's first. */
+function noteUse({ userId }: Reader, selectedId: Id, today: string) {
+  return sql`, used as (
+      insert into saved_filter_uses as use (account_id, saved_filter_id, user_id, last_used_on)
+      select account_id, id::bigint, ${userId}, ${today}::date from visible
+      where id = ${selectedId} and not exists (
+        select from saved_filter_uses before where before.account_id = visible.account_id
+          and before.saved_filter_id = ${selectedId} and before.user_id = ${userId}
+          and before.last_used_on >= ${today}::date)
+      on conflict (account_id, saved_filter_id, user_id) do update
+        set days = use.days + 1, last_used_on = excluded.last_used_on
+        where use.last_used_on < excluded.last_used_on)`
 }
