@@ -91,8 +91,8 @@ export function pathsUnder(prefix: string) {
     holidayHours: (id: Id, search?: Search) => at(`/settings/locations/${id}/holiday-hours`, search),
     npi: (number: string) => at(`/npi/${number}`),
     npiSearch: (search: Search) => at('/npi', search),
-    undoChange: (locationId: Id, changeId: Id) =>
-      at(`/settings/locations/${locationId}/history/${changeId}/undo`),
+    undoChange: (locationId: Id, changeId: Id, search?: Search) =>
+      at(`/settings/locations/${locationId}/history/${changeId}/undo`, search),
     bulkEdits: () => at('/settings/locations/bulk'),
     bulkHours: (search?: Search) => at('/settings/locations/bulk/hours', search),
     bulkHolidayHours: (search?: Search) => at('/settings/locations/bulk/holiday-hours', search),

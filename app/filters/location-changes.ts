@@ -21,6 +21,7 @@ export const locationParts = {
   special_hours: 'Holiday hours',
   overrides: 'Directory overrides',
   groups: 'Groups',
+  photos: 'Photos',
   google: 'Google profile',
   details: 'Other details',
 } as const

@@ -89,6 +89,32 @@ test('a change is undone by a form with a page before it', async () => {
   expect([again.status, wordsOf(again).includes('This change has been undone already.')]).toEqual([409, true])
 })
 
+test('where its reader was in the list stays with them, through clearing the filters and through an undo', async () => {
+  const { location_id } = await changeOf('website')
+  const path = `/settings/locations/${location_id}/history`
+  const list = `list=${encodeURIComponent('keywords=mill&page=2')}`
+  const page = await grace.get(`${path}?way=google&${list}`)
+  const links = [...page.text.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
+  const decoded = links.map((href) => new URL(href, 'http://localhost'))
+  const carries = (wanted: string) =>
+    decoded.some(
+      ({ pathname, searchParams }) =>
+        pathname === wanted && searchParams.get('list') === 'keywords=mill&page=2',
+    )
+  expect(
+    decoded.some(
+      ({ pathname, search }) => pathname === path && !search.includes('way=') && search.includes('list='),
+    ),
+  ).toBe(true)
+  const { id } = await changeOf('website')
+  expect(carries(`${path}/${id}/undo`)).toBe(true)
+  const asked = await grace.get(`${path}/${id}/undo?${list}`)
+  expect(asked.text).toContain(`list=keywords%3Dmill%26page%3D2`)
+  expect((await grace.post(`${path}/${id}/undo?${list}`)).leadsTo).toBe(
+    `${path}?list=keywords%3Dmill%26page%3D2`,
+  )
+})
+
 test('what was edited since is refused, with the way to the later change', async () => {
   const { id, location_id } = await changeOf('website')
   const later = await rows.one<{ id: string }>(

@@ -14,6 +14,7 @@ import { deletePhoto, requirePhoto } from '#app/locations/photos/photos.server'
 import { keepFile, pictureFiles } from '#app/locations/photos/picture-files.server'
 import { createPicture, drawPictureOf, listPictures } from '#app/locations/photos/pictures.server'
 import { publishDraft } from '#app/locations/photos/publishing.server'
+import { standing } from '#app/locations/photos/wizard'
 import type { Viewer } from '#app/session/viewer.server'
 import { testDatabase } from '../cast/database'
 import { openRows } from '../cast/rows'
@@ -374,6 +375,42 @@ test('a damaged file is refused, and the draft keeps the picture it had', async 
   const whole = await send(file)
   expect(whole.answer).toEqual({ ok: true })
   expect(whole.pictureIds).not.toEqual(draft.pictureIds)
+})
+
+test('a large file that the worker finds damaged leaves the draft the picture it had', async () => {
+  const place = places.pop()!
+  const draftId = await draftFor([place])
+  const [former] = (await inAccount((tx) => requireDraft(tx, dana, draftId))).pictureIds
+  const originalKey = await keepFile(account, file.subarray(0, 30_000))
+  const large = await inAccount((tx) => createPicture(tx, { width: 4000, height: 3000, originalKey }, now))
+  expect(large.isSmall).toBe(false)
+  await inAccount((tx) => changeDraft(tx, draftId, { pictureIds: [large.asked.pictureId, former!] }, now))
+  const stands = async () => {
+    const draft = await inAccount((tx) => requireDraft(tx, dana, draftId))
+    return standing(draft, await inAccount((tx) => listPictures(tx, draft.pictureIds)))
+  }
+  expect((await stands()).pictures).toMatchObject([{ id: large.asked.pictureId, state: 'processing' }])
+  await drawPictureOf(large.asked, { isLastAttempt: false })
+  expect(await stands()).toMatchObject({ pictures: [{ id: former }], refused: { id: large.asked.pictureId } })
+  const wish = { locationIds: [place], isOverriding: true }
+  expect(await inAccount((tx) => publishDraft(tx, dana, draftId, wish, now))).toMatchObject({ ok: true })
+  const used = await rows.all('select picture_id::text as id from photos where location_id = $1', [place])
+  expect(used).toEqual([{ id: former }])
+})
+
+test('a photo that comes and one that goes are in the history of its location', async () => {
+  const place = places.pop()!
+  const [id] = (await uploaded([place])) as [string]
+  await inAccount(async (tx) => deletePhoto(tx, dana, await requirePhoto(tx, id), now))
+  const history = await rows.all(
+    `select field, before, after, actor from location_changes where location_id = $1 and field = 'photo' order by id`,
+    [place],
+  )
+  const { name: actor } = dana
+  expect(history).toEqual([
+    { field: 'photo', before: null, after: 'Exterior', actor },
+    { field: 'photo', before: 'Exterior', after: null, actor },
+  ])
 })
 
 test('F3 files that no picture names are swept up a day later, and those of photos are not', async () => {

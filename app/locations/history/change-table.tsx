@@ -4,7 +4,7 @@ import { changeWays } from '#app/filters/location-changes'
 import { Instant } from '#app/shell/instant'
 import { usePaths } from '#app/shell/use-paths'
 import { Headings, Table } from '#app/ui/table'
-import { isBeginning, isRecent, type LocationChange } from './change'
+import { isBeginning, isRecent, type LocationChange, photoField } from './change'
 import { fieldInWords, valueInWords } from './change-words'
 import { markedParts } from './marked-parts'
 import { MarkedValue } from './marked-value'
@@ -21,7 +21,7 @@ export function ChangeTable({
   changes: Change[]
   dateHeading: ReactNode
   withLocation: boolean
-  undo?: { now: Date | string; may: boolean }
+  undo?: { now: Date | string; may: boolean; search: string }
 }) {
   return (
     <Table caption="Changes">
@@ -51,7 +51,7 @@ export function ChangeTable({
             </td>
             {undo ? (
               <td>
-                <Undo change={change} now={new Date(undo.now)} may={undo.may} />
+                <Undo change={change} now={new Date(undo.now)} may={undo.may} search={undo.search} />
               </td>
             ) : null}
           </tr>
@@ -100,11 +100,13 @@ function By({ change, isLink }: { change: Change; isLink: boolean }) {
 }
 
 /** Undone, changed since, or still to be undone; nothing where it is too late. */
-function Undo({ change, now, may }: { change: Change; now: Date; may: boolean }) {
+type Offer = { change: Change; now: Date; may: boolean; search: string }
+
+function Undo({ change, now, may, search }: Offer) {
   const paths = usePaths()
   if (change.undoneBy) return <span className="text-ink-3">Undone</span>
-  if (!isRecent(change, now) || isBeginning(change)) return null
+  if (!isRecent(change, now) || isBeginning(change) || change.field === photoField) return null
   if (change.since) return <span className="text-ink-3">Changed since</span>
   if (!may) return null
-  return <Link to={paths.undoChange(change.locationId, change.id)}>Undo</Link>
+  return <Link to={paths.undoChange(change.locationId, change.id, search)}>Undo</Link>
 }

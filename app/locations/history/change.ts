@@ -44,6 +44,9 @@ export function companionsOf(field: string): string[] {
   return together.find((fields) => fields.some((each) => each === field)) ?? [field]
 }
 
+/** Of a photo that came or went. The picture itself is with Google, and no undo brings it back. */
+export const photoField = 'photo'
+
 export function isFact(field: string): field is keyof LocationFacts {
   return factNames.some((name) => name === field)
 }
@@ -63,6 +66,7 @@ export const columnsOfPart: Record<LocationPart, (keyof LocationFacts)[]> = {
   special_hours: [],
   overrides: [],
   groups: [],
+  photos: [],
   google: ['google_place_id', 'google_location_name'],
   details: ['external_id', 'is_headquarters', 'npi_numbers'],
 }
@@ -71,4 +75,5 @@ export const prefixOfPart: Partial<Record<LocationPart, string>> = {
   special_hours: 'special_hours.',
   overrides: 'override.',
   groups: 'groups',
+  photos: 'photo',
 }

@@ -9,6 +9,7 @@ import { countOf, hasRows, pageOf } from '#app/reports/page-of.server'
 import { requestedFilter, searchOf } from '#app/reports/requested.server'
 import { clockOf } from '#app/session/clock.server'
 import type { Viewer } from '#app/session/viewer.server'
+import { besideOwn, listQueryBeside } from '../list-query'
 import { changeFilter, locationHistoryFilter } from './change-filter'
 import { changeReport } from './change-report.server'
 
@@ -25,9 +26,15 @@ export async function historyPage(tx: Tx, request: Request, viewer: Viewer, plac
   const list = listFilter(filter, ['locationId'])
   const to = (search: URLSearchParams) =>
     place ? viewer.paths.locationHistory(place.id, search) : viewer.paths.locationChanges(search)
+  const bar = await filterBar(tx, { request, definition, filter: asked.filter, names, clock, viewer })
+  const beside = place ? besideOwn(listQueryBeside(searchOf(request))) : ''
   return {
     place,
-    bar: await filterBar(tx, { request, definition, filter: asked.filter, names, clock, viewer }),
+    // The way back to the list is no filter of this page's, and stays when they are cleared.
+    bar: beside
+      ? { ...bar, clearTo: `${bar.clearTo}${bar.clearTo.includes('?') ? '&' : '?'}${beside}` }
+      : bar,
+    beside,
     filter: asked.filter,
     changes: page.rows,
     isUnused:

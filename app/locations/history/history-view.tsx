@@ -9,6 +9,7 @@ import { EmptyState } from '#app/ui/empty-state'
 import { counted } from '#app/ui/numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { KeysetPagination } from '#app/ui/pagination'
+import { listQueryBeside } from '../list-query'
 import { ChangeTable } from './change-table'
 import type { historyPage } from './history-page.server'
 
@@ -16,7 +17,8 @@ type History = Awaited<ReturnType<typeof historyPage>>
 
 /** The changes of all locations, or of the one whose history this is. */
 export function HistoryView({ history, title }: { history: History; title: ReactNode }) {
-  const { place, bar, filter, changes, isUnused, total, dates, links, search, now, mayUndo, notice } = history
+  const { place, bar, filter, changes, isUnused, total, dates, links, search, beside, now, mayUndo, notice } =
+    history
   const paths = usePaths()
   const summary = counted(total.count, 'change')
   return (
@@ -45,7 +47,13 @@ export function HistoryView({ history, title }: { history: History; title: React
         {isUnused ? (
           <EmptyState
             action={
-              <Link to={place ? paths.location(place.id) : paths.locations()}>
+              <Link
+                to={
+                  place
+                    ? paths.location(place.id, listQueryBeside(new URLSearchParams(beside)))
+                    : paths.locations()
+                }
+              >
                 {place ? 'Open the location' : 'Show all locations'}
               </Link>
             }
@@ -63,7 +71,7 @@ export function HistoryView({ history, title }: { history: History; title: React
             <ChangeTable
               changes={changes}
               withLocation={!place}
-              undo={{ now, may: mayUndo }}
+              undo={{ now, may: mayUndo, search: beside }}
               dateHeading={
                 <SortColumn list={{ ...bar, filter }} by="at">
                   Date

@@ -2,6 +2,8 @@
  * The first step of an upload: judges the file, keeps it, and puts its picture into the draft in place of another. A
  * file that turns out to be damaged while it is drawn leaves the draft the picture it had.
  */
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
 import { log } from '#app/log.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { changeDraft, type Draft } from './drafts.server'
@@ -9,6 +11,7 @@ import { measurePicture } from './picture-drawing.server'
 import { keepFile } from './picture-files.server'
 import { receivePicture } from './picture-intake.server'
 import { createPicture, drawPictureOf, listPictures } from './pictures.server'
+import { standing } from './wizard'
 
 export type Accepted = { ok: true } | { ok: false; reason: string; status: number }
 
@@ -33,7 +36,14 @@ export async function acceptPicture(
   return viewer.query(async (tx) => {
     const [picture] = await listPictures(tx, [asked.pictureId])
     if (picture?.state === 'refused') return { ok: false, reason: picture.problem, status: 422 }
-    await changeDraft(tx, draft.id, { pictureIds: [asked.pictureId] }, now)
+    const former = picture?.state === 'processing' ? await formerOf(tx, draft) : []
+    await changeDraft(tx, draft.id, { pictureIds: [asked.pictureId, ...former] }, now)
     return { ok: true }
   })
+}
+
+/** The picture that the draft stands with until the new one is drawn, if there is one. */
+async function formerOf(tx: Tx, draft: Draft): Promise<Id[]> {
+  const { pictures } = standing(draft, await listPictures(tx, draft.pictureIds))
+  return pictures.flatMap(({ id, state }) => (state === 'ready' ? id : []))
 }

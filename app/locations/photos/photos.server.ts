@@ -8,7 +8,9 @@ import { enqueue } from '#app/jobs/queue.server'
 import { beyond, orderBy, orderOf } from '#app/reports/order'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import type { Viewer } from '#app/session/viewer.server'
-import { altOf, type Photo } from './photo'
+import { photoField } from '../history/change'
+import { changerOf, recordChanges } from '../history/history.server'
+import { altOf, categoryName, type Photo } from './photo'
 import { deletePhotoJob } from './photo-jobs.server'
 import { photoReport } from './photo-report.server'
 import type { PictureFile } from './picture-files.server'
@@ -81,5 +83,7 @@ export async function deletePhoto(
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return
   await recordAudit(tx, { ...actorOf(viewer), action: 'photo.deleted', subject: altOf(photo) })
+  const removed = { field: photoField, before: categoryName(photo.category), after: null }
+  await recordChanges(tx, photo.locationId, [removed], changerOf(viewer), now)
   await enqueue(tx, deletePhotoJob, { accountId: tx.accountId, photoId: photo.id })
 }

@@ -8,12 +8,15 @@ import type { Tx } from '#app/database/tenant.server'
 import { enqueue } from '#app/jobs/queue.server'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import type { Viewer } from '#app/session/viewer.server'
+import { photoField } from '../history/change'
+import { changerOf, recordManyChanges } from '../history/history.server'
 import { changeDraft, type Draft, endDraft, mostLocations, requireDraft } from './drafts.server'
-import { photoCategories, singleCategories } from './photo'
+import { categoryName, photoCategories, singleCategories } from './photo'
 import { publishPhotoJob } from './photo-jobs.server'
 import { reasonsOf } from './photo-places.server'
 import { categoryBreaches } from './picture-rules'
 import { listPictures, type Picture } from './pictures.server'
+import { standing } from './wizard'
 
 /** As many as are added in one transaction without anybody waiting for it. */
 const mostPhotos = 1000
@@ -39,12 +42,12 @@ export async function publishDraft(
   const reasons = await reasonsOf(tx, locationIds)
   const places = [...reasons.keys()]
   await changeDraft(tx, draft.id, { locationIds: places }, now)
-  const pictures = await listPictures(tx, draft.pictureIds)
+  const { pictures } = standing(draft, await listPictures(tx, draft.pictureIds))
   const reason = refusalOf(draft, pictures, reasons)
   if (reason) return { ok: false, reason }
   const asks = isOverriding ? [] : await alreadyOfCategory(tx, draft, places)
   if (asks.length > 0) return { ok: false, asks }
-  await addPhotos(tx, viewer, draft, places, now)
+  await addPhotos(tx, viewer, draft, { pictures, places }, now)
   await endDraft(tx, draft.id, now)
   await recordAudit(tx, {
     ...actorOf(viewer),
@@ -99,18 +102,18 @@ async function alreadyOfCategory(tx: Tx, { category }: Draft, places: Id[]) {
 async function addPhotos(
   tx: Tx,
   viewer: Pick<Viewer, 'userId' | 'name'>,
-  { pictureIds, category }: Draft,
-  places: Id[],
+  { category }: Draft,
+  { pictures, places }: { pictures: Picture[]; places: Id[] },
   now: Date,
 ): Promise<void> {
   const rows = await tx
     .insertInto('photos')
     .values(
       places.flatMap((locationId) =>
-        pictureIds.map((pictureId) => ({
+        pictures.map(({ id }) => ({
           account_id: tx.accountId,
           location_id: locationId,
-          picture_id: pictureId,
+          picture_id: id,
           source_id: googleSource,
           category,
           user_id: viewer.userId,
@@ -122,5 +125,7 @@ async function addPhotos(
     )
     .returning('id')
     .execute()
+  const added = pictures.map(() => ({ field: photoField, before: null, after: categoryName(category) }))
+  await recordManyChanges(tx, new Map(places.map((id) => [id, added])), changerOf(viewer), now)
   for (const { id } of rows) await enqueue(tx, publishPhotoJob, { accountId: tx.accountId, photoId: id })
 }

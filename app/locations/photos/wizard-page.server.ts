@@ -3,9 +3,10 @@ import { redirect } from '@remix-run/node'
 import type { Viewer } from '#app/session/viewer.server'
 import { type Draft, requireDraft } from './drafts.server'
 import { listPictures, type Picture } from './pictures.server'
-import { type Step, standsAt } from './wizard'
+import { type Step, standing, standsAt } from './wizard'
 
-export type WizardPage = { draft: Draft; pictures: Picture[]; leadsTo: string }
+/** `refused` is the picture that was to take the place of the one that stands. */
+export type WizardPage = { draft: Draft; pictures: Picture[]; refused: Picture | null; leadsTo: string }
 
 /** Throws the way to where the draft stands, or out of an upload that is done. */
 export async function wizardPage(
@@ -13,13 +14,13 @@ export async function wizardPage(
   draftId: string | undefined,
   step: Step,
 ): Promise<WizardPage> {
-  const { draft, pictures } = await viewer.query(async (tx) => {
+  const { draft, pictures, refused } = await viewer.query(async (tx) => {
     const draft = await requireDraft(tx, viewer, draftId)
-    return { draft, pictures: await listPictures(tx, draft.pictureIds) }
+    return { draft, ...standing(draft, await listPictures(tx, draft.pictureIds)) }
   })
   const leadsTo = draft.returnTo || viewer.paths.photos()
   if (draft.isPublished) throw redirect(leadsTo)
   const place = standsAt({ flow: draft.flow, pictureIds: pictures.map(({ id }) => id) }, step)
   if (place !== step) throw redirect(viewer.paths.uploadStep(draft.id, place))
-  return { draft, pictures, leadsTo }
+  return { draft, pictures, refused, leadsTo }
 }

@@ -1,5 +1,6 @@
 /** The steps of an upload (document 001 §4): four for a photo from the reader's disk, three for photos that are here. */
 import type { Draft } from './drafts.server'
+import type { Picture } from './pictures.server'
 
 export const steps = {
   upload: {
@@ -29,4 +30,15 @@ export function around(flow: Flow, step: Step): { back?: Step; next?: Step; numb
 export function standsAt({ flow, pictureIds }: Pick<Draft, 'flow' | 'pictureIds'>, asked: Step): Step {
   const all = stepsOf(flow)
   return all.includes(asked) && pictureIds.length > 0 ? asked : (all[0] as Step)
+}
+
+/** An upload has one picture: the newest, or the one before it where the newest turned out to be damaged. */
+export function standing(
+  { flow }: Pick<Draft, 'flow'>,
+  pictures: Picture[],
+): { pictures: Picture[]; refused: Picture | null } {
+  const [newest, former] = pictures
+  if (flow !== 'upload' || !newest) return { pictures, refused: null }
+  const isRefused = newest.state === 'refused' && former !== undefined
+  return isRefused ? { pictures: [former], refused: newest } : { pictures: [newest], refused: null }
 }

@@ -8,29 +8,39 @@ import { Banner } from '#app/ui/banner'
 import { LinkButton } from '#app/ui/button'
 import { Confirm } from '#app/ui/confirm'
 import { PageHeader } from '#app/ui/page-header'
+import { besideOwn, listQueryBeside } from '../../list-query'
 import { findUndo, undoChange } from '../undo.server'
 import { UndoTable } from '../undo-table'
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context, 'location.update')
-  return viewer.query((tx) => findUndo(tx, viewer, params, new Date()))
+  const undo = await viewer.query((tx) => findUndo(tx, viewer, params, new Date()))
+  return { ...undo, beside: besideIn(request) }
 }
 
-export async function action({ params, context }: ActionFunctionArgs) {
+export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context, 'location.update')
   const { changes, refusal } = await viewer.query((tx) => undoChange(tx, viewer, params, new Date()))
   // The loader tells why.
   if (refusal) return data(null, { status: 409 })
-  return redirectWithFlash(viewer.paths.locationHistory(changes[0]!.locationId), 'Change undone')
+  return redirectWithFlash(
+    viewer.paths.locationHistory(changes[0]!.locationId, besideIn(request)),
+    'Change undone',
+  )
+}
+
+/** Where in the list of locations its reader was. */
+function besideIn({ url }: Request): string {
+  return besideOwn(listQueryBeside(new URL(url).searchParams))
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Undo a change') }]
 
 export default function UndoChange() {
-  const { changes, refusal } = useLoaderData<typeof loader>()
+  const { changes, refusal, beside } = useLoaderData<typeof loader>()
   const paths = usePaths()
   const { locationId, locationName } = changes[0]!
-  const back = paths.locationHistory(locationId)
+  const back = paths.locationHistory(locationId, beside)
   if (!refusal)
     return (
       <Confirm title="Undo this change?" confirm="Undo change" cancelTo={back}>

@@ -17,11 +17,16 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle('Confirm Photo Selection') }]
 
 export default function ConfirmPhoto() {
-  const { draft, pictures, leadsTo } = useLoaderData<typeof loader>()
+  const { draft, pictures, refused, leadsTo } = useLoaderData<typeof loader>()
   const paths = usePaths()
   const isReady = pictures.every(({ state }) => state === 'ready')
   return (
     <WizardFrame draft={draft} step="confirm">
+      {refused ? (
+        <Banner level="danger" role="alert" className="mb-4">
+          <b>Upload error</b> {refused.problem} The photo chosen before is kept.
+        </Banner>
+      ) : null}
       {pictures.map((picture) => (
         <div key={picture.id}>
           <DraftPicture draftId={draft.id} picture={picture} />
