@@ -9,6 +9,8 @@ import { dataDirectory } from '../../scripts/environment.mjs'
 import { Failure } from '../../scripts/preparation.mjs'
 import { bulkEdits } from './bulk-edits.mjs'
 import { csvDownloads } from './csv-downloads.mjs'
+import { dueSchedules } from './due-schedules.mjs'
+import { exportFiles } from './export-files.mjs'
 import { filterCombinations } from './filter-combinations.mjs'
 import { imports } from './imports.mjs'
 import { pageRequests } from './page-requests.mjs'
@@ -24,10 +26,12 @@ import { print } from './verdicts.mjs'
 const benches = {
   start: { measure: secondStart },
   csv: { measure: csvDownloads, onScale: true },
+  files: { measure: exportFiles, onScale: true },
   pages: { measure: pageRequests, onScale: true },
   filters: { measure: filterCombinations, onScale: true },
   import: { measure: imports },
   'bulk-edits': { measure: bulkEdits },
+  schedules: { measure: dueSchedules },
   'sign-ins': { measure: signIns, onScale: true },
 }
 

@@ -58,8 +58,16 @@ export async function csvDownloads(ground) {
 
 /** @param {number} days */
 function csvOfDays(days) {
+  return `/export/csv/reviews?${new URLSearchParams(daysOf(days))}`
+}
+
+/**
+ * The days up to yesterday.
+ * @param {number} days
+ */
+export function daysOf(days) {
   const date = (/** @type {number} */ ago) => new Date(Date.now() - ago * day).toISOString().slice(0, 10)
-  return `/export/csv/reviews?from=${date(days)}&to=${date(1)}`
+  return { from: date(days), to: date(1) }
 }
 
 /**
@@ -67,7 +75,7 @@ function csvOfDays(days) {
  * @param {Ground} ground
  * @param {string} address
  */
-async function selectOf(ground, address) {
+export async function selectOf(ground, address) {
   const statements = (await statementsOf(ground, address)).map(({ text }) => text)
   const copy = statements.find((text) => text.startsWith('copy ('))
   if (!copy) throw new Error('the download sent no COPY')

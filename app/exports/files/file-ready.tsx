@@ -45,7 +45,9 @@ export function FileReady({ file }: { file: Ready }) {
       {comes ? (
         <noscript>
           <meta httpEquiv="refresh" content={`0;url=${address}`} />
-          <p role="status">{message}</p>
+          <p role="status" className="mb-3">
+            {message}
+          </p>
         </noscript>
       ) : null}
       <a className="btn btn-primary" href={address}>
