@@ -102,6 +102,7 @@ export function pathsUnder(prefix: string) {
     undoBulkEdit: (id: Id) => at(`/settings/locations/bulk/${id}/undo`),
     bulkEditCsv: (id: Id, search?: Search) => at(`/export/csv/bulk-edits/${id}`, search),
     groups: (search?: Search) => at('/settings/groups', search),
+    groupsPrint: (search?: Search) => at('/settings/groups/print', search),
     newGroup: () => at('/settings/groups/new'),
     editGroup: (id: Id, search?: Search) => at(`/settings/groups/${id}/edit`, search),
     deleteGroup: (id: Id) => at(`/settings/groups/${id}/delete`),

@@ -328,6 +328,12 @@ export const pages: Page[] = [
     file: 'locations/bulk/pages/undo.tsx',
   },
   { path: 'settings/groups', access: 'group.read', file: 'locations/groups/pages/index.tsx' },
+  {
+    path: 'settings/groups/print',
+    access: 'group.read',
+    file: 'locations/groups/pages/print.tsx',
+    bare: true,
+  },
   { path: 'settings/groups/new', access: 'group.create', file: 'locations/groups/pages/new.tsx' },
   { path: 'settings/groups/:groupId/edit', access: 'group.update', file: 'locations/groups/pages/edit.tsx' },
   {

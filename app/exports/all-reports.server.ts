@@ -1,5 +1,6 @@
 /** Every report. A line here gives a list its CSV, its print-out and the tests that hold for all of them. */
 import { auditReport } from '#app/audit/audit-report.server'
+import { groupReport } from '#app/locations/groups/group-report.server'
 import { changeReport } from '#app/locations/history/change-report.server'
 import { locationReport } from '#app/locations/location-report.server'
 import { photoReport } from '#app/locations/photos/photo-report.server'
@@ -13,6 +14,7 @@ import { reviewReport } from '#app/reviews/review-report.server'
 export const allReports: AnyReport[] = [
   reviewReport,
   locationReport,
+  groupReport,
   photoReport,
   auditReport,
   changeReport,

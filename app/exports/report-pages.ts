@@ -20,6 +20,7 @@ export const reportPages: ReportPage[] = [
     label: 'Locations',
     path: (paths, search) => paths.locations(search),
   },
+  { report: 'groups', key: 'groups', label: 'Groups', path: (paths, search) => paths.groups(search) },
   { report: 'photos', key: 'photos', label: 'Photos', path: (paths, search) => paths.photos(search) },
   { report: 'audit', key: 'audit', label: 'Audit log', path: (paths, search) => paths.audit(search) },
   {

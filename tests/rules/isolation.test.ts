@@ -49,6 +49,7 @@ const shown: Record<string, { table: string; fields: Record<string, string> }> =
     fields: { locationId: 'locations', groupId: 'groups', tags: 'tags', category: 'categories' },
   },
   locations: { table: 'locations', fields: { group_id: 'groups' } },
+  groups: { table: 'groups', fields: {} },
   audit: { table: 'audit_events', fields: { userId: 'users' } },
   photos: { table: 'photos', fields: { locationId: 'locations', groupId: 'groups' } },
   location_changes: { table: 'location_changes', fields: { locationId: 'locations' } },

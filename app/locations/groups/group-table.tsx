@@ -3,22 +3,28 @@ import type { List } from '#app/filters/list/list'
 import { SortColumn } from '#app/filters/list/sort-column'
 import { usePaths } from '#app/shell/use-paths'
 import { counted, wholeNumber } from '#app/ui/numbers'
-import { Table } from '#app/ui/table'
+import { Headings, Table } from '#app/ui/table'
 import type { Group } from './group'
 
-/** A group leads to the list of its locations, and to where it is changed for those who may. */
-export function GroupTable({ groups, list, mayEdit }: { groups: Group[]; list: List; mayEdit: boolean }) {
+/** A group leads to the list of its locations, and to where it is changed for those who may. A print-out has no `list`. */
+export function GroupTable({ groups, list, mayEdit }: { groups: Group[]; list?: List; mayEdit?: boolean }) {
   const paths = usePaths()
   return (
     <Table caption="Groups">
       <thead>
         <tr>
-          <SortColumn list={list} by="name">
-            Name
-          </SortColumn>
-          <SortColumn list={list} by="locations" className="num">
-            Locations
-          </SortColumn>
+          {list ? (
+            <>
+              <SortColumn list={list} by="name">
+                Name
+              </SortColumn>
+              <SortColumn list={list} by="locations" className="num">
+                Locations
+              </SortColumn>
+            </>
+          ) : (
+            <Headings of={['Name', 'Locations']} />
+          )}
         </tr>
       </thead>
       <tbody>
@@ -34,12 +40,16 @@ export function GroupTable({ groups, list, mayEdit }: { groups: Group[]; list: L
               )}
             </th>
             <td className="num">
-              <Link
-                to={paths.locations(`group_id=${group.id}`)}
-                aria-label={`${counted(group.locations, 'location')} of ${group.name}`}
-              >
-                {wholeNumber(group.locations)}
-              </Link>
+              {list ? (
+                <Link
+                  to={paths.locations(`group_id=${group.id}`)}
+                  aria-label={`${counted(group.locations, 'location')} of ${group.name}`}
+                >
+                  {wholeNumber(group.locations)}
+                </Link>
+              ) : (
+                wholeNumber(group.locations)
+              )}
             </td>
           </tr>
         ))}

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { ExportMenu } from '#app/filters/bar/export-menu'
 import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { ListHeader } from '#app/filters/list/list-header'
 import { ListPages } from '#app/filters/list/list-pages'
@@ -19,8 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context, 'group.read')
   const canonical = canonicalRedirect(request, groupFilter, clockOf(viewer))
   if (canonical) throw redirect(canonical)
-  const filter = groupFilter.read(new URL(request.url).searchParams)
-  const found = await viewer.query((tx) => listGroups(tx, request, filter))
+  const found = await viewer.query((tx) => listGroups(tx, request, viewer))
   return { ...found, mayCreate: viewer.can('group.create'), mayEdit: viewer.can('group.update') }
 }
 
@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function Groups() {
-  const { groups, list, mayCreate, mayEdit } = useLoaderData<typeof loader>()
+  const { groups, list, search, mayCreate, mayEdit } = useLoaderData<typeof loader>()
   const paths = usePaths()
   const count = counted(list.total, 'group')
   const add = mayCreate ? (
@@ -42,7 +42,12 @@ export default function Groups() {
       <PageHeader
         title="Groups"
         meta="Sets of locations, to filter by and to give people their places."
-        actions={add}
+        actions={
+          <>
+            <ExportMenu csv={paths.csv('groups', search)} print={paths.groupsPrint(search)} />
+            {add}
+          </>
+        }
       />
       <div className="card mt-4">
         <ListHeader list={list} count={count} />

@@ -1,0 +1,34 @@
+/** The account's groups as a report: page, CSV and print-out. Which locations are in one stands in the file of locations. */
+import { sql } from 'kysely'
+import type { Sort } from '#app/filters/filter'
+import { holdsWords } from '#app/filters/list/list.server'
+import { defineReport, type Fragment } from '#app/reports/report'
+import type { Group } from './group'
+import { groupFilter } from './group-filter'
+
+const members = sql`(select count(*) from group_locations m
+  where m.account_id = g.account_id and m.group_id = g.id)::int`
+
+const keys: Record<string, Fragment> = {
+  name: sql`lower(g.name)`,
+  locations: members,
+  created_at: sql`g.created_at`,
+}
+
+export const groupReport = defineReport<Group>({
+  name: 'groups',
+  title: 'Groups',
+  permission: 'group.read',
+  filter: groupFilter,
+  table: sql`groups g`,
+  alias: 'g',
+  matching: async (_, filter) => holdsWords([sql`g.name`], filter),
+  details: sql``,
+  order: ({ by, order }: Sort) => [{ key: keys[by]!, direction: order }],
+  row: sql`g.id, g.name, ${members} as locations`,
+  columns: [
+    { id: 'id', heading: 'Group ID', cell: () => sql`g.id`, isNumber: true },
+    { id: 'name', heading: 'Name', cell: () => sql`g.name` },
+    { id: 'locations', heading: 'Locations', cell: () => members, isNumber: true },
+  ],
+})
