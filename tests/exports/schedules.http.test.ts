@@ -1,0 +1,298 @@
+import { describe, expect, test } from 'vitest'
+import { testApplication } from '../cast/application'
+import { findCast } from '../cast/people'
+import { openRows } from '../cast/rows'
+import { type Fields, signedIn, visitor, wordsOf } from '../cast/visitor'
+
+const application = await testApplication({ MAIL: 'off' })
+const rows = await openRows(application.database)
+const { accounts, people } = await findCast(application.database.ownerUrl)
+const bakery = accounts.bakery.id
+const dana = await signedIn(application.url, 'dana')
+const priya = await signedIn(application.url, 'priya')
+const grace = await signedIn(application.url, 'grace')
+
+const filtered = 'dateDescriptor=seven_days&rating=5'
+const address = (search = filtered) =>
+  `/settings/scheduled-exports/new?${new URLSearchParams({ report: 'reviews', search })}`
+const typed = {
+  name: 'Weekly praise',
+  description: 'For the Monday meeting',
+  recipients: [people.priya.userId, people.emil.userId],
+  frequency: 'weekly',
+  timesFor: 'weekly',
+  weekday: '1',
+  time: '08:30',
+  timeZone: 'America/New_York',
+}
+type Stored = Record<string, unknown> & { id: string; revision: number; recipients: string[] }
+const newest = () =>
+  rows.one<Stored>(
+    `select s.id::text, s.name, s.report, s.filter, s.frequency, s.weekday, s.day_of_month, s.local_time::text, s.time_zone,
+       s.next_at, s.stopped_because, s.revision, s.created_by::text, s.columns,
+       array(select user_id::text from scheduled_export_recipients r where r.scheduled_export_id = s.id order by 1) as recipients
+     from scheduled_exports s where account_id = $1 order by s.id desc limit 1`,
+    [bakery],
+  )
+const count = async () =>
+  (await rows.one<{ n: number }>('select count(*)::int as n from scheduled_exports where deleted_at is null'))
+    .n
+const schedule = async (fields: Fields = {}, who = dana, search = filtered) => {
+  const answer = await who.post(address(search), { ...typed, ...(fields as typeof typed) })
+  expect(answer.leadsTo).toBe(`/reviews${search ? `?${search}` : ''}`)
+  return newest()
+}
+
+describe('the flyout', () => {
+  test('SX-1 opens from the address alone, its heading focused, beside the page', async () => {
+    const page = await dana.get('/reviews?flyout=schedule-export')
+    expect(page.text).toMatch(/<h2[^>]*autofocus[^>]*>Schedule Export<\/h2>/i)
+    expect(page.text).toContain('<h1')
+    expect(wordsOf(page)).toContain('Reviews · Last 30 days')
+  })
+
+  test('SX-3 says in words what the filters of the page would send', async () => {
+    const page = await dana.get(`/reviews?${filtered}&flyout=schedule-export`)
+    expect(wordsOf(page)).toContain('Reviews · Last 7 days · Rating 5')
+  })
+
+  test('EX-1 a range that does not move cannot be scheduled, and the menu says why', async () => {
+    const reasonAt = async (search: string) => {
+      const menu = wordsOf(await dana.get(`/reviews?${search}`))
+      return /All time date option is not supported|Select a preset date option/.exec(menu)?.[0]
+    }
+    expect(await reasonAt('dateDescriptor=all_time')).toBe('All time date option is not supported')
+    expect(await reasonAt('from=2026-01-01&to=2026-01-31')).toBe('Select a preset date option')
+    expect(await reasonAt(filtered)).toBeUndefined()
+    const refused = await dana.post(address('dateDescriptor=all_time'), typed)
+    expect([refused.status, wordsOf(refused).includes('All time date option is not supported')]).toEqual([
+      422,
+      true,
+    ])
+  })
+
+  test('whoever may not schedule is offered nothing, and told so at its address', async () => {
+    const ruth = await signedIn(application.url, 'ruth')
+    expect((await ruth.get('/reviews')).text).not.toContain('Schedule Export')
+    expect(wordsOf(await ruth.get('/reviews?flyout=schedule-export'))).toContain('may not schedule exports')
+    expect((await ruth.get('/settings/scheduled-exports/manage')).status).toBe(403)
+  })
+})
+
+describe('saving', () => {
+  test('keeps who, what and when, in its own zone', async () => {
+    const stored = await schedule()
+    expect(stored).toMatchObject({
+      name: 'Weekly praise',
+      report: 'reviews',
+      filter: { v: 1, dateDescriptor: 'seven_days', rating: 5 },
+      frequency: 'weekly',
+      weekday: 1,
+      day_of_month: null,
+      local_time: '08:30:00',
+      time_zone: 'America/New_York',
+      created_by: people.dana.userId,
+      recipients: [people.priya.userId, people.emil.userId].sort(),
+    })
+    const local = new Intl.DateTimeFormat('en-US', {
+      ...{ timeZone: 'America/New_York', weekday: 'short', hour: 'numeric', minute: 'numeric' },
+    }).format(stored.next_at as Date)
+    expect(local.replace(/\s/g, ' ')).toBe('Mon 8:30 AM')
+  })
+
+  test('SX-4 refuses what is missing in a sentence each, and keeps what was typed', async () => {
+    const before = await count()
+    const answer = await dana.post(address(), { ...typed, name: ' ', recipients: [], time: '' })
+    const words = wordsOf(answer)
+    expect(answer.status).toBe(422)
+    for (const sentence of [
+      'Could not save Scheduled Export',
+      'Enter a name.',
+      'Choose at least one recipient.',
+      'Enter a time, such as 13:00.',
+    ])
+      expect(words).toContain(sentence)
+    expect(answer.text).toContain('For the Monday meeting')
+    expect(await count()).toBe(before)
+  })
+
+  test('takes nobody of another account, and each recipient once', async () => {
+    const foreign = await dana.post(address(), { ...typed, recipients: [people.grace.userId] })
+    expect([foreign.status, wordsOf(foreign).includes('Choose at least one recipient.')]).toEqual([422, true])
+    const { recipients } = await schedule({
+      recipients: [people.priya.userId, people.grace.userId, people.priya.userId],
+    })
+    expect(recipients).toEqual([people.priya.userId])
+  })
+
+  test('another frequency brings its own first day and time, and is not saved unseen', async () => {
+    const before = await count()
+    const answer = await dana.post(address(), { ...typed, frequency: 'monthly', name: 'Monthly' })
+    expect([answer.status, await count()]).toEqual([200, before])
+    expect(answer.text).toMatch(/name="dayOfMonth"[^>]*value="1"/)
+    expect(answer.text).toMatch(/name="time"[^>]*value="13:00"/)
+    const monthly = { ...typed, frequency: 'monthly', timesFor: 'monthly' }
+    expect((await dana.post(address(), { ...monthly, dayOfMonth: '32' })).status).toBe(422)
+    expect((await dana.post(address(), { ...monthly, dayOfMonth: '3e0' })).status).toBe(422)
+    const last = await dana.post(address(), { ...monthly, dayOfMonth: '31', intent: 'update' })
+    expect(wordsOf(last)).toContain('Months that have no such day send on their last.')
+  })
+})
+
+describe('SX-6 recipients without a script', () => {
+  test('are added by name or address, taken off, and everything typed stays', async () => {
+    await rows.all(
+      `insert into users (account_id, user_type, name, email)
+       select $1, 'user', 'Baker ' || n, 'baker' || n || '@wheatwhistle.example' from generate_series(1, 9) n`,
+      [bakery],
+    )
+    const looking = { ...typed, recipients: [people.priya.userId], intent: 'add-recipient' }
+    const added = await dana.post(address(), { ...looking, sought: 'Baker 7 <baker7@wheatwhistle.example>' })
+    expect(added.text).toContain('Remove Baker 7')
+    expect([added.status, added.text.includes('For the Monday meeting')]).toEqual([200, true])
+    expect(wordsOf(await dana.post(address(), { ...looking, sought: 'nobody here' }))).toContain(
+      'No users found in account.',
+    )
+    expect(wordsOf(await dana.post(address(), { ...looking, sought: 'Baker' }))).toContain(
+      'More than one user',
+    )
+    const removed = await dana.post(address(), { ...typed, intent: `remove-recipient:${people.emil.userId}` })
+    expect([removed.text.includes('Remove Emil'), removed.text.includes('Remove Priya')]).toEqual([
+      false,
+      true,
+    ])
+    await rows.all(`delete from users where account_id = $1 and name like 'Baker %'`, [bakery])
+  })
+})
+
+describe('editing', () => {
+  test('opens from a mail’s link, also after signing in, and saves what the page shows', async () => {
+    const { id } = await schedule({ name: 'From a mail' })
+    const link = `/reviews?dateDescriptor=fourteen_days&flyout_edit=true&export_id=${id}`
+    const stranger = visitor(application.url)
+    const { leadsTo } = await stranger.get(link)
+    expect(new URL(leadsTo!, application.url).searchParams.get('redirect')).toBe(link)
+    const page = await dana.get(link)
+    expect(page.text).toMatch(/<h2[^>]*>Edit Scheduled Export<\/h2>/)
+    expect(wordsOf(page)).toContain('Saved until now is Reviews · Last 7 days · Rating 5')
+    const search = new URLSearchParams({ search: 'dateDescriptor=fourteen_days' })
+    const { leadsTo: back } = await dana.post(`/settings/scheduled-exports/${id}/edit?${search}`, {
+      ...typed,
+      name: 'Changed',
+      revision: '1',
+    })
+    expect(back).toBe('/reviews?dateDescriptor=fourteen_days')
+    expect(await newest()).toMatchObject({
+      id,
+      name: 'Changed',
+      filter: { dateDescriptor: 'fourteen_days' },
+      revision: 2,
+    })
+  })
+
+  test('two people at once: the second is told, loses nothing, and may still save', async () => {
+    const { id } = await schedule({ name: 'Of two' })
+    const edit = `/settings/scheduled-exports/${id}/edit`
+    await dana.post(edit, { ...typed, name: 'Of the first', revision: '1' })
+    const second = await dana.post(edit, { ...typed, name: 'Of the second', revision: '1' })
+    expect([second.status, second.text.includes('Of the second')]).toEqual([409, true])
+    expect(wordsOf(second)).toContain('Somebody else changed this scheduled export')
+    expect((await newest()).name).toBe('Of the first')
+    expect(second.text).toMatch(/name="revision" value="2"/)
+    await dana.post(edit, { ...typed, name: 'Of the second', revision: '2' })
+    expect((await newest()).name).toBe('Of the second')
+  })
+
+  test('what is gone or somebody else’s is said in the flyout; the page stands', async () => {
+    const { id } = await schedule({ name: 'Only Dana’s' })
+    for (const [who, ask] of [
+      [priya, id],
+      [grace, id],
+      [dana, '999999999'],
+    ] as const) {
+      const page = await who.get(`/reviews?flyout_edit=true&export_id=${ask}`)
+      expect([page.status, wordsOf(page).includes('is not among yours')]).toEqual([200, true])
+      expect(page.text).not.toContain('Only Dana’s')
+    }
+    expect(
+      (await priya.post(`/settings/scheduled-exports/${id}/edit`, { ...typed, revision: '1' })).status,
+    ).toBe(404)
+  })
+
+  test('a recipient who was deactivated since is named so, and alone is not enough', async () => {
+    const { id } = await schedule({ name: 'For Emil', recipients: [people.emil.userId] })
+    await rows.all('update users set is_active = false where id = $1', [people.emil.userId])
+    const page = await dana.get(`/settings/scheduled-exports/${id}/edit`)
+    expect(wordsOf(page)).toContain('deactivated, gets no mail')
+    const answer = await dana.post(`/settings/scheduled-exports/${id}/edit`, {
+      ...typed,
+      recipients: [people.emil.userId],
+      revision: '1',
+    })
+    expect(answer.status).toBe(422)
+    await rows.all('update users set is_active = true where id = $1', [people.emil.userId])
+  })
+})
+
+describe('the list', () => {
+  const names = (text: string) =>
+    [...text.matchAll(/export_id=\d+"[^>]*>([^<]+)<\/a>/g)].map(([, name]) => name)
+
+  test('SM-1 SM-2 SM-4 shows one’s own, an admin all, and each row opens its report with filters and flyout', async () => {
+    const hers = await schedule({ name: 'Priya’s own', recipients: [people.priya.userId] }, priya)
+    expect(names((await priya.get('/settings/scheduled-exports/manage')).text)).toEqual(['Priya’s own'])
+    const all = await dana.get('/settings/scheduled-exports/manage')
+    expect(names(all.text).length).toBe(await count())
+    expect(all.text).toContain(
+      `/reviews?dateDescriptor=seven_days&amp;rating=5&amp;flyout_edit=true&amp;export_id=${hers.id}`,
+    )
+    expect(wordsOf(all)).toContain('Weekly on Monday')
+    const ofPriya = await dana.get(`/settings/scheduled-exports/manage?userId=${people.priya.userId}`)
+    expect(names(ofPriya.text)).toEqual(['Priya’s own'])
+    expect((await dana.get('/settings/scheduled-exports/manage?fromPage=reviews')).text).toMatch(
+      /href="\/reviews">Back to/,
+    )
+  })
+
+  test('SM-4 says how to make one where there is none', async () => {
+    expect(wordsOf(await grace.get('/settings/scheduled-exports/manage'))).toContain('No Scheduled Exports')
+  })
+
+  test('SM-3 deletes after naming them, and says which were not there any more', async () => {
+    const [a, b, c] = [
+      await schedule({ name: 'First of three' }),
+      await schedule({ name: 'Second of three' }),
+      await schedule({ name: 'Third of three' }),
+    ]
+    const confirm = await dana.get(`/settings/scheduled-exports/delete?ids=${a.id}&ids=${b.id}`)
+    expect(wordsOf(confirm)).toContain('First of three')
+    expect(await count()).toBeGreaterThan(3)
+    const remove = async (...ids: string[]) => {
+      const { leadsTo } = await dana.post('/settings/scheduled-exports/delete', { ids })
+      return wordsOf(await dana.get(leadsTo!))
+    }
+    expect(await remove(a.id)).toContain('Scheduled Export deleted')
+    expect(await remove(a.id)).toContain('Scheduled Export was not deleted')
+    expect(await remove(a.id, b.id)).toContain('Some Scheduled Exports were not deleted: First of three')
+    const more = await schedule({ name: 'One more' })
+    expect(await remove(c.id, more.id)).toContain('2 Scheduled Exports deleted')
+    expect((await grace.get(`/settings/scheduled-exports/delete?ids=${a.id}`)).text).not.toContain(
+      'First of three',
+    )
+  })
+})
+
+test('the settings lead to the list unless the account has switched them off', async () => {
+  expect((await dana.get('/settings')).text).toContain('/settings/scheduled-exports/manage')
+  await rows.all(
+    `insert into account_settings (account_id, code, value) values ($1, 'scheduled_exports', 'false')
+     on conflict (account_id, code) do update set value = 'false'`,
+    [bakery],
+  )
+  expect((await dana.get('/settings')).text).not.toContain('/settings/scheduled-exports/manage')
+  expect((await dana.get('/settings/scheduled-exports/manage')).status).toBe(404)
+  expect((await dana.get('/reviews')).text).not.toContain('Schedule Export')
+  await rows.all(`delete from account_settings where account_id = $1 and code = 'scheduled_exports'`, [
+    bakery,
+  ])
+})
