@@ -12,8 +12,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = keeping(requireViewer(context))
   const params = new URL(request.url).searchParams
   const page = params.get('of') ?? ''
-  if (!isFilteredPage(page)) throw new Response(null, { status: 404 })
   const { q, page: n } = soughtOf(params)
+  if (!isFilteredPage(page)) return Response.json({ entries: [], page: n, hasMore: false })
   try {
     const sought = { page, q, n, selectedId: null, today: null }
     const list = await viewer.query((tx) => savedList(tx, viewer, sought))
