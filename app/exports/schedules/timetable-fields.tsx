@@ -25,15 +25,17 @@ export function TimetableFields({ draft, errors }: { draft: ScheduleDraft; error
   return (
     <div className="flex flex-col gap-4" onChange={isHydrated ? update : undefined}>
       <ChoiceGroup id="schedule-frequency" legend="How often">
-        {Object.entries(frequencies).map(([value, label]) => (
-          <Radio
-            key={value}
-            name="frequency"
-            value={value}
-            label={label}
-            defaultChecked={value === typed.frequency}
-          />
-        ))}
+        <div className="flex flex-wrap gap-x-5">
+          {Object.entries(frequencies).map(([value, label]) => (
+            <Radio
+              key={value}
+              name="frequency"
+              value={value}
+              label={label}
+              defaultChecked={value === typed.frequency}
+            />
+          ))}
+        </div>
       </ChoiceGroup>
       <input type="hidden" name="timesFor" value={typed.frequency} />
       <div key={typed.frequency} className="flex flex-col gap-4">

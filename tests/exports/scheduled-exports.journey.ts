@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { violationsOf } from '../journeys/axe'
+import { emailOf, expect, message, password, test } from '../journeys/stage'
+
+/** Half a minute ahead at least, or it would be tomorrow's by the time it is saved. */
+function soon(): string {
+  const at = new Date(Date.now() + 90_000)
+  return at.toISOString().slice(11, 16)
+}
+
+async function mailOf(page: Page, subject: string): Promise<void> {
+  const row = page.getByRole('row').filter({ hasText: subject })
+  await expect(async () => {
+    await page.goto('/dev/mailbox')
+    await expect(row.first()).toBeVisible({ timeout: 100 })
+  }).toPass({ timeout: 200_000, intervals: [2_000] })
+  await row.first().getByRole('link').click()
+}
+
+test('SX-1 SX-4 SX-9 SM-2 scheduled from a filtered page, the mail comes, leads back to change it, and is unsubscribed from', async ({
+  page,
+  browser,
+  baseURL,
+  hasScript,
+}) => {
+  test.setTimeout(300_000)
+  await page.goto('/reviews?rating=5')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('link', { name: 'Schedule Export' }).click()
+  const flyout = page.getByRole('dialog', { name: 'Schedule Export' })
+  await expect(flyout.getByRole('heading', { name: 'Schedule Export' })).toBeFocused()
+  await expect(flyout.getByText('Reviews · Last 30 days · Rating 5 Star')).toBeVisible()
+  if (hasScript) {
+    expect(await violationsOf(page)).toEqual([])
+    await expect(flyout.getByText('Still missing: a name, a recipient.')).toBeVisible()
+    await expect(flyout.getByRole('button', { name: 'Save' })).toBeDisabled()
+  }
+  await flyout.getByLabel('Name').fill('Five stars')
+  await flyout.getByLabel('Dana Okafor').check()
+  await flyout.getByLabel('Time zone').selectOption('UTC')
+  await flyout.getByLabel('Time', { exact: true }).fill(soon())
+  if (hasScript) {
+    await page.keyboard.press('Escape')
+    const asked = page.getByRole('dialog', { name: 'Discard Changes?' })
+    await expect(asked).toContainText(
+      'If you close the flyout you will lose unsaved changes to your Scheduled Export.',
+    )
+    await page.keyboard.press('Escape')
+    await expect(asked).toBeHidden()
+    await expect(flyout.getByLabel('Name')).toHaveValue('Five stars')
+  }
+  await flyout.getByRole('button', { name: 'Save' }).click()
+  await expect(message(page, 'Scheduled Export saved')).toBeVisible()
+  await expect(flyout).toBeHidden()
+
+  await page.goto('/settings/scheduled-exports/manage?fromPage=reviews')
+  await expect(page.getByRole('row', { name: /Five stars/ })).toContainText('Running')
+  if (hasScript) expect(await violationsOf(page)).toEqual([])
+
+  const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } })
+  const reader = await context.newPage()
+  await mailOf(reader, 'Five stars')
+  const letter = reader.getByRole('main')
+  const unsubscribe = await letter
+    .getByRole('link', { name: /\/unsubscribe\// })
+    .first()
+    .getAttribute('href')
+  await letter
+    .getByRole('link', { name: /flyout_edit/ })
+    .first()
+    .click()
+  await reader.getByLabel('E-mail address').fill(emailOf('dana'))
+  await reader.getByLabel('Password', { exact: true }).fill(password)
+  await reader.getByRole('button', { name: 'Sign in' }).click()
+  const edit = reader.getByRole('dialog', { name: 'Edit Scheduled Export' })
+  await expect(edit.getByLabel('Name')).toHaveValue('Five stars')
+  await edit.getByLabel('Weekly').check()
+  if (!hasScript) await edit.getByRole('button', { name: 'Update' }).click()
+  await reader.getByLabel('Day of the week').selectOption('Friday')
+  await reader.getByRole('button', { name: 'Save' }).click()
+  await expect(message(reader, 'Scheduled Export updated')).toBeVisible()
+
+  await page.goto('/settings/scheduled-exports/manage')
+  const row = page.getByRole('row', { name: /Five stars/ })
+  await expect(row).toContainText('Weekly on Friday')
+  await row.getByRole('link', { name: 'What was sent of Five stars' }).click()
+  await expect(page.getByRole('row', { name: /Dana Okafor/ })).toContainText('Sent')
+  if (hasScript) expect(await violationsOf(page)).toEqual([])
+
+  await reader.goto(unsubscribe!)
+  if (hasScript) expect(await violationsOf(reader)).toEqual([])
+  await reader.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed')
+  await page.goto('/settings/scheduled-exports/manage')
+  await expect(page.getByRole('row', { name: /Five stars/ })).toContainText(
+    'Everybody it was sent to has unsubscribed.',
+  )
+  await context.close()
+})
