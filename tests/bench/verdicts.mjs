@@ -71,6 +71,17 @@ export function memoryAtMost(what, bytes, megabytes) {
   }
 }
 
+/**
+ * @param {string} what
+ * @param {number} ms
+ * @param {number} most
+ * @returns {Verdict}
+ */
+export function timeAtMost(what, ms, most) {
+  const measured = `${whole(ms)} ms`
+  return { what, measured, floor: '', result: measured, goal: `≤ ${most} ms`, holds: ms <= most }
+}
+
 /** @param {number} number */
 export function whole(number) {
   return Math.round(number).toLocaleString('en-US')
