@@ -82,6 +82,7 @@ export function pathsUnder(prefix: string) {
     newLocation: (search?: Search) => at('/settings/locations/new', search),
     newLocationGroups: (id: Id) => at(`/settings/locations/new/${id}/groups`),
     location: (id: Id, search?: Search) => at(`/settings/locations/${id}/details`, search),
+    reviewSources: (id: Id, search?: Search) => at(`/settings/locations/${id}/review-sources`, search),
     editLocation: (id: Id, search?: Search) => at(`/settings/locations/${id}/edit`, search),
     deleteLocation: (id: Id, search?: Search) => at(`/settings/locations/${id}/delete`, search),
     locationIssues: (id: Id, search?: Search) => at(`/settings/locations/${id}/issues`, search),

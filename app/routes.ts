@@ -249,6 +249,11 @@ export const pages: Page[] = [
     file: 'locations/pages/details.tsx',
   },
   {
+    path: 'settings/locations/:locationId/review-sources',
+    access: 'location.read',
+    file: 'locations/pages/review-sources.tsx',
+  },
+  {
     path: 'settings/locations/:locationId/edit',
     access: 'location.update',
     file: 'locations/pages/edit.tsx',

@@ -157,3 +157,37 @@ describe('issues', () => {
     expect(await rows.all('select from muted_location_issues where account_id = $1', [bakery])).toEqual([])
   })
 })
+
+describe('the review sources of a location', () => {
+  const sources = (id: string, query = '') => `/settings/locations/${id}/review-sources${query}`
+
+  test('tell what came from where, and where the next review is written', async () => {
+    const id = await idOf('Evanston')
+    const placeId = 'ChIJN1t_tDeuEmsRUsoyG83frY4'
+    await rows.all('update locations set google_place_id = $2 where id = $1', [id, placeId])
+    const counted = await rows.all<{ name: string; reviews: number }>(
+      `select s.name, count(*)::int as reviews from reviews r join sources s on s.id = r.source_id
+       where r.account_id = $1 and r.location_id = $2 group by s.id order by s.ordinal`,
+      [bakery, id],
+    )
+    expect(counted.length).toBeGreaterThan(1)
+    const page = await dana.get(sources(id, '?keywords=evan&stray=x'))
+    for (const { name, reviews } of counted)
+      expect(page.text).toContain(`aria-label="${reviews} reviews on ${name}"`)
+    expect(page.text).toContain(`href="https://search.google.com/local/writereview?placeid=${placeId}"`)
+    expect(page.text).toContain(`href="/settings/locations/${id}/details?keywords=evan"`)
+    expect(wordsOf(page)).not.toContain('Integrate Now')
+    await rows.all('update locations set google_place_id = null where id = $1', [id])
+    expect(wordsOf(await dana.get(sources(id)))).toContain('Not known')
+    expect((await dana.get(`/settings/locations/${id}/details`)).text).toContain(`href="${sources(id)}"`)
+  })
+
+  test('ask whoever may see integrations to connect one, and are there for those who see the place', async () => {
+    const id = await idOf('Evanston')
+    await rows.all(`insert into google_connections (account_id, state) values ($1, 'disconnected')`, [bakery])
+    expect(wordsOf(await dana.get(sources(id)))).toContain('Integrate Now')
+    expect(wordsOf(await ruth.get(sources(id)))).not.toContain('Integrate Now')
+    await rows.all('delete from google_connections where account_id = $1', [bakery])
+    expect((await grace.get(sources(id))).status).toBe(404)
+  })
+})

@@ -90,10 +90,10 @@ test('a change is undone by a form with a page before it', async () => {
 })
 
 test('where its reader was in the list stays with them, through clearing the filters and through an undo', async () => {
-  const { location_id } = await changeOf('website')
+  const { location_id } = await changeOf('is_headquarters')
   const path = `/settings/locations/${location_id}/history`
   const list = `list=${encodeURIComponent('keywords=mill&page=2')}`
-  const page = await grace.get(`${path}?way=google&${list}`)
+  const page = await grace.get(`${path}?way=import&${list}`)
   const links = [...page.text.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
   const decoded = links.map((href) => new URL(href, 'http://localhost'))
   const carries = (wanted: string) =>
@@ -106,7 +106,7 @@ test('where its reader was in the list stays with them, through clearing the fil
       ({ pathname, search }) => pathname === path && !search.includes('way=') && search.includes('list='),
     ),
   ).toBe(true)
-  const { id } = await changeOf('website')
+  const { id } = await changeOf('is_headquarters')
   expect(carries(`${path}/${id}/undo`)).toBe(true)
   const asked = await grace.get(`${path}/${id}/undo?${list}`)
   expect(asked.text).toContain(`list=keywords%3Dmill%26page%3D2`)

@@ -6,6 +6,9 @@ import type { Paths } from '#app/paths'
 
 type Elsewhere = (paths: Paths, search: string) => string
 
+/** What customers see who are asked for a review: a page of ours, a kiosk, a microsurvey. */
+export const landingPages = null as Elsewhere | null
+
 /** Takes `fromPage` and `location_id` (document 001 §2). */
 export const createWidget = null as Elsewhere | null
 

@@ -10,6 +10,7 @@ import { detailsPage } from '../details/details-page.server'
 import { createWidget, localListings } from '../details/elsewhere'
 import { HolidayHours } from '../details/holiday-hours'
 import { LocationFactList } from '../details/location-facts'
+import { LocationTabs } from '../details/location-tabs'
 import { IssueNotes } from '../issues/issue-notes'
 import { besideOwn, listQuery } from '../list-query'
 import { PhotoSection } from '../photos/photo-section'
@@ -72,6 +73,7 @@ export default function LocationDetails() {
           </>
         }
       />
+      <LocationTabs id={id} search={search} current="details" />
       {[page.issues?.failure, page.overrides.failure].map((failure) =>
         failure ? (
           <Banner key={failure} level="danger" className="mt-4">

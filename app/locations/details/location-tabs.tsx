@@ -1,0 +1,32 @@
+import { Link } from '@remix-run/react'
+import { usePaths } from '#app/shell/use-paths'
+import { landingPages } from './elsewhere'
+
+type Tab = 'details' | 'review-sources'
+
+/** The pages of one location, as links between them. */
+export function LocationTabs({ id, search, current }: { id: string; search: string; current: Tab }) {
+  const paths = usePaths()
+  const tabs = [
+    { tab: 'details', label: 'Details', to: paths.location(id, search) },
+    ...(landingPages
+      ? [{ tab: 'landing-pages', label: 'Landing Pages', to: landingPages(paths, search) }]
+      : []),
+    { tab: 'review-sources', label: 'Review Sources', to: paths.reviewSources(id, search) },
+  ]
+  return (
+    <nav aria-label="Pages of the location" className="mt-3 flex flex-wrap gap-2">
+      {tabs.map(({ tab, label, to }) => (
+        <Link
+          key={tab}
+          to={to}
+          className="chip"
+          data-active={tab === current ? '' : undefined}
+          aria-current={tab === current ? 'page' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { usePaths } from '#app/shell/use-paths'
+import { Banner } from '#app/ui/banner'
+import { PageHeader } from '#app/ui/page-header'
+import { LocationTabs } from '../details/location-tabs'
+import { listQuery } from '../list-query'
+import { ReviewSourceTable } from '../review-sources/review-source-table'
+import { reviewSourcesPage } from '../review-sources/review-sources.server'
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context, 'location.read')
+  const search = listQuery(new URL(request.url).searchParams)
+  return { ...(await reviewSourcesPage(viewer, params.locationId)), search }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(`Review Sources of ${data?.location.name ?? 'location'}`) },
+]
+
+export default function ReviewSources() {
+  const { location, sources, mayRead, integrate, search } = useLoaderData<typeof loader>()
+  const paths = usePaths()
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        <Link to={paths.locations(search)}>Back to Locations</Link>
+      </p>
+      <PageHeader
+        title={location.name}
+        meta="Where its reviews come from, and where customers write the next one."
+      />
+      <LocationTabs id={location.id} search={search} current="review-sources" />
+      {integrate ? (
+        <Banner level="info" className="mt-4" action={<Link to={paths.integrations()}>Integrate Now</Link>}>
+          No Google account is connected.
+        </Banner>
+      ) : null}
+      <div className="card mt-4">
+        <ReviewSourceTable locationId={location.id} sources={sources} mayRead={mayRead} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#app/ui/button'
+import { useHydrated } from '#app/ui/use-hydrated'
+
+const SHOWN_MS = 2000
+
+/** An address to hand on: a button copies it where there is a script, and one click selects it where there is none. */
+export function CopyLink({ url, label }: { url: string; label: string }) {
+  const isHydrated = useHydrated()
+  const [isCopied, setIsCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = window.setTimeout(() => setIsCopied(false), SHOWN_MS)
+    return () => window.clearTimeout(timer)
+  }, [isCopied])
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => setIsCopied(true),
+      () => undefined,
+    )
+
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <a href={url} rel="noreferrer" target="_blank" className="min-w-0 wrap-anywhere select-all">
+        {url}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+      {isHydrated ? (
+        <Button type="button" onClick={copy} aria-label={`Copy Link: ${label}`}>
+          Copy Link
+        </Button>
+      ) : null}
+      <span role="status" className="text-xs text-ink-2">
+        {isCopied ? 'Link copied' : ''}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from '@remix-run/react'
+import { usePaths } from '#app/shell/use-paths'
+import { counted, wholeNumber } from '#app/ui/numbers'
+import { Headings, Table } from '#app/ui/table'
+import { CopyLink } from './copy-link'
+import { monthInWords, type ReviewSource } from './review-source'
+
+/** The sources of a location, each leading to its reviews. */
+export function ReviewSourceTable({
+  locationId,
+  sources,
+  mayRead,
+}: {
+  locationId: string
+  sources: ReviewSource[]
+  mayRead: boolean
+}) {
+  const paths = usePaths()
+  const reviewsAt = (id: string) =>
+    paths.reviews(new URLSearchParams({ locationId, sourceId: id, dateDescriptor: 'all_time' }))
+  return (
+    <Table caption="Review Sources">
+      <thead>
+        <tr>
+          <Headings of={['Source', ...(mayRead ? ['Reviews', 'Newest review'] : []), 'Review request URL']} />
+        </tr>
+      </thead>
+      <tbody>
+        {sources.map(({ id, name, reviews, newestMonth, requestUrl }) => (
+          <tr key={id} data-id={id}>
+            <th scope="row">{name}</th>
+            {mayRead ? (
+              <>
+                <td className="num">
+                  {reviews > 0 ? (
+                    <Link to={reviewsAt(id)} aria-label={`${counted(reviews, 'review')} on ${name}`}>
+                      {wholeNumber(reviews)}
+                    </Link>
+                  ) : (
+                    0
+                  )}
+                </td>
+                <td>{newestMonth ? monthInWords(newestMonth) : 'None'}</td>
+              </>
+            ) : null}
+            <td>
+              {requestUrl ? (
+                <CopyLink url={requestUrl} label={`review request URL of ${name}`} />
+              ) : (
+                <span className="text-ink-3">Not known</span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

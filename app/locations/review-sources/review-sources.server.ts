@@ -1,0 +1,53 @@
+/**
+ * Where the reviews of one location come from: Google, where it can be asked for one, and every site it has reviews
+ * of. Counted from the months that the inbox counts by, and only for who may read reviews.
+ */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { isConnected } from '../google/connection-row.server'
+import { requireLocation } from '../locations.server'
+import { googleRequestUrl, type ReviewSource } from './review-source'
+
+export async function reviewSourcesPage(viewer: Viewer, locationId: string | undefined) {
+  return viewer.query(async (tx) => {
+    const { id, name, google_place_id: placeId } = await requireLocation(tx, locationId)
+    const mayRead = viewer.can('review.read')
+    return {
+      location: { id, name },
+      sources: await listReviewSources(tx, id, { placeId, mayRead }),
+      mayRead,
+      /** Asks whoever may see them for the connection that is missing. */
+      integrate: viewer.can('integration.read') && !(await isConnected(tx)),
+    }
+  })
+}
+
+type Asked = { placeId: string | null; mayRead: boolean }
+
+async function listReviewSources(
+  tx: Tx,
+  locationId: Id,
+  { placeId, mayRead }: Asked,
+): Promise<ReviewSource[]> {
+  const { rows } = await sql<Omit<ReviewSource, 'requestUrl'>>`
+    select s.id, s.code, s.name, coalesce(m.reviews, 0)::int as reviews, m.newest::text as "newestMonth"
+    from sources s
+    left join (
+      select source_id, sum(${counted}) as reviews, max(month) filter (where ${counted} > 0) as newest
+      from review_months
+      where account_id = ${tx.accountId} and location_id = ${locationId} and ${mayRead}::boolean
+      group by source_id
+    ) as m on m.source_id = s.id
+    where s.code = 'google' or m.reviews > 0
+    order by s.ordinal`.execute(tx)
+  return rows.map((source) => ({
+    ...source,
+    requestUrl: source.code === 'google' && placeId ? googleRequestUrl(placeId) : null,
+  }))
+}
+
+const counted = sql.raw(
+  ['1', '2', '3', '4', '5', 'positive', 'neutral', 'negative'].map((name) => `reviews_${name}`).join(' + '),
+)
