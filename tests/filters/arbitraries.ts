@@ -68,7 +68,7 @@ export const filters: fc.Arbitrary<Filter> = fc.record({
   changeWays: fc.subarray(wayNames).map((list) => list.sort()),
   search: fc.string({ unit: 'binary', maxLength: 300 }).map(cleanSearch),
   sort: fc.record({ by: fc.constantFrom('published_at', 'rating'), order: fc.constantFrom('asc', 'desc') }),
-  savedFilterId: fc.option(id),
+  savedFilterId: fc.option(fc.oneof(id, fc.constant('none'))),
   cursor: fc.oneof(
     fc.constant({}),
     cursor.map((after) => ({ after })),

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { filteredPageAt, filteredPageNames, filteredPages } from '#app/filters/saved/filtered-pages'
+import { mayDelete, mayShare, withoutSaved, withSaved } from '#app/filters/saved/saved-filter'
+import { newSavedFilterSchema } from '#app/filters/saved/saved-filter-schema'
+import { storedParams } from '#app/filters/saved/stored-params'
+import { pathsUnder } from '#app/paths'
+import { asStored, everything, filters } from './arbitraries'
+
+test('whatever is filtered can be saved, and its address says the same', () => {
+  fc.assert(
+    fc.property(filters, (filter) => {
+      const stored = everything.toStored(filter)
+      const sent = { name: 'Kept', page: 'reviews', filter: JSON.stringify(stored) }
+      const read = newSavedFilterSchema.safeParse(sent)
+      if (sent.filter.length <= 12_000) expect(read.data?.filter).toEqual(stored)
+      const there = everything.read(storedParams(stored, '7'))
+      expect(there).toEqual({ ...asStored(filter), savedFilterId: '7' })
+    }),
+  )
+})
+
+test('every page that keeps filters is known by its address, in one’s own account and in another', () => {
+  for (const prefix of ['', '/as/12']) {
+    const paths = pathsUnder(prefix)
+    const found = filteredPageNames.map((name) => filteredPageAt(paths, filteredPages[name].path(paths)))
+    expect(found).toEqual(filteredPageNames)
+    expect(filteredPageAt(paths, paths.locationHistory('3'))).toBe(null)
+  }
+})
+
+test('an address is left as it is unless it names the filter that is deleted', () => {
+  const here = withSaved('/reviews?from=2026-01-01&to=2026-02-01&rating=1&groupId=3', '7')
+  expect(here).toBe('/reviews?from=2026-01-01&to=2026-02-01&rating=1&groupId=3&savedFilterId=7')
+  expect(withoutSaved(here, { id: '8' })).toBe(here)
+  expect(withoutSaved(here, { id: '7' })).toBe('/reviews?rating=1')
+  expect(withoutSaved('/settings/locations?group_id=3&savedFilterId=7', { id: '7' })).toBe(
+    '/settings/locations',
+  )
+})
+
+test('who shares, and who deletes what', () => {
+  const who = (userType: 'admin' | 'manager' | 'user', places: string | null = null) => ({
+    ...{ userId: '1', userType, places },
+  })
+  expect([who('admin'), who('manager'), who('user'), who('admin', '1')].map(mayShare)).toEqual([
+    ...[true, true, false, false],
+  ])
+  const shared = { ownerId: '2', sharedWith: 'everybody' as const }
+  const theirs = [who('admin'), who('manager'), who('admin', '1')].map((each) => mayDelete(each, shared))
+  expect(theirs).toEqual([true, false, false])
+  expect(mayDelete(who('admin'), { ownerId: '2', sharedWith: null })).toBe(false)
+  expect(mayDelete(who('user'), { ownerId: '1', sharedWith: null })).toBe(true)
+})
