@@ -33,7 +33,7 @@ test('SX-1 SX-4 SX-9 SM-2 scheduled from a filtered page, the mail comes, leads 
   if (hasScript) {
     expect(await violationsOf(page)).toEqual([])
     await expect(flyout.getByText('Still missing: a name, a recipient.')).toBeVisible()
-    await expect(flyout.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await expect(flyout.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   }
   await flyout.getByLabel('Name').fill('Five stars')
   await flyout.getByLabel('Dana Okafor').check()
@@ -49,7 +49,7 @@ test('SX-1 SX-4 SX-9 SM-2 scheduled from a filtered page, the mail comes, leads 
     await expect(asked).toBeHidden()
     await expect(flyout.getByLabel('Name')).toHaveValue('Five stars')
   }
-  await flyout.getByRole('button', { name: 'Save' }).click()
+  await flyout.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(message(page, 'Scheduled Export saved')).toBeVisible()
   await expect(flyout).toBeHidden()
 
@@ -77,7 +77,7 @@ test('SX-1 SX-4 SX-9 SM-2 scheduled from a filtered page, the mail comes, leads 
   await edit.getByLabel('Weekly').check()
   if (!hasScript) await edit.getByRole('button', { name: 'Update' }).click()
   await reader.getByLabel('Day of the week').selectOption('Friday')
-  await reader.getByRole('button', { name: 'Save' }).click()
+  await reader.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(message(reader, 'Scheduled Export updated')).toBeVisible()
 
   await page.goto('/settings/scheduled-exports/manage')
