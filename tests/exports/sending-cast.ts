@@ -88,15 +88,12 @@ export function sendingCast(rows: Rows) {
       )
       if (taken.length === 0) return
       const run = { signal: new AbortController().signal, attempt: 0, isLastAttempt: false }
+      // Of a job that two have at once, one may give up in favour of the other.
       await Promise.all(
-        taken.flatMap(({ name, data }) =>
-          Array.from({ length: times }, () =>
-            allJobs
-              .find((job) => job.name === name)!
-              .run(data, run)
-              .catch(laterIsNoError),
-          ),
-        ),
+        taken.map(({ name, data }) => {
+          const job = allJobs.find((each) => each.name === name)!
+          return Promise.any(Array.from({ length: times }, () => job.run(data, run).catch(laterIsNoError)))
+        }),
       )
     }
   }

@@ -182,10 +182,6 @@ test('F13: of 400 schedules due across a restart, and under two workers, each is
   begin()
   begin()
   await until(async () => (await countOf(`from mails where status = 'sent'`)) >= 400, 60)
-  console.log(
-    await rows.one(`select extract(epoch from max(finished_at) - min(started_at))::float8 as runs,
-    (select extract(epoch from max(finished_at) - min(queued_at))::float8 from mails) as mails from scheduled_export_runs`),
-  )
   await sleep(1_500)
 
   expect(await countOf('from scheduled_export_runs')).toBe(400)

@@ -192,7 +192,7 @@ describe('T13: the right people', () => {
     ])
     const mails = await mailsOf(schedule)
     expect(mails).toMatchObject([{ kind: 'scheduled-export-failed', text: expect.stringMatching(reason) }])
-    expect(mails[0]!.text).toContain('It is stopped. Save it anew to start it again.')
+    expect(mails[0]!.text).toContain('It is stopped. Once that is mended, start it again or save it anew.')
   })
 
   test('while the account has them switched off, nothing is sent; afterwards it goes on by itself', async () => {
@@ -404,6 +404,24 @@ describe('in error', () => {
     await send(schedule)
     expect((await runsOf(schedule)).map(({ status }) => status)).toEqual(['failed', 'sent'])
     expect((await scheduleOf(schedule)).lastSentAt).not.toBeNull()
+  })
+
+  test('a run that was never ended is ended by the next one, which is sent', async () => {
+    const schedule = await order(bakery, id.dana, [id.dana])
+    await rows.all(
+      `insert into scheduled_export_runs (account_id, scheduled_export_id, occurrence_at, started_at)
+       values ($1, $2, now() - interval '1 day', now() - interval '1 day')`,
+      [bakery, schedule],
+    )
+    await send(schedule)
+    expect(await runsOf(schedule)).toMatchObject([
+      { status: 'failed', problem: 'It did not come to its end.' },
+      { status: 'sent' },
+    ])
+    expect((await mailsOf(schedule)).map(({ kind }) => kind)).toEqual([
+      'scheduled-export-failed',
+      'scheduled-export',
+    ])
   })
 
   test('after five failures in a row it stops, and says so', async () => {

@@ -9,7 +9,7 @@ import { withoutMissing } from '#app/filters/missing'
 import { defineJob, type Run } from '#app/jobs/job'
 import { findHolder } from '../../files/holder.server'
 import { orderFile } from '../../files/order-file.server'
-import { endRun } from './end-run.server'
+import { endForgotten, endRun } from './end-run.server'
 import { reachOf } from './reach.server'
 import { type Sendable, sendable } from './refusals.server'
 import { findRun, holdRun, type ScheduledRun } from './runs.server'
@@ -26,6 +26,7 @@ export async function beginRun(
   if (run?.status !== 'running') return
   const creator = run.schedule && (await findHolder(accountId, run.schedule.createdBy))
   try {
+    await asAccount(accountId, (tx) => endForgotten(tx, run, creator))
     const asked = sendable(run, creator, new Date())
     if (!asked.ok) return await asAccount(accountId, (tx) => endRun(tx, run, asked, creator))
     const shares = await sharesOf(accountId, run, asked)

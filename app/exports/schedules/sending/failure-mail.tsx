@@ -31,7 +31,7 @@ export function failureMail(failure: Failure) {
         <Paragraph>
           {nextAt
             ? `Its next send is on ${instantInWords(nextAt, timeZone)}.`
-            : 'It is stopped. Save it anew to start it again.'}
+            : 'It is stopped. Once that is mended, start it again or save it anew.'}
         </Paragraph>
         {link ? <Action href={link}>Open scheduled export</Action> : null}
         <Fine>You get this because you answer for this scheduled export.</Fine>
