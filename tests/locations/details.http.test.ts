@@ -173,7 +173,7 @@ describe('the review sources of a location', () => {
     expect(counted.length).toBeGreaterThan(1)
     const page = await dana.get(sources(id, '?keywords=evan&stray=x'))
     for (const { name, reviews } of counted)
-      expect(page.text).toContain(`aria-label="${reviews} reviews on ${name}"`)
+      expect(page.text).toContain(`aria-label="${reviews} review${reviews === 1 ? '' : 's'} on ${name}"`)
     expect(page.text).toContain(`href="https://search.google.com/local/writereview?placeid=${placeId}"`)
     expect(page.text).toContain(`href="/settings/locations/${id}/details?keywords=evan"`)
     expect(wordsOf(page)).not.toContain('Integrate Now')
