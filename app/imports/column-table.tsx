@@ -1,4 +1,4 @@
-import { Table } from '#app/ui/table'
+import { Headings, Table } from '#app/ui/table'
 import { leaveOut } from './columns/fields'
 
 type Column = { heading: string; examples: string[] }
@@ -19,18 +19,20 @@ export function ColumnTable({
     <Table caption="Columns of the file">
       <thead>
         <tr>
-          <th scope="col">Column</th>
-          <th scope="col">In the first rows</th>
-          <th scope="col">Is</th>
+          <Headings of={['Column, with its first rows', 'Is']} />
         </tr>
       </thead>
       <tbody>
         {columns.map((column, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat, their places do not
           <tr key={n}>
-            <th scope="row">{column.heading || <span className="text-ink-3">Column {n + 1}</span>}</th>
-            <td className="text-ink-2 wrap-anywhere">{column.examples.join(' · ') || 'Empty'}</td>
-            <td>
+            <th scope="row">
+              {column.heading || <span className="text-ink-3">Column {n + 1}</span>}
+              <span className="block text-xs font-normal text-ink-2 wrap-anywhere">
+                {column.examples.join(' · ') || 'Empty'}
+              </span>
+            </th>
+            <td className="w-1">
               <ColumnSelect
                 n={n}
                 column={column}
