@@ -32,6 +32,8 @@ export function ChooseForm({
   children: ReactNode
 }) {
   const { mark, hasValues } = useHasValues(valuesIn)
+  // Without a script nobody counts them, but what was posted is there.
+  const isPosted = reply?.initialValue?.[field] !== undefined
   const isSending = useNavigation().state === 'submitting'
   const { title } = bulkWords[field]
   if (refusal)
@@ -61,7 +63,7 @@ export function ChooseForm({
           Check the changes
         </Button>
         <LinkButton to={returnTo}>Cancel</LinkButton>
-        {hasValues ? null : <p className="hint">{missing}</p>}
+        {(hasValues ?? isPosted) ? null : <p className="hint">{missing}</p>}
       </div>
     </Form>
   )

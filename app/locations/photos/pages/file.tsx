@@ -26,7 +26,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context, 'media.create')
   const draft = await viewer.query((tx) => requireDraft(tx, viewer, params.draftId))
   const accepted = await acceptPicture(request, viewer, draft, new Date())
-  if (!accepted.ok) return data({ reason: accepted.reason }, { status: accepted.status })
+  if (!accepted.ok) return data({ status: 'error', reason: accepted.reason }, { status: accepted.status })
   return redirect(viewer.paths.uploadStep(draft.id, 'confirm'))
 }
 
