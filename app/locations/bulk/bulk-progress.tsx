@@ -16,7 +16,7 @@ export function BulkProgress({
 }) {
   const paths = usePaths()
   return (
-    <div className="max-w-form space-y-3">
+    <div className="mt-4 max-w-form space-y-3">
       <div role="status">
         <Progress
           label={isRunning ? 'Updating locations' : 'Waiting for a worker'}

@@ -34,10 +34,10 @@ function Sides({ edit, row: { state, before } }: { edit: Wanted; row: Row }) {
   const marked = markedParts(now, state === 'failed' ? now : linesOf(edit))
   return (
     <>
-      <td className="min-w-52">
+      <td className="min-w-36 sm:min-w-52">
         <MarkedValue lines={marked.before} side="before" />
       </td>
-      <td className="min-w-52">
+      <td className="min-w-36 sm:min-w-52">
         {state === 'changed' ? <MarkedValue lines={marked.after} side="after" /> : null}
         {state === 'unchanged' ? <span className="text-ink-3">Unchanged</span> : null}
         {state === 'failed' ? <span className="text-danger-fg">{permanentlyClosed}</span> : null}

@@ -98,7 +98,7 @@ function Outcome({ page: { edit, counts, publications, undo } }: { page: ResultP
   const { changed, unchanged, skipped, failed } = counts
   const rejected = publications.rejected ?? 0
   return (
-    <div className="max-w-form space-y-3">
+    <div className="mt-4 max-w-form space-y-3">
       {failed > 0 ? <Banner level="danger">{failedInWords(failed)}</Banner> : null}
       {rejected > 0 ? (
         <Banner level="danger">

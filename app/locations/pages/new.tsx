@@ -39,7 +39,7 @@ export default function NewLocation() {
   return (
     <>
       <p className="mb-2 text-sm">
-        <Link to={paths.locations(search)}>Back to locations</Link>
+        <Link to={paths.locations(search)}>Back to Locations</Link>
       </p>
       <PageHeader title="Add location" />
       <BriefSkeleton>
