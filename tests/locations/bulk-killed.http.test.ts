@@ -1,5 +1,5 @@
 /**
- * The built worker itself, killed in the middle of a bulk edit of three thousand locations and again in the middle of
+ * The built worker itself, killed in the middle of a bulk edit of eight thousand locations and again in the middle of
  * its undo: nothing lost, nothing done twice.
  */
 import type { ChildProcess } from 'node:child_process'
@@ -18,7 +18,7 @@ import { testDatabase } from '../cast/database'
 import { openRows } from '../cast/rows'
 import { accountWithPlaces } from '../reviews/written-reviews'
 
-const places = 3000
+const places = 8000
 const accountId = '871'
 const database = await testDatabase()
 const rows = await openRows(database)
