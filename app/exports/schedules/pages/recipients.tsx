@@ -7,5 +7,5 @@ import { requireScheduler } from '../scheduling.server'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireScheduler(context)
   const sought = cleanSearch(new URL(request.url).searchParams.get('q') ?? '')
-  return viewer.query((tx) => findRecipients(tx, sought, 5))
+  return Response.json(await viewer.query((tx) => findRecipients(tx, sought, 5)))
 }
