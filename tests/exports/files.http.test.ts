@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { findReport } from '#app/exports/all-reports.server'
+import { allReports, findReport } from '#app/exports/all-reports.server'
 import { sealFileLink } from '#app/exports/files/signed-link.server'
 import { reservedReports } from '#app/exports/reserved-reports'
 import { seal } from '#app/session/sealing.server'
@@ -359,6 +359,21 @@ test('names of lists to come are kept for them, and say so', async () => {
     }
   }
   expect(wordsOf(await oscar.get('/export/csv/nothing'))).not.toContain('yet')
+})
+
+test('whatever the list, its file is its download', async () => {
+  // The audit log notes its own exports.
+  const names = allReports.map(({ name }) => name).filter((name) => name !== 'audit')
+  const made: string[] = []
+  for (const name of names) {
+    const direct = await dana.get(`/export/csv/${name}?dateDescriptor=all_time`)
+    if (direct.status !== 200 || direct.text.trimEnd().split('\r\n').length === 1) continue
+    const id = await ordered(dana, `report=${name}&dateDescriptor=all_time`)
+    expect([name, (await ended(id)).status]).toEqual([name, 'complete'])
+    expect((await dana.get(fileOf(id))).text).toBe(direct.text)
+    made.push(name)
+  }
+  expect(made).toEqual(expect.arrayContaining(['reviews', 'locations']))
 })
 
 test('a limited user’s file holds their places alone', async () => {
