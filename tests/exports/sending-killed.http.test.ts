@@ -181,7 +181,7 @@ test('F13: of 400 schedules due across a restart, and under two workers, each is
   await endLeases()
   begin()
   begin()
-  await until(async () => (await countOf(`from mails where status = 'sent'`)) >= 400, 60)
+  await until(async () => (await countOf(`from mails where status = 'sent'`)) >= 400, 90)
   await sleep(1_500)
 
   expect(await countOf('from scheduled_export_runs')).toBe(400)

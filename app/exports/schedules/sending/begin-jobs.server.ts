@@ -26,7 +26,6 @@ export async function beginRun(
   if (run?.status !== 'running') return
   const creator = run.schedule && (await findHolder(accountId, run.schedule.createdBy))
   try {
-    await asAccount(accountId, (tx) => endForgotten(tx, run, creator))
     const asked = sendable(run, creator, new Date())
     if (!asked.ok) return await asAccount(accountId, (tx) => endRun(tx, run, asked, creator))
     const shares = await sharesOf(accountId, run, asked)
@@ -49,7 +48,8 @@ async function sharesOf(accountId: Id, run: ScheduledRun, asked: Sendable): Prom
     : asked.schedule.recipientIds
   const shares: Share[] = []
   for (const userId of userIds) {
-    const recipient = await findHolder(accountId, userId)
+    const isCreator = userId === asked.creator.userId
+    const recipient = isCreator ? asked.creator : await findHolder(accountId, userId)
     const reach = recipient
       ? await reachOf({ accountId, ...asked }, recipient)
       : { refused: 'No active user of this account any more.' }
@@ -70,6 +70,7 @@ async function testers(tx: Tx, runId: Id): Promise<Id[]> {
 
 async function order(tx: Tx, run: ScheduledRun, asked: Sendable, shares: Share[]): Promise<void> {
   if (!(await holdRun(tx, run.id)) || (await isBegun(tx, run.id))) return
+  await endForgotten(tx, run, asked.creator)
   const fileIds = new Map<Id | null, Id>()
   for (const share of shares)
     if ('limitedTo' in share && !fileIds.has(share.limitedTo))

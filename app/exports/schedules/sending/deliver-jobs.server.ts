@@ -28,7 +28,8 @@ export async function deliverRun({ accountId, runId }: Payload): Promise<void> {
   const asked = sendable(run, creator, new Date())
   if (!asked.ok) return asAccount(accountId, (tx) => endRun(tx, run, asked, creator))
   for (const delivery of deliveries.filter(({ status }) => status === 'waiting')) {
-    const reader = await findHolder(accountId, delivery.userId)
+    const isCreator = delivery.userId === asked.creator.userId
+    const reader = isCreator ? asked.creator : await findHolder(accountId, delivery.userId)
     await asAccount(accountId, (tx) => deliver(tx, run, asked, delivery, reader))
   }
   await asAccount(accountId, async (tx) => {

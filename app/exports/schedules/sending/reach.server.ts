@@ -20,19 +20,21 @@ export async function reachOf(asked: Asked, recipient: Viewer): Promise<Reach> {
   // Who is a mail address and nothing else gets what the creator decides to send them.
   if (recipient.userType !== 'email_only' && !recipient.can(report.permission))
     return { refused: `May not see “${report.title}”.` }
-  const reach = await asAccount(accountId, (tx) => narrower(tx, creator, recipient))
+  const reach = await narrower(accountId, creator, recipient)
   if (!('limitedTo' in reach) || reach.limitedTo === null) return reach
   const isBeyond = await asAccount(accountId, (tx) => namesNothing(tx, filter), reach.limitedTo)
   return isBeyond ? { refused: 'Nothing of what its filter names is theirs to see.' } : reach
 }
 
-async function narrower(tx: Tx, creator: Viewer, recipient: Viewer): Promise<Reach> {
-  const { places: own } = recipient
-  const { places: most } = creator
+async function narrower(accountId: Id, creator: Viewer, { places: own }: Viewer): Promise<Reach> {
+  const { places: most, name } = creator
   if (most === null || most === own) return { limitedTo: own }
-  if (own === null || (await isWithin(tx, most, own))) return { limitedTo: most }
-  if (await isWithin(tx, own, most)) return { limitedTo: own }
-  return { refused: `Their places and those of ${creator.name} are not the same.` }
+  if (own === null) return { limitedTo: most }
+  return asAccount(accountId, async (tx) => {
+    if (await isWithin(tx, most, own)) return { limitedTo: most }
+    if (await isWithin(tx, own, most)) return { limitedTo: own }
+    return { refused: `Their places and those of ${name} are not the same.` }
+  })
 }
 
 async function isWithin(tx: Tx, inner: Id, outer: Id): Promise<boolean> {
