@@ -17,7 +17,11 @@ export function RecipientSearch({
   error: string | undefined
 }) {
   const Combobox = useCombobox()
-  const add = useRef<HTMLButtonElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const add = () => {
+    const button = box.current?.querySelector<HTMLButtonElement>('[value="add-recipient"]')
+    button?.form?.requestSubmit(button)
+  }
   const { found, isSearching, search } = useFound(known)
   const field = {
     id: 'schedule-sought',
@@ -28,7 +32,7 @@ export function RecipientSearch({
     className: 'flex-1',
   }
   return (
-    <div className="flex items-end gap-2">
+    <div ref={box} className="flex items-end gap-2">
       {Combobox ? (
         <Combobox
           {...field}
@@ -40,7 +44,7 @@ export function RecipientSearch({
           onSearch={search}
           onChoose={(id) => {
             // The chosen name has to stand in the field first.
-            if (id) setTimeout(() => add.current?.form?.requestSubmit(add.current))
+            if (id) setTimeout(add)
           }}
         />
       ) : (
@@ -51,7 +55,7 @@ export function RecipientSearch({
           <option key={person.id} value={written(person)} />
         ))}
       </datalist>
-      <Button ref={add} name="intent" value="add-recipient" icon="plus">
+      <Button name="intent" value="add-recipient" icon="plus">
         Add
       </Button>
     </div>
