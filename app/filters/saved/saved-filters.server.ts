@@ -1,6 +1,7 @@
-/** Keeping, changing and deleting saved filters. What somebody may not see is not there: a 404. */
+/**
+ * Keeping, changing and deleting saved filters. Of two requests for one name the database says which was first.
+ */
 import { sql } from 'kysely'
-import { asId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Audience } from '#app/database/tables/filters'
 import type { Tx } from '#app/database/tenant.server'
@@ -24,37 +25,6 @@ export type Refused = { ok: false; errors: Record<string, string[]> }
 const taken: Refused = {
   ok: false,
   errors: { name: ['A saved filter with that name already exists'] },
-}
-
-/** Of the whole account; `visibleTo` narrows it. */
-export const savedFilterRow = sql`
-  f.id::text, f.user_id::text as "ownerId", u.name as owner, f.page, f.name, f.shared_with as "sharedWith", f.filter`
-
-export const savedFilterTable = sql`
-  saved_filters f left join users u on u.account_id = f.account_id and u.id = f.user_id`
-
-export function visibleTo({ userId, userType }: Reader) {
-  return sql<boolean>`(f.user_id = ${userId} or f.shared_with in ('everybody', ${userType}))`
-}
-
-export function isDefaultOf({ userId }: Reader) {
-  return sql<boolean>`exists (select from saved_filter_defaults d where d.account_id = f.account_id
-    and d.user_id = ${userId} and d.page = f.page and d.saved_filter_id = f.id)`
-}
-
-export async function requireSavedFilter(
-  tx: Tx,
-  reader: Reader,
-  filterId: string | undefined,
-): Promise<SavedFilter> {
-  const id = asId(filterId)
-  const { rows } = id
-    ? await sql<SavedFilter>`
-        select ${savedFilterRow}, ${isDefaultOf(reader)} as "isDefault" from ${savedFilterTable}
-        where f.account_id = ${tx.accountId} and f.id = ${id} and ${visibleTo(reader)}`.execute(tx)
-    : { rows: [] }
-  if (!rows[0]) throw new Response('No such saved filter', { status: 404 })
-  return rows[0]
 }
 
 export async function createSavedFilter(

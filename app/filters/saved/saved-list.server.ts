@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { perPage, type Reader, type SavedFilter } from './saved-filter'
-import { isDefaultOf, savedFilterRow, savedFilterTable, visibleTo } from './saved-filters.server'
+import { isDefaultOf, savedFilterRow, savedFilterTable, visibleTo } from './visible-filters.server'
 
 export type SavedList = {
   listed: SavedFilter[]

@@ -6,8 +6,8 @@ import type { Filter } from '#app/filters/filter'
 import { holdsWords, listOf, rowsOfPage } from '#app/filters/list/list.server'
 import type { FilteredPageName } from './filtered-pages'
 import type { Reader, SavedFilter } from './saved-filter'
-import { isDefaultOf, savedFilterRow, savedFilterTable, visibleTo } from './saved-filters.server'
 import type { Uses } from './uses-in-words'
+import { isDefaultOf, savedFilterRow, savedFilterTable, visibleTo } from './visible-filters.server'
 
 export const savedListFilter = defineFilter({
   page: 'saved_filters',

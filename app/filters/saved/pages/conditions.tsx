@@ -5,7 +5,8 @@ import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { keeping } from '../saved-filter'
 import { conditionsSchema } from '../saved-filter-schema'
-import { changeConditions, orRefused, requireSavedFilter } from '../saved-filters.server'
+import { changeConditions, orRefused } from '../saved-filters.server'
+import { requireSavedFilter } from '../visible-filters.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = keeping(requireViewer(context))

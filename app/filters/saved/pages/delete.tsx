@@ -12,9 +12,10 @@ import { redirectWithFlash } from '#app/shell/flash.server'
 import { pageTitle } from '#app/shell/page-title'
 import { Confirm } from '#app/ui/confirm'
 import { keeping, mayDelete } from '../saved-filter'
-import { deleteSavedFilter, orRefused, requireSavedFilter } from '../saved-filters.server'
+import { deleteSavedFilter, orRefused } from '../saved-filters.server'
 import { findUses } from '../saved-rows.server'
 import { usesInWords } from '../uses-in-words'
+import { requireSavedFilter } from '../visible-filters.server'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const viewer = keeping(requireViewer(context))

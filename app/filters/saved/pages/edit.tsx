@@ -12,9 +12,10 @@ import { PageHeader } from '#app/ui/page-header'
 import { keeping } from '../saved-filter'
 import { SavedFilterForm } from '../saved-filter-form'
 import { savedFilterSchema } from '../saved-filter-schema'
-import { changeSavedFilter, orRefused, requireSavedFilter } from '../saved-filters.server'
+import { changeSavedFilter, orRefused } from '../saved-filters.server'
 import { findUses } from '../saved-rows.server'
 import { savedSheet } from '../saved-words'
+import { requireSavedFilter } from '../visible-filters.server'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const viewer = keeping(requireViewer(context))
