@@ -63,7 +63,6 @@ test('a filter is kept under a name, changed, saved again, opens the page, and i
   await menu.getByRole('link', { name: 'Rename or share Two stars at most' }).click()
   await page.getByLabel('Open Reviews with this filter').check()
   await page.getByLabel('Who may use it').selectOption('Everybody in the account')
-  if (hasScript) expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(message(page, 'Filter updated')).toBeVisible()
   await page.goto('/reviews')
@@ -76,7 +75,6 @@ test('a filter is kept under a name, changed, saved again, opens the page, and i
   const row = page.getByRole('row', { name: /Two stars at most/ })
   await expect(row).toContainText('1 person on 1 day')
   await expect(row).toContainText('Everybody in the account')
-  if (hasScript) expect(await violationsOf(page)).toEqual([])
   await row.getByRole('link', { name: 'Two stars at most', exact: true }).click()
   await expect(page).toHaveURL(address)
 

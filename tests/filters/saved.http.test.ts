@@ -9,11 +9,12 @@ const application = await testApplication()
 const rows = await openRows(application.database)
 const { accounts, people } = await findCast(application.database.ownerUrl)
 const { bakery } = accounts
-const [dana, marco, priya, leo, ruth, nora] = await Promise.all(
-  (['dana', 'marco', 'priya', 'leo', 'ruth', 'nora'] as const).map((person) =>
-    signedIn(application.url, person),
-  ),
-)
+const dana = await signedIn(application.url, 'dana')
+const marco = await signedIn(application.url, 'marco')
+const priya = await signedIn(application.url, 'priya')
+const leo = await signedIn(application.url, 'leo')
+const ruth = await signedIn(application.url, 'ruth')
+const nora = await signedIn(application.url, 'nora')
 
 beforeEach(() => rows.all('delete from saved_filters'))
 
@@ -59,7 +60,7 @@ describe('saving and applying', () => {
     expect(wordsOf(await dana.get(leadsTo!))).toContain('Filter saved')
     expect(linkNamed((await dana.get('/reviews')).text, 'Low stars')).toBe(leadsTo)
     expect(await chip(dana, leadsTo!)).toBe('Saved filter Low stars')
-    const [{ filter }] = await rows.all<{ filter: object }>('select filter from saved_filters')
+    const { filter } = await rows.one<{ filter: object }>('select filter from saved_filters')
     expect(filter).toEqual({
       ...{ v: 1, dateDescriptor: 'twelve_months', rating: [1, 2] },
       sort: { by: 'published_at', order: 'desc' },
@@ -189,12 +190,15 @@ describe('saving and applying', () => {
   })
 
   test.each([
-    '/settings/locations?keywords=Chicago',
-    '/settings/locations/history?way=user',
-    '/settings/audit?kind=sign_in',
-  ])('on %s as well', async (address) => {
-    const { leadsTo } = await saveAs(dana, address, 'Kept')
-    expect(await chip(dana, leadsTo!)).toBe('Saved filter Kept')
+    [dana, '/settings/locations?keywords=Chicago'],
+    [dana, '/settings/locations/history?way=user'],
+    [dana, '/settings/audit?kind=sign_in'],
+    [dana, '/photos?search_terms=oven'],
+    [nora, '/child-reviews?rating=1'],
+    [nora, '/partner-account-reports?dateDescriptor=all_time'],
+  ])('on other pages as well', async (who, address) => {
+    const { leadsTo } = await saveAs(who, address, 'Kept')
+    expect(await chip(who, leadsTo!)).toBe('Saved filter Kept')
   })
 })
 
