@@ -75,6 +75,13 @@ describe('T13: the right people', () => {
     expect(others.filter(({ name }) => own.includes(name))).toEqual([])
     expect(of('leo').text).toContain('It holds only the places you may see.')
     expect(of('dana').text).not.toContain('only the places')
+    const [recorded, ...again] = await rows.all<{ actor: string; details: { recipients: string[] } }>(
+      `select actor, kind, details from audit_events where details->>'scheduledExport' = $1`,
+      [schedule],
+    )
+    expect(again).toEqual([])
+    expect(recorded).toMatchObject({ actor: cast.people.dana.name, kind: 'export' })
+    expect(recorded!.details.recipients.length).toBe(5)
   })
 
   test('of a limited creator everybody gets the creator’s places, and nobody more than their own', async () => {

@@ -27,7 +27,7 @@ export async function beginRun(
   const creator = run.schedule && (await findHolder(accountId, run.schedule.createdBy))
   try {
     const asked = sendable(run, creator, new Date())
-    if (!asked.ok) return await asAccount(accountId, (tx) => endRun(tx, run, asked, creator))
+    if (!asked.ok) return void (await asAccount(accountId, (tx) => endRun(tx, run, asked, creator)))
     const shares = await sharesOf(accountId, run, asked)
     await asAccount(accountId, (tx) => order(tx, run, asked, shares))
   } catch (error) {

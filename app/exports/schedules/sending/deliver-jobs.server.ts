@@ -6,12 +6,13 @@ import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { defineJob } from '#app/jobs/job'
 import { enqueue } from '#app/jobs/queue.server'
+import { actorOf, recordAudit } from '#app/session/audit.server'
 import { findHolder } from '../../files/holder.server'
-import { deliveriesOf, isFinished, outcomeOf } from './deliveries.server'
+import { type Delivery, deliveriesOf, isFinished, outcomeOf } from './deliveries.server'
 import { deliver } from './delivery.server'
 import { endRun } from './end-run.server'
 import { firstLook, followRunJob } from './follow-jobs.server'
-import { sendable } from './refusals.server'
+import { type Sendable, sendable } from './refusals.server'
 import { findRun, type ScheduledRun } from './runs.server'
 
 type Payload = { accountId: Id; runId: Id }
@@ -26,20 +27,33 @@ export async function deliverRun({ accountId, runId }: Payload): Promise<void> {
   if (!deliveries.every(isFinished)) return
   const creator = run.schedule && (await findHolder(accountId, run.schedule.createdBy))
   const asked = sendable(run, creator, new Date())
-  if (!asked.ok) return asAccount(accountId, (tx) => endRun(tx, run, asked, creator))
+  if (!asked.ok) return void (await asAccount(accountId, (tx) => endRun(tx, run, asked, creator)))
   for (const delivery of deliveries.filter(({ status }) => status === 'waiting')) {
     const isCreator = delivery.userId === asked.creator.userId
     const reader = isCreator ? asked.creator : await findHolder(accountId, delivery.userId)
     await asAccount(accountId, (tx) => deliver(tx, run, asked, delivery, reader))
   }
   await asAccount(accountId, async (tx) => {
-    const ending = outcomeOf(await deliveriesOf(tx, runId))
-    await endRun(tx, run, ending, creator)
-    if (ending.status === 'sent') await follow(tx, run)
+    const ended = await deliveriesOf(tx, runId)
+    const ending = outcomeOf(ended)
+    if (!(await endRun(tx, run, ending, creator)) || ending.status !== 'sent') return
+    await recordSent(tx, run, asked, ended)
+    await enqueue(tx, followRunJob, { accountId, runId }, { afterSeconds: firstLook })
   })
 }
 
-/** The mail server has its say later. */
-async function follow(tx: Tx, run: ScheduledRun): Promise<void> {
-  await enqueue(tx, followRunJob, { accountId: tx.accountId, runId: run.id }, { afterSeconds: firstLook })
+/** Data that leaves by itself is on the record like data that somebody takes: whose doing, and who got it. */
+async function recordSent(
+  tx: Tx,
+  run: ScheduledRun,
+  { creator, report, schedule }: Sendable,
+  deliveries: Delivery[],
+): Promise<void> {
+  const recipients = deliveries.filter(({ status }) => status === 'mailed').map(({ userId }) => userId)
+  await recordAudit(tx, {
+    ...actorOf(creator),
+    action: `${report.name}.exported`,
+    subject: schedule.name,
+    details: { scheduledExport: schedule.id, run: run.id, isTest: run.isTest, recipients },
+  })
 }

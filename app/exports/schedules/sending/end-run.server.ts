@@ -21,13 +21,13 @@ export type RunEnding = {
 
 const mostFailures = 5
 
-/** Nothing happens when somebody else has ended it. */
+/** False, and nothing happens, when somebody else has ended it. */
 export async function endRun(
   tx: Tx,
   run: ScheduledRun,
   ending: RunEnding,
   creator: Viewer | null,
-): Promise<void> {
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('scheduled_export_runs')
     .set({ status: ending.status, problem: ending.reason, finished_at: sql<Date>`clock_timestamp()` })
@@ -35,12 +35,13 @@ export async function endRun(
     .where('id', '=', run.id)
     .where('status', '=', 'running')
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return
+  if (numUpdatedRows === 0n) return false
   if (ending.status !== 'sent') await dropWaiting(tx, run.id, ending)
-  if (!run.schedule || run.isTest) return
+  if (!run.schedule || run.isTest) return true
   if (ending.status === 'sent') await noteSent(tx, run.schedule.id)
   if (ending.status === 'failed' || (ending.status === 'sent' && ending.reason))
     await noteTrouble(tx, run, ending, creator)
+  return true
 }
 
 /** Whoever still waited when nothing can be sent any more. */
