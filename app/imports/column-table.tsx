@@ -19,16 +19,16 @@ export function ColumnTable({
     <Table caption="Columns of the file">
       <thead>
         <tr>
-          <Headings of={['Column, with its first rows', 'Is']} />
+          <Headings of={['Column', 'Is']} />
         </tr>
       </thead>
       <tbody>
         {columns.map((column, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat, their places do not
           <tr key={n}>
-            <th scope="row">
+            <th scope="row" className="wrap-anywhere">
               {column.heading || <span className="text-ink-3">Column {n + 1}</span>}
-              <span className="block text-xs font-normal text-ink-2 wrap-anywhere">
+              <span className="block text-xs font-normal text-ink-2">
                 {column.examples.join(' · ') || 'Empty'}
               </span>
             </th>
@@ -73,7 +73,7 @@ function ColumnSelect({
       <select
         id={id}
         name={`columns[${n}]`}
-        className="field min-w-52"
+        className="field min-w-44 sm:min-w-52"
         aria-label={`What the column ${column.heading || n + 1} is`}
         aria-describedby={errors?.length ? `${id}-error` : undefined}
         aria-invalid={errors?.length ? true : undefined}
