@@ -46,7 +46,7 @@ export function ScheduleForm({
       <DiscardGuard isInFlyout={fetcherKey !== undefined} />
       <input type="hidden" name="revision" value={draft.revision} />
       <ErrorSummary errors={summed(errors, reply?.failure)} lead={reply?.failure} />
-      {reply?.notice ? <Banner level="success">{reply.notice}</Banner> : null}
+      {reply?.notice ? <Banner level="info">{reply.notice}</Banner> : null}
       <ScheduleSubject facts={facts} isInFlyout={fetcherKey !== undefined} />
       <TextField
         id="schedule-name"

@@ -12,7 +12,13 @@ import { columnIdsOf } from '../report-columns'
 import { admittedRecipients, meantBy } from './recipients.server'
 import { MOST_RECIPIENTS, type ScheduleErrors, timetableIn, wordErrors } from './schedule-rules'
 import { draftOf, filterOf, obstacleOf, type ScheduleDraft, type Subject } from './schedule-sheet.server'
-import { createSchedule, findSchedule, type ScheduleOrder, updateSchedule } from './schedules.server'
+import {
+  createSchedule,
+  findSchedule,
+  isSecondPress,
+  type ScheduleOrder,
+  updateSchedule,
+} from './schedules.server'
 import { sendTest } from './sending/send-test.server'
 import { type TypedSchedule, typedIn } from './typed-schedule'
 
@@ -35,7 +41,8 @@ export async function answerScheduleForm(request: Request, subject: Subject) {
   if (intent === 'test' && subject.schedule) return sendTestNow(subject, subject.schedule.id, form)
   if (intent.startsWith('remove-recipient:')) return drawn(subject, without(form, intent.split(':')[1]))
   if (form.typed.sought !== '' || intent === 'add-recipient') return addSought(subject, form)
-  if (intent === 'update' || form.isSwitched) return drawn(subject, form)
+  if (intent === 'update') return drawn(subject, form)
+  if (form.isSwitched) return drawn(subject, form, { notice: notSavedYet })
   const saved = await viewer.query((tx) => save(tx, subject, form))
   if (saved !== 'saved') return data(saved, { status: saved.failure === changedMeanwhile ? 409 : 422 })
   const { page, schedule } = subject
@@ -76,6 +83,9 @@ async function sendTestNow(subject: Subject, scheduleId: Id, form: Form) {
   })
 }
 
+const notSavedYet =
+  'Not saved yet: another frequency starts with its own day and time. Look at them below, then save.'
+
 const changedMeanwhile =
   'Somebody else changed this scheduled export while you were editing it. What you typed is still here: save again to put it in place of theirs.'
 
@@ -89,6 +99,7 @@ async function save(tx: Tx, subject: Subject, form: Form): Promise<ScheduleReply
   const read = await orderIn(tx, subject, form.typed)
   if ('errors' in read) return refuse(read.errors)
   if (!schedule) {
+    if (await isSecondPress(tx, viewer.userId, read.order, now)) return 'saved'
     await createSchedule(tx, viewer.userId, read.order, now)
   } else {
     const outcome = await updateSchedule(tx, schedule.id, form.revision, read.order, now)
