@@ -3,6 +3,7 @@ import { recountMonthsJob } from '#app/account/account-jobs.server'
 import { writeFileJob } from '#app/exports/files/file-jobs.server'
 import { sweepFilesRound } from '#app/exports/files/file-sweep.server'
 import { beginRunJob } from '#app/exports/schedules/sending/begin-jobs.server'
+import { clockRound } from '#app/exports/schedules/sending/clock-round.server'
 import { deliverRunJob } from '#app/exports/schedules/sending/deliver-jobs.server'
 import { dueRound } from '#app/exports/schedules/sending/due-round.server'
 import { followRunJob } from '#app/exports/schedules/sending/follow-jobs.server'
@@ -49,4 +50,5 @@ export const allRounds: Round[] = [
   sweepPhotosRound,
   sweepFilesRound,
   dueRound,
+  clockRound,
 ]

@@ -2,12 +2,14 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { asAccount } from '#app/database/tenant.server'
 import { findReport } from '#app/exports/all-reports.server'
 import { createSchedule, type ScheduleOrder } from '#app/exports/schedules/schedules.server'
 import { openBatch } from '#app/exports/schedules/sending/due-round.server'
 import type { Timetable } from '#app/exports/schedules/timetable'
 import { allJobs } from '#app/jobs/all-jobs.server'
+import { TryLater } from '#app/jobs/job'
 import type { Rows } from '../cast/rows'
 
 process.env.DATA_DIR = mkdtempSync(path.join(tmpdir(), 'highstreet-sending-'))
@@ -87,14 +89,7 @@ export function sendingCast(rows: Rows) {
         [own],
       )
       if (taken.length === 0) return
-      const run = { signal: new AbortController().signal, attempt: 0, isLastAttempt: false }
-      // Of a job that two have at once, one may give up in favour of the other.
-      await Promise.all(
-        taken.map(({ name, data }) => {
-          const job = allJobs.find((each) => each.name === name)!
-          return Promise.any(Array.from({ length: times }, () => job.run(data, run).catch(laterIsNoError)))
-        }),
-      )
+      await Promise.all(taken.map(({ name, data }) => runAtOnce(name, data, times)))
     }
   }
 
@@ -143,6 +138,25 @@ export function sendingCast(rows: Rows) {
   }
 }
 
-function laterIsNoError(error: Error): void {
-  if (error.name !== 'TryLater') throw error
+/** Of a job that two have at once, one may give up in favour of the other. */
+async function runAtOnce(name: string, payload: { accountId: string }, times: number): Promise<void> {
+  const ends = await Promise.allSettled(Array.from({ length: times }, () => runOne(name, payload)))
+  const [failed] = ends.filter((end) => end.status === 'rejected')
+  if (failed && ends.every(({ status }) => status === 'rejected')) throw failed.reason
+}
+
+async function runOne(name: string, payload: { accountId: string }): Promise<void> {
+  const job = allJobs.find((each) => each.name === name)!
+  for (;;)
+    try {
+      return await job.run(payload, {
+        signal: new AbortController().signal,
+        attempt: 0,
+        isLastAttempt: false,
+      })
+    } catch (error) {
+      if (!(error instanceof TryLater)) throw error
+      if (name === 'follow-scheduled-run') return
+      await sleep(50)
+    }
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
 import { findReport } from '#app/exports/all-reports.server'
 import { linkedFile } from '#app/exports/files/linked-file.server'
+import { clockRound } from '#app/exports/schedules/sending/clock-round.server'
 import { openBatch } from '#app/exports/schedules/sending/due-round.server'
 import { sendTest } from '#app/exports/schedules/sending/send-test.server'
 import { findSubscription, unsubscribe } from '#app/exports/schedules/unsubscribe-link.server'
@@ -343,6 +344,19 @@ describe('F11: late, and never in a burst', () => {
     const [, late] = await mailsOf(schedule)
     expect(late!.text).toContain('Late: it was meant for')
     expect((await scheduleOf(schedule)).nextAt!.getTime()).toBeGreaterThan(Date.now())
+  })
+
+  test('a schedule that a wrong clock put off is brought back, and those that are right stay', async () => {
+    const wrong = await order(bakery, id.dana, [id.dana])
+    const right = await order(bakery, id.dana, [id.dana], {
+      timetable: { ...daily, frequency: 'monthly', dayOfMonth: 31 },
+    })
+    const before = await Promise.all([scheduleOf(wrong), scheduleOf(right)])
+    await rows.all(`update scheduled_exports set next_at = next_at + interval '30 days' where id = $1`, [
+      wrong,
+    ])
+    await clockRound.run(new AbortController().signal)
+    expect(await Promise.all([scheduleOf(wrong), scheduleOf(right)])).toEqual(before)
   })
 
   test('a clock that is set back sends nothing again', async () => {

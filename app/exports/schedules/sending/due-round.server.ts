@@ -5,12 +5,12 @@
  */
 import { sql } from 'kysely'
 import { asDue, type DueTx } from '#app/database/due.server'
-import type { Id } from '#app/database/schema'
 import type { Round } from '#app/jobs/job'
 import { enqueueAll } from '#app/jobs/queue.server'
 import { log } from '#app/log.server'
 import { newestDue, nextSend } from '../timetable'
 import { beginRunJob } from './begin-jobs.server'
+import { moveOn, type TimetableRow, timetableColumns, timetableOf } from './timetable-rows.server'
 
 export const dueRound: Round = { name: 'open-due-runs', pauseSeconds: 1, atOnce: 1, run: openDueRuns }
 
@@ -39,7 +39,7 @@ async function takeDue(tx: DueTx) {
   // Not clock_timestamp(), by which no index can be searched.
   const due = await tx
     .selectFrom('scheduled_exports')
-    .select(['account_id', 'id', 'frequency', 'weekday', 'day_of_month', 'local_time', 'time_zone'])
+    .select(timetableColumns)
     .select(['next_at', sql<Date>`now()`.as('now')])
     .where('next_at', '<=', sql<Date>`now()`)
     .orderBy('next_at')
@@ -68,23 +68,12 @@ async function takeDue(tx: DueTx) {
   return { due: due.length, runs }
 }
 
-type Due = {
-  account_id: Id
-  id: Id
-  frequency: 'daily' | 'weekly' | 'monthly'
-  weekday: number | null
-  day_of_month: number | null
-  local_time: string
-  time_zone: string
-  next_at: Date | null
-  now: Date
-}
+type Due = TimetableRow & { next_at: Date | null; now: Date }
 
 /** The instant to send now, and the one after it. */
 function turnOf({ next_at, now, ...row }: Due) {
   const first = next_at ?? now
-  const { frequency, weekday, day_of_month: dayOfMonth, local_time: localTime, time_zone: timeZone } = row
-  const timetable = { frequency, weekday, dayOfMonth, localTime, timeZone }
+  const timetable = timetableOf(row)
   try {
     const { at, missed } = newestDue(timetable, first, now)
     return { at, missed, isLate: now.getTime() - at.getTime() > lateAfter, next: nextSend(timetable, now) }
@@ -93,13 +82,4 @@ function turnOf({ next_at, now, ...row }: Due) {
     log.warn({ account: row.account_id, schedule: row.id, err: error }, 'a timetable cannot be read')
     return { at: first, missed: 0, isLate: false, next: new Date(now.getTime() + day) }
   }
-}
-
-async function moveOn(tx: DueTx, turns: { row: Due; next: Date }[]): Promise<void> {
-  const of = <T>(value: (turn: { row: Due; next: Date }) => T) => turns.map(value)
-  await sql`
-    update scheduled_exports as s set next_at = moved.next_at
-    from unnest(${of(({ row }) => row.account_id)}::bigint[], ${of(({ row }) => row.id)}::bigint[],
-      ${of(({ next }) => next.toISOString())}::timestamptz[]) as moved (account_id, id, next_at)
-    where s.account_id = moved.account_id and s.id = moved.id`.execute(tx)
 }
