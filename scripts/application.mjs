@@ -1,5 +1,5 @@
-// Everything that makes Highstreet run beside its database, in the order the parts need each other: schema and
-// demo company, local stand-ins of the third parties, web server and worker. Commands and browser tests
+// Everything that makes Highstreet run beside its database, in the order the parts need each other: local stand-ins of
+// the third parties, schema and demo company, web server and worker. Commands and browser tests
 // alike start it from here.
 import readline from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,10 +19,10 @@ import { Failure } from './preparation.mjs'
  * @returns {Promise<Environment>}
  */
 export async function startApplication(environment, note, setupOutput) {
-  const setup = await note(startOnce('setup', [], environment, setupOutput))
-  await setup.finished
   const emulated = await startEmulators(environment, note)
   const complete = { ...mailEnvironment(environment), ...environment, ...emulated }
+  const setup = await note(startOnce('setup', [], complete, setupOutput))
+  await setup.finished
   await note(keepRunning('worker', () => start('worker', [], complete)))
   const web = await note(keepRunning('web server', () => start('index', [], complete), isReady(complete)))
   await web.ready

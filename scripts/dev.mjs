@@ -22,9 +22,9 @@ await untilEnded(async () => {
   const database = await atEnd(reachDatabase())
   /** @type {Environment} */
   const environment = { ...productionEnvironment(place), ...database.environment, NODE_ENV: 'development' }
-  const setup = await atEnd(startOnce('setup', [], environment))
-  await setup.finished
   const complete = { ...environment, ...(await startEmulators(environment, atEnd)) }
+  const setup = await atEnd(startOnce('setup', [], complete))
+  await setup.finished
   const begin = () => start(join(root, 'scripts/vite-server.mjs'), [], complete)
   const vite = await atEnd(keepRunning('development server', begin, isReady(complete)))
   await vite.ready

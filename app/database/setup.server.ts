@@ -5,9 +5,11 @@
 import pg from 'pg'
 import { configuration } from '#app/configuration.server'
 import { allJobs } from '#app/jobs/all-jobs.server'
-import { createQueues } from '#app/jobs/queue.server'
+import { createQueues, stopQueue } from '#app/jobs/queue.server'
+import { addDemoPhotos, isPhotographed } from '#app/locations/photos/demo/demo-photos.server'
 import { demoAccounts, demoPassword } from './demo/people'
 import { migrate } from './migrate.server'
+import { closePools } from './pool.server'
 import { scaleBusinesses, seedScale } from './scale.server'
 import { seedDemo } from './seed.server'
 
@@ -20,8 +22,39 @@ async function setUp(words: string[]): Promise<void> {
   if (words.includes('migrate')) return
   if (words.includes('--scale'))
     await seedScale(databaseUrl, { now: new Date(), businesses: businesses(words), report: say })
-  else if (await seedDemo(databaseUrl, new Date())) say('Loaded the demo companies')
+  else if (await seedDemo(databaseUrl, new Date())) {
+    await addPhotos(databaseUrl)
+    say('Loaded the demo companies')
+  }
   if (await isDemoLoaded(databaseUrl)) showSignIns()
+}
+
+/** Signed by an admin of each company. What cannot be kept or drawn here is missing in the gallery, and nowhere else. */
+async function addPhotos(databaseUrl: string): Promise<void> {
+  try {
+    for (const { key, people } of demoAccounts)
+      if (isPhotographed(key))
+        await addDemoPhotos(await ownerOf(databaseUrl, people[0]!.email), key, new Date())
+  } catch (error) {
+    say(`The demo has no photos: ${error instanceof Error ? error.message : error}`)
+  } finally {
+    await stopQueue()
+    await closePools()
+  }
+}
+
+async function ownerOf(databaseUrl: string, email: string) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      'select account_id::text as "accountId", id::text as "userId", name from users where email = $1',
+      [email],
+    )
+    return rows[0]
+  } finally {
+    await client.end()
+  }
 }
 
 /** All of the scale, or a twentieth of its reviews for a quick look. */

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { drawScene } from '#app/locations/photos/demo/demo-photos.server'
+import { demoScenes } from '#app/locations/photos/demo/demo-scenes'
 import { drawPicture, measurePicture } from '#app/locations/photos/picture-drawing.server'
 import {
   breachesOf,
@@ -195,4 +197,12 @@ describe('PH-2 a category', () => {
       }),
     )
   })
+})
+
+test('the demo’s own pictures are within the bounds of their categories', async () => {
+  for (const scene of Object.values(demoScenes).flat()) {
+    const file = await drawScene(scene)
+    expect(await measurePicture(file)).toMatchObject({ width: scene.width, height: scene.height })
+    expect(categoryBreaches(scene.category, scene)).toEqual([])
+  }
 })
