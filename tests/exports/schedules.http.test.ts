@@ -120,9 +120,16 @@ describe('saving', () => {
     const foreign = await dana.post(address(), { ...typed, recipients: [people.grace.userId] })
     expect([foreign.status, wordsOf(foreign).includes('Choose at least one recipient.')]).toEqual([422, true])
     const { recipients } = await schedule({
+      name: 'Each once',
       recipients: [people.priya.userId, people.grace.userId, people.priya.userId],
     })
     expect(recipients).toEqual([people.priya.userId])
+  })
+
+  test('one press that arrives twice makes one schedule', async () => {
+    const before = await count()
+    await Promise.all([schedule({ name: 'Pressed twice' }), schedule({ name: 'Pressed twice' })])
+    expect(await count()).toBe(before + 1)
   })
 
   test('another frequency brings its own first day and time, and is not saved unseen', async () => {

@@ -53,7 +53,7 @@ const exceptions = new Set([
   // The guard is told by the site map what a page asks for.
   'app/session/asked.server.ts -> app/routes.ts',
   // The frame draws what takes a report away beside whatever page shows it.
-  'app/shell/pages/frame.tsx -> app/exports/export-flyout.tsx',
+  'app/shell/pages/frame.tsx -> app/exports/export-flyout-later.tsx',
   'app/shell/pages/frame.tsx -> app/exports/flyout.server.ts',
 ])
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button, LinkButton } from '#app/ui/button'
 import { scheduleForm } from './schedule-form'
 import type { ScheduleFacts } from './schedule-sheet.server'
@@ -8,12 +8,10 @@ export function SaveBar({
   facts,
   isBusy,
   cancelTo,
-  children,
 }: {
   facts: ScheduleFacts
   isBusy: boolean
   cancelTo: string
-  children?: ReactNode
 }) {
   const missing = useMissing()
   const lacks = facts.obstacle ?? (missing.length ? `Still missing: ${missing.join(', ')}.` : null)
@@ -39,7 +37,11 @@ export function SaveBar({
         <LinkButton to={cancelTo} preventScrollReset>
           Cancel
         </LinkButton>
-        {children}
+        {facts.id ? (
+          <Button form={scheduleForm} name="intent" value="test">
+            Send a test to me now
+          </Button>
+        ) : null}
       </div>
     </div>
   )

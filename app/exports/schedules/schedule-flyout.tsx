@@ -1,10 +1,9 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { TrialExportWords, trialExportTitle } from '#app/shell/trial-export-words'
-import { Button } from '#app/ui/button'
 import { Flyout } from '#app/ui/flyout'
 import { SaveBar } from './save-bar'
 import type { ScheduleFlyout as Opened } from './schedule-flyout.server'
-import { ScheduleForm, scheduleForm } from './schedule-form'
+import { ScheduleForm } from './schedule-form'
 import type { ScheduleReply } from './schedule-saving.server'
 import type { ScheduleSheet } from './schedule-sheet.server'
 
@@ -58,13 +57,7 @@ function OpenFlyout({ sheet, closeTo }: { sheet: ScheduleSheet; closeTo: string 
           facts={facts}
           isBusy={state !== 'idle' && formData?.get('intent') === 'save'}
           cancelTo={closeTo}
-        >
-          {facts.id ? (
-            <Button form={scheduleForm} name="intent" value="test">
-              Send a test to me now
-            </Button>
-          ) : null}
-        </SaveBar>
+        />
       }
     >
       <p className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-sm">

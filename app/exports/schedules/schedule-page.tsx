@@ -1,4 +1,4 @@
-import { useNavigation } from '@remix-run/react'
+import { Link, useNavigation } from '@remix-run/react'
 import { PageHeader } from '#app/ui/page-header'
 import { SaveBar } from './save-bar'
 import { ScheduleForm } from './schedule-form'
@@ -20,6 +20,10 @@ export function SchedulePage({
   return (
     <>
       <PageHeader title={title} />
+      <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        <Link to={sheet.facts.listTo}>Manage Exports</Link>
+        {sheet.facts.runsTo ? <Link to={sheet.facts.runsTo}>What was sent</Link> : null}
+      </p>
       <div className="mt-4 max-w-form">
         <ScheduleForm sheet={sheet} reply={reply} />
         <div className="mt-6 flex">

@@ -43,6 +43,30 @@ export async function createSchedule(tx: Tx, createdBy: Id, order: ScheduleOrder
   return id
 }
 
+const PRESSED_TWICE_MS = 10_000
+
+/** The same order a moment after itself: one press of a button that a browser without a script sent twice. */
+export async function isSecondPress(
+  tx: Tx,
+  createdBy: Id,
+  { report, name }: ScheduleOrder,
+  now: Date,
+): Promise<boolean> {
+  const turn = `scheduled export ${tx.accountId} ${createdBy}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(tx)
+  const first = await tx
+    .selectFrom('scheduled_exports')
+    .select('id')
+    .where('account_id', '=', tx.accountId)
+    .where('created_by', '=', createdBy)
+    .where('report', '=', report)
+    .where('name', '=', name)
+    .where('deleted_at', 'is', null)
+    .where('created_at', '>', new Date(now.getTime() - PRESSED_TWICE_MS))
+    .executeTakeFirst()
+  return first !== undefined
+}
+
 /** 'changed': somebody else changed it since `revision`. A stopped one starts again. */
 export async function updateSchedule(
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { ExportFlyout } from '#app/exports/export-flyout'
+import { ExportFlyoutLater } from '#app/exports/export-flyout-later'
 import { openExportFrame } from '#app/exports/flyout.server'
 import { ExportChoicesContext, noChoices } from '#app/filters/bar/export-choices'
 import { ErrorWords } from '#app/shell/error-page'
@@ -19,7 +19,7 @@ export default function Page() {
     <ExportChoicesContext.Provider value={exports?.choices ?? noChoices}>
       <Frame>
         <Outlet />
-        {exports?.flyout ? <ExportFlyout flyout={exports.flyout} /> : null}
+        {exports?.flyout ? <ExportFlyoutLater flyout={exports.flyout} /> : null}
       </Frame>
     </ExportChoicesContext.Provider>
   )
