@@ -252,6 +252,22 @@ test('EX-4 while it is made its page looks again five times, then promises the m
   expect((await oscar.get(fileOf(id))).status).toBe(303)
 })
 
+test('EX-4 whoever acts as somebody is waited for longer, and promised no mail', async () => {
+  const ines = await signedIn(application.url, 'ines')
+  const reason = 'Asked by phone to look at a file'
+  await ines.post('/staff/impersonation', { userId: people.oscar.userId, reason })
+  const id = await ordered(ines)
+  await ended(id)
+  const done = wordsOf(await ines.get(`/file-downloads/${id}`))
+  expect(done).toContain('Your download has started.')
+  expect(done).not.toContain('will also be sent')
+  await rows.all(`update export_files set status = 'processing' where id = $1`, [id])
+  const page = async (search: string) => wordsOf(await ines.get(`/file-downloads/${id}${search}`))
+  expect(await page('?n=30')).toMatch(/\( ?30 of 30 ?\)/)
+  expect(await page('?n=31')).toContain('taking longer than expected. Come back to this page.')
+  await ines.post('/staff/end', {})
+})
+
 describe('EX-3 before a download', () => {
   test('the panel says how many rows, of which days, and offers zone and columns', async () => {
     const panel = await oscar.get(`/file-downloads/new?${everything}`)
