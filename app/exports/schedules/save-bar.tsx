@@ -6,10 +6,13 @@ import type { ScheduleFacts } from './schedule-sheet.server'
 /** Save, with what it still lacks in words, and the way out. */
 export function SaveBar({
   facts,
+  notice,
   isBusy,
   cancelTo,
 }: {
   facts: ScheduleFacts
+  /** What came of the last press. */
+  notice: string | undefined
   isBusy: boolean
   cancelTo: string
 }) {
@@ -17,6 +20,11 @@ export function SaveBar({
   const lacks = facts.obstacle ?? (missing.length ? `Still missing: ${missing.join(', ')}.` : null)
   return (
     <div className="flex flex-1 flex-col gap-2">
+      {notice ? (
+        <p className="text-sm" role="status">
+          {notice}
+        </p>
+      ) : null}
       {lacks ? (
         <p id="schedule-lacks" className="hint" role="status">
           {lacks}

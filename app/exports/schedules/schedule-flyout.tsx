@@ -55,6 +55,7 @@ function OpenFlyout({ sheet, closeTo }: { sheet: ScheduleSheet; closeTo: string 
       footer={
         <SaveBar
           facts={facts}
+          notice={data?.notice}
           isBusy={state !== 'idle' && formData?.get('intent') === 'save'}
           cancelTo={closeTo}
         />

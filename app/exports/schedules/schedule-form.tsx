@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { Banner } from '#app/ui/banner'
 import { Checkbox } from '#app/ui/choice-field'
 import { Drawer } from '#app/ui/drawer'
 import { ErrorSummary } from '#app/ui/error-summary'
@@ -46,7 +45,6 @@ export function ScheduleForm({
       <DiscardGuard isInFlyout={fetcherKey !== undefined} />
       <input type="hidden" name="revision" value={draft.revision} />
       <ErrorSummary errors={summed(errors, reply?.failure)} lead={reply?.failure} />
-      {reply?.notice ? <Banner level="info">{reply.notice}</Banner> : null}
       <ScheduleSubject facts={facts} isInFlyout={fetcherKey !== undefined} />
       <TextField
         id="schedule-name"

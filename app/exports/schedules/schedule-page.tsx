@@ -27,7 +27,7 @@ export function SchedulePage({
       <div className="mt-4 max-w-form">
         <ScheduleForm sheet={sheet} reply={reply} />
         <div className="mt-6 flex">
-          <SaveBar facts={sheet.facts} isBusy={isBusy} cancelTo={sheet.facts.listTo} />
+          <SaveBar facts={sheet.facts} notice={reply?.notice} isBusy={isBusy} cancelTo={sheet.facts.listTo} />
         </div>
       </div>
     </>

@@ -10,6 +10,7 @@ import { presetLabels } from '#app/filters/presets'
 import { requestedFilter } from '#app/reports/requested.server'
 import type { Viewer } from '#app/session/viewer.server'
 import type { findReport } from '../all-reports.server'
+import { columnIdsOf } from '../report-columns'
 import type { ReportPage } from '../report-pages'
 import { rangeObstacle } from './range-obstacle'
 import { type RecipientChoices, recipientChoices } from './recipients.server'
@@ -87,13 +88,13 @@ async function factsOf(tx: Tx, subject: Subject): Promise<ScheduleFacts> {
 
 export async function draftOf(
   tx: Tx,
-  { schedule, now }: Subject,
+  { report, schedule, now }: Subject,
   typed: TypedSchedule,
   revision = schedule?.revision ?? 0,
 ): Promise<ScheduleDraft> {
   const read = timetableIn(typed)
   return {
-    typed,
+    typed: { ...typed, columns: columnIdsOf(report, typed.columns) ?? [] },
     recipients: await recipientChoices(tx, typed.recipientIds, schedule?.id ?? null),
     next:
       'errors' in read
