@@ -4,7 +4,9 @@ import { usePaths } from './use-paths'
 
 /** The title of the list that an error says does not exist yet, or null. */
 export function notYetIn(error: unknown): string | null {
-  return isRouteErrorResponse(error) && error.status === 404 && error.data ? (error.data.notYet ?? null) : null
+  return isRouteErrorResponse(error) && error.status === 404 && error.data
+    ? (error.data.notYet ?? null)
+    : null
 }
 
 export function NotYetWords({ title }: { title: string }) {

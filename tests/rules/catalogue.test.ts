@@ -104,17 +104,18 @@ test('a table without an account is one of those known to belong to nobody', asy
 })
 
 test('web and worker are a role that owns nothing and passes no policy', async () => {
-  const strong = `select rolname as name from pg_roles where rolname in ('app_web', 'app_sign_in', 'app_post')
+  const strong = `select rolname as name from pg_roles where rolname in ('app_web', 'app_sign_in', 'app_post', 'app_due')
     and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`
   expect(await names(strong)).toEqual([])
-  const owned = `select relname as name from pg_class where relowner in ('app_web'::regrole, 'app_sign_in'::regrole, 'app_post'::regrole)
-    union all select proname from pg_proc where proowner in ('app_web'::regrole, 'app_sign_in'::regrole, 'app_post'::regrole)`
+  const roles = `('app_web'::regrole, 'app_sign_in'::regrole, 'app_post'::regrole, 'app_due'::regrole)`
+  const owned = `select relname as name from pg_class where relowner in ${roles}
+    union all select proname from pg_proc where proowner in ${roles}`
   expect(await names(owned)).toEqual([])
 })
 
-test('they become the roles that sign in and carry mails only by saying so, and inherit nothing of it', async () => {
+test('they become the roles that sign in, carry mails and look for what is due only by saying so, and inherit nothing of it', async () => {
   const memberships = `select rolname as name from pg_roles where pg_has_role('app_web', oid, 'member') and rolname <> 'app_web'`
-  expect(await names(memberships)).toEqual(['app_post', 'app_sign_in'])
+  expect(await names(memberships)).toEqual(['app_due', 'app_post', 'app_sign_in'])
   const inherited = memberships.replace(`'member'`, `'usage'`)
   expect(await names(inherited)).toEqual([])
   const secret = `select relname as name from pg_class where relname in ('profiles', 'sessions', 'sign_in_limits',
@@ -148,6 +149,8 @@ test('who signs in reads no customer’s table but permissions and brands, and a
     'locations.not_removed',
     'mails.carrying',
     'mails.signing_in',
+    'scheduled_export_runs.due',
+    'scheduled_exports.due',
     'sso_keys.signing_in',
     'user_permissions.signing_in',
     'white_label_logos.signing_in',
@@ -161,6 +164,21 @@ test('who carries mails reads and marks those, and nothing else of anybody’s',
   expect(await names(may('select'))).toEqual(['mail_desk', 'mails'])
   expect(await names(may('update'))).toEqual(['mail_desk', 'mails'])
   expect(await names(may('insert'))).toEqual([])
+})
+
+test('who looks for what is due moves schedules on and opens runs, and learns neither what nor for whom', async () => {
+  const may = (
+    what: string,
+  ) => `select relname || '.' || attname as name from pg_attribute join pg_class c on c.oid = attrelid
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0
+      and has_column_privilege('app_due', attrelid, attnum, '${what}')`
+  expect(await names(may('update'))).toEqual(['scheduled_exports.next_at'])
+  const read = await names(may('select'))
+  expect(read.filter((name) => /name|filter|description|recipient|problem/.test(name))).toEqual([])
+  expect([...new Set(read.map((name) => name.split('.')[0]))]).toEqual([
+    'scheduled_export_runs',
+    'scheduled_exports',
+  ])
 })
 
 test('pages write mails and cannot read their text', async () => {

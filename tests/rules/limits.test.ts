@@ -102,12 +102,21 @@ describe.each(allReports)('the report $name', (report) => {
       const total = await countOf(tx, report, filter, clock)
       return { ids: found.map(({ id }) => id), count: total.count }
     })
-  /** What somebody who sees every place finds at these. The list of places itself is not narrowed by place. */
+  /** What somebody who sees every place finds at these. The lists of places and of groups are not narrowed by place. */
   const asDanaAtOwnPlaces = async (all: string) => {
-    if (report.name !== 'locations')
+    if (report.name !== 'locations' && report.name !== 'groups')
       return listed(asDana, `${all}&${own.map((id) => `locationId=${id}`).join('&')}`)
-    const ids = (await listed(asDana, all)).ids.filter((id) => own.includes(id))
+    const theirs = report.name === 'groups' ? await groupsAround(own) : own
+    const ids = (await listed(asDana, all)).ids.filter((id) => theirs.includes(id))
     return { ids, count: ids.length }
+  }
+
+  const groupsAround = async (locationIds: string[]) => {
+    const found = await rows.all<{ id: string }>(
+      'select distinct group_id::text as id from group_locations where account_id = $1 and location_id = any($2)',
+      [bakery, locationIds],
+    )
+    return found.map(({ id }) => id)
   }
 
   test.runIf(isOfWholeAccount)('is no limited user’s', () => {
