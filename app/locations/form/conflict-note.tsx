@@ -7,7 +7,6 @@ export type ShownConflict = { field: string; theirs: unknown; yours: unknown; by
 
 /** What somebody else has saved meanwhile, beside what stands in the form. */
 export function ConflictNote({ conflicts }: { conflicts: ShownConflict[] }) {
-  if (conflicts.length === 0) return null
   return (
     <Banner level="warning" role="alert" className="mb-4">
       <p className="font-medium">This location was changed while you were editing it. Nothing was saved.</p>

@@ -20,7 +20,8 @@ import { SpecialHoursPanel } from '../special-hours/special-hours-panel'
 import { AddressSection } from './address-section'
 import { BusinessSection } from './business-section'
 import type { FoundCategories } from './category-choice.server'
-import { ConflictNote, type ShownConflict } from './conflict-note'
+import type { ShownConflict } from './conflict-note'
+import { ConflictNoteLater } from './conflict-note-later'
 import type { Countries } from './country-state-fields'
 import { errorsInOrder } from './error-order'
 import { FormSection } from './form-section'
@@ -95,7 +96,7 @@ export function LocationForm({
         lead={reply?.hasFailed ? undefined : isNew ? missingInformation : reply?.lead}
         errors={errorsInOrder(reply?.error ?? {})}
       />
-      <ConflictNote conflicts={reply?.conflicts ?? []} />
+      <ConflictNoteLater conflicts={reply?.conflicts ?? []} />
       {/* A place that was chosen has filled them anew. */}
       <div key={reply?.filledBy} className="space-y-6">
         <BusinessSection {...shared} isNew={isNew} />

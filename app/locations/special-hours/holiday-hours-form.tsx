@@ -5,7 +5,8 @@ import { Button, LinkButton } from '#app/ui/button'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
 import { UnsavedGuard } from '#app/ui/unsaved-guard'
-import { ConflictNote, type ShownConflict } from '../form/conflict-note'
+import type { ShownConflict } from '../form/conflict-note'
+import { ConflictNoteLater } from '../form/conflict-note-later'
 import type { SpecialOverride } from './override'
 import type { SpecialPanel } from './panel.server'
 import { wrongHolidayHours } from './special-hours-messages'
@@ -42,7 +43,7 @@ export function HolidayHoursForm({
           (messages ?? []).map((message) => ({ field, message })),
         )}
       />
-      <ConflictNote conflicts={reply?.conflicts ?? []} />
+      <ConflictNoteLater conflicts={reply?.conflicts ?? []} />
       <div className="card p-4">
         <SpecialHoursFields
           panel={panel}
