@@ -1,5 +1,15 @@
-/** The time zones an account may be in: all that this machine knows, by their names in the time zone database. */
-export const timeZones: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')]
+/** What the time zone database calls zones today that machines still list by the names they once had. */
+const newerNames =
+  `Africa/Asmara America/Argentina/Buenos_Aires America/Argentina/Catamarca America/Argentina/Cordoba
+  America/Argentina/Jujuy America/Argentina/Mendoza America/Atikokan America/Indiana/Indianapolis
+  America/Kentucky/Louisville America/Nuuk Asia/Ho_Chi_Minh Asia/Kathmandu Asia/Kolkata Asia/Yangon Atlantic/Faroe
+  Europe/Kyiv Pacific/Chuuk Pacific/Kanton Pacific/Pohnpei`.split(/\s+/)
+
+/** The time zones an account may be in: all that this machine knows, by their old names and by today's. */
+export const timeZones: readonly string[] = [
+  'UTC',
+  ...[...new Set([...Intl.supportedValuesOf('timeZone'), ...newerNames])].sort(),
+]
 
 const known = new Set(timeZones)
 

@@ -263,13 +263,27 @@ describe('the mail', () => {
   })
 
   test('a filter that names something deleted applies the rest, and says so', async () => {
+    const { place } = await rows.one<{ place: string }>(
+      'select min(location_id)::text as place from reviews where account_id = $1 and rating = 4',
+      [bakery],
+    )
     const schedule = await order(bakery, id.dana, [id.dana], {
-      query: 'dateDescriptor=two_years&rating=4&locationId=987654321',
+      query: `dateDescriptor=all_time&rating=4&locationId=${place}&locationId=987654321`,
     })
     await send(schedule)
     const [mail] = await mailsOf(schedule)
     expect(mail!.text).toContain('1 location in its filter is not in this account and was left out.')
     expect(await read(mail!.file)).toContain(',4,')
+  })
+
+  test('a filter of which nothing is left is never sent as everything: it stops, and says why', async () => {
+    const query = 'dateDescriptor=two_years&locationId=987654321'
+    const schedule = await order(bakery, id.dana, [id.dana], { query })
+    await send(schedule)
+    const problem = 'Nothing of what its filter names is there any more. Choose it anew and save.'
+    expect(await runsOf(schedule)).toMatchObject([{ status: 'failed', problem }])
+    expect(await scheduleOf(schedule)).toMatchObject({ nextAt: null, because: problem })
+    expect((await mailsOf(schedule)).filter(({ file }) => file)).toEqual([])
   })
 
   test('with nothing in it, it says so, or does not come where its owner wants that', async () => {

@@ -10,8 +10,8 @@ import { defineJob, type Run } from '#app/jobs/job'
 import { findHolder } from '../../files/holder.server'
 import { orderFile } from '../../files/order-file.server'
 import { endForgotten, endRun } from './end-run.server'
-import { reachOf } from './reach.server'
-import { type Sendable, sendable } from './refusals.server'
+import { namesNothing, reachOf } from './reach.server'
+import { emptiedFilter, type Sendable, sendable } from './refusals.server'
 import { findRun, holdRun, type ScheduledRun } from './runs.server'
 
 type Payload = { accountId: Id; runId: Id }
@@ -28,6 +28,8 @@ export async function beginRun(
   try {
     const asked = sendable(run, creator, new Date())
     if (!asked.ok) return void (await asAccount(accountId, (tx) => endRun(tx, run, asked, creator)))
+    if (await asAccount(accountId, (tx) => namesNothing(tx, asked.filter)))
+      return await asAccount(accountId, (tx) => endRun(tx, run, emptiedFilter(), creator))
     const shares = await sharesOf(accountId, run, asked)
     await asAccount(accountId, (tx) => order(tx, run, asked, shares))
   } catch (error) {

@@ -51,7 +51,7 @@ const placesOf = (tx: Tx, userId: Id) => sql`(
   where u.account_id = ${tx.accountId} and u.user_id = ${userId})`
 
 /** A condition of which nothing is left would otherwise fall away, and widen what was asked for. */
-async function namesNothing(tx: Tx, filter: Filter): Promise<boolean> {
+export async function namesNothing(tx: Tx, filter: Filter): Promise<boolean> {
   const { missing } = await namesFor(tx, filter)
   return missing.some(({ field, ids }) => fieldRules[field].values(filter).length === ids.length)
 }

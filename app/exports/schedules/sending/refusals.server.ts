@@ -36,5 +36,9 @@ export function sendable(run: ScheduledRun, creator: Viewer | null, now: Date): 
   return { ok: true, schedule, report, filter, creator }
 }
 
+/** Sent all the same, it would hold far more than was asked for. */
+export const emptiedFilter = (): Refusal =>
+  forGood('Nothing of what its filter names is there any more. Choose it anew and save.')
+
 const forNow = (reason: string): Refusal => ({ ok: false, status: 'skipped', reason, stops: false })
 const forGood = (reason: string): Refusal => ({ ok: false, status: 'failed', reason, stops: true })
