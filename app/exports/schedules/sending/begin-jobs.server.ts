@@ -27,9 +27,10 @@ export async function beginRun(
   const creator = run.schedule && (await findHolder(accountId, run.schedule.createdBy))
   try {
     const asked = sendable(run, creator, new Date())
-    if (!asked.ok) return void (await asAccount(accountId, (tx) => endRun(tx, run, asked, creator)))
-    if (await asAccount(accountId, (tx) => namesNothing(tx, asked.filter)))
-      return await asAccount(accountId, (tx) => endRun(tx, run, emptiedFilter(), creator))
+    const end = (ending: RunEnding) => asAccount(accountId, (tx) => endRun(tx, run, ending, creator))
+    if (!asked.ok) return void (await end(asked))
+    const isEmptied = await asAccount(accountId, (tx) => namesNothing(tx, asked.filter))
+    if (isEmptied) return void (await end(emptiedFilter()))
     const shares = await sharesOf(accountId, run, asked)
     await asAccount(accountId, (tx) => order(tx, run, asked, shares))
   } catch (error) {
