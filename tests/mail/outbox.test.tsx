@@ -97,7 +97,7 @@ test('an action leads to a page and nowhere else', async () => {
       <Action href="ftp://files.example">x</Action>
     </Letter>
   )
-  await expect(asAccount(bakery, (tx) => queueMail(tx, { ...mail, body }))).rejects.toThrow(/leads to a page/)
+  await expect(asAccount(bakery, (tx) => queueMail(tx, { ...mail, body }))).rejects.toThrow(/leads to pages/)
 })
 
 test('many who write at once each need no second connection', async () => {
