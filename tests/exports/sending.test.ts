@@ -3,10 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
 import { findReport } from '#app/exports/all-reports.server'
 import { linkedFile } from '#app/exports/files/linked-file.server'
+import { findSchedule, updateSchedule } from '#app/exports/schedules/schedules.server'
 import { clockRound } from '#app/exports/schedules/sending/clock-round.server'
 import { openBatch } from '#app/exports/schedules/sending/due-round.server'
 import { sendTest } from '#app/exports/schedules/sending/send-test.server'
+import { nextSend } from '#app/exports/schedules/timetable'
 import { findSubscription, unsubscribe } from '#app/exports/schedules/unsubscribe-link.server'
+import type { StoredFilter } from '#app/filters/stored-filter'
 import { log } from '#app/log.server'
 import { keptFiles } from '#app/providers/storage/kept-files.server'
 import { countOf } from '#app/reports/page-of.server'
@@ -371,6 +374,23 @@ describe('F11: late, and never in a burst', () => {
     ])
     await clockRound.run(new AbortController().signal)
     expect(await Promise.all([scheduleOf(wrong), scheduleOf(right)])).toEqual(before)
+  })
+
+  test('one that is changed while it is due is still sent, and what follows is of the new timetable', async () => {
+    const schedule = await order(bakery, id.dana, [id.dana])
+    await sending.makeDue(schedule)
+    const { nextAt: due } = await scheduleOf(schedule)
+    const timetable = { ...daily, frequency: 'weekly' as const, weekday: 3, localTime: '04:15' }
+    const now = new Date()
+    await asAccount(bakery, async (tx) => {
+      const standing = await findSchedule(tx, schedule)
+      const changed = { ...standing!, filter: standing!.filter as StoredFilter, timetable }
+      expect(await updateSchedule(tx, schedule, 1, changed, now)).toBe('updated')
+    })
+    await openBatch()
+    await sending.workOff()
+    expect(await runsOf(schedule)).toMatchObject([{ status: 'sent', occurrenceAt: due }])
+    expect((await scheduleOf(schedule)).nextAt).toEqual(nextSend(timetable, now))
   })
 
   test('a clock that is set back sends nothing again', async () => {

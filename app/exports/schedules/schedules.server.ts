@@ -67,7 +67,10 @@ export async function isSecondPress(
   return first !== undefined
 }
 
-/** 'changed': somebody else changed it since `revision`. A stopped one starts again. */
+/**
+ * 'changed': somebody else changed it since `revision`. A stopped one starts again. One that is due stays due: its hour
+ * came under the old timetable, and only what follows is of the new one.
+ */
 export async function updateSchedule(
   tx: Tx,
   id: Id,
@@ -77,7 +80,7 @@ export async function updateSchedule(
 ): Promise<'updated' | 'changed' | 'gone'> {
   const standing = await tx
     .selectFrom('scheduled_exports')
-    .select('revision')
+    .select(['revision', 'next_at'])
     .where('account_id', '=', tx.accountId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
@@ -85,9 +88,11 @@ export async function updateSchedule(
     .executeTakeFirst()
   if (!standing) return 'gone'
   if (standing.revision !== revision) return 'changed'
+  const { next_at } = standing
+  const due = next_at && next_at <= now ? { next_at } : {}
   await tx
     .updateTable('scheduled_exports')
-    .set({ ...rowOf(order, now), stopped_because: '', revision: revision + 1, updated_at: now })
+    .set({ ...rowOf(order, now), ...due, stopped_because: '', revision: revision + 1, updated_at: now })
     .where('account_id', '=', tx.accountId)
     .where('id', '=', id)
     .execute()
