@@ -1,4 +1,7 @@
-/** One message that survives one redirect, in a signed cookie, shown once and then gone. */
+/**
+ * One message that survives one redirect, in a signed cookie, shown once and then gone. What is too long for a cookie
+ * is cut down to fit: it tells of something that has been written, and must not fail after it.
+ */
 import { createCookieSessionStorage, redirect } from '@remix-run/node'
 import { configuration } from '#app/configuration.server'
 import type { Toast } from '#app/ui/toast'
@@ -25,6 +28,23 @@ function flashes() {
   return storage
 }
 
+/** As the cookie holds it; a browser takes 4096 characters, with its name, signature and attributes. */
+const MOST_CHARACTERS = 3600
+const KEPT_OF_LONG = 250
+
+/** The flash as it is, else without its action, else with the beginning of its text. */
+export function fitting(flash: Flash): Flash {
+  if (fits(flash)) return flash
+  const { action, ...bare } = flash
+  if (fits(bare)) return bare
+  return { ...bare, message: `${[...bare.message].slice(0, KEPT_OF_LONG).join('')}…` }
+}
+
+function fits(flash: Flash): boolean {
+  const text = Buffer.from(JSON.stringify(flash)).toString('base64')
+  return encodeURIComponent(text).length <= MOST_CHARACTERS
+}
+
 /** Redirects (after a post: with 302, a GET follows) and shows the message on the page it leads to. */
 export async function redirectWithFlash(
   path: string,
@@ -33,7 +53,7 @@ export async function redirectWithFlash(
   { duration, action }: Pick<Flash, 'duration' | 'action'> = {},
 ) {
   const session = await flashes().getSession()
-  session.flash('flash', { level, message, duration, action })
+  session.flash('flash', fitting({ level, message, duration, action }))
   return redirect(path, { headers: { 'Set-Cookie': await flashes().commitSession(session) } })
 }
 
