@@ -1,12 +1,26 @@
 /** A mail as the bytes that SMTP carries. The library encodes names and subjects, so none of them ends its line. */
-import type { Readable } from 'node:stream'
+import { addAbortSignal, Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
-import type { OutgoingMail } from './handover'
+import type { Attachment, OutgoingMail } from './handover'
 
-/** Whole where it is text alone; as a stream where it carries a file, which may be many times larger. */
-export async function messageOf(mail: OutgoingMail): Promise<Buffer | Readable> {
-  const { attachment, listUnsubscribe } = mail
-  const content = await attachment?.open()
+/**
+ * Whole where it is text alone; as a stream where it carries a file, which may be many times larger. The file is
+ * opened when the first byte of the stream is asked for, and closed when the signal says that all is over.
+ */
+export async function messageOf(mail: OutgoingMail, over: AbortSignal): Promise<Buffer | Readable> {
+  const { attachment } = mail
+  return attachment ? Readable.from(parts(mail, attachment, over)) : composed(mail).build()
+}
+
+async function* parts(mail: OutgoingMail, { name, open }: Attachment, over: AbortSignal) {
+  const content = await open()
+  content.on('error', () => undefined)
+  addAbortSignal(over, content)
+  yield* composed(mail, { name, content }).createReadStream()
+}
+
+function composed(mail: OutgoingMail, carried?: { name: string; content: Readable }) {
+  const { listUnsubscribe } = mail
   const composer = new MailComposer({
     from: mail.from,
     to: mail.to,
@@ -24,12 +38,11 @@ export async function messageOf(mail: OutgoingMail): Promise<Buffer | Readable> 
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },
-    attachments: attachment
-      ? [{ filename: attachment.name, content, contentType: 'text/csv; charset=utf-8' }]
+    attachments: carried
+      ? [{ filename: carried.name, content: carried.content, contentType: 'text/csv; charset=utf-8' }]
       : [],
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const message = composer.compile()
-  return content ? message.createReadStream() : message.build()
+  return composer.compile()
 }

@@ -12,17 +12,15 @@ export type Patience = { connectMs: number; answerMs: number }
 
 const patient: Patience = { connectMs: 10_000, answerMs: 60_000 }
 
-/** Ends at the latest when the signal does. */
+/** Ends at the latest when the signal does, and then holds nothing open. */
 export async function handOverBySmtp(
   smtpUrl: string,
   mail: OutgoingMail,
   signal: AbortSignal,
   patience = patient,
 ): Promise<Handover> {
-  const message = await messageOf(mail).catch((error: unknown) => ({ failed: reasonOf(error) }))
-  // What it carries cannot be read: not the server's fault, and perhaps better later.
-  if ('failed' in message)
-    return { outcome: 'deferred', reason: message.failed, isUncertain: false, isServerBusy: false }
+  const over = new AbortController()
+  const message = await messageOf(mail, over.signal)
   const { options, user, password } = serverAt(smtpUrl, patience)
   const connection = new SMTPConnection(options)
   // Errors come to whichever step is waiting; those between two steps come to the next one.
@@ -46,12 +44,15 @@ export async function handOverBySmtp(
   try {
     const size = message instanceof Readable ? undefined : message.length
     const envelope = { from: mail.from.address, to: [mail.to.address], size }
+    // It asks for the text once the server has taken sender and recipient.
     await step(connection, signal, (ended) => connection.send(envelope, text, ended))
     connection.quit()
     return { outcome: 'accepted' }
   } catch (error) {
     connection.close()
     return judged(error, hasBegun)
+  } finally {
+    over.abort()
   }
 }
 

@@ -71,6 +71,49 @@ test('a mail whose file cannot be read to its end does not arrive, and is tried 
   expect(sink.received.length).toBe(before)
 })
 
+describe('the file it carries', () => {
+  /** How often it was opened, and whether all that was opened is closed again. */
+  function watched(contents: () => Iterable<Buffer> | AsyncIterable<Buffer>) {
+    const opened: Readable[] = []
+    const open = async () => {
+      const stream = Readable.from(contents())
+      opened.push(stream)
+      return stream
+    }
+    return { opened, attachment: { name: 'x.csv', open } }
+  }
+  const some = () => [Buffer.alloc(100_000, 'x')]
+  const to = { name: '', address: 'somebody@else.example' }
+
+  test('is not opened while the server is away, or refuses whom it is for', async () => {
+    const { opened, attachment } = watched(some)
+    expect(await handOver({ attachment }, 'smtp://127.0.0.1:1')).toMatchObject({ outcome: 'away' })
+    sink.faults.set(to.address, 550)
+    expect(await handOver({ attachment, to })).toMatchObject({ outcome: 'refused' })
+    sink.faults.clear()
+    expect(opened).toEqual([])
+  })
+
+  test.each(['drop after the text', 'say nothing'] as const)('is closed when servers %s', async (fault) => {
+    const { opened, attachment } = watched(some)
+    sink.faults.set(to.address, fault)
+    expect(await handOver({ attachment, to })).toMatchObject({ outcome: 'deferred' })
+    sink.faults.clear()
+    expect(opened.map(({ destroyed }) => destroyed)).toEqual([true])
+  })
+
+  test('is closed when time is up and it stands still', async () => {
+    const { opened, attachment } = watched(async function* () {
+      yield Buffer.alloc(100_000, 'x')
+      await new Promise(() => undefined)
+    })
+    const soon = AbortSignal.timeout(200)
+    const ended = await handOverBySmtp(sink.url, { ...mail, attachment }, soon, hasty)
+    expect(ended).toMatchObject({ outcome: 'deferred' })
+    expect(opened.map(({ destroyed }) => destroyed)).toEqual([true])
+  })
+})
+
 describe('when the server', () => {
   const faults: [string, Parameters<typeof sink.faults.set>[1], Partial<Handover>][] = [
     ['refuses the recipient for good', 550, { outcome: 'refused', reason: '550 told to refuse' }],
@@ -141,7 +184,7 @@ describe('whatever is typed into a name, subject or address', () => {
     const wild = fc.string({ unit: piece })
     await fc.assert(
       fc.asyncProperty(wild, wild, wild, async (...words) =>
-        hasNothingAdded((await messageOf(typed(...words))).toString()),
+        hasNothingAdded((await messageOf(typed(...words), AbortSignal.abort())).toString()),
       ),
       { numRuns: 300 },
     )
