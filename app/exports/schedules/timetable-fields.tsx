@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { timeZones } from '#app/session/time-zones'
 import { Button } from '#app/ui/button'
 import { ChoiceGroup, Radio } from '#app/ui/choice-field'
@@ -16,14 +16,21 @@ import { frequencies, weekdays } from './typed-schedule'
 export function TimetableFields({ draft, errors }: { draft: ScheduleDraft; errors: ScheduleErrors }) {
   const isHydrated = useHydrated()
   const { typed, next } = draft
+  const fields = useRef<HTMLDivElement>(null)
   const of = (field: keyof ScheduleErrors) => (errors[field] ? [errors[field]] : undefined)
   const update = ({ currentTarget, target }: FormEvent<HTMLElement>) => {
-    const button = currentTarget.querySelector<HTMLButtonElement>('button[value="update"]')
+    const button = updateButtonIn(currentTarget)
     if (target instanceof HTMLInputElement && target.name === 'dayOfMonth') keepDigits(target)
     button?.form?.requestSubmit(button)
   }
+  // Chosen before the script was there to hear of it.
+  useEffect(() => {
+    const chosen = fields.current?.querySelector<HTMLInputElement>('input[name="frequency"]:checked')
+    const isUnheard = chosen && chosen.value !== typed.frequency
+    if (isHydrated && isUnheard) chosen.form?.requestSubmit(updateButtonIn(fields.current))
+  }, [isHydrated, typed.frequency])
   return (
-    <div className="flex flex-col gap-4" onChange={isHydrated ? update : undefined}>
+    <div ref={fields} className="flex flex-col gap-4" onChange={isHydrated ? update : undefined}>
       <ChoiceGroup id="schedule-frequency" legend="How often">
         <div className="flex flex-wrap gap-x-5">
           {Object.entries(frequencies).map(([value, label]) => (
@@ -97,6 +104,10 @@ export function TimetableFields({ draft, errors }: { draft: ScheduleDraft; error
       ) : null}
     </div>
   )
+}
+
+function updateButtonIn(fields: HTMLElement | null): HTMLButtonElement | null {
+  return fields?.querySelector<HTMLButtonElement>('button[value="update"]') ?? null
 }
 
 function keepDigits(input: HTMLInputElement): void {
