@@ -14,11 +14,13 @@ const { accounts, people } = await findCast(application.database.ownerUrl)
 const accountId = accounts.bakery.id
 const dana = await signedIn(application.url, 'dana')
 
+let orders = 0
 async function scheduleFor(...userIds: string[]) {
   const report = new URLSearchParams({ report: 'reviews', search: '' })
   await dana.post(`/settings/scheduled-exports/new?${report}`, {
     ...{ name: 'Morning list', recipients: userIds, frequency: 'daily', timesFor: 'daily' },
-    ...{ time: '13:00', timeZone: 'UTC' },
+    // Else it would be the same press again.
+    ...{ time: '13:00', timeZone: 'UTC', description: `Order ${orders++}` },
   })
   const { id } = await rows.one<{ id: string }>('select max(id)::text as id from scheduled_exports')
   const link = (userId: string) => unsubscribePath({ accountId, scheduleId: id, userId })

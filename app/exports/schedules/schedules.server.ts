@@ -49,22 +49,26 @@ const PRESSED_TWICE_MS = 10_000
 export async function isSecondPress(
   tx: Tx,
   createdBy: Id,
-  { report, name }: ScheduleOrder,
+  order: ScheduleOrder,
   now: Date,
 ): Promise<boolean> {
   const turn = `scheduled export ${tx.accountId} ${createdBy}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(tx)
-  const first = await tx
-    .selectFrom('scheduled_exports')
-    .select('id')
-    .where('account_id', '=', tx.accountId)
-    .where('created_by', '=', createdBy)
-    .where('report', '=', report)
-    .where('name', '=', name)
-    .where('deleted_at', 'is', null)
-    .where('created_at', '>', new Date(now.getTime() - PRESSED_TWICE_MS))
-    .executeTakeFirst()
-  return first !== undefined
+  const { timetable } = order
+  const { rows } = await sql`
+    select from scheduled_exports s
+    where s.account_id = ${tx.accountId} and s.created_by = ${createdBy} and s.deleted_at is null
+      and s.created_at > ${new Date(now.getTime() - PRESSED_TWICE_MS)}
+      and s.report = ${order.report} and s.name = ${order.name} and s.description = ${order.description}
+      and s.filter = ${JSON.stringify(order.filter)}::jsonb and s.skips_empty = ${order.skipsEmpty}
+      and s.columns is not distinct from ${order.columns}::text[]
+      and s.frequency = ${timetable.frequency} and s.weekday is not distinct from ${timetable.weekday}::smallint
+      and s.day_of_month is not distinct from ${timetable.dayOfMonth}::smallint
+      and s.local_time = ${timetable.localTime}::time and s.time_zone = ${timetable.timeZone}
+      and array(select r.user_id from scheduled_export_recipients r
+          where r.account_id = s.account_id and r.scheduled_export_id = s.id order by 1)
+        = array(select unnest(${order.recipientIds}::bigint[]) order by 1)`.execute(tx)
+  return rows.length > 0
 }
 
 /**
