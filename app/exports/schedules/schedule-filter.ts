@@ -1,4 +1,4 @@
-/** How the list of scheduled exports is narrowed and sorted; the next to be sent first unless the URL says otherwise. */
+/** How the list of scheduled exports is narrowed and sorted: by name unless the URL says otherwise. */
 import { defineFilter } from '#app/filters/define-filter'
 
 export const scheduleFilter = defineFilter({

@@ -37,8 +37,8 @@ function Refusal(opened: Exclude<Opened, { state: 'open' }>) {
     case 'gone':
       return (
         <p>
-          This scheduled export is not among yours: it was deleted, or it belongs to somebody else. Whoever
-          made it and the administrators of the account can change it.
+          This scheduled export is not among yours: it was deleted, its report is no more, or it belongs to
+          somebody else. Whoever made it and the administrators of the account can change it.
         </p>
       )
   }

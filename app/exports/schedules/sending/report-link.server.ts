@@ -10,14 +10,13 @@ export function reportPath(report: AnyReport, filter: Filter, paths: Paths): str
   return reportPageOf(report.name)?.path(paths, report.filter.toParams(filter)) ?? null
 }
 
-/** Opens even where the filter, or the report itself, cannot be read any more. */
+/** Opens even where the filter cannot be read any more; beside the reviews where the report itself is gone. */
 export function editPath(schedule: Pick<Schedule, 'id' | 'report' | 'filter'>, paths: Paths): string {
   const report = findReport(schedule.report)
   const page = reportPageOf(schedule.report)
   const filter = report?.filter.fromStored(schedule.filter)
-  if (!report || !page) return paths.scheduledExports()
-  const search = filter ? report.filter.toParams(filter) : new URLSearchParams()
+  const search = report && filter ? report.filter.toParams(filter) : new URLSearchParams()
   search.set('flyout_edit', 'true')
   search.set('export_id', schedule.id)
-  return page.path(paths, search)
+  return page ? page.path(paths, search) : paths.reviews(search)
 }
