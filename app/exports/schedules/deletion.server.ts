@@ -8,6 +8,8 @@ import { deleteSchedules } from './schedules.server'
 export type Told = { message: string; level: 'success' | 'alert' }
 
 const MOST = 500
+/** A cookie carries the message. */
+const MOST_NAMED = 3
 
 /** What a form or an address means to delete. */
 export function idsIn(values: FormDataEntryValue[]): string[] {
@@ -40,8 +42,10 @@ export function told(asked: number, deleted: number, gone: string[]): Told {
     }
   if (asked <= 1) return { level: 'alert', message: 'Scheduled Export was not deleted' }
   const others = asked - deleted - gone.length
+  const unnamed = gone.length - MOST_NAMED
   const which = [
-    ...gone,
+    ...gone.slice(0, MOST_NAMED),
+    ...(unnamed > 0 ? [`${unnamed} more`] : []),
     ...(others > 0 ? [`${others} that ${others === 1 ? 'is' : 'are'} not among yours`] : []),
   ]
   return { level: 'alert', message: `Some Scheduled Exports were not deleted: ${which.join(', ')}` }
