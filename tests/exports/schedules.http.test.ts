@@ -132,6 +132,15 @@ describe('saving', () => {
     expect(await count()).toBe(before + 1)
   })
 
+  test('two orders of one name are two, unless everything in them is the same', async () => {
+    const before = await count()
+    await schedule({ name: 'Of one name' })
+    await schedule({ name: 'Of one name', time: '09:30' })
+    await schedule({ name: 'Of one name' }, dana, 'dateDescriptor=seven_days&rating=1')
+    await schedule({ name: 'Of one name', recipients: [people.emil.userId] })
+    expect(await count()).toBe(before + 4)
+  })
+
   test('another frequency brings its own first day and time, and is not saved unseen', async () => {
     const before = await count()
     const answer = await dana.post(address(), { ...typed, frequency: 'monthly', name: 'Monthly' })
@@ -241,13 +250,116 @@ describe('editing', () => {
   })
 })
 
+describe('what its editor cannot see', () => {
+  test('of its filter stays when nothing else is asked for, and is never dropped unsaid', async () => {
+    const { groupId } = await rows.one<{ groupId: string }>(
+      'select min(id)::text as "groupId" from groups where account_id = $1',
+      [bakery],
+    )
+    const search = `dateDescriptor=seven_days&groupId=${groupId}`
+    const { id, filter } = await schedule({ name: 'Of a group' }, dana, search)
+    expect(filter).toMatchObject({ groupId })
+    const marco = await signedIn(application.url, 'marco')
+    await rows.all(`update users set user_type = 'admin', is_limited = true where id = $1`, [
+      people.marco.userId,
+    ])
+    const edit = `/settings/scheduled-exports/${id}/edit`
+    const page = wordsOf(await marco.get(edit))
+    expect(page).toContain('Reviews · Last 7 days · 1 group')
+    expect(page).toContain('1 group cannot be shown')
+    expect(page).toContain('Saving keeps that part.')
+    await marco.post(edit, { ...typed, name: 'Kept', revision: '1' })
+    expect(await newest()).toMatchObject({ id, name: 'Kept', filter })
+    const narrowed = `${edit}?${new URLSearchParams({ search: `${search}&rating=5` })}`
+    const refused = await marco.post(narrowed, { ...typed, name: 'Widened', revision: '2' })
+    expect([refused.status, wordsOf(refused).includes('was left out')]).toEqual([422, true])
+    expect(wordsOf(await marco.get(`${edit}?search=rating%3D5`))).toContain('Saving drops that part.')
+    expect(await newest()).toMatchObject({ id, name: 'Kept', filter })
+    await rows.all(`update users set user_type = 'manager', is_limited = false where id = $1`, [
+      people.marco.userId,
+    ])
+  })
+})
+
+describe('one whose creator cannot have it sent any more', () => {
+  const events = (name: string) =>
+    rows.all<{ action: string; actor: string }>(
+      `select action, actor from audit_events where account_id = $1 and subject = $2 and action like '%taken_over'`,
+      [bakery, name],
+    )
+
+  test('is sent in the name of whoever saves it or starts it again, and that is on record', async () => {
+    const saved = await schedule({ name: 'Left behind' }, priya)
+    await dana.post(`/settings/scheduled-exports/${saved.id}/edit`, {
+      ...typed,
+      name: 'Left behind',
+      revision: '1',
+    })
+    expect(await newest()).toMatchObject({ created_by: people.priya.userId })
+    await rows.all(`update users set user_type = 'read_only' where id = $1`, [people.priya.userId])
+    const { leadsTo } = await dana.post(`/settings/scheduled-exports/${saved.id}/edit`, {
+      ...typed,
+      name: 'Left behind',
+      revision: '2',
+    })
+    expect(wordsOf(await dana.get(leadsTo!))).toContain('It is sent in your name now')
+    expect(await newest()).toMatchObject({ created_by: people.dana.userId })
+    expect(await events('Left behind')).toMatchObject([{ actor: 'Dana Okafor' }])
+
+    await rows.all(
+      `update scheduled_exports set created_by = $2, next_at = null, stopped_because = 'Gone.' where id = $1`,
+      [saved.id, people.priya.userId],
+    )
+    const restarted = await dana.post(`/settings/scheduled-exports/${saved.id}/restart`)
+    expect(wordsOf(await dana.get(restarted.leadsTo!))).toContain(
+      'started again. It is sent in your name now',
+    )
+    expect(await newest()).toMatchObject({ created_by: people.dana.userId, stopped_because: '' })
+    expect(await events('Left behind')).toHaveLength(2)
+    await rows.all(`update users set user_type = 'user' where id = $1`, [people.priya.userId])
+  })
+})
+
+describe('a test', () => {
+  const testOf = async (id: string, who = dana) =>
+    wordsOf(await who.post(`/settings/scheduled-exports/${id}/edit`, { ...typed, intent: 'test' }))
+  const tests = (id: string) =>
+    rows.all('select from scheduled_export_runs where scheduled_export_id = $1 and is_test', [id])
+
+  test('is sent once at a time to one person', async () => {
+    const { id } = await schedule({ name: 'Tested' }, priya)
+    const both = await Promise.all([testOf(id), testOf(id)])
+    expect(both.filter((words) => words.includes('A test is on its way')).length).toBe(1)
+    expect(both.filter((words) => words.includes('is under way already')).length).toBe(1)
+    expect(await testOf(id, priya)).toContain('A test is on its way')
+    expect((await tests(id)).length).toBe(2)
+    await rows.all(
+      `update scheduled_export_runs set status = 'sent', started_at = now() - interval '1 minute',
+         finished_at = now() - interval '11 seconds' where scheduled_export_id = $1`,
+      [id],
+    )
+    expect(await testOf(id)).toContain('A test is on its way')
+  })
+
+  test('is not sent by somebody who acts as another', async () => {
+    const { id } = await schedule({ name: 'Not theirs to test' })
+    const ines = await signedIn(application.url, 'ines')
+    await ines.post('/staff/impersonation', { userId: people.dana.userId, reason: 'A customer asked' })
+    expect(await testOf(id, ines)).toContain('No test is sent while you act as Dana Okafor')
+    expect(await tests(id)).toEqual([])
+  })
+})
+
 describe('the list', () => {
   const names = (text: string) =>
     [...text.matchAll(/export_id=\d+"[^>]*>([^<]+)<\/a>/g)].map(([, name]) => name)
 
   test('SM-1 SM-2 SM-4 shows one’s own, an admin all, and each row opens its report with filters and flyout', async () => {
     const hers = await schedule({ name: 'Priya’s own', recipients: [people.priya.userId] }, priya)
-    expect(names((await priya.get('/settings/scheduled-exports/manage')).text)).toEqual(['Priya’s own'])
+    expect(names((await priya.get('/settings/scheduled-exports/manage')).text)).toEqual([
+      'Priya’s own',
+      'Tested',
+    ])
     const all = await dana.get('/settings/scheduled-exports/manage')
     expect(names(all.text).length).toBe(await count())
     expect(all.text).toContain(
@@ -255,7 +367,7 @@ describe('the list', () => {
     )
     expect(wordsOf(all)).toContain('Weekly on Monday')
     const ofPriya = await dana.get(`/settings/scheduled-exports/manage?userId=${people.priya.userId}`)
-    expect(names(ofPriya.text)).toEqual(['Priya’s own'])
+    expect(names(ofPriya.text)).toEqual(['Priya’s own', 'Tested'])
     expect((await dana.get('/settings/scheduled-exports/manage?fromPage=reviews')).text).toMatch(
       /href="\/reviews">Back to/,
     )
@@ -281,6 +393,18 @@ describe('the list', () => {
     expect(await remove(a.id)).toContain('Scheduled Export deleted')
     expect(await remove(a.id)).toContain('Scheduled Export was not deleted')
     expect(await remove(a.id, b.id)).toContain('Some Scheduled Exports were not deleted: First of three')
+    const long = Array.from({ length: 5 }, (_, n) => schedule({ name: `${n} ${'long name '.repeat(9)}` }))
+    const many = (await Promise.all(long)).length
+    const { ids } = await rows.one<{ ids: string[] }>(
+      `select array_agg(id::text) as ids from scheduled_exports where name like '%long name%'`,
+    )
+    expect(await remove(...ids)).toContain(`${many} Scheduled Exports deleted`)
+    const told = await remove(...ids)
+    expect([told.includes('2 long'), told.includes('3 long'), told.includes('2 more')]).toEqual([
+      true,
+      false,
+      true,
+    ])
     const more = await schedule({ name: 'One more' })
     expect(await remove(c.id, more.id)).toContain('2 Scheduled Exports deleted')
     expect((await grace.get(`/settings/scheduled-exports/delete?ids=${a.id}`)).text).not.toContain(

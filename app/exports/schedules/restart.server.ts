@@ -5,14 +5,27 @@ import { actorOf, recordAudit } from '#app/session/audit.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { admittedRecipients } from './recipients.server'
 import type { Schedule } from './schedules.server'
+import { isForTaking, takenOverWords, takeOver } from './taking-over.server'
 import { nextSend } from './timetable'
 
-export async function restartTheirs(
+type Told = { message: string; level: 'success' | 'alert' }
+
+export async function restartTheirs(viewer: Viewer, schedule: Schedule, now: Date): Promise<Told> {
+  const isTaken = await isForTaking(viewer, schedule)
+  return viewer.query(async (tx) => {
+    const told = await restart(tx, viewer, schedule, now)
+    if (!isTaken || told.level !== 'success') return told
+    await takeOver(tx, viewer, schedule)
+    return { ...told, message: `${told.message}. ${takenOverWords}` }
+  })
+}
+
+async function restart(
   tx: Tx,
   viewer: Viewer,
   { id, name, timetable, recipientIds }: Schedule,
   now: Date,
-): Promise<{ message: string; level: 'success' | 'alert' }> {
+): Promise<Told> {
   const { mailed } = await admittedRecipients(tx, recipientIds, {
     scheduleId: id,
     viewerId: viewer.userId,
@@ -24,7 +37,7 @@ export async function restartTheirs(
     update scheduled_exports
     set next_at = ${nextSend(timetable, now)}, stopped_because = '', revision = revision + 1, updated_at = ${now}
     where account_id = ${tx.accountId} and id = ${id} and next_at is null and deleted_at is null`.execute(tx)
-  if (!numAffectedRows) return { message: 'It had been started again before.', level: 'success' }
+  if (!numAffectedRows) return { message: 'It had been started again before', level: 'success' }
   await recordAudit(tx, { ...actorOf(viewer), action: 'scheduled_export.restarted', subject: name })
   return { message: 'Scheduled Export started again', level: 'success' }
 }

@@ -20,6 +20,7 @@ import {
   updateSchedule,
 } from './schedules.server'
 import { sendTest } from './sending/send-test.server'
+import { isForTaking, takenOverWords, takeOver } from './taking-over.server'
 import { type TypedSchedule, typedIn } from './typed-schedule'
 
 export type ScheduleReply = {
@@ -43,11 +44,17 @@ export async function answerScheduleForm(request: Request, subject: Subject) {
   if (form.typed.sought !== '' || intent === 'add-recipient') return addSought(subject, form)
   if (intent === 'update') return drawn(subject, form)
   if (form.isSwitched) return drawn(subject, form, { notice: notSavedYet })
-  const saved = await viewer.query((tx) => save(tx, subject, form))
+  const { page, schedule, search } = subject
+  const isTaken = schedule !== null && (await isForTaking(viewer, schedule))
+  const saved = await viewer.query(async (tx) => {
+    const reply = await save(tx, subject, form)
+    if (reply === 'saved' && isTaken) await takeOver(tx, viewer, schedule)
+    return reply
+  })
   if (saved !== 'saved') return data(saved, { status: saved.failure === changedMeanwhile ? 409 : 422 })
-  const { page, schedule } = subject
-  const message = schedule ? 'Scheduled Export updated' : 'Scheduled Export saved'
-  return redirectWithFlash(page.path(viewer.paths, subject.search), message, 'success', { duration: 5000 })
+  const done = schedule ? 'Scheduled Export updated' : 'Scheduled Export saved'
+  const message = isTaken ? `${done}. ${takenOverWords}` : done
+  return redirectWithFlash(page.path(viewer.paths, search), message, 'success', { duration: 5000 })
 }
 
 async function drawn(
@@ -77,10 +84,16 @@ async function addSought(subject: Subject, form: Form) {
 /** What was typed is neither sent nor lost. */
 async function sendTestNow(subject: Subject, scheduleId: Id, form: Form) {
   const { viewer, now } = subject
-  await viewer.query((tx) => sendTest(tx, scheduleId, viewer.userId, now))
-  return drawn(subject, form, {
-    notice: `A test is on its way to ${viewer.email}: the export as it was last saved.`,
-  })
+  const { email, userId, name } = viewer
+  if (viewer.impersonator)
+    return drawn(subject, form, {
+      notice: `No test is sent while you act as ${name}: it would go to ${email}.`,
+    })
+  const sent = await viewer.query((tx) => sendTest(tx, scheduleId, userId, now))
+  const notice = sent
+    ? `A test is on its way to ${email}: the export as it was last saved.`
+    : `A test to ${email} is under way already. Wait for it before you send another.`
+  return drawn(subject, form, { notice })
 }
 
 const notSavedYet =
@@ -119,9 +132,9 @@ async function orderIn(
   typed: TypedSchedule,
 ): Promise<{ order: ScheduleOrder } | { errors: ScheduleErrors }> {
   const { viewer, report, schedule, search } = subject
-  const filter = await filterOf(tx, subject)
+  const { filter, notice } = await filterOf(tx, subject)
   const times = timetableIn(typed)
-  const obstacle = obstacleOf(report, filter, search)
+  const obstacle = obstacleOf(report, filter, search) ?? notice
   const admitted = await admittedRecipients(tx, typed.recipientIds, {
     scheduleId: schedule?.id ?? null,
     viewerId: viewer.userId,

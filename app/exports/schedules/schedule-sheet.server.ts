@@ -5,7 +5,9 @@
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { chipsOf } from '#app/filters/chips'
+import { fieldRules } from '#app/filters/fields'
 import type { Filter } from '#app/filters/filter'
+import { namesFor } from '#app/filters/lookups.server'
 import { presetLabels } from '#app/filters/presets'
 import { requestedFilter } from '#app/reports/requested.server'
 import type { Viewer } from '#app/session/viewer.server'
@@ -42,6 +44,8 @@ export type ScheduleFacts = {
   words: string
   /** The same of what is saved, where that is something else, and the page filtered so. */
   saved: { words: string; to: string } | null
+  /** What of the saved filter is not there for this viewer, and what becomes of it. */
+  hidden: string | null
   /** Why it cannot be saved with this filter. */
   obstacle: string | null
   stoppedBecause: string
@@ -68,7 +72,8 @@ export async function scheduleSheet(tx: Tx, subject: Subject): Promise<ScheduleS
 async function factsOf(tx: Tx, subject: Subject): Promise<ScheduleFacts> {
   const { viewer, page, report, search, schedule } = subject
   const { paths } = viewer
-  const filter = await filterOf(tx, subject)
+  const { filter, notice } = await filterOf(tx, subject)
+  const saved = schedule ? await savedOtherwise(tx, subject, filter) : null
   const query = { report: report.name, search: search.toString() }
   return {
     id: schedule?.id ?? null,
@@ -76,8 +81,9 @@ async function factsOf(tx: Tx, subject: Subject): Promise<ScheduleFacts> {
       ? paths.editSchedule(schedule.id, new URLSearchParams({ search: query.search }))
       : paths.newSchedule(new URLSearchParams(query)),
     words: await filterInWords(tx, page, report, filter),
-    saved: schedule ? await savedOtherwise(tx, subject, filter) : null,
-    obstacle: obstacleOf(report, filter, search),
+    saved,
+    hidden: schedule && (await hiddenInWords(tx, subject, saved === null)),
+    obstacle: obstacleOf(report, filter, search) ?? notice,
     stoppedBecause: schedule?.stoppedBecause ?? '',
     columns: report.columns.map(({ id, heading, isExtra = false }) => ({ id, heading, isExtra })),
     listTo: paths.scheduledExports(new URLSearchParams({ fromPage: page.key })),
@@ -104,8 +110,31 @@ export async function draftOf(
   }
 }
 
-export async function filterOf(tx: Tx, { report, search }: Subject): Promise<Filter> {
-  return (await requestedFilter(tx, report, search)).filter
+/**
+ * What is saved stays whole where the page asks for nothing else, whatever of it its editor may see. Of any other filter
+ * a part that is not there would widen what is sent: `notice` says why it cannot be saved so.
+ */
+export async function filterOf(
+  tx: Tx,
+  { report, search, schedule }: Subject,
+): Promise<{ filter: Filter; notice: string | null }> {
+  const asked = report.filter.read(search)
+  if (schedule && isSame(schedule.filter, report.filter.toStored(asked)))
+    return { filter: asked, notice: null }
+  const { filter, notice } = await requestedFilter(tx, report, search)
+  return { filter, notice: notice && `${notice} Filter the page anew before you save.` }
+}
+
+async function hiddenInWords(tx: Tx, { report, schedule }: Subject, isKept: boolean): Promise<string | null> {
+  const saved = report.filter.fromStored(schedule?.filter)
+  const missing = saved ? (await namesFor(tx, saved)).missing : []
+  if (missing.length === 0) return null
+  const parts = missing.map(({ field, ids }) => {
+    const { label, plural } = fieldRules[field]
+    return `${ids.length} ${ids.length === 1 ? label.toLowerCase() : plural}`
+  })
+  const what = new Intl.ListFormat('en-US').format(parts)
+  return `Of the saved filter, ${what} cannot be shown: deleted, or not yours to see. Saving ${isKept ? 'keeps' : 'drops'} that part.`
 }
 
 export function obstacleOf(report: Report, filter: Filter, search: URLSearchParams): string | null {
@@ -126,11 +155,7 @@ async function savedOtherwise(
   { viewer, page, report, schedule }: Subject,
   filter: Filter,
 ): Promise<ScheduleFacts['saved']> {
-  if (
-    !schedule ||
-    JSON.stringify(ordered(schedule.filter)) === JSON.stringify(ordered(report.filter.toStored(filter)))
-  )
-    return null
+  if (!schedule || isSame(schedule.filter, report.filter.toStored(filter))) return null
   const saved = report.filter.fromStored(schedule.filter)
   return {
     words: saved ? await filterInWords(tx, page, report, saved) : 'a filter that can no longer be read',
@@ -164,6 +189,10 @@ function sendInWords(at: Date, timeZone: string): string {
     minute: '2-digit',
   })
   return format.format(at).replace(/\u202f/g, ' ')
+}
+
+function isSame(stored: unknown, other: unknown): boolean {
+  return JSON.stringify(ordered(stored)) === JSON.stringify(ordered(other))
 }
 
 /** JSON of the database comes with its keys in another order. */

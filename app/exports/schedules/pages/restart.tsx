@@ -13,6 +13,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ params, context }: ActionFunctionArgs) {
   const viewer = requireSender(context)
   const schedule = await viewer.query((tx) => requireTheirs(tx, viewer, params.scheduleId))
-  const { message, level } = await viewer.query((tx) => restartTheirs(tx, viewer, schedule, new Date()))
+  const { message, level } = await restartTheirs(viewer, schedule, new Date())
   return redirectWithFlash(viewer.paths.scheduleRuns(schedule.id), message, level, { duration: 5000 })
 }

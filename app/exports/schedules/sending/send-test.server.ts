@@ -1,11 +1,15 @@
 /** "Send a test to me now": a run of its own beside the timetable, whose mail goes to whoever asked and to nobody else. */
+import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { enqueue } from '#app/jobs/queue.server'
 import { beginRunJob } from './begin-jobs.server'
 
-/** The id of the run, whose row tells how it goes. */
-export async function sendTest(tx: Tx, scheduleId: Id, userId: Id, now: Date): Promise<Id> {
+/** The id of the run, whose row tells how it goes; null while another of theirs is under way, or has just ended. */
+export async function sendTest(tx: Tx, scheduleId: Id, userId: Id, now: Date): Promise<Id | null> {
+  const turn = `test of scheduled export ${tx.accountId} ${scheduleId} ${userId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(tx)
+  if (await isUnderWay(tx, scheduleId, userId)) return null
   const { id } = await tx
     .insertInto('scheduled_export_runs')
     .values({
@@ -22,4 +26,15 @@ export async function sendTest(tx: Tx, scheduleId: Id, userId: Id, now: Date): P
     .execute()
   await enqueue(tx, beginRunJob, { accountId: tx.accountId, runId: id })
   return id
+}
+
+async function isUnderWay(tx: Tx, scheduleId: Id, userId: Id): Promise<boolean> {
+  const { rows } = await sql`
+    select from scheduled_export_runs run
+    join scheduled_export_deliveries d on d.account_id = run.account_id and d.run_id = run.id
+    where run.account_id = ${tx.accountId} and run.scheduled_export_id = ${scheduleId} and run.is_test
+      and d.user_id = ${userId}
+      and (run.finished_at > clock_timestamp() - interval '10 seconds'
+        or run.status = 'running' and run.started_at > clock_timestamp() - interval '1 minute')`.execute(tx)
+  return rows.length > 0
 }

@@ -1,0 +1,35 @@
+/**
+ * A schedule answers to whoever created it: what they may see bounds what is sent, and they hear of trouble. Once they
+ * have left, or may not have it sent any more, whoever saves it or starts it again takes their place.
+ */
+import type { Tx } from '#app/database/tenant.server'
+import { actorOf, recordAudit } from '#app/session/audit.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { findReport } from '../all-reports.server'
+import { findHolder } from '../files/holder.server'
+import type { Schedule } from './schedules.server'
+
+export const takenOverWords = 'It is sent in your name now: whoever created it cannot have it sent any more.'
+
+/** True when nobody can have it sent but this viewer, who can. */
+export async function isForTaking(viewer: Viewer, { createdBy, report }: Schedule): Promise<boolean> {
+  if (createdBy === viewer.userId || !canSend(viewer, report)) return false
+  return !canSend(await findHolder(viewer.accountId, createdBy), report)
+}
+
+export async function takeOver(tx: Tx, viewer: Viewer, { id, name, createdBy }: Schedule): Promise<void> {
+  await tx
+    .updateTable('scheduled_exports')
+    .set({ created_by: viewer.userId })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .execute()
+  const event = { action: 'scheduled_export.taken_over', subject: name, details: { from: createdBy } }
+  await recordAudit(tx, { ...actorOf(viewer), ...event })
+}
+
+function canSend(creator: Viewer | null, reportName: string): boolean {
+  const report = findReport(reportName)
+  if (!creator?.can('scheduled_export.update')) return false
+  return report === null || creator.can(report.permission)
+}
