@@ -14,6 +14,7 @@ export interface ExportFilesTable {
   time_zone: string
   as_of: Date
   limited_to: Id | null
+  reach: Generated<Id[] | null>
   run_id: Id | null
   sends_mail: Generated<boolean>
   status: Generated<ExportFileStatus>
@@ -64,6 +65,7 @@ export interface ScheduledExportRecipientsTable {
   user_id: Id
   added_at: Instant
   unsubscribed_at: MaybeInstant
+  may_return: Generated<boolean>
 }
 
 export type RunStatus = 'running' | 'sent' | 'skipped' | 'failed'

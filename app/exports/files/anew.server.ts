@@ -1,21 +1,20 @@
-/** The same file once more, as the list is now: for one that expired or failed. One that is at work stays the one it is. */
-import type { Id } from '#app/database/schema'
+/** The same file once more, as the list is now: for one that expired or failed. One at work, or there, stays the one it is. */
 import type { StoredFilter } from '#app/filters/stored-filter'
 import type { Viewer } from '#app/session/viewer.server'
 import { requireReport } from '../asked-report.server'
-import { requireFile } from './export-files.server'
+import { requireFile, stateAt } from './export-files.server'
+import { whetherThere } from './file-page.server'
 import { isAtWork } from './file-status'
-import { orderFor } from './start-download.server'
+import { type Ordered, orderFor } from './own-order.server'
 
-/** The id of the file to look at. */
-export async function makeAnew(viewer: Viewer, fileId: string | undefined, ip: string): Promise<Id> {
-  return viewer.query(async (tx) => {
-    const file = await requireFile(tx, fileId, viewer.userId)
-    if (isAtWork(file.status)) return file.id
-    const report = requireReport(viewer, file.report)
-    if (!report.filter.fromStored(file.filter)) throw new Response('No such filter any more', { status: 404 })
-    const { columns, timeZone } = file
-    const filter = file.filter as StoredFilter
-    return orderFor(tx, viewer, { report: report.name, filter, columns, timeZone, ip })
-  })
+/** The id of the file to look at, or why there will be none. */
+export async function makeAnew(viewer: Viewer, fileId: string | undefined, ip: string): Promise<Ordered> {
+  const file = await viewer.query((tx) => requireFile(tx, fileId, viewer.userId))
+  const isHad = stateAt(file, new Date()) === 'complete' && (await whetherThere(file)) === 'there'
+  if (isAtWork(file.status) || isHad) return { ok: true, id: file.id }
+  const report = requireReport(viewer, file.report)
+  if (!report.filter.fromStored(file.filter)) throw new Response('No such filter any more', { status: 404 })
+  const { columns, timeZone } = file
+  const filter = file.filter as StoredFilter
+  return viewer.query((tx) => orderFor(tx, viewer, { report: report.name, filter, columns, timeZone, ip }))
 }

@@ -7,6 +7,7 @@ import { asId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { ExportFileStatus } from '#app/database/tables/exports'
 import type { Tx } from '#app/database/tenant.server'
+import { placesOf } from './reach.server'
 
 export type ExportFile = {
   id: Id
@@ -17,6 +18,8 @@ export type ExportFile = {
   timeZone: string
   asOf: Date
   limitedTo: Id | null
+  /** The places it is limited to, as they were when it was written. */
+  reach: Id[] | null
   runId: Id | null
   sendsMail: boolean
   status: ExportFileStatus
@@ -42,6 +45,7 @@ const columns = [
   'time_zone as timeZone',
   'as_of as asOf',
   'limited_to as limitedTo',
+  'reach',
   'run_id as runId',
   'sends_mail as sendsMail',
   'status',
@@ -67,16 +71,20 @@ export async function findFile(tx: Tx, fileId: string | undefined): Promise<Expo
   return found ?? null
 }
 
-/** The newest files of the user. */
+/** As many are listed. */
+export const mostListed = 100
+
+/** The newest files the user asked for; those of schedules stand in the log of their runs. */
 export function listFiles(tx: Tx, userId: Id): Promise<ExportFile[]> {
   return tx
     .selectFrom('export_files')
     .select(columns)
     .where('account_id', '=', tx.accountId)
     .where('user_id', '=', userId)
+    .where('run_id', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(100)
+    .limit(mostListed)
     .execute()
 }
 
@@ -87,7 +95,7 @@ export async function requireFile(tx: Tx, fileId: string | undefined, userId: Id
   return file
 }
 
-/** Counts the attempt that begins now; null when there is nothing left to write. */
+/** Counts the attempt that begins now, and notes whose places it will hold; null when there is nothing left to write. */
 export async function beginAttempt(tx: Tx, fileId: Id, now: Date): Promise<ExportFile | null> {
   const begun = await tx
     .updateTable('export_files')
@@ -96,6 +104,7 @@ export async function beginAttempt(tx: Tx, fileId: Id, now: Date): Promise<Expor
       attempts: sql`attempts + 1`,
       rows_written: '0',
       started_at: sql`coalesce(started_at, ${now})`,
+      reach: sql`case when limited_to is not null then array(${placesOf(tx, sql.ref('limited_to'))}) end`,
     })
     .where('account_id', '=', tx.accountId)
     .where('id', '=', fileId)

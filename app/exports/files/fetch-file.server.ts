@@ -2,6 +2,7 @@
  * The file itself, streamed by Express out of the storage: to whom it was made for, signed in or with the link of the
  * mail. What is not there, or not yet, leads to the page that says so: half a file is never sent.
  */
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { NextFunction, Request, Response } from 'express'
 import { today } from '#app/filters/resolve-range'
@@ -9,9 +10,11 @@ import { log } from '#app/log.server'
 import { pathsUnder } from '#app/paths'
 import { turnAway } from '#app/session/guard.server'
 import type { Viewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
 import { refusedExport } from '#app/shell/trial-export'
 import { type ExportFile, findFile, stateAt } from './export-files.server'
-import { isThere } from './file-page.server'
+import { whetherThere } from './file-page.server'
+import { sayings } from './file-status'
 import { mayHave } from './holder.server'
 import { linkedFile } from './linked-file.server'
 import { storedExports } from './stored-exports.server'
@@ -27,10 +30,13 @@ export function exportFileDownload(req: Request, res: Response, next: NextFuncti
     if (file?.userId !== viewer.userId) return turnAway(req, res, { status: 404 }, next)
     const trialExport = refusedExport(viewer, new Date())
     if (trialExport) return turnAway(req, res, { status: 403, trialExport }, next)
-    if (!mayHave(viewer, file)) return turnAway(req, res, { status: 403 }, next)
-    const isReady = stateAt(file, new Date()) === 'complete' && (await isThere(file))
-    if (!isReady) return res.redirect(303, viewer.paths.fileDownload(file.id, 'n=off'))
-    await sendFile(req, res, file)
+    if (!(await mayHave(viewer, file))) return turnAway(req, res, { status: 403 }, next)
+    const page = viewer.paths.fileDownload(file.id, 'n=off')
+    const isReady = stateAt(file, new Date()) === 'complete' && (await whetherThere(file)) === 'there'
+    if (!isReady) return res.redirect(303, page)
+    if (await sendFile(req, res, file)) return
+    const { headers } = await redirectWithFlash(page, sayings.notFetched, 'alert')
+    res.append('Set-Cookie', headers.get('Set-Cookie') ?? '').redirect(303, page)
   }
   void send().catch(next)
 }
@@ -40,23 +46,37 @@ export function linkedFileDownload(req: Request, res: Response, next: NextFuncti
   const { link = '' } = req.params
   const send = async () => {
     const linked = await linkedFile(link, new Date())
-    if (linked.state === 'ready') return sendFile(req, res, linked.file)
     if (linked.state === 'broken') return turnAway(req, res, { status: 404 }, next)
-    return res.redirect(303, pathsUnder('').fileLink(link))
+    if (linked.state === 'ready' && (await sendFile(req, res, linked.file))) return
+    return res.redirect(303, `${pathsUnder('').fileLink(link)}?n=off`)
   }
   void send().catch(next)
 }
 
-async function sendFile(req: Request, res: Response, file: ExportFile): Promise<void> {
-  res.attachment(`export-${today({ now: file.asOf, timeZone: file.timeZone })}.csv`)
-  res.set({ 'Content-Type': 'text/csv; charset=utf-8', 'Cache-Control': 'no-store, no-transform' })
-  res.set('Content-Length', file.bytes ?? '0')
-  if (req.method === 'HEAD') return void res.end()
-  const contents = await storedExports().getStream(file.fileKey ?? '')
-  res.setTimeout(STALLED_MS, () => res.destroy())
+/** False where the storage gives it to nobody, before anything was sent. */
+async function sendFile(req: Request, res: Response, file: ExportFile): Promise<boolean> {
+  const contents = req.method === 'HEAD' ? Readable.from([]) : await opened(file)
+  if (!contents) return false
+  withHeaders(res, file).setTimeout(STALLED_MS, () => res.destroy())
   try {
     await pipeline(contents, res)
   } catch (error) {
     if (!req.socket.destroyed) log.error({ err: error, file: file.id }, 'a download broke off')
   }
+  return true
+}
+
+async function opened({ id, fileKey }: ExportFile) {
+  try {
+    return await storedExports().getStream(fileKey ?? '')
+  } catch (error) {
+    log.error({ err: error, file: id }, 'the storage does not give a file')
+    return null
+  }
+}
+
+function withHeaders(res: Response, file: ExportFile): Response {
+  res.attachment(`export-${today({ now: file.asOf, timeZone: file.timeZone })}.csv`)
+  res.set({ 'Content-Type': 'text/csv; charset=utf-8', 'Cache-Control': 'no-store, no-transform' })
+  return res.set('Content-Length', file.bytes ?? '0')
 }

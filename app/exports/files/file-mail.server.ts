@@ -24,7 +24,7 @@ export async function wordingOf(accountId: Id, file: ExportFile): Promise<Wordin
   const holder = await findHolder(accountId, file.userId)
   const report = findReport(file.report)
   const filter = report?.filter.fromStored(file.filter)
-  if (!holder || !report || !filter || !mayHave(holder, file)) return null
+  if (!holder || !report || !filter || !(await mayHave(holder, file))) return null
   const clock = { now: file.asOf, timeZone: file.timeZone }
   const { names } = await asAccount(accountId, (tx) => namesFor(tx, filter), file.limitedTo)
   return {

@@ -3,6 +3,7 @@ import type { Id } from '#app/database/schema'
 import type { ExportFileStatus } from '#app/database/tables/exports'
 import type { Tx } from '#app/database/tenant.server'
 import { namesFor } from '#app/filters/lookups.server'
+import { log } from '#app/log.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { findReport } from '../all-reports.server'
 import { requireExporting } from '../asked-report.server'
@@ -39,14 +40,14 @@ export async function filePage(viewer: Viewer, fileId: string | undefined, now: 
     return { file, summary: await summaryOf(tx, file) }
   })
   requireExporting(viewer)
-  if (!mayHave(viewer, file)) throw new Response('Not permitted', { status: 403 })
+  if (!(await mayHave(viewer, file))) throw new Response('Not permitted', { status: 403 })
   const row = rowOf(file, now)
   return {
     ...row,
     summary,
     problem:
-      row.status === 'complete' && !(await isThere(file))
-        ? sayings.missing
+      row.status === 'complete'
+        ? absent[await whetherThere(file)]
         : problemOf({ ...file, status: row.status }),
     mailFollows: file.sendsMail,
     isActedAs: viewer.impersonator !== null,
@@ -60,10 +61,22 @@ export async function ownFiles(viewer: Viewer, now: Date): Promise<FileRow[]> {
   return files.map((file) => rowOf(file, now))
 }
 
-/** Whether the storage holds what the row says, whole. */
-export async function isThere({ fileKey, bytes }: Pick<ExportFile, 'fileKey' | 'bytes'>): Promise<boolean> {
-  return fileKey !== null && String(await storedExports().size(fileKey)) === bytes
+/** Whether the storage holds what the row says, whole; 'away' where it does not answer. */
+export async function whetherThere({
+  id,
+  fileKey,
+  bytes,
+}: Pick<ExportFile, 'id' | 'fileKey' | 'bytes'>): Promise<'there' | 'missing' | 'away'> {
+  if (fileKey === null) return 'missing'
+  try {
+    return String(await storedExports().size(fileKey)) === bytes ? 'there' : 'missing'
+  } catch (error) {
+    log.error({ err: error, file: id }, 'the storage does not say whether a file is there')
+    return 'away'
+  }
 }
+
+const absent = { there: null, missing: sayings.missing, away: sayings.notFetched }
 
 export function titleOf(report: string): string {
   return findReport(report)?.title ?? reservedTitle(report) ?? report

@@ -22,6 +22,7 @@ export const sayings = {
   failed: 'An unexpected error occurred while initiating download',
   notStarted: 'There was an error generating your export.',
   missing: 'Export file missing',
+  notFetched: 'There was an issue downloading your file.',
   started: 'Your download has started.',
   mailFollows: "A download link will also be sent to the user's email.",
   takesLonger: 'Your download is taking longer than expected.',

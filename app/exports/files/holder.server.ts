@@ -1,6 +1,7 @@
 /**
- * Who may have an export file: the user it was made for, as they are now. Somebody deactivated, limited to places since,
- * or no longer permitted to see such lists does not get what they ordered before, whichever way they ask.
+ * Who may have an export file: the user it was made for, as they are now. Somebody deactivated, limited to places
+ * since, deprived of some, or no longer permitted to see such lists does not get what they ordered before, whichever
+ * way they ask.
  */
 import { asSignIn } from '#app/database/identity.server'
 import type { Id } from '#app/database/schema'
@@ -8,6 +9,7 @@ import { accountFacts, overrideRows, settingRows } from '#app/session/account-fa
 import { isViewer, type Viewer, viewerIn } from '#app/session/viewer.server'
 import { findReport } from '../all-reports.server'
 import type { ExportFile } from './export-files.server'
+import { isWithinPlaces } from './reach.server'
 
 /** The user as a viewer of the account, theirs or a child of it, without a session; null when they are active no more. */
 export async function findHolder(accountId: Id, userId: Id): Promise<Viewer | null> {
@@ -40,11 +42,18 @@ export async function findHolder(accountId: Id, userId: Id): Promise<Viewer | nu
   return isViewer(viewer) ? viewer : null
 }
 
-type Held = Pick<ExportFile, 'userId' | 'report' | 'limitedTo' | 'runId'>
+type Held = Pick<ExportFile, 'userId' | 'report' | 'limitedTo' | 'reach' | 'runId'>
 
-/** Of a scheduled file its recipients need no permission of their own: whoever sends it decided that. */
-export function mayHave(viewer: Viewer, { userId, report, limitedTo, runId }: Held): boolean {
-  const permission = findReport(report)?.permission
-  const isPermitted = runId !== null || (permission !== undefined && viewer.can(permission))
-  return viewer.userId === userId && isPermitted && (viewer.places === null || viewer.places === limitedTo)
+/** Who is a mail address and nothing else needs no permission for a scheduled file: whoever sends it decided that. */
+export async function mayHave(viewer: Viewer, file: Held): Promise<boolean> {
+  const permission = findReport(file.report)?.permission
+  const isSent = file.runId !== null && viewer.userType === 'email_only'
+  const isPermitted = isSent || (permission !== undefined && viewer.can(permission))
+  return viewer.userId === file.userId && isPermitted && (await seesAll(viewer, file))
+}
+
+/** Whoever is limited to places sees a file of no others, whomever it was limited to when it was made. */
+async function seesAll({ places, accountId }: Viewer, { limitedTo, reach }: Held): Promise<boolean> {
+  if (places === null) return true
+  return limitedTo !== null && isWithinPlaces(accountId, reach, places)
 }

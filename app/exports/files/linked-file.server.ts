@@ -2,36 +2,52 @@
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { refusedExport } from '#app/shell/trial-export'
+import { reportPageOf } from '../report-pages'
 import { isDeliveredTo } from '../schedules/sending/deliveries.server'
 import { type ExportFile, findFile, stateAt } from './export-files.server'
-import { isThere } from './file-page.server'
+import { whetherThere } from './file-page.server'
 import { findHolder, mayHave } from './holder.server'
 import { type FileLink, openFileLink } from './signed-link.server'
 
 export type LinkedFile =
   | { state: 'ready'; file: ExportFile; holder: Viewer }
-  | { state: 'expired'; page: string | null }
-  | { state: 'refused' | 'missing' | 'broken' }
+  | { state: 'expired' | 'missing'; next: NextStep }
+  | { state: 'refused' | 'broken' | 'away' }
+
+/** Where whoever holds a link finds such a file: made anew, on the list itself, or with whom it came from. */
+export type NextStep = { page: string; label: string } | 'ask'
 
 export async function linkedFile(sealed: string | undefined, now: Date): Promise<LinkedFile> {
   const link = openFileLink(sealed ?? '')
   if (!link) return { state: 'broken' }
   const holder = await findHolder(link.accountId, link.userId)
   if (holder?.account.status !== 'active') return { state: 'refused' }
-  const expired = { state: 'expired', page: holder.paths.fileDownload(link.fileId) } as const
-  if (link.expiresAt <= now) return expired
-  const file = await asAccount(link.accountId, (tx) => findShared(tx, link))
-  if (!file) return { state: 'missing' }
-  if (!mayHave(holder, file) || refusedExport(holder, now)) return { state: 'refused' }
-  if (stateAt(file, now) === 'expired') return expired
-  return file.status === 'complete' && (await isThere(file))
-    ? { state: 'ready', file, holder }
-    : { state: 'missing' }
+  const { kept, file } = await asAccount(link.accountId, (tx) => findShared(tx, link))
+  const next = nextStep(holder, kept)
+  if (link.expiresAt <= now) return { state: 'expired', next }
+  if (!file) return { state: 'missing', next }
+  if (!(await mayHave(holder, file)) || refusedExport(holder, now)) return { state: 'refused' }
+  if (stateAt(file, now) === 'expired') return { state: 'expired', next }
+  if (file.status !== 'complete') return { state: 'missing', next }
+  const whether = await whetherThere(file)
+  if (whether === 'away') return { state: 'away' }
+  return whether === 'there' ? { state: 'ready', file, holder } : { state: 'missing', next }
 }
 
-/** One file of a schedule goes to several people; each holds it as their own. */
-async function findShared(tx: Tx, { fileId, userId }: FileLink): Promise<ExportFile | null> {
-  const file = await findFile(tx, fileId)
-  if (!file?.runId || file.userId === userId) return file
-  return (await isDeliveredTo(tx, fileId, userId)) ? { ...file, userId } : file
+/** Of a schedule's file only its report is of use, and to a mail address without a sign-in nothing is. */
+function nextStep(holder: Viewer, kept: ExportFile | null): NextStep {
+  const { paths, userType, userId } = holder
+  if (userType === 'email_only') return 'ask'
+  if (kept?.userId === userId) return { page: paths.fileDownload(kept.id), label: 'Go to your download' }
+  const shown = kept && reportPageOf(kept.report)
+  return shown
+    ? { page: shown.path(paths), label: `Go to ${shown.label}` }
+    : { page: paths.fileDownloads(), label: 'Go to your downloads' }
+}
+
+/** One file of a schedule goes to several people; each holds it as their own. `kept` is its row as it stands. */
+async function findShared(tx: Tx, { fileId, userId }: FileLink) {
+  const kept = await findFile(tx, fileId)
+  const isShared = kept?.runId && kept.userId !== userId && (await isDeliveredTo(tx, fileId, userId))
+  return { kept, file: kept && isShared ? { ...kept, userId } : kept }
 }

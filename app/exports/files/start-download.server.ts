@@ -1,18 +1,12 @@
 /** What the download panel's buttons do: the file at once, or an order for one that is made in the background. */
-import type { Id } from '#app/database/schema'
-import type { Tx } from '#app/database/tenant.server'
 import type { AnyReport } from '#app/reports/order'
 import { requestedFilter } from '#app/reports/requested.server'
-import { actorOf, recordAudit } from '#app/session/audit.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { withOptions } from '../download-options'
 import { columnIdsOf } from '../report-columns'
 import { listParams } from './download-panel.server'
 import type { DownloadWish } from './download-schema'
-import { orderFile } from './order-file.server'
-
-/** How many files of one person may wait at a time: a button pressed again and again fills no queue. */
-const MOST_AT_WORK = 10
+import { orderFor } from './own-order.server'
 
 export type Started = { ok: true; path: string } | { ok: false; reason: string }
 
@@ -34,55 +28,19 @@ export function startDownload(
         path: viewer.paths.csv(report.name, withOptions(listParams(report, filter), options)),
       }
     }
-    if ((await countAtWork(tx, viewer.userId)) >= MOST_AT_WORK)
-      return {
-        ok: false,
-        reason: `${MOST_AT_WORK} of your files are being prepared. Wait until one is ready`,
-      }
-    const id = await orderFor(tx, viewer, {
+    const ordered = await orderFor(tx, viewer, {
       report: report.name,
       filter: report.filter.toStored(filter),
       columns,
       timeZone,
       ip,
     })
-    return { ok: true, path: viewer.paths.fileDownload(id) }
+    return ordered.ok ? { ok: true, path: viewer.paths.fileDownload(ordered.id) } : ordered
   })
-}
-
-type Ordered = Pick<Parameters<typeof orderFile>[1], 'report' | 'filter' | 'columns' | 'timeZone'> & {
-  ip: string
-}
-
-/** An order by somebody who looks on. A mail follows, except to a person whom staff act as. */
-export async function orderFor(tx: Tx, viewer: Viewer, { ip, ...order }: Ordered): Promise<Id> {
-  const id = await orderFile(tx, {
-    ...order,
-    asOf: new Date(),
-    userId: viewer.userId,
-    limitedTo: viewer.places,
-    runId: null,
-    sendsMail: viewer.impersonator === null,
-  })
-  const details = { exportFile: id }
-  await recordAudit(tx, { ...actorOf(viewer), action: `${order.report}.exported`, details, ip })
-  return id
 }
 
 function columnsWished(report: AnyReport, { choice, columns }: DownloadWish): string[] | null {
   if (choice === 'default') return null
   const ids = choice === 'all' ? report.columns.map(({ id }) => id) : columns
   return columnIdsOf(report, ids)
-}
-
-async function countAtWork(tx: Tx, userId: Id): Promise<number> {
-  const { count } = await tx
-    .selectFrom('export_files')
-    .select((the) => the.fn.countAll<string>().as('count'))
-    .where('account_id', '=', tx.accountId)
-    .where('user_id', '=', userId)
-    .where('run_id', 'is', null)
-    .where('status', 'in', ['queued', 'processing'])
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }

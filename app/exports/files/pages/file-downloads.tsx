@@ -11,23 +11,24 @@ import { EmptyState } from '#app/ui/empty-state'
 import { wholeNumber } from '#app/ui/numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { Table } from '#app/ui/table'
+import { mostListed } from '../export-files.server'
 import { ownFiles } from '../file-page.server'
 import { fileStates } from '../file-status'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { files: await ownFiles(requireViewer(context), new Date()) }
+  return { files: await ownFiles(requireViewer(context), new Date()), mostListed }
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Downloads') }]
 
 export default function FileDownloads() {
-  const { files } = useLoaderData<typeof loader>()
+  const { files, mostListed } = useLoaderData<typeof loader>()
   const paths = usePaths()
   return (
     <>
       <PageHeader
         title="Downloads"
-        meta="The files made for you, for a week each."
+        meta="The files you asked for, for a week each."
         actions={<LinkButton to={paths.newFileDownload()}>New download</LinkButton>}
       />
       <div className="card mt-4">
@@ -73,6 +74,9 @@ export default function FileDownloads() {
             </tbody>
           </Table>
         )}
+        {files.length === mostListed ? (
+          <p className="p-3 text-sm text-ink-2">The newest {mostListed} are shown.</p>
+        ) : null}
       </div>
     </>
   )

@@ -7,6 +7,7 @@ import {
 import { Link, useLoaderData } from '@remix-run/react'
 import { formFields } from '#app/forms.server'
 import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
 import { pageTitle } from '#app/shell/page-title'
 import { usePaths } from '#app/shell/use-paths'
 import { Badge } from '#app/ui/badge'
@@ -27,7 +28,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   await formFields(request)
-  return redirect(viewer.paths.fileDownload(await makeAnew(viewer, params.fileId, context.ip)), 303)
+  const { paths } = viewer
+  const anew = await makeAnew(viewer, params.fileId, context.ip)
+  if (anew.ok) return redirect(paths.fileDownload(anew.id), 303)
+  return redirectWithFlash(paths.fileDownload(params.fileId ?? ''), anew.reason, 'alert')
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asAccount } from '#app/database/tenant.server'
+import { findFile } from '#app/exports/files/export-files.server'
+import { runFile } from '#app/exports/files/file-jobs.server'
+import { findHolder, mayHave } from '#app/exports/files/holder.server'
+import { orderFile } from '#app/exports/files/order-file.server'
+import { testDatabase } from '../cast/database'
+import { openRows } from '../cast/rows'
+import { accountWithPlaces } from '../reviews/written-reviews'
+
+// Who may have a file that was made before they, or their places, were changed.
+const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-holder-'))
+process.env.DATA_DIR = directory
+const database = await testDatabase()
+const rows = await openRows(database)
+const accountId = '972'
+const [leo, mia, emil] = ['9721', '9722', '9723'] as const
+let places: string[] = []
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+beforeAll(async () => {
+  places = await accountWithPlaces(database, { accountId, zone: 'UTC', places: 3 })
+  await rows.all(
+    `insert into profiles (id, email, name) select id, id || '@972.example', 'Somebody' from unnest($1::bigint[]) id`,
+    [[leo, mia]],
+  )
+  for (const [id, type, isLimited] of [
+    [leo, 'user', true],
+    [mia, 'user', true],
+    [emil, 'email_only', false],
+  ])
+    await rows.all(
+      `insert into users (id, account_id, profile_id, user_type, name, email, is_limited)
+       values ($1::bigint, $2, case when $3 = 'email_only' then null else $1::bigint end, $3, 'Somebody', $1::text || '@972.example', $4)`,
+      [id, accountId, type, isLimited],
+    )
+  await rows.all(
+    `insert into reviews (account_id, location_id, source_id, dedupe_key, rating, sentiment, published_at, body)
+     select $1, place, 1, 'of ' || place, 4, 1, '2026-10-01', 'Good.' from unnest($2::bigint[]) place`,
+    [accountId, places],
+  )
+})
+
+async function sees(userId: string, ofThem: string[]) {
+  await rows.all('delete from user_locations where account_id = $1 and user_id = $2', [accountId, userId])
+  await rows.all(
+    'insert into user_locations (account_id, user_id, location_id) select $1, $2, unnest($3::bigint[])',
+    [accountId, userId, ofThem],
+  )
+}
+
+async function made(report: string, limitedTo: string | null, runId: string | null = null): Promise<string> {
+  const id = await asAccount(accountId, (tx) =>
+    orderFile(tx, {
+      ...{ report, filter: { v: 1 }, columns: null, timeZone: 'UTC', asOf: new Date(), sendsMail: false },
+      ...{ userId: limitedTo ?? accountId, limitedTo, runId },
+    }),
+  )
+  await runFile({ accountId, fileId: id }, { signal: new AbortController().signal, isLastAttempt: false })
+  return id
+}
+
+async function has(userId: string, fileId: string): Promise<boolean> {
+  const [holder, file] = [
+    await findHolder(accountId, userId),
+    await asAccount(accountId, (tx) => findFile(tx, fileId)),
+  ]
+  return mayHave(holder!, { ...file!, userId })
+}
+
+test('a scheduled file is not for who may see such lists no more, and is for who only gets mails', async () => {
+  const id = await made('audit', null, '1')
+  expect([await has(accountId, id), await has(emil, id)]).toEqual([true, true])
+  await rows.all(`update users set user_type = 'user' where id = $1`, [accountId])
+  expect([await has(accountId, id), await has(emil, id)]).toEqual([false, true])
+  await rows.all(`update users set user_type = 'admin' where id = $1`, [accountId])
+})
+
+test('a file goes with the last of its places that is taken from its reader, and comes back with it', async () => {
+  await sees(leo, places.slice(0, 2))
+  const id = await made('reviews', leo)
+  expect(await has(leo, id)).toBe(true)
+  await sees(leo, places.slice(0, 1))
+  expect(await has(leo, id)).toBe(false)
+  await sees(leo, places)
+  expect(await has(leo, id)).toBe(true)
+})
+
+test('of two who are limited, whoever sees all places of the file has it', async () => {
+  await sees(leo, places.slice(0, 1))
+  await sees(mia, places.slice(0, 2))
+  const [narrow, wide] = [await made('reviews', leo, '1'), await made('reviews', mia, '1')]
+  expect([await has(mia, narrow), await has(leo, wide)]).toEqual([true, false])
+  expect(await has(leo, await made('reviews', null, '1'))).toBe(false)
+})
