@@ -6,6 +6,8 @@ import { asAccount, openDownload } from '#app/database/tenant.server'
 import { takeTurn } from '#app/exports/download-turns.server'
 import { runFile } from '#app/exports/files/file-jobs.server'
 import { sweepFiles } from '#app/exports/files/file-sweep.server'
+import { endForsaken } from '#app/exports/files/forsaken-files.server'
+import { forgetOld } from '#app/exports/files/old-rows.server'
 import { type FileOrder, orderFile } from '#app/exports/files/order-file.server'
 import { TryLater } from '#app/jobs/job'
 import { reviewFilter } from '#app/reviews/review-filter'
@@ -212,4 +214,60 @@ test('after a week a file goes and its row says so; what no row names goes after
   await rows.all(`update export_files set finished_at = now() - interval '91 days' where id = $1`, [old])
   await sweepFiles(new Date(now), running)
   expect(await rows.all('select id from export_files where id = $1', [old])).toEqual([])
+})
+
+test('of schedules, files’ rows and runs go in the end, and what was delivered stays on record longer', async () => {
+  const { id: schedule } = await rows.one<{ id: string }>(
+    `insert into scheduled_exports (account_id, created_by, report, name, filter, frequency, local_time, time_zone)
+     values ($1, $1, 'reviews', 'Kept', '{"v":1}', 'daily', '13:00', 'UTC') returning id::text`,
+    [accountId],
+  )
+  const ran = async (daysAgo: number) => {
+    const { id: runId } = await rows.one<{ id: string }>(
+      `insert into scheduled_export_runs (account_id, scheduled_export_id, occurrence_at, started_at, status)
+       values ($1, $2, now() - make_interval(days => $3), now() - make_interval(days => $3), 'sent') returning id::text`,
+      [accountId, schedule, daysAgo],
+    )
+    const { id: fileId } = await rows.one<{ id: string }>(
+      `insert into export_files (account_id, user_id, report, filter, time_zone, as_of, status, run_id, finished_at)
+       values ($1, $1, 'reviews', '{"v":1}', 'UTC', now(), 'expired', $2, now() - make_interval(days => $3)) returning id::text`,
+      [accountId, runId, daysAgo],
+    )
+    await rows.all(
+      `insert into scheduled_export_deliveries (account_id, run_id, user_id, export_file_id, status)
+       values ($1, $2, $1, $3, 'mailed')`,
+      [accountId, runId, fileId],
+    )
+  }
+  for (const daysAgo of [89, 91, 181]) await ran(daysAgo)
+  await asAccount(accountId, (tx) => forgetOld(tx, new Date()))
+  const left = await rows.all<{ status: string; export_file_id: string | null }>(
+    `select d.status, d.export_file_id::text from scheduled_export_runs r
+     join scheduled_export_deliveries d on d.account_id = r.account_id and d.run_id = r.id
+     where r.scheduled_export_id = $1 order by r.started_at`,
+    [schedule],
+  )
+  expect(left).toEqual([
+    { status: 'mailed', export_file_id: null },
+    { status: 'mailed', export_file_id: expect.any(String) },
+  ])
+  const files = await rows.all(
+    `select from export_files f join scheduled_export_runs r on r.id = f.run_id where r.scheduled_export_id = $1`,
+    [schedule],
+  )
+  expect(files).toHaveLength(1)
+})
+
+test('a file whose job was given up has failed, and says so by mail', async () => {
+  const id = await order()
+  await endForsaken(running)
+  expect((await rowOf(id)).status).toBe('queued')
+  await rows.all(`update export_files set status = 'processing', attempts = 3 where id = $1`, [id])
+  await rows.all(
+    `update pgboss.job set state = 'failed' where name = 'write-file' and data ->> 'fileId' = $1`,
+    [id],
+  )
+  await endForsaken(running)
+  expect(await rowOf(id)).toMatchObject({ status: 'failed', status_reason: 'error' })
+  expect((await mailsAbout(id)).map(({ kind }) => kind)).toEqual(['export-failed'])
 })

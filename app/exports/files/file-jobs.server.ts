@@ -52,6 +52,14 @@ export async function runFile(
   }
 }
 
+/** Of a file whose job is over: failed, if nobody has ended it. */
+export async function giveUp({ accountId, fileId }: Payload): Promise<void> {
+  const file = await asAccount(accountId, (tx) => beginAttempt(tx, fileId, new Date()))
+  if (!file) return
+  await end(accountId, file, { status: 'failed', reason: 'error' })
+  await removeLeftovers(accountId, file)
+}
+
 type Means = Parameters<typeof writeFile>[3] & Pick<Run, 'isLastAttempt'>
 
 async function attempt(accountId: Id, file: ExportFile, means: Means): Promise<void> {

@@ -1,21 +1,25 @@
 /**
  * Clears away export files: those whose week is over, and what attempts left that no row names (an hour is longer than
- * anybody writes without a pause). Their rows stay for a quarter of a year and say that there was a file.
+ * anybody writes without a pause). Ends those that no worker will write any more.
  */
 import { asId } from '#app/database/id'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import type { Round } from '#app/jobs/job'
 import { log } from '#app/log.server'
+import { endForsaken } from './forsaken-files.server'
+import { forgetOld } from './old-rows.server'
 import { storedExports } from './stored-exports.server'
 
 const HOUR_MS = 3_600_000
-const KEPT_MS = 90 * 24 * HOUR_MS
 
 export const sweepFilesRound: Round = {
   name: 'sweep-export-files',
   pauseSeconds: 900,
   atOnce: 1,
-  run: (signal) => sweepFiles(new Date(), signal),
+  run: async (signal) => {
+    await endForsaken(signal)
+    await sweepFiles(new Date(), signal)
+  },
 }
 
 export async function sweepFiles(now: Date, signal: AbortSignal): Promise<void> {
@@ -40,19 +44,18 @@ async function sweepRows(tx: Tx, now: Date): Promise<void> {
     .where('status', '=', 'complete')
     .where('expires_at', '<=', now)
     .execute()
-  await tx
-    .deleteFrom('export_files')
-    .where('account_id', '=', tx.accountId)
-    .where('run_id', 'is', null)
-    .where('finished_at', '<', new Date(now.getTime() - KEPT_MS))
-    .execute()
+  await forgetOld(tx, now)
 }
 
+/** Asked by the id in the key, which finds the row at once. */
 async function isNeeded(tx: Tx, key: string): Promise<boolean> {
+  const id = asId(key.split('/')[1])
+  if (!id) return false
   const found = await tx
     .selectFrom('export_files')
     .select('id')
     .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
     .where('file_key', '=', key)
     .executeTakeFirst()
   return found !== undefined

@@ -1,0 +1,50 @@
+/**
+ * What stays on record of files and runs, and for how long: a file's row for a quarter of a year, a run with its
+ * deliveries for half a year. A delivery outlives the row of its file, and says for itself what came of it.
+ */
+import type { Tx } from '#app/database/tenant.server'
+
+const DAY_MS = 86_400_000
+const FILES_KEPT_MS = 90 * DAY_MS
+const RUNS_KEPT_MS = 180 * DAY_MS
+
+export async function forgetOld(tx: Tx, now: Date): Promise<void> {
+  await forgetFiles(tx, new Date(now.getTime() - FILES_KEPT_MS))
+  await tx
+    .deleteFrom('scheduled_export_runs')
+    .where('account_id', '=', tx.accountId)
+    .where('status', '<>', 'running')
+    .where('started_at', '<', new Date(now.getTime() - RUNS_KEPT_MS))
+    .execute()
+}
+
+async function forgetFiles(tx: Tx, endedBefore: Date): Promise<void> {
+  const old = tx
+    .selectFrom('export_files')
+    .select('id')
+    .where('account_id', '=', tx.accountId)
+    .where('status', 'in', ['expired', 'failed', 'no_results'])
+    .where('finished_at', '<', endedBefore)
+  await tx
+    .updateTable('scheduled_export_deliveries')
+    .set({ export_file_id: null })
+    .where('account_id', '=', tx.accountId)
+    .where('status', '<>', 'waiting')
+    .where('export_file_id', 'in', old)
+    .execute()
+  await tx
+    .deleteFrom('export_files')
+    .where('account_id', '=', tx.accountId)
+    .where('id', 'in', old)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('scheduled_export_deliveries as delivery')
+            .select('delivery.user_id')
+            .whereRef('delivery.account_id', '=', 'export_files.account_id')
+            .whereRef('delivery.export_file_id', '=', 'export_files.id'),
+        ),
+      ),
+    )
+    .execute()
+}
