@@ -7,6 +7,9 @@ import { clockRound } from '#app/exports/schedules/sending/clock-round.server'
 import { deliverRunJob } from '#app/exports/schedules/sending/deliver-jobs.server'
 import { dueRound } from '#app/exports/schedules/sending/due-round.server'
 import { followRunJob } from '#app/exports/schedules/sending/follow-jobs.server'
+import { lastLook } from '#app/exports/schedules/sending/last-look.server'
+import { stuckRound } from '#app/exports/schedules/sending/stuck-round.server'
+import { endStuckRunJob } from '#app/exports/schedules/sending/stuck-run-jobs.server'
 import { runImportJob } from '#app/imports/import-jobs.server'
 import { sweepImportsRound } from '#app/imports/import-sweep.server'
 import { runBulkEditJob } from '#app/locations/bulk/bulk-jobs.server'
@@ -41,14 +44,16 @@ export const allJobs = [
   beginRunJob,
   deliverRunJob,
   followRunJob,
+  endStuckRunJob,
 ] as unknown as Job[]
 
 export const allRounds: Round[] = [
-  sendMailsRound,
+  sendMailsRound({ 'scheduled-export': lastLook, 'scheduled-export-test': lastLook }),
   watchMailsRound,
   sweepImportsRound,
   sweepPhotosRound,
   sweepFilesRound,
   dueRound,
   clockRound,
+  stuckRound,
 ]

@@ -2,45 +2,75 @@
  * Carries what lies in the outbox to the mail server. At least once: a worker that dies with a mail in hand leaves it
  * to another, who sends it under the same Message-ID and notes that it may arrive twice.
  */
+import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { configuration } from '#app/configuration.server'
+import type { Id } from '#app/database/schema'
 import type { Round } from '#app/jobs/job'
 import { log } from '#app/log.server'
 import type { Handover, OutgoingMail } from '#app/providers/smtp/handover'
 import { handOverBySmtp } from '#app/providers/smtp/smtp.server'
 import { keptFiles } from '#app/providers/storage/kept-files.server'
-import { keepTaken, settle, type Taken, takeNext } from './desk.server'
+import { keepTaken, type Outcome, settle, type Taken, takeNext } from './desk.server'
 import { mailbox } from './mailbox.server'
 
-/** Each mail has a connection of its own, so this is also how many of those a worker opens at once. */
-export const sendMailsRound: Round = { name: 'send-mails', pauseSeconds: 1, atOnce: 4, run: sendMails }
+/** Asked before a mail leaves that may have waited for long: why it is not to go any more, in words; else null. */
+export type LastLook = (mail: {
+  accountId: Id
+  id: Id
+  attachmentKey: string | null
+}) => Promise<string | null>
+
+/** By the kind of mail. */
+export type LastLooks = Partial<Record<string, LastLook>>
+
+/** Each mail has a connection of its own, so `atOnce` is also how many of those a worker opens at once. */
+export function sendMailsRound(lastLooks: LastLooks): Round {
+  return {
+    name: 'send-mails',
+    pauseSeconds: 1,
+    atOnce: 4,
+    run: (signal) => sendMails(lastLooks, signal),
+  }
+}
 
 const longestHandover = 120_000
 
 /** Until none is due, or it is time to stop. */
-async function sendMails(signal: AbortSignal): Promise<void> {
+async function sendMails(lastLooks: LastLooks, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && configuration().mail !== 'off') {
     const taken = await takeNext()
     if (taken === null) return
     if (taken === 'later') await sleep(50, undefined, { signal }).catch(() => undefined)
-    else await send(taken)
+    else await send(taken, lastLooks[taken.kind])
   }
 }
 
-async function send(taken: Taken): Promise<void> {
+async function send(taken: Taken, lastLook: LastLook | undefined): Promise<void> {
   const started = performance.now()
   const staying = setInterval(() => keepTaken(taken).catch(() => undefined), 5_000)
   try {
-    const handover = await handOver(taken)
-    await settleInTheEnd(taken, handover)
+    const outcome = (lastLook && (await objectionTo(taken, lastLook))) ?? (await handOver(taken))
+    await settleInTheEnd(taken, outcome)
     const { accountId: account, id: mail, kind, attempt } = taken
     const context = { account, mail, kind, attempt, ms: Math.round(performance.now() - started) }
-    if (handover.outcome === 'accepted') log.info(context, 'mail sent')
+    if (outcome.outcome === 'accepted') log.info(context, 'mail sent')
     // The reason may name the recipient; it stands with the mail. A server that is away names nobody.
-    else if (handover.outcome === 'away') log.warn({ ...context, reason: handover.reason }, 'no mail server')
-    else log.warn({ ...context, outcome: handover.outcome }, 'mail not sent')
+    else if (outcome.outcome === 'away') log.warn({ ...context, reason: outcome.reason }, 'no mail server')
+    else log.warn({ ...context, outcome: outcome.outcome }, 'mail not sent')
   } finally {
     clearInterval(staying)
+  }
+}
+
+/** Where nobody can say whether it may go, it stays. */
+async function objectionTo({ accountId, id, mail }: Taken, lastLook: LastLook): Promise<Outcome | null> {
+  try {
+    const reason = await lastLook({ accountId, id, attachmentKey: mail.attachment?.key ?? null })
+    return reason === null ? null : { outcome: 'withdrawn', reason }
+  } catch (error) {
+    log.error({ err: error, account: accountId, mail: id }, 'nobody could say whether a mail may go')
+    return { outcome: 'postponed', reason: 'Whether it may still go could not be found out.' }
   }
 }
 
@@ -49,20 +79,27 @@ function handOver({ mail: { fromName, attachment, ...mail } }: Taken): Promise<H
   const outgoing: OutgoingMail = {
     ...mail,
     from: { name: fromName, address: mailFrom },
-    attachment: attachment && {
-      name: attachment.name,
-      open: () => keptFiles('exports').getStream(attachment.key),
-    },
+    attachment: attachment && { name: attachment.name, open: () => openKept(attachment.key) },
   }
   if (way === 'mailbox' || !smtpUrl) return mailbox().put(outgoing)
   return handOverBySmtp(smtpUrl, outgoing, AbortSignal.timeout(longestHandover))
 }
 
+/** The storage's own words name keys; what stands with the mail is read by people. */
+async function openKept(key: string): Promise<Readable> {
+  try {
+    return await keptFiles('exports').getStream(key)
+  } catch (error) {
+    log.warn({ err: error }, 'the file of a mail cannot be read')
+    throw new Error('The file it carries cannot be read.')
+  }
+}
+
 /** The database may be away for the moment in which a mail was accepted; forgetting that would send it twice. */
-async function settleInTheEnd(taken: Taken, handover: Handover): Promise<void> {
+async function settleInTheEnd(taken: Taken, outcome: Outcome): Promise<void> {
   for (let tries = 1; ; tries++)
     try {
-      return await settle(taken, handover)
+      return await settle(taken, outcome)
     } catch (error) {
       if (tries === 10) throw error
       await sleep(1_000)

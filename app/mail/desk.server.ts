@@ -29,6 +29,9 @@ export type Taken = {
   }
 }
 
+/** What became of a taken mail. The server was not spoken to about one that was withdrawn or put off. */
+export type Outcome = Handover | { outcome: 'withdrawn' | 'postponed'; reason: string }
+
 const clock = sql<Date>`clock_timestamp()`
 const inSeconds = (seconds: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`
 
@@ -122,11 +125,11 @@ export async function keepTaken(taken: Taken): Promise<void> {
 }
 
 /** Writes down what became of it. Whoever took it since, because this one had seemed dead, is not disturbed. */
-export async function settle(taken: Taken, handover: Handover): Promise<void> {
+export async function settle(taken: Taken, outcome: Outcome): Promise<void> {
   await asPost(async (tx) => {
     // The desk before the mail, as when one is taken: two who lock in the same order never wait for each other.
-    await noteServer(tx, taken.failures, handover)
-    await ownRow(tx, taken).set(stateAfter(taken, handover)).execute()
+    await noteServer(tx, taken.failures, outcome)
+    await ownRow(tx, taken).set(stateAfter(taken, outcome)).execute()
   })
 }
 
@@ -139,7 +142,7 @@ function ownRow(tx: PostTx, { accountId, id, attempt }: Taken) {
     .where('attempts', '=', attempt)
 }
 
-function stateAfter({ attempt, dueAt }: Taken, handover: Handover) {
+function stateAfter({ attempt, dueAt }: Taken, handover: Outcome) {
   // A text may hold a link that signs in; nobody needs it once its mail is gone.
   const forgotten = { finished_at: clock, html: null, plain_text: null, list_unsubscribe: null }
   if (handover.outcome === 'accepted') return { status: 'sent' as const, problem: '', ...forgotten }
@@ -147,6 +150,8 @@ function stateAfter({ attempt, dueAt }: Taken, handover: Handover) {
   // It keeps its place, and what was no attempt does not count as one.
   if (handover.outcome === 'away')
     return { status: 'queued' as const, problem, attempts: attempt - 1, due_at: dueAt }
+  if (handover.outcome === 'withdrawn')
+    return { status: 'failed' as const, problem, attempts: attempt - 1, ...forgotten }
   const uncertain = handover.outcome === 'deferred' && handover.isUncertain ? { is_uncertain: true } : {}
   if (handover.outcome === 'refused' || attempt >= attemptsAllowed)
     return { status: 'failed' as const, problem, ...uncertain, ...forgotten }
@@ -155,10 +160,12 @@ function stateAfter({ attempt, dueAt }: Taken, handover: Handover) {
 }
 
 /** Of several that fail at once the first is counted. */
-async function noteServer(tx: PostTx, known: number, handover: Handover): Promise<void> {
+async function noteServer(tx: PostTx, known: number, handover: Outcome): Promise<void> {
   const isAway = handover.outcome === 'away' || (handover.outcome === 'deferred' && handover.isServerBusy)
   if (!isAway && known === 0) return
-  const failures = isAway ? known + 1 : 0
+  // Whoever comes next asks the server in place of one that did not.
+  const isUnasked = handover.outcome === 'withdrawn' || handover.outcome === 'postponed'
+  const failures = isAway ? known + 1 : isUnasked ? known : 0
   const pause = isAway ? secondsUntilServerIsAsked(failures, Math.random()) : 0
   await tx
     .updateTable('mail_desk')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { log } from '#app/log.server'
-import { sendMailsRound } from '#app/mail/carrying.server'
+import { type LastLooks, sendMailsRound } from '#app/mail/carrying.server'
 import { type Taken, takeNext } from '#app/mail/desk.server'
 import { mailQueue } from '#app/mail/mail-queue.server'
 import { attemptsAllowed } from '#app/mail/pauses'
@@ -42,10 +42,11 @@ const all = () =>
 const only = async () => (await all())[0]!
 const due = () => rows.all(`update mails set due_at = now() - interval '1 second' where status = 'queued'`)
 const deskFree = () => rows.all('update mail_desk set next_turn_at = now()')
-const go = () => sendMailsRound.run(new AbortController().signal)
+const lastLooks: LastLooks = {}
+const round = sendMailsRound(lastLooks)
+const go = () => round.run(new AbortController().signal)
 /** As many carriers at once as a worker has. */
-const goAll = (workers = 1) =>
-  Promise.all(Array.from({ length: sendMailsRound.atOnce * workers }, () => go()))
+const goAll = (workers = 1) => Promise.all(Array.from({ length: round.atOnce * workers }, () => go()))
 const sent = () => sink.received.map(({ messageId }) => messageId)
 
 beforeEach(async () => {
@@ -56,6 +57,7 @@ beforeEach(async () => {
 afterEach(() => {
   sink.fault = null
   sink.faults.clear()
+  lastLooks.test = undefined
 })
 
 test('what is due is sent, and its text is forgotten', async () => {
@@ -153,7 +155,7 @@ describe('while the server is away', () => {
 /** Carriers who wait for their turn would wait long; they are told to stop after a while. */
 async function goAllFor(ms: number): Promise<void> {
   const stop = AbortSignal.timeout(ms)
-  await Promise.all(Array.from({ length: 4 }, () => sendMailsRound.run(stop)))
+  await Promise.all(Array.from({ length: 4 }, () => round.run(stop)))
 }
 
 test('while an operator has stopped it nothing leaves; then everything does', async () => {
@@ -187,4 +189,41 @@ test('a slow mail does not hold up the others', async () => {
   )
   await everything
   expect((await only()).status).toBe('sent')
+})
+
+describe('the last look', () => {
+  test('withdraws a mail that is not to go any more: it says why, is no attempt, and holds up no other', async () => {
+    await write(3)
+    lastLooks.test = async ({ id }) => (id === (await only()).id ? 'Withdrawn: Unsubscribed.' : null)
+    await go()
+    expect(await all()).toMatchObject([
+      { status: 'failed', problem: 'Withdrawn: Unsubscribed.', attempts: 0, html: null, is_uncertain: false },
+      { status: 'sent' },
+      { status: 'sent' },
+    ])
+    expect(sent().length).toBe(2)
+  })
+
+  test('while the server is away, says nothing about the server', async () => {
+    await write(2)
+    await rows.all('update mail_desk set failures = 3')
+    const first = (await only()).id
+    lastLooks.test = async ({ id }) => (id === first ? 'Withdrawn: Deleted.' : null)
+    sink.fault = 421
+    await goAllFor(300)
+    expect((await all()).map(({ status }) => status)).toEqual(['failed', 'queued'])
+    expect((await rows.one<{ failures: number }>('select failures from mail_desk')).failures).toBe(4)
+  })
+
+  test('that fails lets nothing go: it is asked again', async () => {
+    await write(1)
+    lastLooks.test = () => Promise.reject(new Error('the database is away'))
+    await go()
+    expect(await only()).toMatchObject({ status: 'queued', attempts: 1, is_uncertain: false })
+    expect((await only()).inSeconds).toBeGreaterThan(9)
+    lastLooks.test = async () => null
+    await due()
+    await go()
+    expect(sent().length).toBe(1)
+  })
 })

@@ -21,9 +21,9 @@ const deliveryWords: Record<DeliveryStatus, Word> = {
   failed: { tone: 'danger', word: 'Failed' },
 }
 
-/** The mail's own state once there is one: written is not yet sent. */
+/** The mail's own state once there is one: written is not yet sent. One withdrawn on its way was skipped after all. */
 export function deliveryInWords({ status, mail }: Pick<Delivery, 'status' | 'mail'>): Word {
-  if (!mail) return deliveryWords[status]
+  if (!mail || (status === 'skipped' && !mail.isUncertain)) return deliveryWords[status]
   return mailState({ ...mail, id: '', subject: '', toName: '', toEmail: '' })
 }
 

@@ -4,6 +4,7 @@ import { Instant } from '#app/shell/instant'
 import { pageTitle } from '#app/shell/page-title'
 import { usePaths } from '#app/shell/use-paths'
 import { DefinitionList } from '#app/ui/definition-list'
+import { counted } from '#app/ui/numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { requireMailboxMail } from '../mailbox.server'
 import { PlainText } from '../plain-text'
@@ -32,6 +33,14 @@ export default function Mail() {
             { term: 'To', detail: `${mail.to.name} <${mail.to.address}>` },
             ...(mail.replyTo ? [{ term: 'Reply to', detail: mail.replyTo }] : []),
             { term: 'Written', detail: <Instant at={mail.date} /> },
+            ...(mail.attachment
+              ? [
+                  {
+                    term: 'Carries',
+                    detail: `${mail.attachment.name}, ${counted(mail.attachment.bytes, 'byte')}`,
+                  },
+                ]
+              : []),
             { term: 'Message-ID', detail: mail.messageId },
           ]}
         />

@@ -5,13 +5,13 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Handover, OutgoingMail } from '#app/providers/smtp/handover'
+import type { Attachment, Handover, OutgoingMail } from '#app/providers/smtp/handover'
 
-/** Of a file that came with it, only the name is kept. */
+/** Of a file that came with it, its name and its size are kept. */
 export type KeptMail = Omit<OutgoingMail, 'date' | 'attachment'> & {
   id: string
   date: string
-  attachment?: { name: string } | null
+  attachment?: { name: string; bytes: number } | null
 }
 
 export type Mailbox = {
@@ -33,11 +33,13 @@ export function mailboxIn(directory: string): Mailbox {
   return {
     find,
     async put(mail) {
+      const attachment = mail.attachment && (await sizeOf(mail.attachment))
+      if (attachment && 'outcome' in attachment) return attachment
       await mkdir(directory, { recursive: true })
       const digest = createHash('sha256').update(mail.messageId).digest('hex').slice(0, 16)
       const file = fileOf(`${mail.date.getTime()}-${digest}`)
       // Whoever lists the directory meanwhile finds it whole or not at all.
-      await writeFile(`${file}.${process.pid}`, JSON.stringify(mail))
+      await writeFile(`${file}.${process.pid}`, JSON.stringify({ ...mail, attachment }))
       await rename(`${file}.${process.pid}`, file)
       return { outcome: 'accepted' }
     },
@@ -48,4 +50,16 @@ export function mailboxIn(directory: string): Mailbox {
       return mails.filter((mail) => mail !== null)
     },
   }
+}
+
+/** Read to its end like by a mail server, so that what would fail there fails here. */
+async function sizeOf({ name, open }: Attachment): Promise<{ name: string; bytes: number } | Handover> {
+  let bytes = 0
+  try {
+    for await (const part of await open()) bytes += part.length
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { outcome: 'deferred', reason, isUncertain: false, isServerBusy: false }
+  }
+  return { name, bytes }
 }

@@ -12,6 +12,7 @@ import { type Delivery, deliveriesOf, isFinished, outcomeOf } from './deliveries
 import { deliver } from './delivery.server'
 import { endRun } from './end-run.server'
 import { firstLook, followRunJob } from './follow-jobs.server'
+import { recipientNow } from './recipient-now.server'
 import { type Sendable, sendable } from './refusals.server'
 import { findRun, type ScheduledRun } from './runs.server'
 
@@ -29,9 +30,8 @@ export async function deliverRun({ accountId, runId }: Payload): Promise<void> {
   const asked = sendable(run, creator, new Date())
   if (!asked.ok) return void (await asAccount(accountId, (tx) => endRun(tx, run, asked, creator)))
   for (const delivery of deliveries.filter(({ status }) => status === 'waiting')) {
-    const isCreator = delivery.userId === asked.creator.userId
-    const reader = isCreator ? asked.creator : await findHolder(accountId, delivery.userId)
-    await asAccount(accountId, (tx) => deliver(tx, run, asked, delivery, reader))
+    const recipient = await recipientNow(accountId, run, asked, delivery)
+    await asAccount(accountId, (tx) => deliver(tx, run, asked, delivery, recipient))
   }
   await asAccount(accountId, async (tx) => {
     const ended = await deliveriesOf(tx, runId)

@@ -21,7 +21,22 @@ export type Delivery = {
   mailProblem: string | null
 }
 
-export async function deliveriesOf(tx: Tx, runId: Id): Promise<Delivery[]> {
+export type Mailed = Delivery & { runId: Id }
+
+export function deliveriesOf(tx: Tx, runId: Id): Promise<Delivery[]> {
+  return deliveries(tx).where('delivery.run_id', '=', runId).orderBy('delivery.user_id').execute()
+}
+
+/** The one that the mail carries out. */
+export async function findMailed(tx: Tx, mailId: Id): Promise<Mailed | null> {
+  const found = await deliveries(tx)
+    .select('delivery.run_id as runId')
+    .where('delivery.mail_id', '=', mailId)
+    .executeTakeFirst()
+  return found ?? null
+}
+
+function deliveries(tx: Tx) {
   return tx
     .selectFrom('scheduled_export_deliveries as delivery')
     .leftJoin('export_files as file', (join) =>
@@ -37,9 +52,6 @@ export async function deliveriesOf(tx: Tx, runId: Id): Promise<Delivery[]> {
     .select(['file.rows_written as rows', 'file.bytes', 'file.expires_at as expiresAt'])
     .select(['file.limited_to as limitedTo', 'mail.status as mailStatus', 'mail.problem as mailProblem'])
     .where('delivery.account_id', '=', tx.accountId)
-    .where('delivery.run_id', '=', runId)
-    .orderBy('delivery.user_id')
-    .execute()
 }
 
 export async function isDeliveredTo(tx: Tx, fileId: Id, userId: Id): Promise<boolean> {

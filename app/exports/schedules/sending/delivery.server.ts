@@ -1,5 +1,4 @@
 /** One recipient of one run: their mail and the mark that it is written, in one transaction. */
-
 import { brandOfAccount } from '#app/brand/brand.server'
 import type { Id } from '#app/database/schema'
 import type { DeliveryStatus } from '#app/database/tables/exports'
@@ -15,6 +14,7 @@ import { signedFilePath } from '../../files/signed-link.server'
 import { unsubscribePath } from '../unsubscribe-link.server'
 import type { Delivery } from './deliveries.server'
 import { exportMail } from './export-mail'
+import type { Recipient } from './recipient-now.server'
 import type { Sendable } from './refusals.server'
 import { editPath, reportPath } from './report-link.server'
 import type { ScheduledRun } from './runs.server'
@@ -23,21 +23,18 @@ import type { ScheduledRun } from './runs.server'
 const MOST_ATTACHED = 10 * 1024 * 1024
 const WEEK_MS = 7 * 86_400_000
 
-/** `reader` is null when the recipient is no active user any more. */
 export async function deliver(
   tx: Tx,
   run: ScheduledRun,
   asked: Sendable,
   delivery: Delivery,
-  reader: Viewer | null,
+  recipient: Recipient,
 ): Promise<void> {
   if (!(await isStillWaiting(tx, run.id, delivery.userId))) return
   const { fileStatus: status, fileReason: reason } = delivery
   const settle = (outcome: { status: DeliveryStatus; problem?: string; mail_id?: Id }) =>
     settleDelivery(tx, run.id, delivery.userId, outcome)
-  if (!reader) return settle({ status: 'skipped', problem: 'No active user of this account any more.' })
-  if (!run.isTest && !(await wantsIt(tx, asked.schedule.id, reader.userId)))
-    return settle({ status: 'skipped', problem: 'Unsubscribed.' })
+  if ('refused' in recipient) return settle({ status: 'skipped', problem: recipient.refused })
   if (status === 'no_results' && asked.schedule.skipsEmpty && !run.isTest)
     return settle({ status: 'skipped', problem: 'There was no export data found.' })
   if (status !== 'complete' && status !== 'no_results')
@@ -45,7 +42,7 @@ export async function deliver(
       status: 'failed',
       problem: `${(status && problemOf({ status, reason: reason ?? '' })) ?? 'Export file missing'}.`,
     })
-  await settle({ status: 'mailed', mail_id: await queueIt(tx, run, asked, delivery, reader) })
+  await settle({ status: 'mailed', mail_id: await queueIt(tx, run, asked, delivery, recipient.reader) })
 }
 
 async function isStillWaiting(tx: Tx, runId: Id, userId: Id): Promise<boolean> {
@@ -58,18 +55,6 @@ async function isStillWaiting(tx: Tx, runId: Id, userId: Id): Promise<boolean> {
     .forUpdate()
     .executeTakeFirst()
   return held?.status === 'waiting'
-}
-
-async function wantsIt(tx: Tx, scheduleId: Id, userId: Id): Promise<boolean> {
-  const wanting = await tx
-    .selectFrom('scheduled_export_recipients')
-    .select('user_id')
-    .where('account_id', '=', tx.accountId)
-    .where('scheduled_export_id', '=', scheduleId)
-    .where('user_id', '=', userId)
-    .where('unsubscribed_at', 'is', null)
-    .executeTakeFirst()
-  return wanting !== undefined
 }
 
 export async function settleDelivery(

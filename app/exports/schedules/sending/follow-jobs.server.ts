@@ -1,6 +1,6 @@
 /**
- * Looks what became of a run's mails, until each has gone out or failed: what a mail server refuses, it refuses after
- * the run has ended. The run's owner is told once, and its log says who got nothing.
+ * Looks what became of a run's mails, until each has gone out or failed: what a mail server refuses, or is withdrawn on
+ * its way, is so after the run has ended. The run's owner is told of failures once, and its log says who got nothing.
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
@@ -38,7 +38,7 @@ async function look(tx: Tx, run: ScheduledRun, creator: Viewer | null): Promise<
   )
   for (const { userId, mailProblem } of refused)
     await settleDelivery(tx, run.id, userId, { status: 'failed', problem: refusal(mailProblem) })
-  if (refused.length > 0) await note(tx, run, creator)
+  await note(tx, run, creator)
   return deliveries.some(
     ({ status, mailStatus }) => status === 'mailed' && (mailStatus === 'queued' || mailStatus === 'sending'),
   )
@@ -48,11 +48,13 @@ const refusal = (problem: string | null) => `The mail server refused it: ${probl
 
 async function note(tx: Tx, run: ScheduledRun, creator: Viewer | null): Promise<void> {
   const ending = outcomeOf(await deliveriesOf(tx, run.id))
+  if (ending.status === run.status && ending.reason === run.problem) return
   await tx
     .updateTable('scheduled_export_runs')
     .set({ status: ending.status, problem: ending.reason })
     .where('account_id', '=', tx.accountId)
     .where('id', '=', run.id)
     .execute()
-  if (run.problem === '' && !run.isTest) await noteTrouble(tx, run, ending, creator)
+  const isTrouble = ending.status !== 'skipped' && ending.reason !== ''
+  if (isTrouble && run.problem === '' && !run.isTest) await noteTrouble(tx, run, ending, creator)
 }

@@ -1,0 +1,47 @@
+/**
+ * The last look at a scheduled mail before it leaves. It may have waited for hours, and meanwhile its recipient may
+ * have left, been limited or unsubscribed, or its schedule been deleted: then it is withdrawn, and its delivery says
+ * why. Repeated after a crash it says the same.
+ */
+import { asAccount } from '#app/database/tenant.server'
+import type { LastLook } from '#app/mail/carrying.server'
+import { findHolder } from '../../files/holder.server'
+import { storedExports } from '../../files/stored-exports.server'
+import { findMailed, type Mailed } from './deliveries.server'
+import { settleDelivery } from './delivery.server'
+import { recipientNow } from './recipient-now.server'
+import { sendable } from './refusals.server'
+import { findRun } from './runs.server'
+
+type Mail = Parameters<LastLook>[0]
+
+export async function lastLook(mail: Mail): Promise<string | null> {
+  const { accountId, id } = mail
+  const delivery = await asAccount(accountId, (tx) => findMailed(tx, id))
+  if (!delivery) return withdrawn('Its run is gone.')
+  if (delivery.status === 'failed') return delivery.problem
+  if (delivery.status === 'skipped') return withdrawn(delivery.problem)
+  const settle = (status: 'skipped' | 'failed', problem: string) =>
+    asAccount(accountId, (tx) => settleDelivery(tx, delivery.runId, delivery.userId, { status, problem }))
+  const refused = await refusalOf(mail, delivery)
+  if (refused) {
+    await settle('skipped', refused)
+    return withdrawn(refused)
+  }
+  if (mail.attachmentKey === null || (await storedExports().size(mail.attachmentKey)) !== null) return null
+  const missing = 'Export file missing.'
+  await settle('failed', missing)
+  return missing
+}
+
+const withdrawn = (reason: string) => `Withdrawn: ${reason}`
+
+async function refusalOf({ accountId }: Mail, delivery: Mailed): Promise<string | null> {
+  const run = await asAccount(accountId, (tx) => findRun(tx, delivery.runId))
+  if (!run) return 'Its run is gone.'
+  const creator = run.schedule && (await findHolder(accountId, run.schedule.createdBy))
+  const asked = sendable(run, creator, new Date())
+  if (!asked.ok) return asked.reason
+  const recipient = await recipientNow(accountId, run, asked, delivery)
+  return 'refused' in recipient ? recipient.refused : null
+}
