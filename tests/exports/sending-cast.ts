@@ -39,7 +39,13 @@ export const daily: Timetable = {
   timeZone: 'America/Chicago',
 }
 
-const own = ['begin-scheduled-run', 'write-file', 'deliver-scheduled-run', 'follow-scheduled-run']
+const own = [
+  'begin-scheduled-run',
+  'write-file',
+  'deliver-scheduled-run',
+  'follow-scheduled-run',
+  'end-stuck-run',
+]
 
 export function sendingCast(rows: Rows) {
   const { all, one } = rows

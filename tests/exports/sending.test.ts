@@ -7,6 +7,7 @@ import { findSchedule, updateSchedule } from '#app/exports/schedules/schedules.s
 import { clockRound } from '#app/exports/schedules/sending/clock-round.server'
 import { openBatch } from '#app/exports/schedules/sending/due-round.server'
 import { sendTest } from '#app/exports/schedules/sending/send-test.server'
+import { stuckRound } from '#app/exports/schedules/sending/stuck-round.server'
 import { nextSend } from '#app/exports/schedules/timetable'
 import { findSubscription, unsubscribe } from '#app/exports/schedules/unsubscribe-link.server'
 import type { StoredFilter } from '#app/filters/stored-filter'
@@ -461,21 +462,44 @@ describe('in error', () => {
     expect((await scheduleOf(schedule)).lastSentAt).not.toBeNull()
   })
 
-  test('a run that was never ended is ended by the next one, which is sent', async () => {
-    const schedule = await order(bakery, id.dana, [id.dana])
+  test('a run that nothing works on any more is ended, of a stopped schedule too; one that merely waits goes on', async () => {
+    const [stuck, waiting] = [
+      await order(bakery, id.dana, [id.dana]),
+      await order(bakery, id.dana, [id.dana]),
+    ]
+    await sending.makeDue(waiting)
+    await openBatch()
     await rows.all(
-      `insert into scheduled_export_runs (account_id, scheduled_export_id, occurrence_at, started_at)
-       values ($1, $2, now() - interval '1 day', now() - interval '1 day')`,
-      [bakery, schedule],
+      `insert into scheduled_export_runs (account_id, scheduled_export_id, occurrence_at) values ($1, $2, now())`,
+      [bakery, stuck],
     )
-    await send(schedule)
-    expect(await runsOf(schedule)).toMatchObject([
-      { status: 'failed', problem: 'It did not come to its end.' },
-      { status: 'sent' },
+    await rows.all(`update scheduled_exports set next_at = null, stopped_because = 'Once.' where id = $1`, [
+      stuck,
     ])
-    expect((await mailsOf(schedule)).map(({ kind }) => kind)).toEqual([
-      'scheduled-export-failed',
-      'scheduled-export',
+    await rows.all(
+      `update scheduled_export_runs set started_at = now() - interval '1 day' where scheduled_export_id = any($1)`,
+      [[stuck, waiting]],
+    )
+    await stuckRound.run(new AbortController().signal)
+    await rows.all(`update pgboss.job set start_after = now() + interval '1 hour' where name = 'begin-scheduled-run'
+      and state = 'created'`)
+    await sending.workOff()
+    expect(await runsOf(stuck)).toMatchObject([{ status: 'failed', problem: 'It did not come to its end.' }])
+    expect(await mailsOf(stuck)).toMatchObject([{ kind: 'scheduled-export-failed' }])
+    expect(await runsOf(waiting)).toMatchObject([{ status: 'running' }])
+    await rows.all(`update pgboss.job set start_after = now() where name = 'begin-scheduled-run'`)
+    await sending.workOff()
+    expect(await runsOf(waiting)).toMatchObject([{ status: 'sent' }])
+  })
+
+  test('one that nobody may get stops, and tells its creator once', async () => {
+    const schedule = await order(bakery, id.dana, [id.ruth], { report: 'audit', query: '' })
+    await send(schedule)
+    const because = 'Nobody is left who may get it.'
+    expect(await runsOf(schedule)).toMatchObject([{ status: 'failed', problem: because }])
+    expect(await scheduleOf(schedule)).toMatchObject({ nextAt: null, because })
+    expect(await mailsOf(schedule)).toMatchObject([
+      { toEmail: cast.people.dana.email, text: expect.stringContaining(because) },
     ])
   })
 

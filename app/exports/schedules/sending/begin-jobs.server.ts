@@ -9,7 +9,7 @@ import { withoutMissing } from '#app/filters/missing'
 import { defineJob, type Run } from '#app/jobs/job'
 import { findHolder } from '../../files/holder.server'
 import { orderFile } from '../../files/order-file.server'
-import { endForgotten, endRun, type RunEnding } from './end-run.server'
+import { endRun, type RunEnding } from './end-run.server'
 import { namesNothing, reachOf } from './reach.server'
 import { emptiedFilter, type Sendable, sendable } from './refusals.server'
 import { findRun, holdRun, type ScheduledRun } from './runs.server'
@@ -73,7 +73,6 @@ async function testers(tx: Tx, runId: Id): Promise<Id[]> {
 
 async function order(tx: Tx, run: ScheduledRun, asked: Sendable, shares: Share[]): Promise<void> {
   if (!(await holdRun(tx, run.id)) || (await isBegun(tx, run.id))) return
-  await endForgotten(tx, run, asked.creator)
   const fileIds = new Map<Id | null, Id>()
   for (const share of shares)
     if ('limitedTo' in share && !fileIds.has(share.limitedTo))
@@ -90,8 +89,9 @@ async function order(tx: Tx, run: ScheduledRun, asked: Sendable, shares: Share[]
       .execute()
   }
   if (fileIds.size > 0) return
-  const reason = shares.length === 0 ? 'Nobody is left to send it to.' : 'Nobody may get it.'
-  await endRun(tx, run, { status: 'skipped', reason, stops: false }, asked.creator)
+  // It would find nobody tomorrow either.
+  const ending = { status: 'failed' as const, reason: 'Nobody is left who may get it.', stops: true }
+  await endRun(tx, run, ending, asked.creator)
 }
 
 async function isBegun(tx: Tx, runId: Id): Promise<boolean> {

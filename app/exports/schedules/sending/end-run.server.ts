@@ -10,7 +10,7 @@ import { queueMail } from '#app/mail/outbox.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { failureMail } from './failure-mail'
 import { editPath } from './report-link.server'
-import { findRun, type ScheduledRun } from './runs.server'
+import type { ScheduledRun } from './runs.server'
 
 export type RunEnding = {
   status: 'sent' | 'skipped' | 'failed'
@@ -94,28 +94,6 @@ export async function noteTrouble(
     about: `scheduled export ${schedule.id}`,
     ...failureMail({ ...facts, reader: to.name, isInPart: status === 'sent', link }),
   })
-}
-
-/** Earlier runs of the same schedule that nothing works on any more: what held them died once too often. */
-export async function endForgotten(
-  tx: Tx,
-  { id, schedule }: ScheduledRun,
-  creator: Viewer | null,
-): Promise<void> {
-  if (!schedule) return
-  const forgotten = await tx
-    .selectFrom('scheduled_export_runs')
-    .select('id')
-    .where('account_id', '=', tx.accountId)
-    .where('scheduled_export_id', '=', schedule.id)
-    .where('status', '=', 'running')
-    .where('id', '<>', id)
-    .where('started_at', '<', sql<Date>`now() - interval '12 hours'`)
-    .execute()
-  for (const earlier of forgotten) {
-    const run = await findRun(tx, earlier.id)
-    if (run) await endRun(tx, run, { status: 'failed', reason: 'It did not come to its end.' }, creator)
-  }
 }
 
 async function failedInRow(tx: Tx, scheduleId: Id): Promise<boolean> {
