@@ -9,6 +9,7 @@ import { log } from '#app/log.server'
 import { endForsaken } from './forsaken-files.server'
 import { forgetOld } from './old-rows.server'
 import { storedExports } from './stored-exports.server'
+import { waitingMails } from './waiting-mails.server'
 
 const HOUR_MS = 3_600_000
 
@@ -43,6 +44,8 @@ async function sweepRows(tx: Tx, now: Date): Promise<void> {
     .where('account_id', '=', tx.accountId)
     .where('status', '=', 'complete')
     .where('expires_at', '<=', now)
+    // A mail that waits for its server to come back carries the file yet.
+    .where(({ not, exists }) => not(exists(waitingMails(tx))))
     .execute()
   await forgetOld(tx, now)
 }
