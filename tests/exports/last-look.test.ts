@@ -86,11 +86,25 @@ describe('a mail that waited', () => {
     expect((await mailsOf(schedule)).length).toBe(4)
   })
 
-  test('stays when who is limited may have exactly that file', async () => {
+  test('goes to who is limited with exactly the places they see, and not when one was taken from them', async () => {
     const schedule = await order(bakery, id.dana, [id.leo])
     await send(schedule)
     await carry()
     expect(arrived()).toEqual([cast.people.leo.email])
+    await send(schedule)
+    const taken = await rows.one<{ place: string }>(
+      `delete from user_locations where user_id = $1 and location_id =
+         (select min(location_id) from user_locations where user_id = $1) returning location_id as place`,
+      [id.leo],
+    )
+    await carry()
+    await rows.all('insert into user_locations (account_id, user_id, location_id) values ($1, $2, $3)', [
+      bakery,
+      id.leo,
+      taken.place,
+    ])
+    expect(sink.received.length).toBe(1)
+    expect((await deliveriesOf(schedule)).map(({ status }) => status)).toEqual(['mailed', 'skipped'])
   })
 
   test('goes to nobody once its schedule is deleted, and the run says so', async () => {

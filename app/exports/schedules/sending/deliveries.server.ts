@@ -17,6 +17,7 @@ export type Delivery = {
   bytes: Id | null
   expiresAt: Date | null
   limitedTo: Id | null
+  reach: Id[] | null
   mailStatus: MailStatus | null
   mailProblem: string | null
 }
@@ -50,7 +51,12 @@ function deliveries(tx: Tx) {
     .select(['delivery.user_id as userId', 'delivery.status', 'delivery.problem', 'file.id as fileId'])
     .select(['file.status as fileStatus', 'file.status_reason as fileReason', 'file.file_key as fileKey'])
     .select(['file.rows_written as rows', 'file.bytes', 'file.expires_at as expiresAt'])
-    .select(['file.limited_to as limitedTo', 'mail.status as mailStatus', 'mail.problem as mailProblem'])
+    .select([
+      'file.limited_to as limitedTo',
+      'file.reach',
+      'mail.status as mailStatus',
+      'mail.problem as mailProblem',
+    ])
     .where('delivery.account_id', '=', tx.accountId)
 }
 

@@ -6,6 +6,7 @@ import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { findHolder } from '../../files/holder.server'
+import { isWithinPlaces } from '../../files/reach.server'
 import type { Delivery } from './deliveries.server'
 import { reachOf } from './reach.server'
 import type { Sendable } from './refusals.server'
@@ -17,8 +18,9 @@ export async function recipientNow(
   accountId: Id,
   run: ScheduledRun,
   asked: Sendable,
-  { userId, fileId, limitedTo }: Delivery,
+  delivery: Delivery,
 ): Promise<Recipient> {
+  const { userId } = delivery
   const isCreator = userId === asked.creator.userId
   const reader = isCreator ? asked.creator : await findHolder(accountId, userId)
   if (!reader) return { refused: 'No active user of this account any more.' }
@@ -27,8 +29,19 @@ export async function recipientNow(
   if (!isWanted) return { refused: 'Unsubscribed.' }
   const reach = await reachOf({ accountId, ...asked }, reader)
   if ('refused' in reach) return reach
-  const isTheirs = fileId === null || reach.limitedTo === null || reach.limitedTo === limitedTo
-  return isTheirs ? { reader } : { refused: 'By now they may see less than its file holds.' }
+  return (await isWithin(accountId, delivery, reach.limitedTo))
+    ? { reader }
+    : { refused: 'By now they may see less than its file holds.' }
+}
+
+/** Whether all its file holds, if there is one, lies within the places of that user; null for the whole account. */
+async function isWithin(
+  accountId: Id,
+  { fileKey, limitedTo, reach }: Delivery,
+  user: Id | null,
+): Promise<boolean> {
+  if (fileKey === null || user === null) return true
+  return limitedTo !== null && isWithinPlaces(accountId, reach, user)
 }
 
 async function wantsIt(tx: Tx, scheduleId: Id, userId: Id): Promise<boolean> {
