@@ -82,6 +82,26 @@ describe('saving and applying', () => {
     expect((await dana.get('/settings/saved-filters')).text).toContain(`savedFilterId=${id}`)
   })
 
+  test('of two tabs the second to save is told, and saves once more if that is meant', async () => {
+    const id = await saved(dana, lowStars, 'Low stars')
+    const edited = (rating: number) =>
+      `/reviews?dateDescriptor=twelve_months&rating=${rating}&savedFilterId=${id}`
+    const saving = async (rating: number) => {
+      const forms = formsIn((await dana.get(edited(rating))).text, edited(rating))
+      const { action, fields } = forms.find(({ action }) => action.endsWith(`/${id}/conditions`))!
+      return () => dana.post(action, fields)
+    }
+    const [one, other] = [await saving(1), await saving(3)]
+    await one()
+    expect((await other()).leadsTo).toBe(edited(3))
+    expect(wordsOf(await dana.get(edited(3)))).toContain('was changed since you opened this page')
+    const kept = () => rows.one<{ rating: unknown }>(`select filter -> 'rating' as rating from saved_filters`)
+    expect(await kept()).toEqual({ rating: [1] })
+    const again = await saving(3)
+    await again()
+    expect(await kept()).toEqual({ rating: [3] })
+  })
+
   test('SF-3 a name is needed, of sixty characters at most, and one’s own', async () => {
     await saved(dana, lowStars, 'Low stars')
     for (const [name, message] of [

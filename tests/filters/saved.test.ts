@@ -20,6 +20,14 @@ test('whatever is filtered can be saved, and its address says the same', () => {
   )
 })
 
+test('text that looks like what cannot be kept is kept', () => {
+  const isKept = (a: string) =>
+    newSavedFilterSchema.safeParse({ name: 'Kept', page: 'reviews', filter: JSON.stringify({ v: 1, a }) })
+      .success
+  expect(['\\u0000', 'C:\\ud800', '\\\\u0000'].map(isKept)).toEqual([true, true, true])
+  expect(['\u0000', '\ud800', '\\\u0000'].map(isKept)).toEqual([false, false, false])
+})
+
 test('every page that keeps filters is known by its address, in one’s own account and in another', () => {
   for (const prefix of ['', '/as/12']) {
     const paths = pathsUnder(prefix)

@@ -31,7 +31,7 @@ export function SaveControls({ saved: { selected, unsaved } }: { saved: SavedCho
 /** What the controls of the bar send; stands outside the bar's own form. */
 export function SaveForms({ saved: { unsaved, page } }: { saved: SavedChoice }) {
   if (!unsaved) return null
-  const { filter, returnTo, saveTo, saveAsTo } = unsaved
+  const { filter, returnTo, saveTo, seen, saveAsTo } = unsaved
   const fields = (
     <>
       <input type="hidden" name="filter" value={filter} />
@@ -43,6 +43,7 @@ export function SaveForms({ saved: { unsaved, page } }: { saved: SavedChoice }) 
       {saveTo ? (
         <Form method="post" id={saveForm} action={saveTo} preventScrollReset>
           {fields}
+          <input type="hidden" name="seen" value={seen ?? ''} />
         </Form>
       ) : null}
       <Form

@@ -61,6 +61,7 @@ export function savedChoice(seen: Seen, list: SavedList | null): SavedChoice {
           filter: now,
           returnTo: addressOf(seen, selected?.id ?? noSavedFilter),
           saveTo: selected?.isOwn ? paths.savedConditions(selected.id) : null,
+          seen: list?.selected?.version ?? null,
           saveAsTo: paths.newSavedFilter(),
         }
       : null,

@@ -21,6 +21,8 @@ export type Unsaved = {
   returnTo: string
   /** Of the selected one, where it is theirs and was edited. */
   saveTo: string | null
+  /** Which version of it these conditions were made from. */
+  seen: string | null
   saveAsTo: string
 }
 

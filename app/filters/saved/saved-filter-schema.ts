@@ -37,7 +37,7 @@ export const newSavedFilterSchema = z.object({
   filter,
 })
 
-export const conditionsSchema = z.object({ filter })
+export const conditionsSchema = z.object({ filter, seen: z.string().max(30).default('') })
 
 export const savedFilterSchema = z.object({
   name: name.optional(),
@@ -58,5 +58,6 @@ function jsonOf(text: string): unknown {
 
 /** PostgreSQL keeps no NUL and no half of a character. */
 function isKeepable(value: unknown): boolean {
-  return !/\\u(0000|d[89a-f])/i.test(JSON.stringify(value))
+  // An escape, and not the same characters typed: those have their backslash doubled.
+  return !/(?<!\\)(\\\\)*\\u(0000|d[89a-f])/i.test(JSON.stringify(value))
 }

@@ -25,6 +25,8 @@ export type SavedFilter = {
   sharedWith: Audience | null
   /** As stored: only its page's own filter language can say whether it can still be read. */
   filter: unknown
+  /** Another one after every change: who saves over it says which one they saw. */
+  version: string
   isDefault: boolean
 }
 

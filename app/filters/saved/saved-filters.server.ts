@@ -19,6 +19,7 @@ import {
   withoutSaved,
   withSaved,
 } from './saved-filter'
+import { requireSavedFilter } from './visible-filters.server'
 
 export type Refused = { ok: false; errors: Record<string, string[]> }
 
@@ -26,6 +27,9 @@ const taken: Refused = {
   ok: false,
   errors: { name: ['A saved filter with that name already exists'] },
 }
+
+const changedSince = (name: string) =>
+  `“${name}” was changed since you opened this page, and was not saved. Save once more to replace it, or save as another`
 
 export async function createSavedFilter(
   tx: Tx,
@@ -47,14 +51,17 @@ export async function createSavedFilter(
   return saved ? { ok: true, id: saved.id } : taken
 }
 
-/** Its owner's alone; for others it is as if nothing were there to change. */
+/** Its owner's alone, and no version they did not see: what another tab saved is not lost unread. */
 export async function changeConditions(
   tx: Tx,
   reader: Reader,
   saved: SavedFilter,
-  filter: StoredFilter,
-): Promise<{ ok: true }> {
+  { filter, seen }: { filter: StoredFilter; seen: string },
+): Promise<Refused | { ok: true }> {
   requireOwn(reader, saved)
+  // Of two tabs that save at once the second waits here, and finds what the first has written.
+  const { version } = await requireSavedFilter(tx, reader, saved.id, 'held')
+  if (version !== seen) return { ok: false, errors: { '': [changedSince(saved.name)] } }
   await change(tx, saved.id, { filter: JSON.stringify(filter) })
   return { ok: true }
 }

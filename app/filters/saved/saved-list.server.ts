@@ -34,7 +34,7 @@ export async function savedList(
     listed as (
       select id from visible ${q ? sql`where ' ' || lower(name) like ${wordStart}` : sql``}
       order by lower(name), id limit ${perPage + 1} offset ${(n - 1) * perPage})${used}
-    select id, "ownerId", owner, page, name, "sharedWith", filter, "isDefault", id in (select id from listed) as "isListed"
+    select id, "ownerId", owner, page, name, "sharedWith", filter, version, "isDefault", id in (select id from listed) as "isListed"
     from visible where id in (select id from listed) or id = ${selectedId} or "isDefault"
     order by lower(name), id`.execute(tx)
   const listed = rows.filter(({ isListed }) => isListed)

@@ -6,7 +6,8 @@ import type { Reader, SavedFilter } from './saved-filter'
 
 /** Of the whole account; `visibleTo` narrows it. */
 export const savedFilterRow = sql`
-  f.id::text, f.user_id::text as "ownerId", u.name as owner, f.page, f.name, f.shared_with as "sharedWith", f.filter`
+  f.id::text, f.user_id::text as "ownerId", u.name as owner, f.page, f.name, f.shared_with as "sharedWith", f.filter,
+  (extract(epoch from f.updated_at) * 1000000)::bigint::text as version`
 
 export const savedFilterTable = sql`
   saved_filters f left join users u on u.account_id = f.account_id and u.id = f.user_id`
@@ -24,12 +25,15 @@ export async function requireSavedFilter(
   tx: Tx,
   reader: Reader,
   filterId: string | undefined,
+  /** Against whoever else would change it, until the transaction ends. */
+  hold?: 'held',
 ): Promise<SavedFilter> {
   const id = asId(filterId)
   const { rows } = id
     ? await sql<SavedFilter>`
         select ${savedFilterRow}, ${isDefaultOf(reader)} as "isDefault" from ${savedFilterTable}
-        where f.account_id = ${tx.accountId} and f.id = ${id} and ${visibleTo(reader)}`.execute(tx)
+        where f.account_id = ${tx.accountId} and f.id = ${id} and ${visibleTo(reader)}
+        ${hold ? sql`for update of f` : sql``}`.execute(tx)
     : { rows: [] }
   if (!rows[0]) throw new Response('No such saved filter', { status: 404 })
   return rows[0]

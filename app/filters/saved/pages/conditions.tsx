@@ -20,7 +20,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const form = await readForm(request, conditionsSchema)
   const leadsTo = returnPath(form.fields, viewer.paths.savedFilters())
   if (form.status !== 'success') return redirectWithFlash(leadsTo, 'Error saving filter', 'alert')
-  const writing = viewer.query((tx) => changeConditions(tx, viewer, saved, form.value.filter))
+  const writing = viewer.query((tx) => changeConditions(tx, viewer, saved, form.value))
   const outcome = await orRefused(writing, 'Failed to update filter')
   if (outcome.ok) return redirectWithFlash(leadsTo, 'Filter updated')
   return redirectWithFlash(leadsTo, Object.values(outcome.errors).flat().join(' '), 'alert')
