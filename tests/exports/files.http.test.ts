@@ -154,10 +154,48 @@ describe('a file of a list', () => {
     expect((await oscar.get(fileOf(id))).leadsTo).toBe(`/file-downloads/${id}?n=off`)
     const linked = await stranger.get(path)
     expect([linked.status, wordsOf(linked)]).toEqual([410, expect.stringContaining('This link has expired')])
-    const anew = idIn(await oscar.post(`/file-downloads/${id}`))
-    expect(Number(anew)).toBeGreaterThan(Number(id))
+    expect(linked.text).toContain(`href="/file-downloads/${id}"`)
+    const presses = Array.from({ length: 8 }, () => oscar.post(`/file-downloads/${id}`))
+    const [anew = 'none', ...others] = new Set((await Promise.all(presses)).map(idIn))
+    expect([Number(anew) > Number(id), others]).toEqual([true, []])
     expect((await ended(anew)).status).toBe('complete')
+    expect(idIn(await oscar.post(`/file-downloads/${anew}`))).toBe(anew)
   })
+})
+
+test('of a schedule’s file, a link that is over leads to the list, or to whoever sends it; it is not among one’s own', async () => {
+  const bakery = accounts.bakery.id
+  const { id: fileId } = await rows.one<{ id: string }>(
+    `insert into export_files (account_id, user_id, report, filter, time_zone, as_of, status, run_id, expires_at)
+     values ($1, $2, 'reviews', '{"v":1}', 'UTC', now(), 'expired', 1, now()) returning id::text`,
+    [bakery, people.dana.userId],
+  )
+  const linkOf = async (userId: string) => {
+    const link = sealFileLink({ accountId: bakery, fileId, userId, expiresAt: new Date(0) })
+    const page = await stranger.get(`/file-links/${link}`)
+    expect([page.status, page.text.includes('/file-downloads')]).toEqual([410, userId === people.dana.userId])
+    return page
+  }
+  expect((await linkOf(people.dana.userId)).text).toContain(`href="/file-downloads/${fileId}"`)
+  expect((await linkOf(people.priya.userId)).text).toContain('href="/reviews"')
+  expect(wordsOf(await linkOf(people.emil.userId))).toContain('Ask whoever sends it.')
+  expect((await dana.get('/file-downloads')).text).not.toContain(`/file-downloads/${fileId}`)
+})
+
+test('a storage that gives no answer is put in words, signed in or by the link', async () => {
+  const id = await ordered(oscar, `${everything}&rating=2`)
+  await ended(id)
+  // A name no file can have.
+  await rows.all(`update export_files set file_key = repeat('x', 300) where id = $1`, [id])
+  const words = 'There was an issue downloading your file.'
+  const file = await oscar.get(fileOf(id))
+  expect([file.status, file.leadsTo]).toEqual([303, `/file-downloads/${id}?n=off`])
+  expect(wordsOf(await oscar.get(file.leadsTo!))).toContain(words)
+  const expiresAt = new Date(Date.now() + 60_000)
+  const link = sealFileLink({ accountId: inn, fileId: id, userId: people.oscar.userId, expiresAt })
+  const page = await stranger.get(`/file-links/${link}`)
+  expect([page.status, wordsOf(page)]).toEqual([503, expect.stringContaining(words)])
+  await rows.all('delete from export_files where id = $1', [id])
 })
 
 describe('T11 the link of a mail', () => {
@@ -334,7 +372,7 @@ describe('EX-3 before a download', () => {
        select $1, $2, 'reviews', '{"v":1}', 'UTC', now() from generate_series(1, 10)`,
       [inn, people.oscar.userId],
     )
-    const answer = await oscar.post(`/file-downloads/new?${everything}`, {})
+    const answer = await oscar.post(`/file-downloads/new?${everything}&rating=1`, {})
     expect([answer.status, wordsOf(answer)]).toEqual([
       429,
       expect.stringContaining('10 of your files are being prepared'),
