@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
 import { mailboxIn } from '#app/providers/mailbox/mailbox.server'
 
@@ -32,6 +33,16 @@ test('mails lie in it newest first, as they were written, and one that comes twi
   expect((await mailbox.list(2)).length).toBe(2)
   const { date, ...rest } = mail(3)
   expect(await mailbox.find(mails[0]!.id)).toEqual({ ...rest, id: mails[0]!.id, date: date.toISOString() })
+})
+
+test('of a file that a mail carries it keeps name and size; one that cannot be read is no mail yet', async () => {
+  const open = async () => Readable.from([Buffer.from('a,b\r\n'), Buffer.from('1,2\r\n')])
+  await mailbox.put({ ...mail(5), attachment: { name: 'x.csv', open } })
+  expect((await mailbox.list(1))[0]).toMatchObject({ attachment: { name: 'x.csv', bytes: 10 } })
+  const away = () => Promise.reject(new Error('The disk is away.'))
+  const put = await mailbox.put({ ...mail(6), attachment: { name: 'x.csv', open: away } })
+  expect(put).toMatchObject({ outcome: 'deferred', reason: 'The disk is away.' })
+  expect((await mailbox.list(1))[0]!.subject).toBe('Hello 5')
 })
 
 test('nothing beside its mails can be read through it', async () => {
