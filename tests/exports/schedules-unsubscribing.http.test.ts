@@ -83,6 +83,30 @@ test('nobody but the reader puts a reader back', async () => {
   expect((await standing()).left).toBe(2)
 })
 
+test('whom the owner takes off, their old link does not bring back', async () => {
+  const { id, link, standing } = await scheduleFor(people.priya.userId, people.emil.userId)
+  await oneClick(link(people.priya.userId))
+  const edit = `/settings/scheduled-exports/${id}/edit`
+  const save = (revision: string, takenOff: string[]) =>
+    dana.post(edit, {
+      ...{ name: 'Morning list', recipients: [people.emil.userId], revision, takenOff: ['', ...takenOff] },
+      ...{ frequency: 'daily', timesFor: 'daily', time: '13:00', timeZone: 'UTC' },
+    })
+  expect(wordsOf(await dana.get(edit))).toContain('Take Priya Raman off for good')
+  await save('1', [people.priya.userId])
+  const reader = visitor(application.url)
+  const page = await reader.get(link(people.priya.userId))
+  expect([
+    wordsOf(page).includes('has taken this address off'),
+    page.text.includes('Subscribe again'),
+  ]).toEqual([true, false])
+  expect((await reader.post(link(people.priya.userId), { intent: 'undo' })).status).toBe(404)
+  expect((await standing()).left).toBe(1)
+  await save('2', [])
+  await reader.post(link(people.priya.userId), { intent: 'undo' })
+  expect((await standing()).left).toBe(2)
+})
+
 test('when the last reader goes it stops and says so; when one comes back it goes on', async () => {
   const { id, link, standing } = await scheduleFor(people.priya.userId)
   const reader = visitor(application.url)

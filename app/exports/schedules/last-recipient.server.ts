@@ -28,7 +28,7 @@ export async function endSubscription(link: string, now: Date): Promise<boolean>
   return true
 }
 
-/** Undoes it. A schedule that stopped for another reason stays stopped. */
+/** Undoes it, unless the owner took them off for good. A schedule that stopped for another reason stays stopped. */
 export async function takeBackSubscription(link: string, now: Date): Promise<boolean> {
   const subscriber = subscriberOf(link)
   if (!subscriber) return false
@@ -40,7 +40,9 @@ export async function takeBackSubscription(link: string, now: Date): Promise<boo
       .where('account_id', '=', tx.accountId)
       .where('scheduled_export_id', '=', scheduleId)
       .where('user_id', '=', userId)
+      .where('may_return', '=', true)
       .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
     const schedule = await findSchedule(tx, scheduleId)
     if (schedule?.stoppedBecause === nobodyLeft)
       await tx
@@ -50,6 +52,6 @@ export async function takeBackSubscription(link: string, now: Date): Promise<boo
         .where('id', '=', scheduleId)
         .where('revision', '=', schedule.revision)
         .execute()
-    return numUpdatedRows > 0n
+    return true
   })
 }

@@ -65,10 +65,22 @@ export function RecipientsField({
         </>
       )}
       {unsubscribed.length > 0 ? (
-        <p className="hint mt-1">
-          Unsubscribed: {unsubscribed.map(({ name }) => name).join(', ')}. They get it again when they ask for
-          it themselves, by the link in a mail they have.
-        </p>
+        <>
+          <p className="hint mt-1">
+            Unsubscribed: {unsubscribed.map(({ name }) => name).join(', ')}. They get it again when they ask
+            for it themselves, by the link in a mail they have.
+          </p>
+          <input type="hidden" name="takenOff" value="" />
+          {unsubscribed.map(({ id, name, mayReturn }) => (
+            <Checkbox
+              key={id}
+              name="takenOff"
+              value={id}
+              label={`Take ${name} off for good`}
+              defaultChecked={!mayReturn}
+            />
+          ))}
+        </>
       ) : null}
     </ChoiceGroup>
   )

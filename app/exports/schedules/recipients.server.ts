@@ -1,7 +1,7 @@
 /**
  * Who a schedule is sent to: users of the account who are active and have an e-mail address, those of e-mail only among
  * them. Whoever was deactivated since stays on it, named as such and not mailed; whoever unsubscribed is asked no
- * more, and only they themselves can come back.
+ * more, and only they themselves can come back, unless the owner has taken them off for good.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -10,6 +10,7 @@ import { isId } from '#app/filters/field-values'
 
 export type Person = { id: Id; name: string; email: string }
 export type Recipient = Person & { isMailed: boolean }
+export type Unsubscribed = Person & { mayReturn: boolean }
 
 export type RecipientChoices = {
   /** Everybody, where they are few enough to be ticked. */
@@ -17,7 +18,7 @@ export type RecipientChoices = {
   /** Suggestions to a field that finds people by name or address. */
   known: Person[]
   chosen: Recipient[]
-  unsubscribed: Person[]
+  unsubscribed: Unsubscribed[]
 }
 
 const FEW = 8
@@ -34,19 +35,41 @@ const people = (tx: Tx, condition: RawBuilder<unknown>, limit: number) => sql<Re
 export async function recipientChoices(
   tx: Tx,
   chosenIds: string[],
+  /** Null: as it stands. */
+  takenOffIds: string[] | null,
   scheduleId: Id | null,
 ): Promise<RecipientChoices> {
   const { rows: known } = await people(tx, isMailed, SUGGESTED).execute(tx)
   const { rows: chosen } = await people(tx, sql`u.id = any(${idsAmong(chosenIds)}::bigint[])`, 500).execute(
     tx,
   )
-  const { rows: unsubscribed } = await people(tx, hasUnsubscribed(tx, scheduleId), 500).execute(tx)
+  const unsubscribed = await unsubscribedOf(tx, scheduleId)
   return {
     few: known.length <= FEW ? known : null,
     known: known.length <= FEW ? [] : known,
     chosen,
-    unsubscribed: unsubscribed.filter(({ id }) => !chosenIds.includes(id)),
+    unsubscribed: unsubscribed
+      .filter(({ id }) => !chosenIds.includes(id))
+      .map((each) => (takenOffIds ? { ...each, mayReturn: !takenOffIds.includes(each.id) } : each)),
   }
+}
+
+async function unsubscribedOf(tx: Tx, scheduleId: Id | null): Promise<Unsubscribed[]> {
+  const { rows } = await sql<Unsubscribed>`
+    select u.id, u.name, u.email, r.may_return as "mayReturn"
+    from scheduled_export_recipients r join users u on u.account_id = r.account_id and u.id = r.user_id
+    where r.account_id = ${tx.accountId} and r.scheduled_export_id = ${scheduleId}::bigint
+      and r.unsubscribed_at is not null
+    order by lower(u.name), u.id limit 500`.execute(tx)
+  return rows
+}
+
+/** Of those who unsubscribed: these stay off, the others may come back. */
+export async function takeOff(tx: Tx, scheduleId: Id, userIds: string[]): Promise<void> {
+  await sql`
+    update scheduled_export_recipients set may_return = user_id <> all(${idsAmong(userIds)}::bigint[])
+    where account_id = ${tx.accountId} and scheduled_export_id = ${scheduleId}
+      and unsubscribed_at is not null`.execute(tx)
 }
 
 export async function findRecipients(tx: Tx, sought: string, limit = SUGGESTED): Promise<Person[]> {
@@ -78,19 +101,13 @@ export async function admittedRecipients(
   { scheduleId, viewerId, standing }: { scheduleId: Id | null; viewerId: Id; standing: Id[] },
 ): Promise<{ ids: Id[]; mailed: number }> {
   const { rows } = await people(tx, sql`u.id = any(${idsAmong(chosenIds)}::bigint[])`, 500).execute(tx)
-  const { rows: gone } = await people(tx, hasUnsubscribed(tx, scheduleId), 500).execute(tx)
+  const gone = await unsubscribedOf(tx, scheduleId)
   const barred = new Set(gone.map(({ id }) => id).filter((id) => id !== viewerId))
   const admitted = rows.filter(({ id, isMailed }) => !barred.has(id) && (isMailed || standing.includes(id)))
   return {
     ids: admitted.map(({ id }) => id),
     mailed: admitted.filter(({ isMailed }) => isMailed).length,
   }
-}
-
-function hasUnsubscribed(tx: Tx, scheduleId: Id | null) {
-  return sql`exists (select from scheduled_export_recipients r
-    where r.account_id = ${tx.accountId} and r.user_id = u.id and r.scheduled_export_id = ${scheduleId}::bigint
-      and r.unsubscribed_at is not null)`
 }
 
 function idsAmong(texts: string[]): Id[] {

@@ -9,7 +9,7 @@ import { formFields } from '#app/forms.server'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { columnIdsOf } from '../report-columns'
-import { admittedRecipients, meantBy } from './recipients.server'
+import { admittedRecipients, meantBy, takeOff } from './recipients.server'
 import { MOST_RECIPIENTS, type ScheduleErrors, timetableIn, wordErrors } from './schedule-rules'
 import { draftOf, filterOf, obstacleOf, type ScheduleDraft, type Subject } from './schedule-sheet.server'
 import {
@@ -120,6 +120,7 @@ async function save(tx: Tx, subject: Subject, form: Form): Promise<ScheduleReply
     if (outcome === 'gone' || (outcome === 'changed' && !standing))
       return refuse({}, 'Could not update Scheduled Export: it was deleted meanwhile.')
     if (standing) return refuse({}, changedMeanwhile, standing.revision)
+    if (form.typed.takenOffIds) await takeOff(tx, schedule.id, form.typed.takenOffIds)
   }
   const action = `scheduled_export.${schedule ? 'updated' : 'created'}`
   await recordAudit(tx, { ...actorOf(viewer), action, subject: read.order.name })

@@ -101,7 +101,7 @@ export async function draftOf(
   const read = timetableIn(typed)
   return {
     typed: { ...typed, columns: columnIdsOf(report, typed.columns) ?? [] },
-    recipients: await recipientChoices(tx, typed.recipientIds, schedule?.id ?? null),
+    recipients: await recipientChoices(tx, typed.recipientIds, typed.takenOffIds, schedule?.id ?? null),
     next:
       'errors' in read
         ? []

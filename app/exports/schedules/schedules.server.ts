@@ -161,6 +161,6 @@ async function setRecipients(tx: Tx, scheduleId: Id, userIds: Id[]): Promise<voi
   await sql`
     insert into scheduled_export_recipients (account_id, scheduled_export_id, user_id)
     select ${tx.accountId}, ${scheduleId}, unnest(${userIds}::bigint[])
-    on conflict (account_id, scheduled_export_id, user_id) do update set unsubscribed_at = null
+    on conflict (account_id, scheduled_export_id, user_id) do update set unsubscribed_at = null, may_return = true
       where scheduled_export_recipients.unsubscribed_at is not null`.execute(tx)
 }

@@ -9,6 +9,8 @@ export type TypedSchedule = {
   name: string
   description: string
   recipientIds: string[]
+  /** Of those who unsubscribed, who is to stay off for good; null where that was not asked. */
+  takenOffIds: string[] | null
   /** Who is looked for among the users. */
   sought: string
   frequency: Frequency
@@ -32,6 +34,7 @@ export function newTyped(timeZone: string): TypedSchedule {
     name: '',
     description: '',
     recipientIds: [],
+    takenOffIds: null,
     sought: '',
     frequency: 'daily',
     ...firstTimes,
@@ -46,6 +49,7 @@ export function typedOf({ timetable, ...schedule }: Schedule): TypedSchedule {
     name: schedule.name,
     description: schedule.description,
     recipientIds: schedule.recipientIds,
+    takenOffIds: null,
     sought: '',
     frequency: timetable.frequency,
     weekday: String(timetable.weekday ?? firstTimes.weekday),
@@ -68,6 +72,7 @@ export function typedIn(fields: FormData): { typed: TypedSchedule; isSwitched: b
     name: text('name'),
     description: text('description'),
     recipientIds: [...new Set(fields.getAll('recipients').map(String))],
+    takenOffIds: fields.has('takenOff') ? fields.getAll('takenOff').map(String) : null,
     sought: text('sought').slice(0, 200),
     frequency,
     ...(isSwitched ? firstTimes : { ...firstTimes, ...withoutUnsaid(times, fields) }),

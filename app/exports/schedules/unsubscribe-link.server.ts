@@ -10,7 +10,14 @@ import { seal, unseal } from '#app/session/sealing.server'
 export type Subscriber = { accountId: Id; scheduleId: Id; userId: Id }
 
 /** What the page shows: which mails, to whom, and whether they still come. */
-export type Subscription = { accountId: Id; name: string; email: string; isUnsubscribed: boolean }
+export type Subscription = {
+  accountId: Id
+  name: string
+  email: string
+  isUnsubscribed: boolean
+  /** False once the owner has taken them off. */
+  mayReturn: boolean
+}
 
 const purpose = 'unsubscribe'
 
@@ -46,14 +53,15 @@ export async function findSubscription(id: string): Promise<Subscription | null>
           .onRef('users.account_id', '=', 'recipient.account_id')
           .onRef('users.id', '=', 'recipient.user_id'),
       )
-      .select(['schedule.name', 'users.email', 'recipient.unsubscribed_at'])
+      .select(['schedule.name', 'users.email', 'recipient.unsubscribed_at', 'recipient.may_return'])
       .where('recipient.account_id', '=', tx.accountId)
       .where('recipient.scheduled_export_id', '=', scheduleId)
       .where('recipient.user_id', '=', userId)
       .executeTakeFirst(),
   )
   if (!found) return null
-  return { accountId, name: found.name, email: found.email, isUnsubscribed: found.unsubscribed_at !== null }
+  const { name, email, unsubscribed_at, may_return } = found
+  return { accountId, name, email, isUnsubscribed: unsubscribed_at !== null, mayReturn: may_return }
 }
 
 /** Ends it for this one recipient, of this one schedule. True when it is ended now, by whichever of several calls. */

@@ -3,7 +3,7 @@ import { findRefusal, type RefusableList, setRefusal } from '#app/session/by-mai
 import { endSubscription, takeBackSubscription } from '../schedules/last-recipient.server'
 import { findSubscription } from '../schedules/unsubscribe-link.server'
 
-export type Subscription = { mails: string; email: string; isUnsubscribed: boolean }
+export type Subscription = { mails: string; email: string; isUnsubscribed: boolean; mayReturn: boolean }
 
 type Link = { subject?: string; link?: string }
 
@@ -17,7 +17,14 @@ export async function findSubscribed({ subject, link = '' }: Link): Promise<Subs
   }
   if (!isRefusable(subject)) return null
   const found = await findRefusal(subject, link)
-  return found && { mails: refusable[subject], email: found.email, isUnsubscribed: found.isRefused }
+  return (
+    found && {
+      mails: refusable[subject],
+      email: found.email,
+      isUnsubscribed: found.isRefused,
+      mayReturn: true,
+    }
+  )
 }
 
 /** False where there is nothing to end. Ending what is ended is no failure: mail programs post more than once. */

@@ -19,8 +19,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return data({ isSet }, { status: isSet ? 200 : 404 })
 }
 
-function shown({ mails, email, isUnsubscribed }: Subscription): Subscription {
-  return { mails, email, isUnsubscribed }
+function shown({ mails, email, isUnsubscribed, mayReturn }: Subscription): Subscription {
+  return { mails, email, isUnsubscribed, mayReturn }
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Unsubscribe') }]
@@ -38,13 +38,14 @@ export default function Unsubscribe() {
         </p>
       </SignedOutFrame>
     )
-  const { mails, email, isUnsubscribed } = found
+  const { mails, email, isUnsubscribed, mayReturn } = found
   return (
     <SignedOutFrame title={isUnsubscribed ? 'You are unsubscribed' : 'Unsubscribe?'}>
       <p className="mb-4 wrap-anywhere" role="status">
         {isUnsubscribed ? (
           <>
             <b>{email}</b> gets no more mails of {mails}.
+            {mayReturn ? null : ' Whoever sends it has taken this address off.'}
           </>
         ) : reply ? (
           <>
@@ -56,15 +57,17 @@ export default function Unsubscribe() {
           </>
         )}
       </p>
-      <Form method="post">
-        <Button
-          name="intent"
-          value={isUnsubscribed ? 'undo' : 'end'}
-          variant={isUnsubscribed ? 'default' : 'primary'}
-        >
-          {isUnsubscribed ? 'Subscribe again' : 'Unsubscribe'}
-        </Button>
-      </Form>
+      {isUnsubscribed && !mayReturn ? null : (
+        <Form method="post">
+          <Button
+            name="intent"
+            value={isUnsubscribed ? 'undo' : 'end'}
+            variant={isUnsubscribed ? 'default' : 'primary'}
+          >
+            {isUnsubscribed ? 'Subscribe again' : 'Unsubscribe'}
+          </Button>
+        </Form>
+      )}
     </SignedOutFrame>
   )
 }
