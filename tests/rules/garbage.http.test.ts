@@ -295,9 +295,11 @@ const post = (path: string, body: string, headers: Record<string, string> = type
   })
 
 describe.each(Object.entries(forms))('in the form %s', (path, valid) => {
-  const bodies = Object.keys(valid).flatMap((name) => {
+  // Every field in half of the ways, the next field in the other half.
+  const bodies = Object.keys(valid).flatMap((name, nth) => {
     const rest = new URLSearchParams(Object.entries(valid).filter(([other]) => other !== name))
-    return [...spellings(name), `${name}=${tooLong}`].map((field) => `${rest}&${field}`)
+    const ways = spellings(name).filter((_, way) => way % 2 === nth % 2)
+    return [...ways, `${name}=${tooLong}`].map((field) => `${rest}&${field}`)
   })
 
   test('no field makes it fail, and what is refused is not written', async () => {
