@@ -1,8 +1,9 @@
 // The browsers of the journeys: a Chromium, and lynx and w3m, which prove that the pages need neither script
 // nor style. What the system has is used; Debian's packages are installed where we may; else Playwright's own.
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { command } from './preparation.mjs'
 
 // The one without a window starts and draws faster.
@@ -33,14 +34,17 @@ async function installPackages() {
   if (!chromiumOfTheSystem()) missing.unshift('chromium-headless-shell')
   if (!missing.length) return
   console.log(`Installing ${missing.join(', ')} …`)
-  const options = {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    encoding: /** @type {const} */ ('utf8'),
-  }
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...missing]]) {
-    const { status, stderr } = spawnSync('apt-get', args, options)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const run = promisify(execFile)
+  try {
+    await run('apt-get', ['update'], { env })
+    await run('apt-get', ['install', '-y', '--no-install-recommends', ...missing], {
+      env,
+      maxBuffer: 2 ** 26,
+    })
+  } catch (error) {
     // Playwright may still bring a Chromium of its own.
-    if (status !== 0) return console.error(`apt-get ${args.join(' ')} ended with ${status}. ${stderr}`)
+    console.error(error instanceof Error ? error.message : error)
   }
 }
 
