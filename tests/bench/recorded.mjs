@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { ask, startWebServer } from './web-server.mjs'
 
 /** @import { Ground } from './ground.mjs' */
-/** @typedef {{ text: string, values: unknown[] }} Statement */
+/** @typedef {{ text: string, values: unknown[], connection?: number }} Statement */
 
 /**
  * @param {Ground} ground
@@ -26,5 +26,23 @@ export async function statementsOf(ground, address) {
   if (status !== 200) throw new Error(`${address} was answered with ${status}`)
   await sleep(100)
   await web.stop()
-  return statements
+  return inTurn(statements)
+}
+
+/**
+ * A page's transactions may run side by side, on connections of their own; the floor has one, and runs them in turn.
+ * @param {Statement[]} statements
+ */
+function inTurn(statements) {
+  /** @type {Map<number | undefined, Statement[]>} */
+  const open = new Map()
+  const ended = []
+  for (const statement of statements) {
+    const own = [...(open.get(statement.connection) ?? []), statement]
+    open.set(statement.connection, own)
+    if (statement.text !== 'commit') continue
+    ended.push(...own)
+    open.delete(statement.connection)
+  }
+  return [...ended, ...[...open.values()].flat()]
 }

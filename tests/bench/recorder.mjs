@@ -12,8 +12,9 @@ function tellingQuery(...args) {
   const { text, values } = typeof first === 'object' && first !== null ? /** @type {any} */ (first) : {}
   const statement = { text: text ?? first, values: values ?? (Array.isArray(second) ? second : []) }
   // The queue asks for its own things, not for a page's.
-  const { application_name: application } = /** @type {any} */ (this).connectionParameters
-  if (/pages|downloads/.test(application)) process.send?.(statement)
+  const { connectionParameters, processID: connection } = /** @type {any} */ (this)
+  if (/pages|downloads/.test(connectionParameters.application_name))
+    process.send?.({ ...statement, connection })
   return Reflect.apply(query, this, args)
 }
 
