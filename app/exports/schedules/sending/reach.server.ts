@@ -10,6 +10,7 @@ import type { Filter } from '#app/filters/filter'
 import { namesFor } from '#app/filters/lookups.server'
 import type { AnyReport } from '#app/reports/order'
 import type { Viewer } from '#app/session/viewer.server'
+import { placesOf } from '../../files/reach.server'
 
 export type Reach = { limitedTo: Id | null } | { refused: string }
 
@@ -39,16 +40,9 @@ async function narrower(accountId: Id, creator: Viewer, { places: own }: Viewer)
 
 async function isWithin(tx: Tx, inner: Id, outer: Id): Promise<boolean> {
   const { rows } = await sql<{ isWithin: boolean }>`
-    select not exists (${placesOf(tx, inner)} except (${placesOf(tx, outer)})) as "isWithin"`.execute(tx)
+    select not exists ((${placesOf(tx, inner)}) except (${placesOf(tx, outer)})) as "isWithin"`.execute(tx)
   return rows[0]!.isWithin
 }
-
-const placesOf = (tx: Tx, userId: Id) => sql`(
-  select location_id from user_locations where account_id = ${tx.accountId} and user_id = ${userId}
-  union
-  select m.location_id from user_groups u
-  join group_locations m on m.account_id = u.account_id and m.group_id = u.group_id
-  where u.account_id = ${tx.accountId} and u.user_id = ${userId})`
 
 /** A condition of which nothing is left would otherwise fall away, and widen what was asked for. */
 export async function namesNothing(tx: Tx, filter: Filter): Promise<boolean> {
