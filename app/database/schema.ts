@@ -10,6 +10,12 @@ import type {
   ScheduledExportsTable,
 } from './tables/exports'
 import type { SavedFilterDefaultsTable, SavedFiltersTable, SavedFilterUsesTable } from './tables/filters'
+import type {
+  ListingChangesTable,
+  ListingLocksTable,
+  ListingsTable,
+  LocationListingsTable,
+} from './tables/listings'
 
 /** A bigint key as text, digits only. */
 export type { Id }
@@ -761,6 +767,10 @@ export interface Schema {
   google_edits: GoogleEditsTable
   location_publications: LocationPublicationsTable
   location_decisions: LocationDecisionsTable
+  location_listings: LocationListingsTable
+  listings: ListingsTable
+  listing_changes: ListingChangesTable
+  listing_locks: ListingLocksTable
   pictures: PicturesTable
   photo_drafts: PhotoDraftsTable
   photos: PhotosTable

@@ -33,9 +33,12 @@ const allowed: Record<string, string[]> = {
   account: [...foundations, 'reviews'],
   audit: foundations,
   partners: [...foundations, 'locations', 'reviews', 'account', 'users'],
-  reviews: [...foundations, 'locations'],
+  integrations: [...foundations, 'locations'],
+  listings: [...foundations, 'locations', 'integrations'],
+  posts: [...foundations, 'locations', 'integrations'],
+  reviews: [...foundations, 'locations', 'integrations'],
   imports: [...foundations, 'locations', 'reviews'],
-  exports: [...foundations, 'locations', 'reviews', 'imports', 'audit', 'partners'],
+  exports: [...foundations, 'locations', 'reviews', 'imports', 'audit', 'partners', 'listings', 'posts'],
 }
 const everybodys = ['app/configuration.server.ts', 'app/log.server.ts', 'app/paths.ts', 'app/forms.server.ts']
 const assemblers = [

@@ -24,7 +24,7 @@ export type Person = { profileId: Id; userId: Id; accountId: Id; name: string }
 export type Admission = { leadsTo: string; headers: Headers }
 
 function admission(leadsTo: string, ...cookies: string[]): Admission {
-  return { leadsTo, headers: new Headers(cookies.map((cookie) => ['Set-Cookie', cookie])) }
+  return { leadsTo, headers: new Headers(cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])) }
 }
 
 type Owed = { needs_code: boolean; needs_password: boolean }
