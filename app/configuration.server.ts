@@ -81,6 +81,22 @@ const environment = z
     GOOGLE_CLIENT_ID: z.string().default(''),
     GOOGLE_CLIENT_SECRET: z.string().default(''),
     GOOGLE_REFRESH_TOKEN: z.string().default(''),
+    APPLE_BUSINESS_URL: z.url().default('https://business.apple.com'),
+    APPLE_BUSINESS_CLIENT_ID: z.string().default(''),
+    APPLE_BUSINESS_CLIENT_SECRET: z.string().default(''),
+    APPLE_BUSINESS_ORG_ID: z.string().default(''),
+    APPLE_BUSINESS_BRAND_ID: z.string().default(''),
+    BING_PLACES_URL: z.url().default('https://api.bingplaces.com/trustedPartnerApi/v1'),
+    BING_PLACES_PUID: z.string().default(''),
+    BING_PLACES_EMAIL: z.string().default(''),
+    BING_PLACES_CERTIFICATE_FILE: z.string().optional(),
+    BING_PLACES_KEY_FILE: z.string().optional(),
+    YELP_PLACES_URL: z.url().default('https://api.yelp.com/v3'),
+    YELP_API_KEY: z.string().default(''),
+    YELP_INGEST_URL: z.url().default('https://partner-api.yelp.com/v1/ingest'),
+    YELP_INGEST_USER: z.string().default(''),
+    YELP_INGEST_PASSWORD: z.string().default(''),
+    YELP_REVIEWS_URL: z.url().default('https://partner-api.yelp.com/reviews/v1'),
   })
   .superRefine((env, context) => {
     const refuse = (name: string, message: string) =>
@@ -181,6 +197,7 @@ export function parseConfiguration(env: Record<string, string | undefined>) {
     googleClientId: value.GOOGLE_CLIENT_ID,
     googleClientSecret: value.GOOGLE_CLIENT_SECRET,
     googleRefreshToken: value.GOOGLE_REFRESH_TOKEN,
+    ...partnerAccess(value),
   }
 }
 
@@ -191,6 +208,41 @@ function googleHosts(value: z.output<typeof environment>) {
     googleBusinessUrl: hostOf('mybusiness'),
     googleInformationUrl: value.GOOGLE_INFORMATION_URL ?? hostOf('mybusinessbusinessinformation'),
     googleAccountsUrl: value.GOOGLE_ACCOUNTS_URL ?? hostOf('mybusinessaccountmanagement'),
+  }
+}
+
+/** What this installation may ask of directories that only know partners; null: it is none of theirs. */
+function partnerAccess(value: z.output<typeof environment>) {
+  const { BING_PLACES_CERTIFICATE_FILE: certFile, BING_PLACES_KEY_FILE: keyFile } = value
+  return {
+    appleBusiness: value.APPLE_BUSINESS_CLIENT_ID
+      ? {
+          url: value.APPLE_BUSINESS_URL,
+          clientId: value.APPLE_BUSINESS_CLIENT_ID,
+          clientSecret: value.APPLE_BUSINESS_CLIENT_SECRET,
+          orgId: value.APPLE_BUSINESS_ORG_ID,
+          brandId: value.APPLE_BUSINESS_BRAND_ID,
+        }
+      : null,
+    bingPlaces: value.BING_PLACES_PUID
+      ? {
+          url: value.BING_PLACES_URL,
+          puid: value.BING_PLACES_PUID,
+          email: value.BING_PLACES_EMAIL,
+          certificate: certFile && keyFile ? { certFile, keyFile } : undefined,
+        }
+      : null,
+    /** Without a user for its ingestion, Yelp is only read. */
+    yelp: value.YELP_API_KEY
+      ? {
+          placesUrl: value.YELP_PLACES_URL,
+          apiKey: value.YELP_API_KEY,
+          ingestUrl: value.YELP_INGEST_URL,
+          user: value.YELP_INGEST_USER,
+          password: value.YELP_INGEST_PASSWORD,
+          reviewsUrl: value.YELP_REVIEWS_URL,
+        }
+      : null,
   }
 }
 
