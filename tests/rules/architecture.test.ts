@@ -58,6 +58,8 @@ const exceptions = new Set([
   // The frame draws what takes a report away beside whatever page shows it.
   'app/shell/pages/frame.tsx -> app/exports/export-flyout-later.tsx',
   'app/shell/pages/frame.tsx -> app/exports/flyout.server.ts',
+  // A mail that can be refused carries the link that does it.
+  'app/mail/alerts/alerts.server.ts -> app/session/by-mail/mail-refusals.server.ts',
 ])
 
 const isPage = ({ file }: SourceFile) => file.includes('/pages/')

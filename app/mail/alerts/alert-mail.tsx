@@ -1,0 +1,23 @@
+/** The mail of an alert: what happened, in a few lines, and where to look. */
+import { Action, Fine, Letter, LetterLink, Paragraph } from '#app/mail/letter'
+
+export type AlertText = { subject: string; lines: string[]; link: { to: string; words: string } }
+
+export function alertMail({ subject, lines, link, unsubscribe }: AlertText & { unsubscribe: string }) {
+  return {
+    kind: 'alert',
+    subject,
+    body: (
+      <Letter title={subject} preview={lines[0] ?? subject}>
+        {lines.map((line) => (
+          <Paragraph key={line}>{line}</Paragraph>
+        ))}
+        <Action href={link.to}>{link.words}</Action>
+        <Fine>
+          Alerts go to the admins and managers of the account.{' '}
+          <LetterLink href={unsubscribe}>Unsubscribe</LetterLink>
+        </Fine>
+      </Letter>
+    ),
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * Alerts: mails nobody asked for one by one, to the admins and managers of the account who may see what they tell of.
+ * They are written in the transaction that found out, and whoever refused alerts gets none. A line about a location
+ * goes to those who may see it.
+ */
+import { sql } from 'kysely'
+import { brandOfAccount } from '#app/brand/brand.server'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { pathsUnder } from '#app/paths'
+import { refusalId } from '#app/session/by-mail/mail-refusals.server'
+import { absoluteUrl } from '../links.server'
+import { queueMail } from '../outbox.server'
+import { alertMail } from './alert-mail'
+
+export type AlertLine = string | { locationId: Id; text: string }
+export type Alert = {
+  subject: string
+  lines: AlertLine[]
+  /** A path of this site, without an account in front, and what stands on the button. */
+  link: { to: string; words: string }
+  /** Whoever may see one of them is told. */
+  locationIds: Id[]
+}
+
+type Reader = { name: string; email: string; seen: Id[] }
+
+const MOST_LINES = 20
+
+/** Answers how many it was written to. */
+export async function queueAlert(tx: Tx, { subject, lines, link, locationIds }: Alert): Promise<number> {
+  const readers = await readersOf(tx, locationIds)
+  const brand = await brandOfAccount(tx.accountId, tx)
+  for (const { seen, ...to } of readers) {
+    const unsubscribe = pathsUnder('').unsubscribe(
+      'alerts',
+      refusalId('alerts', { accountId: tx.accountId, email: to.email }),
+    )
+    await queueMail(tx, {
+      accountId: tx.accountId,
+      to,
+      brand,
+      listUnsubscribe: absoluteUrl(unsubscribe, brand),
+      ...alertMail({ subject, lines: linesFor(lines, new Set(seen)), link, unsubscribe }),
+    })
+  }
+  return readers.length
+}
+
+function linesFor(lines: AlertLine[], seen: Set<Id>): string[] {
+  const theirs = lines.flatMap((line) =>
+    typeof line === 'string' ? [line] : seen.has(line.locationId) ? [line.text] : [],
+  )
+  const more = theirs.length - MOST_LINES
+  return more > 0 ? [...theirs.slice(0, MOST_LINES), `And ${more} more.`] : theirs
+}
+
+async function readersOf(tx: Tx, locationIds: Id[]): Promise<Reader[]> {
+  const { rows } = await sql<Reader>`
+    select u.name, u.email, array_agg(distinct l.id::text) as seen
+    from users u join locations l on l.account_id = u.account_id and l.id = any(${locationIds}::bigint[])
+    where u.account_id = ${tx.accountId} and u.is_active and u.user_type in ('admin', 'manager')
+      and u.email ~ '^[^@[:space:]]+@[^@[:space:]]+[.][^@[:space:]]+$'
+      and (not u.is_limited
+        or exists (select from user_locations p
+          where p.account_id = u.account_id and p.user_id = u.id and p.location_id = l.id)
+        or exists (select from user_groups p
+          join group_locations m on m.account_id = p.account_id and m.group_id = p.group_id
+          where p.account_id = u.account_id and p.user_id = u.id and m.location_id = l.id))
+      and not exists (select from mail_refusals r
+        where r.account_id = u.account_id and r.list = 'alerts' and r.email = lower(u.email))
+    group by u.id order by u.id`.execute(tx)
+  return rows
+}
