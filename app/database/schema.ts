@@ -10,6 +10,7 @@ import type {
   ScheduledExportsTable,
 } from './tables/exports'
 import type { SavedFilterDefaultsTable, SavedFiltersTable, SavedFilterUsesTable } from './tables/filters'
+import type { DirectoriesOffTable, SourceConnectionsTable } from './tables/integrations'
 import type {
   ListingChangesTable,
   ListingLocksTable,
@@ -17,6 +18,7 @@ import type {
   LocationListingsTable,
 } from './tables/listings'
 
+export type { ConnectedSource, SourceConnectionState } from './tables/integrations'
 /** A bigint key as text, digits only. */
 export type { Id }
 
@@ -765,6 +767,8 @@ export interface Schema {
   muted_location_issues: MutedLocationIssuesTable
   google_connections: GoogleConnectionsTable
   google_edits: GoogleEditsTable
+  source_connections: SourceConnectionsTable
+  directories_off: DirectoriesOffTable
   location_publications: LocationPublicationsTable
   location_decisions: LocationDecisionsTable
   location_listings: LocationListingsTable

@@ -1,0 +1,117 @@
+/**
+ * An account's connections to Facebook and Trustpilot as they are kept. A connection that is taken away or ends keeps
+ * its row: who made it, and when it ended, is still to be read, and what is matched stays matched.
+ */
+import type { ConnectedSource, Id, SourceConnectionState } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+
+export type SourceConnectionRow = {
+  source: ConnectedSource
+  state: SourceConnectionState
+  /** Sealed. */
+  token: string | null
+  remoteName: string
+  userId: Id | null
+  connectedBy: string
+  connectedAt: Date
+  expiresAt: Date | null
+  changedAt: Date
+}
+
+const columns = [
+  'source',
+  'state',
+  'token',
+  'remote_name as remoteName',
+  'user_id as userId',
+  'connected_by as connectedBy',
+  'connected_at as connectedAt',
+  'expires_at as expiresAt',
+  'changed_at as changedAt',
+] as const
+
+export function listSourceConnections(tx: Tx): Promise<SourceConnectionRow[]> {
+  return tx
+    .selectFrom('source_connections')
+    .select(columns)
+    .where('account_id', '=', tx.accountId)
+    .orderBy('source')
+    .execute()
+}
+
+export async function findSourceConnection(
+  tx: Tx,
+  source: ConnectedSource,
+): Promise<SourceConnectionRow | null> {
+  const row = await tx
+    .selectFrom('source_connections')
+    .select(columns)
+    .where('account_id', '=', tx.accountId)
+    .where('source', '=', source)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Whether its token may be used now. One that expired since the last look counts as expired already. */
+export function isUsable({ state, expiresAt }: Pick<SourceConnectionRow, 'state' | 'expiresAt'>, now: Date) {
+  return state === 'connected' && (expiresAt === null || expiresAt > now)
+}
+
+export type NewSourceConnection = {
+  source: ConnectedSource
+  /** Sealed. */
+  token: string
+  remoteName: string
+  userId: Id
+  connectedBy: string
+  expiresAt: Date | null
+}
+
+export async function keepSourceConnection(tx: Tx, made: NewSourceConnection, now: Date): Promise<void> {
+  const values = {
+    state: 'connected' as const,
+    token: made.token,
+    remote_name: made.remoteName.slice(0, 200),
+    user_id: made.userId,
+    connected_by: made.connectedBy.slice(0, 200),
+    connected_at: now,
+    expires_at: made.expiresAt,
+    warned_days: null,
+    changed_at: now,
+  }
+  await tx
+    .insertInto('source_connections')
+    .values({ account_id: tx.accountId, source: made.source, ...values })
+    .onConflict((conflict) => conflict.columns(['account_id', 'source']).doUpdateSet(values))
+    .execute()
+}
+
+/** The source takes this token no more; only the connection it was said of ends, not one made since. */
+export async function endSourceConnection(
+  tx: Tx,
+  { source, token }: { source: ConnectedSource; token: string },
+  state: 'ended' | 'expired',
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('source_connections')
+    .set({ state, changed_at: now })
+    .where('account_id', '=', tx.accountId)
+    .where('source', '=', source)
+    .where('token', '=', token)
+    .where('state', '=', 'connected')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The token goes, the row stays. False when nothing was connected. */
+export async function dropSourceConnection(tx: Tx, source: ConnectedSource, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('source_connections')
+    .set({ state: 'disconnected', token: null, changed_at: now })
+    .where('account_id', '=', tx.accountId)
+    .where('source', '=', source)
+    .where('state', '!=', 'disconnected')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
