@@ -12,17 +12,21 @@ import { Failure } from './preparation.mjs'
 /** @typedef {<T extends Stoppable>(part: T | Promise<T>) => Promise<T>} Note tells the caller what it will have to stop */
 
 /**
- * Resolves when the web server answers, with the environment it was given.
+ * Resolves when the web server answers, with the environment it was given. `setUp`: whether its database is brought up
+ * to date first, and heard; one that was cloned from a finished one needs nothing.
  * @param {Environment} environment
  * @param {Note} note
- * @param {'inherit' | 'ignore'} [setupOutput]
+ * @param {'heard' | 'silently' | 'not'} [setUp]
  * @returns {Promise<Environment>}
  */
-export async function startApplication(environment, note, setupOutput) {
+export async function startApplication(environment, note, setUp = 'heard') {
   const emulated = await startEmulators(environment, note)
   const complete = { ...mailEnvironment(environment), ...environment, ...emulated }
-  const setup = await note(startOnce('setup', [], complete, setupOutput))
-  await setup.finished
+  if (setUp !== 'not') {
+    const output = setUp === 'heard' ? 'inherit' : 'ignore'
+    const setup = await note(startOnce('setup', [], complete, output))
+    await setup.finished
+  }
   await note(keepRunning('worker', () => start('worker', [], complete)))
   const web = await note(keepRunning('web server', () => start('index', [], complete), isReady(complete)))
   await web.ready

@@ -45,7 +45,7 @@ export async function testApplication(settings: Record<string, string> = {}): Pr
       ...settings,
     },
     note,
-    'ignore',
+    'not',
   )
   return {
     url: `http://localhost:${port}`,

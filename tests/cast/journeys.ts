@@ -36,10 +36,11 @@ export default async function start(): Promise<() => Promise<void>> {
       ...productionEnvironment({ directory: path.join(directory, project), port, host: '127.0.0.1' }),
       ...databaseEnvironment(postgres, project),
     }
-    const complete = await startApplication(environment, note, 'ignore')
+    const complete = await startApplication(environment, note, 'silently')
     const prefix = `JOURNEYS_${project.toUpperCase()}`
     process.env[`${prefix}_URL`] = complete.BASE_URL
     process.env[`${prefix}_GOOGLE_URL`] = complete.GOOGLE_BUSINESS_URL
+    process.env[`${prefix}_DATABASE_URL`] = environment.DATABASE_URL
   }
   return async () => {
     for (const part of parts.reverse()) await (await part).stop()

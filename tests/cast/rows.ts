@@ -25,7 +25,7 @@ export async function openRows({ ownerUrl }: TestDatabase) {
     const tables = await all<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
          and relname not in ('sign_in_limits', 'sessions', 'mails', 'mail_desk', 'migrations', 'location_publications', 'google_edits',
-           'photos', 'pictures') order by 1`,
+           'photos', 'pictures', 'location_listings', 'listings', 'listing_changes', 'review_fetches') order by 1`,
     )
     const found: Record<string, string> = {}
     for (const { name } of tables) {
@@ -38,6 +38,11 @@ export async function openRows({ ownerUrl }: TestDatabase) {
     // The worker may be sending or drawing what was written before.
     for (const name of ['mails', 'photos', 'pictures'])
       found[name] = (await one<{ sum: string }>(`select count(*)::text as sum from ${name}`)).sum
+    // And it looks at the directories by itself; what people decide about them stands here.
+    found.listings = (
+      await one<{ sum: string }>(`select (select count(*) from location_listings where auto_sync) || ' ' ||
+        (select count(*) from listings where not is_enabled) as sum`)
+    ).sum
     return found
   }
 

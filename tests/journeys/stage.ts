@@ -109,7 +109,14 @@ export async function tellGoogle(page: Page, what: string, told: unknown): Promi
   expect(answer.status()).toBe(200)
 }
 
-const googleUrl = () => process.env[`JOURNEYS_${test.info().project.name.toUpperCase()}_GOOGLE_URL`]
+const googleUrl = () => settingOf('GOOGLE_URL')
+
+/** Where its owner reaches the database of this project's application. */
+export const databaseUrl = () => settingOf('DATABASE_URL')
+
+function settingOf(name: string): string {
+  return process.env[`JOURNEYS_${test.info().project.name.toUpperCase()}_${name}`]!
+}
 
 /** Opens the newest review that the query lets through. */
 export async function openReview(page: Page, query: string): Promise<void> {
