@@ -1,38 +1,62 @@
-/** The demo's places as profiles of the emulated Google, each business in an account of its own. */
-import { companies, openStatusOf, profileNameOf, websiteOf } from '#app/database/demo/companies'
+/**
+ * The demo's places as the emulated directories know them, each business under the number of its account at Google.
+ * `demoPlaces` tells the bare facts, which every vendor's emulator turns into its own words and varies as it likes.
+ */
+import { companies, openStatusOf, websiteOf } from '#app/database/demo/companies'
 import { demoAccounts } from '#app/database/demo/people'
 import { weeks } from '#app/database/demo/places'
+import type { PlaceFacts } from './directory-adapter'
 import { demoProfile, drifted } from './google-business-profile/emulator/demo-profiles'
 
-const statuses = {
-  active: 'OPEN',
-  temporarily_inactive: 'CLOSED_TEMPORARILY',
-  inactive: 'CLOSED_PERMANENTLY',
-} as const
+export type DemoPlace = {
+  business: { key: 'bakery' | 'dental' | 'inn'; name: string; number: string }
+  /** Where it stands among the places of its business, from 0. */
+  index: number
+  latitude: number
+  longitude: number
+  facts: PlaceFacts
+}
 
-export function demoOnGoogle() {
-  const known = demoAccounts.flatMap(({ key, name: title }) => {
+export function demoPlaces(): DemoPlace[] {
+  return demoAccounts.flatMap(({ key, name }) => {
     const company = companies[key]
     if (!company) return []
-    const { googleAccount, category, website, places } = company
-    const profiles = places.map((place, index) =>
-      demoProfile({
-        ...place,
-        locationName: profileNameOf(googleAccount, index),
-        title,
-        storeCode: place.external_id,
-        state: place.state_code,
+    const { googleAccount: number, category, website, places } = company
+    const business = { key: key as DemoPlace['business']['key'], name, number }
+    return places.map((place, index) => ({
+      business,
+      index,
+      latitude: place.latitude,
+      longitude: place.longitude,
+      facts: {
+        public_name: name,
+        external_id: place.external_id,
+        address: {
+          address: place.address,
+          address_2: '',
+          city: place.city,
+          state: place.state_code,
+          zipcode: place.zipcode,
+          country_id: 'US',
+        },
+        phone: place.phone,
         website: websiteOf(website, place),
-        category,
+        category: { gcid: `gcid:${category.gcid}`, name: category.name },
+        open_status: openStatusOf(place),
         hours: weeks[place.week],
-        status: statuses[openStatusOf(place)],
-      }),
-    )
-    const account = { name: `accounts/${googleAccount}`, accountName: title }
-    return { account, profiles: key === 'bakery' ? profiles.map(drifted) : profiles }
+        special_hours: [],
+      },
+    }))
   })
-  return {
-    accounts: known.map(({ account }) => account),
-    profiles: known.flatMap(({ profiles }) => profiles),
-  }
+}
+
+export function demoOnGoogle() {
+  const accounts = new Map<string, { name: string; accountName: string }>()
+  const profiles = demoPlaces().map(({ business, index, facts }) => {
+    const name = `accounts/${business.number}`
+    accounts.set(name, { name, accountName: business.name })
+    const profile = demoProfile(business.number, index, facts)
+    return business.key === 'bakery' ? drifted(profile, index) : profile
+  })
+  return { accounts: [...accounts.values()], profiles }
 }

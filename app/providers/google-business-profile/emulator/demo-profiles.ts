@@ -4,46 +4,42 @@
  * same profiles every time.
  */
 import { createHash } from 'node:crypto'
-import { toPeriods, type WeekOfHours } from '../week-periods'
+import { profileNameOf } from '#app/database/demo/companies'
+import type { ProfileFacts, ProfileStatus } from '../translate-location'
+import { toPeriods } from '../week-periods'
 import type { StoredProfile } from './profile-state.server'
 import type { Wire } from './wire'
 
-export type PlaceOnGoogle = {
-  /** `accounts/1101/locations/1101001` */
-  locationName: string
-  title: string
-  storeCode: string
-  address: string
-  city: string
-  state: string
-  zipcode: string
-  phone: string
-  website: string
-  category: { name: string; gcid: string }
-  hours: WeekOfHours
-  status: 'OPEN' | 'CLOSED_TEMPORARILY' | 'CLOSED_PERMANENTLY'
+const statuses: Record<ProfileStatus, string> = {
+  active: 'OPEN',
+  temporarily_inactive: 'CLOSED_TEMPORARILY',
+  inactive: 'CLOSED_PERMANENTLY',
 }
 
-export function demoProfile(place: PlaceOnGoogle): StoredProfile {
-  const [account = '', name = ''] = place.locationName.split(/\/(?=locations\/)/)
-  const { name: displayName, gcid } = place.category
+/** The profile of the place at this point of its account's list. */
+export function demoProfile(accountNumber: string, index: number, facts: ProfileFacts): StoredProfile {
+  const locationName = profileNameOf(accountNumber, index)
+  const [account = '', name = ''] = locationName.split(/\/(?=locations\/)/)
+  const { address, category, hours, open_status } = facts
   const location: Wire = {
     languageCode: 'en',
-    storeCode: place.storeCode,
-    title: place.title,
-    phoneNumbers: { primaryPhone: place.phone },
-    categories: { primaryCategory: { name: `categories/gcid:${gcid}`, displayName } },
-    storefrontAddress: {
-      regionCode: 'US',
-      languageCode: 'en',
-      postalCode: place.zipcode,
-      administrativeArea: place.state,
-      locality: place.city,
-      addressLines: [place.address],
+    storeCode: facts.external_id,
+    title: facts.public_name,
+    phoneNumbers: { primaryPhone: facts.phone },
+    categories: {
+      primaryCategory: { name: `categories/${category?.gcid}`, displayName: category?.name },
     },
-    websiteUri: place.website,
-    regularHours: { periods: toPeriods(place.hours) },
-    openInfo: { status: place.status, canReopen: true },
+    storefrontAddress: {
+      regionCode: address?.country_id,
+      languageCode: 'en',
+      postalCode: address?.zipcode,
+      administrativeArea: address?.state,
+      locality: address?.city,
+      addressLines: [address?.address],
+    },
+    websiteUri: facts.website,
+    regularHours: { periods: hours ? toPeriods(hours) : [] },
+    openInfo: { status: statuses[open_status ?? 'active'], canReopen: true },
   }
   return { name, account, location, placeId: placeIdOf(name), shown: {}, review: null, refuses: null }
 }

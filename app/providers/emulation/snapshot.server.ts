@@ -5,9 +5,10 @@
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { EmulatorState } from './state.server'
 
-export function keepSnapshot(state: EmulatorState, path: string): () => void {
+type Kept = { seed: (raw: unknown) => void; snapshot: () => unknown }
+
+export function keepSnapshot(state: Kept, path: string): () => void {
   mkdirSync(dirname(path), { recursive: true })
   restore(state, path)
   let isDue = false
@@ -24,7 +25,7 @@ export function keepSnapshot(state: EmulatorState, path: string): () => void {
   }
 }
 
-function restore(state: EmulatorState, path: string): void {
+function restore(state: Kept, path: string): void {
   try {
     state.seed(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
