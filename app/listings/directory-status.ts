@@ -1,0 +1,73 @@
+/**
+ * The eight states of a listing, how they are shown, and the rules by which a location's settings change what is shown
+ * (document 002 §4.1). What is stored is what the last reading found; what a toggle adds to it is derived here, so
+ * that a switch shows at once and nothing has to be read again for it.
+ */
+import type { DirectoryStatus, LocationListingStatus, SyncStatus } from '#app/database/tables/listings'
+import type { OpenStatus } from '#app/locations/location'
+import type { Tone } from '#app/ui/badge'
+
+export const directoryStatuses = [
+  ...(['in_progress', 'action_required', 'published', 'pending_sync'] as const),
+  ...(['in_sync', 'not_in_sync', 'pending_claim', 'not_available'] as const),
+] satisfies DirectoryStatus[]
+
+export type StatusWords = { word: string; tone: Tone; tip: string }
+
+export const directoryStatusWords: Record<DirectoryStatus, StatusWords> = {
+  in_sync: { word: 'In Sync', tone: 'success', tip: 'In Sync, No Action Required' },
+  published: { word: 'In Sync', tone: 'success', tip: 'In Sync, No Action Required' },
+  not_in_sync: { word: 'Out of Sync', tone: 'warning', tip: 'Action Required' },
+  action_required: { word: 'Action Required', tone: 'warning', tip: 'Action Required' },
+  pending_sync: { word: 'Pending Sync', tone: 'pending', tip: 'Waits to be sent to this directory' },
+  in_progress: { word: 'In Progress', tone: 'info', tip: 'Sent, and not shown by this directory yet' },
+  pending_claim: { word: 'In Progress', tone: 'info', tip: 'The listing is being claimed' },
+  not_available: { word: '--', tone: 'pending', tip: 'No URL for this location' },
+}
+
+export type StoredListing = { status: DirectoryStatus; isEnabled: boolean }
+
+/** `isPublishing`: Auto Sync is on for the location. A directory that the location is not in has no listing. */
+export function displayedStatus(
+  listing: StoredListing | null | undefined,
+  isPublishing: boolean,
+): DirectoryStatus {
+  if (!listing) return 'not_available'
+  return isPublishing && !listing.isEnabled ? 'not_in_sync' : listing.status
+}
+
+const outOfSync: DirectoryStatus[] = ['not_in_sync', 'action_required']
+const underway: DirectoryStatus[] = ['in_progress', 'pending_sync', 'pending_claim']
+
+/** The worst of a location's directories, as they are shown; null when none of them lists it. */
+export function syncStatusOf(displayed: DirectoryStatus[]): SyncStatus | null {
+  const listed = displayed.filter((status) => status !== 'not_available')
+  if (listed.length === 0) return null
+  if (listed.some((status) => outOfSync.includes(status))) return 'not_in_sync'
+  return listed.some((status) => underway.includes(status)) ? 'in_progress' : 'in_sync'
+}
+
+const syncWords: Record<SyncStatus, string> = {
+  in_sync: 'In Sync',
+  in_progress: 'In Progress',
+  not_in_sync: 'Out of Sync',
+}
+const openWords: Record<OpenStatus, string> = {
+  active: 'Open',
+  inactive: 'Permanently Closed',
+  temporarily_inactive: 'Temporarily Closed',
+}
+
+/** "Out of Sync (Temporarily Closed)"; what is closed says so only where something is to be done about it. */
+export function syncStatusInWords(status: SyncStatus | null, openStatus: OpenStatus | null): string {
+  if (status === null) return '--'
+  const isClosed = openStatus !== null && openStatus !== 'active'
+  return status === 'not_in_sync' && isClosed
+    ? `${syncWords[status]} (${openWords[openStatus]})`
+    : syncWords[status]
+}
+
+/** The toggle of Auto Sync stands where the location's status says. */
+export function isAutoSyncOn(status: LocationListingStatus): boolean {
+  return status === 'published'
+}
