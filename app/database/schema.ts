@@ -19,6 +19,7 @@ import type {
 } from './tables/listings'
 
 export type { ConnectedSource, SourceConnectionState } from './tables/integrations'
+export type { DirectoryStatus, ListingDifference, SubmissionState, SyncStatus } from './tables/listings'
 /** A bigint key as text, digits only. */
 export type { Id }
 
