@@ -1,6 +1,7 @@
 import { auditKinds, isAuditKind } from './audit-kinds'
 import { acceptRatings, acceptSentiment, cleanSearch, compareIds, isId } from './field-values'
 import type { Filter, FilterField, FilterRules } from './filter'
+import { isListedDirectory, isSyncStatus, listedDirectories, syncStatuses } from './listing-words'
 import { changeWays, isChangeWay, isLocationPart, locationParts } from './location-changes'
 
 /**
@@ -129,6 +130,28 @@ export const fieldRules: Record<FilterField, FieldRule> = {
     change: (accepted) => ({ changeWays: accepted.filter(isChangeWay) }),
     expected: 'is unknown',
   },
+  sync: {
+    parameter: 'status',
+    label: 'Status',
+    plural: 'statuses',
+    none: 'All statuses',
+    many: true,
+    accept: (values) => values.filter(isSyncStatus).sort(),
+    values: (filter) => filter.syncStatuses,
+    change: (accepted) => ({ syncStatuses: accepted.filter(isSyncStatus) }),
+    expected: 'is unknown',
+  },
+  directory: {
+    parameter: 'directory',
+    label: 'Directory',
+    plural: 'directories',
+    none: 'All sources',
+    many: true,
+    accept: (values) => values.filter(isListedDirectory).sort(),
+    values: (filter) => filter.directories,
+    change: (accepted) => ({ directories: accepted.filter(isListedDirectory) }),
+    expected: 'is unknown',
+  },
   search: {
     parameter: 'search_terms',
     label: 'Search',
@@ -159,6 +182,8 @@ export const fixedNames: Partial<Record<FilterField, Record<string, string>>> = 
   kind: auditKinds,
   part: locationParts,
   way: changeWays,
+  sync: syncStatuses,
+  directory: listedDirectories,
 }
 
 function ids(

@@ -1,4 +1,5 @@
-import type { AuditKind, ChangeWay } from '#app/database/schema'
+import type { AuditKind, ChangeWay, SyncStatus } from '#app/database/schema'
+import type { ListedDirectory } from './listing-words'
 import type { LocationPart } from './location-changes'
 import type { Descriptor } from './presets'
 
@@ -25,6 +26,9 @@ export type Filter = {
   /** Of the changes of locations: what changed, and how it came about. */
   locationParts: LocationPart[]
   changeWays: ChangeWay[]
+  /** Of locations in the directories: how they stand, and where. */
+  syncStatuses: SyncStatus[]
+  directories: ListedDirectory[]
   search: string
   sort: Sort
   /** Of the saved filter this one came from; `none` where its reader wants none, not even the page's default. */
@@ -57,6 +61,8 @@ export type FilterField =
   | 'kind'
   | 'part'
   | 'way'
+  | 'sync'
+  | 'directory'
   | 'search'
 
 /** What one page admits. Plain JSON, so that the browser can build canonical URLs from it. */
@@ -98,6 +104,8 @@ export function defaultFilter(rules: FilterRules): Filter {
     auditKinds: [],
     locationParts: [],
     changeWays: [],
+    syncStatuses: [],
+    directories: [],
     search: '',
     sort: rules.defaultSort,
     savedFilterId: null,

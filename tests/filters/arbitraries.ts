@@ -4,6 +4,7 @@ import { auditKinds } from '#app/filters/audit-kinds'
 import { defineFilter } from '#app/filters/define-filter'
 import { cleanSearch } from '#app/filters/field-values'
 import { defaultFilter, type Filter } from '#app/filters/filter'
+import { isListedDirectory, isSyncStatus, listedDirectories, syncStatuses } from '#app/filters/listing-words'
 import { changeWays, type LocationPart, locationParts } from '#app/filters/location-changes'
 import { descriptors } from '#app/filters/presets'
 
@@ -24,6 +25,8 @@ export const everything = defineFilter({
     'kind',
     'part',
     'way',
+    'sync',
+    'directory',
     'search',
   ],
   defaultRange: 'thirty_days',
@@ -66,6 +69,10 @@ export const filters: fc.Arbitrary<Filter> = fc.record({
   auditKinds: fc.subarray(auditKindNames).map((list) => list.sort()),
   locationParts: fc.subarray(partNames).map((list) => list.sort()),
   changeWays: fc.subarray(wayNames).map((list) => list.sort()),
+  syncStatuses: fc.subarray(Object.keys(syncStatuses).filter(isSyncStatus)).map((list) => list.sort()),
+  directories: fc
+    .subarray(Object.keys(listedDirectories).filter(isListedDirectory))
+    .map((list) => list.sort()),
   search: fc.string({ unit: 'binary', maxLength: 300 }).map(cleanSearch),
   sort: fc.record({ by: fc.constantFrom('published_at', 'rating'), order: fc.constantFrom('asc', 'desc') }),
   savedFilterId: fc.option(fc.oneof(id, fc.constant('none'))),

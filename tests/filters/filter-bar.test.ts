@@ -72,6 +72,8 @@ test('a page without parameters has no active filter, and every menu offers its 
     'All kinds',
     'All fields',
     'All ways',
+    'All statuses',
+    'All sources',
   ])
   expect(bar.extra.map(({ none }) => none)).toEqual([
     'All sentiments',
