@@ -10,7 +10,7 @@ type Purpose =
   | 'recovery code'
   | 'sign-up'
   | 'openid'
-  | 'google'
+  | 'consent'
   | 'export file'
   | 'unsubscribe'
   | 'mail refusal'

@@ -236,7 +236,7 @@ describe('T11 the link of a mail', () => {
   test('is refused when sealed for another purpose, of another account, user or file, or when its time is over', async () => {
     const { fileId, userId } = made
     const text = JSON.stringify([inn, fileId, userId, soon.getTime()])
-    expect(await statusOf(seal('google', text))).toBe(404)
+    expect(await statusOf(seal('consent', text))).toBe(404)
     const others = [
       { ...made, accountId: accounts.bakery.id },
       { ...made, userId: people.dana.userId },

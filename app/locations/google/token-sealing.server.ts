@@ -1,6 +1,6 @@
 /**
- * Seals Google's refresh tokens for the database (AES-256-GCM), each for its own account: a row copied to another
- * account opens nothing there. ENCRYPTION_KEY holds one key or several, newest first: `2026b:secret,2026a:secret`.
+ * Seals tokens of third parties for the database (AES-256-GCM), each for its own account and its own party: a row
+ * copied to another opens nothing there. ENCRYPTION_KEY holds one key or several, newest first: `2026b:secret,2026a:secret`.
  * What is sealed names its key, so that an older one can go when nothing names it any more. Without ENCRYPTION_KEY the
  * key is drawn from the session secret.
  */
@@ -8,6 +8,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
 
+export type TokenParty = 'google' | 'facebook' | 'trustpilot'
 type Key = { id: string; secret: string }
 
 function keys(): Key[] {
@@ -18,25 +19,27 @@ function keys(): Key[] {
 const bytesOf = ({ secret }: Key) =>
   Buffer.from(hkdfSync('sha256', secret, '', 'highstreet google refresh token', 32))
 
-const boundTo = (accountId: Id) => Buffer.from(`account ${accountId}`)
+/** Google's, the first there were, name no party. */
+const boundTo = (accountId: Id, party: TokenParty) =>
+  Buffer.from(party === 'google' ? `account ${accountId}` : `account ${accountId} ${party}`)
 
-export function sealToken(accountId: Id, token: string): string {
+export function sealToken(accountId: Id, token: string, party: TokenParty = 'google'): string {
   const key = keys()[0]!
   const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', bytesOf(key), nonce).setAAD(boundTo(accountId))
+  const cipher = createCipheriv('aes-256-gcm', bytesOf(key), nonce).setAAD(boundTo(accountId, party))
   const sealed = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()])
   return `${key.id}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
 }
 
 /** Null for whatever was not sealed for this account, or with a key that is gone. */
-export function openToken(accountId: Id, sealed: string): string | null {
+export function openToken(accountId: Id, sealed: string, party: TokenParty = 'google'): string | null {
   const [keyId, text = ''] = sealed.split('.', 2)
   const key = keys().find(({ id }) => id === keyId)
   const bytes = Buffer.from(text, 'base64url')
   if (!key || bytes.length < 28) return null
   try {
     const decipher = createDecipheriv('aes-256-gcm', bytesOf(key), bytes.subarray(0, 12))
-      .setAAD(boundTo(accountId))
+      .setAAD(boundTo(accountId, party))
       .setAuthTag(bytes.subarray(12, 28))
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
   } catch {

@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { forgetJourney } from '#app/session/consent-journey.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
-import { endConnecting, forgetJourney } from '../connecting.server'
+import { endConnecting } from '../connecting.server'
 
 /** Where Google sends the browser back to. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -11,6 +12,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const response = connected.ok
     ? await redirectWithFlash(viewer.paths.googleProfiles(), 'Google is connected')
     : await redirectWithFlash(viewer.paths.integrations(), connected.reason, 'alert')
-  response.headers.append('Set-Cookie', forgetJourney())
+  response.headers.append('Set-Cookie', forgetJourney('google'))
   return response
 }
