@@ -17,6 +17,8 @@ export type Question<T> = {
   /** Null when the body is not this provider speaking: then the refusal is not believed either. */
   readProblem: (body: unknown) => Problem | null
   timeoutMs?: number
+  /** Told what a provider says of its load, beside the body. */
+  seeHeaders?: (headers: Headers) => void
 }
 
 const longestAnswerMs = 15_000
@@ -28,6 +30,7 @@ export async function ask<T>(question: Question<T>): Promise<Answer<T>> {
   try {
     const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(url, { method, headers, body, signal, redirect: 'manual' })
+    question.seeHeaders?.(response.headers)
     const text = await readCapped(response)
     if (text === null) return unavailable('The answer was larger than 5 MB.')
     return judge(question, response, text)

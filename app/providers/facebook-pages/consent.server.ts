@@ -1,0 +1,146 @@
+/**
+ * Asking somebody for leave to act for their Facebook Pages (OAuth 2), and giving it back. Facebook knows no refresh
+ * tokens: the code becomes a token of an hour, that one a token of about sixty days, and then the person is asked
+ * again. Whoever calls keeps the token sealed and shows it to nobody.
+ */
+import { z } from 'zod'
+import { type Answer, mapAnswer } from '../answer'
+import { ask } from '../ask.server'
+import { graph, graphVersion } from './graph.server'
+import { endsConnection, readProblem } from './problem'
+import { facebookSuccess, facebookToken, facebookTokenFacts } from './wire'
+
+export type FacebookConsentSettings = {
+  authorizeUrl: string
+  /** Of the Graph API. */
+  url: string
+  clientId: string
+  clientSecret: string
+  redirectUri: string
+}
+
+/** What reading and editing Pages needs, and answering their reviews. */
+const wanted = [
+  'pages_show_list',
+  'pages_read_engagement',
+  'pages_read_user_content',
+  'pages_manage_metadata',
+  'pages_manage_engagement',
+]
+
+export function consentUrl(
+  { authorizeUrl, clientId, redirectUri }: FacebookConsentSettings,
+  { state }: { state: string },
+): string {
+  const url = new URL(authorizeUrl)
+  const parameters = {
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: wanted.join(','),
+    // Who unticked a permission once is not asked for it again without this.
+    auth_type: 'rerequest',
+    state,
+  }
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return url.href
+}
+
+export type FacebookGrant = {
+  token: string
+  /** When whoever connected has to do it again; null: Facebook does not say. */
+  expiresAt: Date | null
+  /** Everything that was asked for has been granted. */
+  isEnough: boolean
+}
+
+export async function exchangeCode(
+  settings: FacebookConsentSettings,
+  { code }: { code: string },
+  now = new Date(),
+): Promise<Answer<FacebookGrant>> {
+  const { redirectUri } = settings
+  const short = await requestToken(settings, { redirect_uri: redirectUri, code })
+  if (short.outcome !== 'ok') return short
+  const long = await requestToken(settings, {
+    grant_type: 'fb_exchange_token',
+    fb_exchange_token: short.value.access_token,
+  })
+  if (long.outcome !== 'ok') return long
+  const { access_token: token, expires_in } = long.value
+  const state = await inspectToken(settings, token)
+  const expiresAt = expires_in ? new Date(now.getTime() + expires_in * 1000) : null
+  if (state.outcome === 'rejected') return state
+  // What is not known yet is asked again with the next look at the connection.
+  if (state.outcome !== 'ok') return { outcome: 'ok', value: { token, expiresAt, isEnough: true } }
+  const ends = [expiresAt, state.value.expiresAt].filter((date) => date !== null)
+  const soonest = ends.sort((one, other) => one.getTime() - other.getTime())[0] ?? null
+  return { outcome: 'ok', value: { token, expiresAt: soonest, isEnough: state.value.isEnough } }
+}
+
+function requestToken(
+  { url, clientId, clientSecret }: FacebookConsentSettings,
+  parameters: Record<string, string>,
+) {
+  return ask({
+    method: 'POST',
+    url: new URL(`${url.replace(/\/$/, '')}/${graphVersion}/oauth/access_token`),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      client_id: clientId,
+      client_secret: clientSecret,
+      ...parameters,
+    }).toString(),
+    shape: facebookToken,
+    readProblem,
+  })
+}
+
+export type TokenState = { isValid: boolean; expiresAt: Date | null; isEnough: boolean }
+
+/** Whether a token is good still, and until when: its own end or that of access to what it opens, whichever is first. */
+export async function inspectToken(
+  { url, clientId, clientSecret }: Pick<FacebookConsentSettings, 'url' | 'clientId' | 'clientSecret'>,
+  token: string,
+): Promise<Answer<TokenState>> {
+  const answer = await graph({ url, token: `${clientId}|${clientSecret}` }).call({
+    method: 'GET',
+    path: 'debug_token',
+    query: { input_token: token },
+    shape: facebookTokenFacts,
+  })
+  return mapAnswer(answer, ({ data: { is_valid, expires_at, data_access_expires_at, scopes } }) => {
+    const ends = [expires_at, data_access_expires_at].filter((seconds) => seconds != null && seconds > 0)
+    return {
+      isValid: is_valid,
+      expiresAt: ends.length > 0 ? new Date(Math.min(...(ends as number[])) * 1000) : null,
+      isEnough: wanted.every((scope) => scopes?.includes(scope)),
+    }
+  })
+}
+
+/** A token that Facebook no longer takes is as good as revoked. */
+export async function revokeToken(
+  { url }: Pick<FacebookConsentSettings, 'url'>,
+  token: string,
+): Promise<Answer<null>> {
+  const answer = await graph({ url, token }).call({
+    method: 'DELETE',
+    path: 'me/permissions',
+    shape: facebookSuccess,
+  })
+  if (answer.outcome === 'rejected' && endsConnection(answer.code)) return { outcome: 'ok', value: null }
+  return mapAnswer(answer, () => null)
+}
+
+const person = z.object({ id: z.string(), name: z.string().nullish() })
+
+/** Who connected, to be told apart in the list of connections. */
+export async function connectedPerson(
+  { url }: Pick<FacebookConsentSettings, 'url'>,
+  token: string,
+): Promise<Answer<{ id: string; name: string }>> {
+  const query = { fields: 'id,name' }
+  const answer = await graph({ url, token }).call({ method: 'GET', path: 'me', query, shape: person })
+  return mapAnswer(answer, ({ id, name }) => ({ id, name: name ?? '' }))
+}

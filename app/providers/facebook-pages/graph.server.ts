@@ -1,0 +1,102 @@
+/**
+ * One person's connection to the Graph API: where it answers, their token, its pace. Make one for each connection
+ * and keep it, since the breaker and what Facebook says of its load live in it and nowhere else. Tokens travel in
+ * the header, never in an address. It asks once; when to ask again is the caller's affair.
+ */
+import type { ZodType } from 'zod'
+import { type Answer, throttled, unavailable } from '../answer'
+import { ask } from '../ask.server'
+import { breakerAfter, closedBreaker, secondsPaused } from '../breaker'
+import { readProblem } from './problem'
+import { secondsToRest } from './usage'
+import { type Cursors, pageOf } from './wire'
+
+export const graphVersion = 'v24.0'
+
+export type GraphSettings = { url: string; token: string; timeoutMs?: number }
+
+export type GraphCall<T> = {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  query?: Record<string, string | undefined>
+  form?: Record<string, string>
+  /** In place of the connection's own: a Page's. */
+  token?: string
+  shape: ZodType<T>
+}
+
+export type Graph = {
+  call: <T>(call: GraphCall<T>) => Promise<Answer<T>>
+  /** All of a list, page after page; `unavailable` when it does not end. */
+  list: <T>(path: string, query: Record<string, string>, one: ZodType<T>) => Promise<Answer<T[]>>
+}
+
+const pauseWhenUntold = 300
+const mostPages = 200
+
+export function graph({ url, token, timeoutMs }: GraphSettings): Graph {
+  let breaker = closedBreaker
+  let restsUntil = 0
+
+  async function call<T>(asked: GraphCall<T>): Promise<Answer<T>> {
+    const now = performance.now()
+    const pause = secondsPaused(breaker, now)
+    if (pause > 0) return unavailable('Facebook has not been answering; waiting before the next try.', pause)
+    if (restsUntil > now)
+      return throttled('Facebook is near its limit of calls.', Math.ceil((restsUntil - now) / 1000))
+    const answer = await ask({
+      ...questionOf(url, asked, asked.token ?? token),
+      timeoutMs,
+      seeHeaders: (headers) => {
+        const rest = secondsToRest(headers)
+        if (rest !== null) restsUntil = Math.max(restsUntil, performance.now() + rest * 1000)
+      },
+    })
+    const told = toldApart(answer, Math.ceil((restsUntil - performance.now()) / 1000))
+    breaker = breakerAfter(breaker, told.outcome !== 'unavailable', performance.now())
+    return told
+  }
+
+  async function list<T>(path: string, query: Record<string, string>, one: ZodType<T>) {
+    const found: T[] = []
+    let after: string | undefined
+    for (let count = 0; count < mostPages; count += 1) {
+      const answer = await call({ method: 'GET', path, query: { ...query, after }, shape: pageOf(one) })
+      if (answer.outcome !== 'ok') return answer
+      found.push(...answer.value.data)
+      after = nextCursor(answer.value.paging)
+      if (!after) return { outcome: 'ok' as const, value: found }
+    }
+    return unavailable('Facebook’s list did not end.')
+  }
+
+  return { call, list }
+}
+
+/** The cursor `after` comes with the last page too; only `next` says that there is another. */
+export function nextCursor(paging: Cursors): string | undefined {
+  return (paging?.next && paging.cursors?.after) || undefined
+}
+
+/** Facebook refuses with 400 what it would do later: those are answers of their own. */
+function toldApart<T>(answer: Answer<T>, restSeconds: number): Answer<T> {
+  if (answer.outcome !== 'rejected') return answer
+  if (answer.code === 'THROTTLED')
+    return throttled(answer.reason, restSeconds > 0 ? restSeconds : pauseWhenUntold)
+  return answer.code === 'TEMPORARY' ? unavailable(answer.reason) : answer
+}
+
+function questionOf<T>(base: string, { method, path, query, form, shape }: GraphCall<T>, token: string) {
+  const url = new URL(`${base.replace(/\/$/, '')}/${graphVersion}/${path}`)
+  for (const [name, value] of Object.entries(query ?? {})) if (value) url.searchParams.set(name, value)
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+  }
+  return { method, url, headers, body: form && new URLSearchParams(form).toString(), shape, readProblem }
+}
+
+/** An id as part of a path; null when it is none, as ids come out of imports too. */
+export function pathOfId(id: string): string | null {
+  return /^\d{1,40}(_\d{1,40})?$/.test(id) ? id : null
+}

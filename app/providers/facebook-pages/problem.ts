@@ -1,0 +1,54 @@
+/**
+ * Facebook's refusals by what has to become of them. Their numbers say little, and one of them (100) stands for
+ * everything that is wrong with a request, from a misspelt telephone number to a Page that is gone.
+ */
+import { z } from 'zod'
+import type { Problem } from '../answer'
+
+const graphProblem = z.object({
+  error: z.object({
+    message: z.string().default(''),
+    code: z.number().default(0),
+    error_subcode: z.number().nullish(),
+    error_user_msg: z.string().nullish(),
+    error_data: z.unknown(),
+    is_transient: z.boolean().nullish(),
+  }),
+})
+
+export function readProblem(body: unknown): Problem | null {
+  const parsed = graphProblem.safeParse(body)
+  if (!parsed.success) return null
+  const { message, code, error_subcode: subcode, error_user_msg, error_data } = parsed.data.error
+  const reason = (error_user_msg || message.replace(/^\(#\d+\)\s*/, '')).slice(0, 500)
+  return { code: codeOf(code, subcode ?? 0, `${JSON.stringify(error_data ?? '')} ${message}`), reason }
+}
+
+function codeOf(code: number, subcode: number, text: string): string {
+  if (code === 190) return subcode === 463 ? 'TOKEN_EXPIRED' : 'TOKEN_INVALID'
+  if (code === 102) return 'TOKEN_INVALID'
+  if ([4, 17, 32, 613].includes(code) || (code >= 80_000 && code <= 80_014)) return 'THROTTLED'
+  if (code === 1 || code === 2) return 'TEMPORARY'
+  if (code === 10 || (code >= 200 && code <= 299)) return 'PERMISSION'
+  if ((code === 100 && subcode === 33) || code === 803) return 'NOT_FOUND'
+  if (code === 100) return ['INVALID_PARAMETER', blamedField(text)].filter(Boolean).join(':')
+  return `FACEBOOK_${code}`
+}
+
+/** The parameter that is wrong: as data ("blame_field_specs":[["website"]]) or within the sentence. */
+function blamedField(text: string): string {
+  const plain = text.replaceAll('\\"', '"')
+  const [, named] =
+    /"blame_field_specs":\[\[?"(\w+)/.exec(plain) ?? /\bparam(?:eter)?:?\s+['"]?(\w+)/i.exec(plain) ?? []
+  return named ?? ''
+}
+
+/** Whoever connected has to do it again: the token ran out, or they took it back or changed their password. */
+export function endsConnection(code: string): boolean {
+  return code === 'TOKEN_EXPIRED' || code === 'TOKEN_INVALID'
+}
+
+/** `website` of `INVALID_PARAMETER:website`; null of anything else. */
+export function wrongParameter(code: string): string | null {
+  return /^INVALID_PARAMETER:(\w+)$/.exec(code)?.[1] ?? null
+}

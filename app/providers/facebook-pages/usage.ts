@@ -1,0 +1,44 @@
+/**
+ * How busy Facebook says a connection is: percentages of what it allows in an hour, for the application
+ * (`X-App-Usage`) and for each business (`X-Business-Use-Case-Usage`). Near 100 calls begin to fail, and calling on
+ * makes the pause longer; so we rest before.
+ */
+import { z } from 'zod'
+
+const usage = z.looseObject({
+  call_count: z.number().default(0),
+  total_time: z.number().default(0),
+  total_cputime: z.number().default(0),
+  /** Minutes; 0 while access is not lost. */
+  estimated_time_to_regain_access: z.number().default(0),
+})
+const byBusiness = z.record(z.string(), z.array(usage))
+
+const nearLimit = 95
+const usualRest = 300
+const longestRest = 3600
+
+/** Null: nothing is near. */
+export function secondsToRest(headers: Pick<Headers, 'get'>): number | null {
+  const told = [
+    ...read(usage, headers.get('x-app-usage')).flatMap((one) => [one]),
+    ...read(byBusiness, headers.get('x-business-use-case-usage')).flatMap((all) => Object.values(all).flat()),
+  ]
+  const rests = told
+    .filter(
+      (one) =>
+        Math.max(one.call_count, one.total_time, one.total_cputime) >= nearLimit ||
+        one.estimated_time_to_regain_access > 0,
+    )
+    .map((one) => Math.min(one.estimated_time_to_regain_access * 60 || usualRest, longestRest))
+  return rests.length > 0 ? Math.max(...rests) : null
+}
+
+function read<T>(shape: z.ZodType<T>, header: string | null): T[] {
+  try {
+    const parsed = shape.safeParse(JSON.parse(header ?? 'null'))
+    return parsed.success ? [parsed.data] : []
+  } catch {
+    return []
+  }
+}

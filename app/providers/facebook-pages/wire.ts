@@ -1,0 +1,98 @@
+/**
+ * The shapes of Facebook's Graph API as they arrive. What a Page does not have is left out; numbers come as numbers
+ * or as text, whichever field it is; so only what we cannot do without is required.
+ */
+import { z } from 'zod'
+
+const text = z.union([z.string(), z.number()]).transform(String)
+/** `2026-01-04T09:30:00+0000`: an offset without its colon. */
+const time = z
+  .string()
+  .transform((written) => new Date(written.replace(/([+-]\d\d)(\d\d)$/, '$1:$2')))
+  .refine((date) => !Number.isNaN(date.getTime()))
+
+const place = z.looseObject({
+  street: z.string().nullish(),
+  city: z.string().nullish(),
+  state: z.string().nullish(),
+  zip: text.nullish(),
+  country: z.string().nullish(),
+})
+
+export const facebookPage = z.object({
+  id: z.string(),
+  name: z.string().nullish(),
+  link: z.string().nullish(),
+  store_number: text.nullish(),
+  store_code: text.nullish(),
+  parent_page: z.object({ id: z.string() }).nullish(),
+  location: place.nullish(),
+  phone: z.string().nullish(),
+  website: z.string().nullish(),
+  category: z.string().nullish(),
+  hours: z.record(z.string(), z.string()).nullish(),
+  is_always_open: z.boolean().nullish(),
+  is_permanently_closed: z.boolean().nullish(),
+  temporary_status: z.string().nullish(),
+})
+
+export const pageToken = z.object({ id: z.string(), access_token: z.string().min(1).nullish() })
+
+const cursors = z
+  .object({
+    cursors: z.object({ before: z.string().nullish(), after: z.string().nullish() }).nullish(),
+    next: z.string().nullish(),
+  })
+  .nullish()
+
+export type Cursors = z.output<typeof cursors>
+
+export function pageOf<T>(one: z.ZodType<T>) {
+  return z.object({
+    data: z.array(one),
+    paging: cursors,
+    summary: z.object({ total_count: z.number().nullish() }).nullish(),
+  })
+}
+
+export const facebookSuccess = z.object({ success: z.literal(true) })
+
+export const facebookRating = z.object({
+  created_time: time,
+  has_rating: z.boolean().nullish(),
+  has_review: z.boolean().nullish(),
+  rating: z.number().nullish(),
+  recommendation_type: z.string().nullish(),
+  review_text: z.string().nullish(),
+  reviewer: z.object({ id: z.string().nullish(), name: z.string().nullish() }).nullish(),
+  open_graph_story: z.object({ id: z.string() }).nullish(),
+})
+
+export const facebookComment = z.object({
+  id: z.string(),
+  message: z.string().default(''),
+  created_time: time.nullish(),
+  from: z.object({ id: z.string(), name: z.string().nullish() }).nullish(),
+})
+
+export const facebookId = z.object({ id: z.string() })
+
+export const facebookToken = z.object({
+  access_token: z.string().min(1).max(4000),
+  /** Left out of a token that does not end. */
+  expires_in: z.number().nullish(),
+})
+
+export const facebookTokenFacts = z.object({
+  data: z.object({
+    is_valid: z.boolean(),
+    /** Seconds since 1970; 0: never. */
+    expires_at: z.number().nullish(),
+    data_access_expires_at: z.number().nullish(),
+    scopes: z.array(z.string()).nullish(),
+  }),
+})
+
+export type FacebookPage = z.output<typeof facebookPage>
+export type FacebookRating = z.output<typeof facebookRating>
+export type FacebookComment = z.output<typeof facebookComment>
