@@ -1,0 +1,106 @@
+/**
+ * Asking somebody for leave to act for their Trustpilot profile (OAuth 2), and giving it back. A refresh token lives
+ * thirty days and is replaced with every use, so whoever calls keeps the newest one, sealed.
+ */
+import { z } from 'zod'
+import { type Answer, mapAnswer } from '../answer'
+import { ask } from '../ask.server'
+import { readProblem } from './problem'
+
+export type TrustpilotConsentSettings = {
+  authorizeUrl: string
+  url: string
+  clientId: string
+  clientSecret: string
+  redirectUri: string
+}
+
+type Client = Pick<TrustpilotConsentSettings, 'url' | 'clientId' | 'clientSecret'>
+
+export function consentUrl(
+  { authorizeUrl, clientId, redirectUri }: TrustpilotConsentSettings,
+  { state }: { state: string },
+): string {
+  const url = new URL(authorizeUrl)
+  const parameters = { client_id: clientId, redirect_uri: redirectUri, response_type: 'code', state }
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return url.href
+}
+
+const seconds = z.union([z.number(), z.string()]).transform(Number)
+const granted = z.object({
+  access_token: z.string().min(1).max(4000),
+  refresh_token: z.string().min(1).max(4000),
+  /** Written as text: "359999". */
+  expires_in: seconds,
+  /** When they tell how long the refresh token lives. */
+  refresh_token_expires_in: seconds.nullish(),
+})
+
+export type TrustpilotGrant = {
+  refreshToken: string
+  /** When whoever connected has to do it again, unless the token is used before. */
+  expiresAt: Date
+  accessToken: string
+  accessSeconds: number
+}
+
+const refreshTokenDays = 30
+
+export function exchangeCode(
+  settings: TrustpilotConsentSettings,
+  { code }: { code: string },
+  now = new Date(),
+): Promise<Answer<TrustpilotGrant>> {
+  const parameters = { grant_type: 'authorization_code', code, redirect_uri: settings.redirectUri }
+  return requestTokens(settings, 'accesstoken', parameters, now)
+}
+
+export function renewTokens(
+  client: Client,
+  refreshToken: string,
+  now = new Date(),
+): Promise<Answer<TrustpilotGrant>> {
+  const parameters = { grant_type: 'refresh_token', refresh_token: refreshToken }
+  return requestTokens(client, 'refresh', parameters, now)
+}
+
+async function requestTokens(
+  client: Client,
+  step: string,
+  parameters: Record<string, string>,
+  now: Date,
+): Promise<Answer<TrustpilotGrant>> {
+  const answer = await ask({ ...questionOf(client, step, parameters), shape: granted })
+  return mapAnswer(answer, ({ access_token, refresh_token, expires_in, refresh_token_expires_in }) => ({
+    refreshToken: refresh_token,
+    expiresAt: new Date(now.getTime() + (refresh_token_expires_in ?? refreshTokenDays * 86_400) * 1000),
+    accessToken: access_token,
+    accessSeconds: expires_in,
+  }))
+}
+
+/** A token that Trustpilot no longer knows is as good as revoked. */
+export async function revokeToken(client: Client, refreshToken: string): Promise<Answer<null>> {
+  const answer = await ask({
+    ...questionOf(client, 'revoke', { token: refreshToken }),
+    mayBeEmpty: true,
+    shape: z.looseObject({}),
+  })
+  if (answer.outcome === 'rejected' && answer.code === 'TOKEN_INVALID') return { outcome: 'ok', value: null }
+  return mapAnswer(answer, () => null)
+}
+
+function questionOf({ url, clientId, clientSecret }: Client, step: string, form: Record<string, string>) {
+  const path = `/v1/oauth/oauth-business-users-for-applications/${step}`
+  return {
+    method: 'POST' as const,
+    url: new URL(`${url.replace(/\/$/, '')}${path}`),
+    headers: {
+      authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams(form).toString(),
+    readProblem,
+  }
+}

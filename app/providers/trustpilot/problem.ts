@@ -1,0 +1,33 @@
+/**
+ * Trustpilot's refusals: of its API (`{"message", "errorCode", "details"}`), of its gate (`{"fault": {"faultstring"}}`)
+ * and of OAuth (`{"reason"}`, or `{"error", "error_description"}`). Anything else is some proxy's page, not its word.
+ */
+import { z } from 'zod'
+import type { Problem } from '../answer'
+
+const shapes = z.union([
+  z.object({ fault: z.object({ faultstring: z.string() }) }).transform(({ fault }) => ({
+    reason: fault.faultstring,
+    code: '',
+  })),
+  z
+    .object({ error: z.string(), error_description: z.string().default('') })
+    .transform(({ error, error_description }) => ({ reason: error_description || error, code: error })),
+  z
+    .object({ message: z.string(), errorCode: z.union([z.string(), z.number()]).nullish() })
+    .transform(({ message, errorCode }) => ({ reason: message, code: errorCode ? String(errorCode) : '' })),
+  z.object({ reason: z.string() }).transform(({ reason }) => ({ reason, code: '' })),
+])
+
+export function readProblem(body: unknown): Problem | null {
+  const parsed = shapes.safeParse(body)
+  if (!parsed.success) return null
+  const { code, reason } = parsed.data
+  const isAboutToken = code === 'invalid_grant' || /\b(token|unauthorized)\b/i.test(reason)
+  return { code: isAboutToken ? 'TOKEN_INVALID' : code || 'REFUSED', reason: reason.slice(0, 500) }
+}
+
+/** Whoever connected has to do it again. */
+export function endsConnection(code: string): boolean {
+  return code === 'TOKEN_INVALID'
+}
