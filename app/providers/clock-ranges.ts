@@ -1,0 +1,58 @@
+/**
+ * Opening hours as most directories write them: a day and two clock times. Midnight to midnight is the whole day, and
+ * so is midnight to a minute before; a range that ends at or before its beginning ends on the next day.
+ */
+import {
+  clockTime,
+  type DayOfHours,
+  type HourRange,
+  minutesOf,
+  type WeekDay,
+  type WeekOfHours,
+  weekDays,
+} from './google-business-profile/week-periods'
+
+export const wholeDay: HourRange = { open_time: '00:00', close_time: '00:00' }
+
+const lastMinute = 24 * 60 - 1
+
+/** None when closed, one from midnight to midnight for a day without an end. */
+export function rangesOfDay({ open, is_24_hours, hours }: DayOfHours): HourRange[] {
+  if (!open) return []
+  return is_24_hours ? [wholeDay] : hours
+}
+
+/** `24:00` and times past it are read too. */
+export function dayOfRanges(ranges: HourRange[]): DayOfHours {
+  const hours = ranges
+    .map(({ open_time, close_time }) => ({
+      open_time: clockTime(minutesOf(open_time)),
+      close_time: clockTime(minutesOf(close_time)),
+    }))
+    .sort((one, other) => one.open_time.localeCompare(other.open_time))
+  if (hours.length === 0) return { open: false, is_24_hours: false, hours }
+  if (hours.some(isWholeDay)) return { open: true, is_24_hours: true, hours: [] }
+  return { open: true, is_24_hours: false, hours }
+}
+
+/** Null when no day has hours: no directory tells a week that is closed from hours that nobody gave. */
+export function weekOfRanges(rangesOf: (day: WeekDay) => HourRange[]): WeekOfHours | null {
+  const days = weekDays.map((name) => [name, dayOfRanges(rangesOf(name))] as const)
+  return days.some(([, { open }]) => open) ? (Object.fromEntries(days) as WeekOfHours) : null
+}
+
+function isWholeDay({ open_time, close_time }: HourRange): boolean {
+  const end = minutesOf(close_time)
+  return minutesOf(open_time) === 0 && (end === 0 || end === lastMinute)
+}
+
+/** Of a date as `2026-12-25`. */
+export function weekDayOf(date: string): WeekDay {
+  return weekDays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7]!
+}
+
+export function dateAfter(date: string, days: number): string {
+  const next = new Date(`${date}T00:00:00Z`)
+  next.setUTCDate(next.getUTCDate() + days)
+  return next.toISOString().slice(0, 10)
+}

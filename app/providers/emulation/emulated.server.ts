@@ -1,0 +1,66 @@
+/**
+ * What every emulated directory has around its own routes: a snapshot, a journal of calls, switches for faults, and
+ * under `/emulator` a door for tests. It listens to whoever reaches it, so it belongs on 127.0.0.1 only.
+ */
+import express, { type NextFunction, type Request, type Response, Router } from 'express'
+import { ZodError } from 'zod'
+import { faultSchema, faultSwitches } from './faults.server'
+import { journal } from './journal.server'
+import { keepSnapshot } from './snapshot.server'
+
+export type Emulated = {
+  state: { seed: (raw: unknown) => void; snapshot: () => unknown }
+  snapshotPath?: string
+  /** Its own switches, under `/emulator`. */
+  control: Router
+  routes: Router
+  /** Says no in its own words. */
+  refuse: (response: Response, status: number, message: string) => void
+}
+
+export function emulated({ state, snapshotPath, control, routes, refuse }: Emulated): express.Express {
+  const app = express()
+  const calls = journal()
+  const switches = faultSwitches()
+  const save = snapshotPath ? keepSnapshot(state, snapshotPath) : () => undefined
+  app.disable('x-powered-by')
+  app.use(express.json({ limit: '5mb' }), express.urlencoded({ extended: false }))
+  app.use((request, response, next) => {
+    if (request.method !== 'GET') response.on('close', save)
+    next()
+  })
+  app.use('/emulator', doorFor(state, calls, switches), control)
+  app.use(calls.record, switches.intervene, routes)
+  app.use((_: Request, response: Response) => refuse(response, 404, 'There is no such method.'))
+  app.use((error: unknown, _: Request, response: Response, next: NextFunction) => {
+    if (response.headersSent) return next(error)
+    refuse(response, 400, error instanceof ZodError ? error.message : 'The request could not be read.')
+  })
+  return app
+}
+
+function doorFor(
+  state: Emulated['state'],
+  calls: ReturnType<typeof journal>,
+  switches: ReturnType<typeof faultSwitches>,
+): Router {
+  return Router()
+    .get('/state', (_, response) => void response.json(state.snapshot()))
+    .post('/seed', (request, response) => {
+      state.seed(request.body)
+      response.json({})
+    })
+    .get('/calls', (_, response) => void response.json({ calls: calls.calls }))
+    .delete('/calls', (_, response) => {
+      calls.clear()
+      response.json({})
+    })
+    .post('/faults', (request, response) => {
+      switches.faults.push(faultSchema.parse(request.body))
+      response.json({ faults: switches.faults })
+    })
+    .delete('/faults', (_, response) => {
+      switches.faults.length = 0
+      response.json({})
+    })
+}

@@ -1,0 +1,11 @@
+/** A telephone number as directories of the whole world take it: `+13125550101`. What is no number stays as typed. */
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+
+export function internationalPhone(phone: string, country: string | undefined): string {
+  const code = country?.toUpperCase() ?? ''
+  const parsed = parsePhoneNumberFromString(
+    phone,
+    isSupportedCountry(code) ? (code as CountryCode) : undefined,
+  )
+  return parsed?.format('E.164') ?? phone
+}

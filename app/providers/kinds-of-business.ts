@@ -1,0 +1,55 @@
+/**
+ * Kinds of business by the names that directories other than Google give them. Apple's ids are a parent and one of
+ * Yelp's aliases (its documents show `food.desserts`); Bing's are names. Only what is in this list is compared or
+ * written: a kind that a directory names otherwise, or that we do not know there, says nothing.
+ */
+export type KindOfBusiness = { gcid: string; name: string; yelp: string; apple: string; bing: string }
+
+const kinds = [
+  ['Auto repair shop', 'auto_repair_shop', 'auto.autorepair', 'Auto Repair'],
+  ['Bakery', 'bakery', 'food.bakeries', 'Bakeries'],
+  ['Bar', 'bar', 'nightlife.bars', 'Bars'],
+  ['Barber shop', 'barber_shop', 'beautysvc.barbers', 'Barbers'],
+  ['Bed & breakfast', 'bed_and_breakfast', 'hotelstravel.bedbreakfast', 'Bed & Breakfasts'],
+  ['Book store', 'book_store', 'shopping.bookstores', 'Book Stores'],
+  ['Cafe', 'cafe', 'restaurants.cafes', 'Cafes'],
+  ['Coffee shop', 'coffee_shop', 'food.coffee', 'Coffee Shops'],
+  ['Cosmetic dentist', 'cosmetic_dentist', 'health.cosmeticdentists', 'Cosmetic Dentists'],
+  ['Dentist', 'dentist', 'health.dentists', 'Dentists'],
+  ['Electrician', 'electrician', 'homeservices.electricians', 'Electricians'],
+  ['Florist', 'florist', 'shopping.florists', 'Florists'],
+  ['Gym', 'gym', 'active.gyms', 'Gyms'],
+  ['Hair salon', 'hair_salon', 'beautysvc.hair', 'Hair Salons'],
+  ['Hotel', 'hotel', 'hotelstravel.hotels', 'Hotels'],
+  ['Ice cream shop', 'ice_cream_shop', 'food.icecream', 'Ice Cream Shops'],
+  ['Inn', 'inn', 'hotelstravel.guesthouses', 'Inns'],
+  ['Lawyer', 'lawyer', 'professional.lawyers', 'Lawyers'],
+  ['Orthodontist', 'orthodontist', 'health.orthodontists', 'Orthodontists'],
+  ['Pediatric dentist', 'pediatric_dentist', 'health.pediatric_dentists', 'Pediatric Dentists'],
+  ['Periodontist', 'periodontist', 'health.periodontists', 'Periodontists'],
+  ['Pharmacy', 'pharmacy', 'health.pharmacy', 'Pharmacies'],
+  ['Plumber', 'plumber', 'homeservices.plumbing', 'Plumbers'],
+  ['Restaurant', 'restaurant', 'all.restaurants', 'Restaurants'],
+  ['Supermarket', 'supermarket', 'food.grocery', 'Supermarkets'],
+  ['Veterinarian', 'veterinarian', 'pets.vet', 'Veterinarians'],
+] as const
+
+export const kindsOfBusiness: readonly KindOfBusiness[] = kinds.map(([name, id, apple, bing]) => ({
+  gcid: `gcid:${id}`,
+  name,
+  yelp: apple.split('.')[1]!,
+  apple,
+  bing,
+}))
+
+export function kindOfCategory(category: { gcid: string; name: string } | null): KindOfBusiness | null {
+  if (!category) return null
+  const found = kindsOfBusiness.find(({ gcid, name }) =>
+    category.gcid ? gcid === category.gcid : name.toLowerCase() === category.name.toLowerCase(),
+  )
+  return found ?? null
+}
+
+export function kindNamed(directory: 'yelp' | 'apple' | 'bing', name: string): KindOfBusiness | null {
+  return kindsOfBusiness.find((kind) => kind[directory].toLowerCase() === name.toLowerCase()) ?? null
+}

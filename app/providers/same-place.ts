@@ -1,0 +1,37 @@
+/**
+ * Whether what a directory found is the place that was asked for. Ids of ours are not enough where one access serves
+ * many businesses, each of which numbers its places from 1: the zip code has to agree, and the house or the telephone.
+ */
+import type { PlaceFacts } from './directory-adapter'
+
+export function isSamePlace(ours: PlaceFacts, theirs: Partial<PlaceFacts>): boolean {
+  if (!ours.address || !theirs.address) return false
+  const isSameTown =
+    essence(ours.address.country_id) === essence(theirs.address.country_id) &&
+    essence(ours.address.zipcode).slice(0, 5) === essence(theirs.address.zipcode).slice(0, 5)
+  const house = houseNumberOf(ours.address.address)
+  const isSameHouse = house !== '' && house === houseNumberOf(theirs.address.address)
+  return isSameTown && (isSameHouse || isSamePhone(ours.phone ?? '', theirs.phone ?? ''))
+}
+
+/** An id of our own for a place where nobody else's may be the same: `W-12-60602-108nstatest`. */
+export function placeKey({ external_id, public_name, address }: PlaceFacts): string {
+  const parts = [external_id || public_name, address?.zipcode, address?.address]
+  return parts
+    .map((part) => essence(part ?? ''))
+    .join('-')
+    .slice(0, 100)
+}
+
+function essence(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+function houseNumberOf(address: string): string {
+  return /\d+/.exec(address)?.[0] ?? ''
+}
+
+function isSamePhone(one: string, other: string): boolean {
+  const [ours, theirs] = [one, other].map((phone) => phone.replace(/\D/g, '').slice(-9))
+  return ours === theirs && ours!.length >= 7
+}
