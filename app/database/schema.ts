@@ -1,5 +1,6 @@
 /** The tables as Kysely sees them. Ids are strings of digits: a bigint does not fit a number. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ListedReviewsTable, RemovedReviewsTable, ReviewFetchesTable } from './tables/arrival'
 import type { Count, Id, Instant, Json, MaybeInstant, Text } from './tables/column-kinds'
 import type {
   ExportFilesTable,
@@ -11,17 +12,20 @@ import type {
 } from './tables/exports'
 import type { SavedFilterDefaultsTable, SavedFiltersTable, SavedFilterUsesTable } from './tables/filters'
 import type { DirectoriesOffTable, SourceConnectionsTable } from './tables/integrations'
+import type { LandingPagesTable, Microsurvey, MicrosurveyResponsesTable } from './tables/landing-pages'
 import type {
   ListingChangesTable,
   ListingLocksTable,
   ListingsTable,
   LocationListingsTable,
 } from './tables/listings'
+import type { PostLocationsTable, PostsTable } from './tables/posts'
 
 export type { ConnectedSource, SourceConnectionState } from './tables/integrations'
 export type { DirectoryStatus, ListingDifference, SubmissionState, SyncStatus } from './tables/listings'
+export type { PostState, PostStatus, PostTopic } from './tables/posts'
 /** A bigint key as text, digits only. */
-export type { Id }
+export type { Id, Microsurvey }
 
 export type AuditKind = 'sign_in' | 'access' | 'export' | 'impersonation' | 'deletion' | 'change'
 export type UserType = 'email_only' | 'read_only' | 'user' | 'limited_user' | 'manager' | 'admin'
@@ -47,6 +51,7 @@ export type ResponseEventKind =
   | 'deleted'
   | 'delete_failed'
   | 'imported'
+  | 'arrived'
 export type ImportStatus =
   | 'uploaded'
   | 'checking'
@@ -776,9 +781,16 @@ export interface Schema {
   listings: ListingsTable
   listing_changes: ListingChangesTable
   listing_locks: ListingLocksTable
+  review_fetches: ReviewFetchesTable
+  listed_reviews: ListedReviewsTable
+  removed_reviews: RemovedReviewsTable
+  landing_pages: LandingPagesTable
+  microsurvey_responses: MicrosurveyResponsesTable
   pictures: PicturesTable
   photo_drafts: PhotoDraftsTable
   photos: PhotosTable
+  posts: PostsTable
+  post_locations: PostLocationsTable
   groups: GroupsTable
   group_locations: GroupLocationsTable
   sources: SourcesTable

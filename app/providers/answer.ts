@@ -5,12 +5,12 @@
  */
 export type Answer<T> =
   | { outcome: 'ok'; value: T }
-  | { outcome: 'rejected'; status: number; code: string; reason: string }
+  | { outcome: 'rejected'; status: number; code: string; reason: string; field?: string }
   | { outcome: 'throttled'; retryAfterSeconds: number; reason: string }
   | { outcome: 'unavailable'; retryAfterSeconds: number | null; reason: string }
 
-/** The provider's own words for a refusal, once its adapter has read them. */
-export type Problem = { code: string; reason: string }
+/** The provider's own words for a refusal, once its adapter has read them; the field as the provider calls it. */
+export type Problem = { code: string; reason: string; field?: string }
 
 export function unavailable(reason: string, retryAfterSeconds: number | null = null): Answer<never> {
   return { outcome: 'unavailable', reason, retryAfterSeconds }

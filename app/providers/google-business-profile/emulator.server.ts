@@ -11,6 +11,7 @@ import { editCounter } from './edit-rate'
 import { consentRoutes } from './emulator/consent-routes.server'
 import { controlRoutes } from './emulator/control-routes.server'
 import { mediaRoutes } from './emulator/media-routes.server'
+import { postRoutes } from './emulator/post-routes.server'
 import { profileRoutes } from './emulator/profile-routes.server'
 import type { profilesSeed } from './emulator/profile-state.server'
 import { reviewRoutes } from './emulator/review-routes.server'
@@ -50,6 +51,7 @@ export function googleEmulator({
   app.use(calls.record, switches.intervene)
   app.post('/token', tokens.grant)
   app.use(mediaRoutes({ state, now, requireToken: tokens.requireToken }))
+  app.use(postRoutes({ state, now, requireToken: tokens.requireToken, secondsUntilEdit }))
   app.post('/revoke', tokens.revokeRequested)
   app.use('/authorize', consentRoutes({ profiles: state.profiles, tokens }))
   app.use('/v4', tokens.requireToken, reviewRoutes({ state, now, secondsUntilEdit, ...switches }))

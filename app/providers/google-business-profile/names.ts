@@ -6,6 +6,7 @@ const part = '([^/\\s]{1,256})'
 const locationPattern = new RegExp(`^accounts/${part}/locations/${part}$`)
 const reviewPattern = new RegExp(`^accounts/${part}/locations/${part}/reviews/${part}$`)
 const mediaPattern = new RegExp(`^accounts/${part}/locations/${part}/media/${part}$`)
+const postPattern = new RegExp(`^accounts/${part}/locations/${part}/localPosts/${part}$`)
 
 export function reviewName(locationName: string, reviewId: string): string {
   return `${locationName}/reviews/${reviewId}`
@@ -37,6 +38,16 @@ export function pathOfMedia(name: string): string | null {
 /** The location's own part of a photo's name, or null when it is not a photo's name. */
 export function locationNameOfMedia(name: string): string | null {
   const [, account, location] = mediaPattern.exec(name) ?? []
+  return account && location ? `accounts/${account}/locations/${location}` : null
+}
+
+export function pathOfPost(name: string): string | null {
+  return pathOf(postPattern, name)
+}
+
+/** The location's own part of a post's name, or null when it is not a post's name. */
+export function locationNameOfPost(name: string): string | null {
+  const [, account, location] = postPattern.exec(name) ?? []
   return account && location ? `accounts/${account}/locations/${location}` : null
 }
 

@@ -10,7 +10,16 @@ const detail = z.object({
   /** Of an ErrorInfo: Google's own name for what is wrong. */
   reason: z.string().optional(),
   fieldViolations: z.array(z.object({ description: z.string().optional() })).optional(),
-  errorDetails: z.array(z.object({ message: z.string().optional() })).optional(),
+  /** Of v4: the field is a dotted path, `local_post.call_to_action.url`. */
+  errorDetails: z
+    .array(
+      z.object({
+        code: z.coerce.string().optional(),
+        field: z.string().optional(),
+        message: z.string().optional(),
+      }),
+    )
+    .optional(),
 })
 
 const apiProblem = z.object({
@@ -30,7 +39,12 @@ export function readProblem(body: unknown): Problem | null {
     const named = details.map(({ reason }) => reason).find((reason) => reason !== undefined)
     const sentence = named && profileProblemSentence(named)
     if (named && sentence) return { code: named, reason: sentence }
-    return { code: named ?? status, reason: sentences([message, ...details.flatMap(detailTexts)]) || status }
+    const violated = details.flatMap(({ errorDetails = [] }) => errorDetails).find(({ field }) => field)
+    return {
+      code: named ?? violated?.code ?? status,
+      reason: sentences([message, ...details.flatMap(detailTexts)]) || status,
+      ...(violated?.field && { field: violated.field }),
+    }
   }
   const token = tokenProblem.safeParse(body)
   if (!token.success) return null

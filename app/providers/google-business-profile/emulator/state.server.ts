@@ -39,6 +39,15 @@ const location = z.object({
   reviews: z.array(review).default([]),
 })
 
+const post = z.object({
+  name: z.string(),
+  content: z.looseObject({ topicType: z.string(), callToAction: z.unknown().optional() }),
+  createTime: z.string(),
+  state: z.enum(['PROCESSING', 'LIVE', 'REJECTED']),
+  verdict: z.enum(['LIVE', 'REJECTED']),
+  decidedAt: z.number().nullable(),
+})
+
 export const settingsSchema = z.object({
   /** Unknown but well-formed names are created when asked for, so that demo reviews can be answered. */
   isLenient: z.boolean(),
@@ -51,9 +60,17 @@ export const settingsSchema = z.object({
 export const seedSchema = z.object({
   settings: settingsSchema.partial().default({}),
   locations: z.array(location).default([]),
+  posts: z.array(post).default([]),
   ...profilesSeed.shape,
 })
 
+export type StoredPost = z.output<typeof post>
+export type PostVerdict = {
+  verdict: 'LIVE' | 'REJECTED' | 'refused'
+  field: string
+  code: string
+  message: string
+}
 export type StoredReply = z.output<typeof reply>
 export type StoredReview = z.output<typeof review>
 export type EmulatorSettings = z.output<typeof settingsSchema>
@@ -71,6 +88,9 @@ export function emulatorState() {
   const settings = { ...demoSettings }
   const locations = new Map<string, StoredLocation>()
   const profiles = profileState()
+  const posts = new Map<string, StoredPost>()
+  /** What becomes of the next post of a location. */
+  const postVerdicts = new Map<string, PostVerdict>()
 
   function findLocation(name: string): StoredLocation | null {
     const known = locations.get(name)
@@ -102,6 +122,7 @@ export function emulatorState() {
     const seeded = seedSchema.parse(raw)
     Object.assign(settings, seeded.settings)
     profiles.seed(seeded)
+    for (const one of seeded.posts) posts.set(one.name, one)
     for (const { name, isVerified, reviews } of seeded.locations) {
       locations.set(name, { isVerified, reviews: new Map(reviews.map((one) => [one.reviewId, one])) })
     }
@@ -109,10 +130,10 @@ export function emulatorState() {
 
   function snapshot(): z.output<typeof seedSchema> {
     const stored = [...locations].map(([name, one]) => ({ ...one, name, reviews: [...one.reviews.values()] }))
-    return { settings, locations: stored, ...profiles.snapshot() }
+    return { settings, locations: stored, posts: [...posts.values()], ...profiles.snapshot() }
   }
 
-  return { settings, profiles, findLocation, findReview, listReviews, seed, snapshot }
+  return { settings, profiles, posts, postVerdicts, findLocation, findReview, listReviews, seed, snapshot }
 }
 
 function settle({ reply: pending }: StoredReview, now: Date): void {

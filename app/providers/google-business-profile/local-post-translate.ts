@@ -1,0 +1,147 @@
+/**
+ * A post in our words becomes Google's, and its answers ours. An offer has no button there, a call has no link, and a
+ * schedule counts only when it is complete: a day nobody gave hours lasts from 00:00 to 23:59.
+ */
+import type { GooglePost } from './local-post-wire'
+
+export type PostButton = 'BOOK' | 'ORDER' | 'SHOP' | 'LEARN_MORE' | 'SIGN_UP' | 'CALL'
+
+/** Dates are `YYYY-MM-DD`, times `HH:MM`; what is not said is empty. */
+export type OwnPost = {
+  topic: 'STANDARD' | 'OFFER' | 'EVENT'
+  summary: string
+  imageUrl: string | null
+  title: string
+  startDate: string
+  startTime: string
+  endDate: string
+  endTime: string
+  button: PostButton | ''
+  buttonUrl: string
+  couponCode: string
+  redeemUrl: string
+  terms: string
+}
+
+/** `sent`: Google has it and has not said more. */
+export type SourcePostState = 'sent' | 'in_review' | 'live' | 'rejected'
+export type SourcePost = {
+  name: string
+  topic: string
+  summary: string
+  title: string
+  state: SourcePostState
+  url: string | null
+}
+
+export function toGooglePost(post: OwnPost): Record<string, unknown> {
+  const { topic, summary, imageUrl, button, buttonUrl } = post
+  return {
+    languageCode: 'en',
+    topicType: topic,
+    ...(summary && { summary }),
+    ...(imageUrl && { media: [{ mediaFormat: 'PHOTO', sourceUrl: imageUrl }] }),
+    ...(topic !== 'STANDARD' && { event: eventOf(post) }),
+    ...(topic === 'OFFER' && { offer: offerOf(post) }),
+    ...(topic !== 'OFFER' &&
+      button && { callToAction: { actionType: button, ...(button !== 'CALL' && { url: buttonUrl }) } }),
+  }
+}
+
+function eventOf({ title, startDate, startTime, endDate, endTime }: OwnPost) {
+  return {
+    title,
+    schedule: {
+      startDate: dateOf(startDate),
+      startTime: timeOf(startTime || '00:00'),
+      endDate: dateOf(endDate),
+      endTime: timeOf(endTime || '23:59'),
+    },
+  }
+}
+
+function offerOf({ couponCode, redeemUrl, terms }: OwnPost) {
+  return {
+    ...(couponCode && { couponCode }),
+    ...(redeemUrl && { redeemOnlineUrl: redeemUrl }),
+    ...(terms && { termsConditions: terms }),
+  }
+}
+
+function dateOf(date: string) {
+  const [year, month, day] = date.split('-').map(Number)
+  return { year, month, day }
+}
+
+function timeOf(time: string) {
+  const [hours, minutes] = time.split(':').map(Number)
+  return { hours, minutes, seconds: 0, nanos: 0 }
+}
+
+export function toSourcePost({ name, topicType, summary, state, searchUrl, event }: GooglePost): SourcePost {
+  return {
+    name,
+    topic: topicType ?? 'STANDARD',
+    summary: summary ?? '',
+    title: event?.title ?? '',
+    state: stateOf(state),
+    url: searchUrl && /^https?:\/\//.test(searchUrl) ? searchUrl : null,
+  }
+}
+
+/** Google adds states without notice; one we do not know is not taken for an end. */
+function stateOf(state: string | null | undefined): SourcePostState {
+  if (state === 'LIVE' || state === 'RECURRING') return 'live'
+  if (state === 'REJECTED') return 'rejected'
+  return state === 'PROCESSING' ? 'in_review' : 'sent'
+}
+
+/** Whether a post found at Google says what ours does, however Google spaced it. */
+export function isSamePost(found: SourcePost, { topic, summary, title }: OwnPost): boolean {
+  const isTitled = topic !== 'STANDARD'
+  return (
+    found.topic === topic &&
+    essence(found.summary) === essence(summary) &&
+    (!isTitled || essence(found.title) === essence(title))
+  )
+}
+
+function essence(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim()
+}
+
+export type PostField =
+  | 'summary'
+  | 'image'
+  | 'title'
+  | 'startDate'
+  | 'endDate'
+  | 'button'
+  | 'buttonUrl'
+  | 'couponCode'
+  | 'redeemUrl'
+  | 'terms'
+
+/** Our field for Google's dotted path (`local_post.call_to_action.url`); null for what belongs to none. */
+export function postFieldOf(path: string): PostField | null {
+  const key = path
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replace(/\[\d+\]/g, '')
+    .replace(/^(local_?post)\./, '')
+  return fields.find(([start]) => key === start || key.startsWith(`${start}.`))?.[1] ?? null
+}
+
+const fields: [string, PostField][] = [
+  ['summary', 'summary'],
+  ['media', 'image'],
+  ['event.title', 'title'],
+  ['event.schedule.start_date', 'startDate'],
+  ['event.schedule.start_time', 'startDate'],
+  ['event.schedule', 'endDate'],
+  ['call_to_action.url', 'buttonUrl'],
+  ['call_to_action', 'button'],
+  ['offer.coupon_code', 'couponCode'],
+  ['offer.redeem_online_url', 'redeemUrl'],
+  ['offer.terms_conditions', 'terms'],
+]

@@ -1,0 +1,27 @@
+/** The shapes of Google's v4 local posts as they arrive; only what we cannot do without is required. */
+import { z } from 'zod'
+
+const date = z.object({ year: z.number().nullish(), month: z.number().nullish(), day: z.number().nullish() })
+
+export const googlePost = z.object({
+  name: z.string(),
+  topicType: z.string().nullish(),
+  summary: z.string().nullish(),
+  state: z.string().nullish(),
+  searchUrl: z.string().nullish(),
+  event: z
+    .object({
+      title: z.string().nullish(),
+      schedule: z.object({ startDate: date.nullish(), endDate: date.nullish() }).nullish(),
+    })
+    .nullish(),
+})
+
+const pageKeys = ['localPosts', 'nextPageToken']
+
+export const googlePostPage = z
+  .looseObject({ localPosts: z.array(googlePost).nullish(), nextPageToken: z.string().nullish() })
+  // `{}` is a location without posts, but an object of other things is not an empty page.
+  .refine((page) => Object.keys(page).length === 0 || pageKeys.some((key) => key in page))
+
+export type GooglePost = z.output<typeof googlePost>
