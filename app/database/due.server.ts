@@ -1,5 +1,5 @@
 /**
- * Transactions of the round that looks over all accounts for schedules whose hour has come. They run as a role that
+ * Transactions of the round that looks over all accounts for what is due there. They run as a role that
  * reads timetables, moves them on and opens runs, and sees nothing else; what it found is then put in the queue by the
  * same transaction, as the worker itself.
  */
@@ -9,7 +9,8 @@ import type { Schema } from './schema'
 
 declare const seesOnlyTimetables: unique symbol
 
-export type DueTx = Transaction<Pick<Schema, 'scheduled_exports' | 'scheduled_export_runs'>> & {
+type Timetables = Pick<Schema, 'scheduled_exports' | 'scheduled_export_runs' | 'review_fetches'>
+export type DueTx = Transaction<Timetables> & {
   readonly [seesOnlyTimetables]: true
 }
 /** Of no account any more and of no role: good for nothing but the queue. */

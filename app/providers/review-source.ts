@@ -36,7 +36,13 @@ export type SourceReviewList = {
 }
 
 export type ReviewSourceAdapter = {
-  /** Whether a page is in the order of changes, so that reading may stop at what is known. */
-  order: 'newest change first' | 'newest first'
+  /** Newest change first where the site knows changes, else newest first. */
   list: (remoteId: string, options: { cursor: string | null }) => Promise<Answer<SourceReviewList>>
+  /** One review, read by itself; null when the site has it no more. */
+  find?: (remoteId: string, externalId: string) => Promise<Answer<SourceReview | null>>
+  /** The newest changes of many places at once, where that saves calls. */
+  listMany?: (
+    remoteIds: string[],
+    options: { cursor: string | null },
+  ) => Promise<Answer<{ reviews: { remoteId: string; review: SourceReview }[]; next: string | null }>>
 }

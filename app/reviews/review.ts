@@ -72,6 +72,7 @@ export const responseEvents: Record<ResponseEventKind, string> = {
   deleted: 'Response deleted',
   delete_failed: 'Could not be deleted',
   imported: 'Brought in by an import',
+  arrived: 'Written at the source',
 }
 
 /** True while a person may change the response: not before the source has answered the last change. */
