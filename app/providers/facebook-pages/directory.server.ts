@@ -1,13 +1,46 @@
-/** Facebook as a directory: the Pages that one person's token opens, over the Graph API. */
-import { unavailable } from '../answer'
-import type { DirectoryAdapter } from '../directory-adapter'
-import type { GraphSettings } from './graph.server'
+/**
+ * Facebook as a directory: the Pages that one person's token opens, over the Graph API. Edits are sent with the
+ * Page's own token and show within minutes; Facebook has no word for when, so only a reading says "live". New Pages
+ * are not made: somebody has to own them. The name of a Page is told and not taken, as Facebook has people look at it.
+ */
+import type { Answer } from '../answer'
+import type {
+  DirectoryAdapter,
+  ListingField,
+  PlaceFacts,
+  ShownListing,
+  Submission,
+} from '../directory-adapter'
+import { type Graph, type GraphSettings, graph, pathOfId } from './graph.server'
+import { knownPages, pageOfPlace } from './pages.server'
+import { wrongParameter } from './problem'
+import { cannotExpress, pageFields, parametersOf, toFacts, toForm } from './translate'
+import { type FacebookPage, facebookPage, facebookSuccess, pageToken } from './wire'
 
 /** With `pageId`, only the locations of that Page. */
 export type FacebookPagesSettings = GraphSettings & { pageId?: string }
 
-export function facebookPages(_: FacebookPagesSettings): DirectoryAdapter {
-  const silent = async () => unavailable('This directory is not asked yet.')
+export function facebookPages(settings: FacebookPagesSettings): DirectoryAdapter {
+  const api = graph(settings)
+  const pages = knownPages(api, settings.pageId)
+  const tokens = new Map<string, string>()
+
+  async function read(remoteId: string): Promise<Answer<ShownListing | null>> {
+    const path = pathOfId(remoteId)
+    if (!path) return unknownPage
+    const answer = await api.call({
+      method: 'GET',
+      path,
+      query: { fields: pageFields },
+      shape: facebookPage,
+    })
+    if (answer.outcome === 'rejected' && answer.code === 'NOT_FOUND') {
+      pages.forget()
+      return { outcome: 'ok', value: null }
+    }
+    return answer.outcome === 'ok' ? { outcome: 'ok', value: toShown(answer.value) } : answer
+  }
+
   return {
     abilities: {
       public_name: 'reads',
@@ -19,10 +52,99 @@ export function facebookPages(_: FacebookPagesSettings): DirectoryAdapter {
       hours: 'writes',
       special_hours: 'none',
     },
-    cannotExpress: () => ({}),
-    find: silent,
-    read: silent,
-    write: silent,
-    confirm: silent,
+    cannotExpress,
+    async find(facts) {
+      const known = await pages.all()
+      if (known.outcome !== 'ok') return known
+      const page = pageOfPlace(known.value, facts)
+      return { outcome: 'ok', value: page && { remoteId: page.id, url: page.link ?? null } }
+    },
+    read,
+    async write(shown, facts, fields) {
+      const path = shown && pathOfId(shown.remoteId)
+      if (!path) return unknownPage
+      const token = tokens.get(path) ?? (await tokenOf(api, path))
+      if (typeof token !== 'string') return token
+      tokens.set(path, token)
+      const answer = await send(
+        api,
+        { path, token, page: (shown.document as FacebookPage) ?? null },
+        facts,
+        fields,
+      )
+      // The next write asks for the token again: this one may be the reason.
+      if (answer.outcome === 'rejected') tokens.delete(path)
+      return answer
+    },
+    /** No job is ever named: what became of an edit is read. */
+    async confirm(remoteId) {
+      const answer = await read(remoteId)
+      if (answer.outcome !== 'ok') return answer
+      return { outcome: 'ok', value: { state: answer.value ? 'live' : 'pending' } }
+    },
   }
+}
+
+const unknownPage: Answer<never> = {
+  outcome: 'rejected',
+  status: 404,
+  code: 'NOT_FOUND',
+  reason: 'There is no Facebook Page for this location.',
+}
+
+function toShown(page: FacebookPage): ShownListing {
+  return {
+    remoteId: page.id,
+    url: page.link ?? null,
+    facts: toFacts(page),
+    claim: 'ours',
+    pending: [],
+    version: null,
+    document: page,
+  }
+}
+
+/** A Page's own token, which edits need; who may not edit it is not given one. */
+async function tokenOf(api: Graph, path: string): Promise<string | Answer<never>> {
+  const query = { fields: 'access_token' }
+  const answer = await api.call({ method: 'GET', path, query, shape: pageToken })
+  if (answer.outcome !== 'ok') return answer
+  return (
+    answer.value.access_token ?? {
+      outcome: 'rejected',
+      status: 403,
+      code: 'PERMISSION',
+      reason: 'Whoever connected Facebook may not edit this Page.',
+    }
+  )
+}
+
+/** Facebook takes all of an edit or nothing of it: what it names as wrong is left out, and the rest sent again. */
+async function send(
+  api: Graph,
+  { path, token, page }: { path: string; token: string; page: FacebookPage | null },
+  facts: PlaceFacts,
+  fields: ListingField[],
+): Promise<Answer<Submission>> {
+  const refused: Submission['refused'] = []
+  let left = fields.filter((field) => {
+    if (!parametersOf[field]) refused.push({ field, reason: 'Facebook does not take this from others.' })
+    return parametersOf[field]
+  })
+  while (left.length > 0) {
+    const byField = left.map((field) => [field, parametersOf[field]!(facts, page)] as const)
+    const form = toForm(Object.assign({}, ...byField.map(([, parameters]) => parameters)))
+    const answer = await api.call({ method: 'POST', path, form, token, shape: facebookSuccess })
+    const wrong = answer.outcome === 'rejected' ? wrongParameter(answer.code) : null
+    const [field] = byField.find(([, parameters]) => wrong && wrong in parameters) ?? []
+    if (answer.outcome === 'rejected' && field) {
+      refused.push({ field, reason: answer.reason })
+      left = left.filter((one) => one !== field)
+    } else if (answer.outcome === 'ok') {
+      return { outcome: 'ok', value: { remoteId: path, job: null, taken: left, refused } }
+    } else {
+      return answer
+    }
+  }
+  return { outcome: 'ok', value: { remoteId: path, job: null, taken: [], refused } }
 }

@@ -1,0 +1,52 @@
+/**
+ * A week of opening hours ⇄ Facebook's flat map: `mon_1_open`, `mon_1_close`, and a second range of the same day. A day
+ * that is missing is closed, an end before its beginning is on the next day, midnight to midnight is all day. There
+ * is no third range and there are no special hours.
+ */
+import { rangesOfDay, weekOfRanges } from '../clock-ranges'
+import type { HourRange, WeekDay, WeekOfHours } from '../google-business-profile/week-periods'
+import { weekDays } from '../google-business-profile/week-periods'
+
+export type HoursMap = Record<string, string>
+
+const ranges = [1, 2] as const
+
+/** Null when there are none: that a week is closed cannot be told from hours nobody gave. */
+export function toWeek(hours: HoursMap): WeekOfHours | null {
+  return weekOfRanges((day) =>
+    ranges.flatMap((index): HourRange[] => {
+      const name = `${day.slice(0, 3)}_${index}`
+      const [open_time, close_time] = [hours[`${name}_open`], hours[`${name}_close`]]
+      return isTime(open_time) && isTime(close_time) ? [{ open_time, close_time }] : []
+    }),
+  )
+}
+
+function isTime(text: string | undefined): text is string {
+  return /^([01]?\d|2[0-3]):[0-5]\d$|^24:00$/.test(text ?? '')
+}
+
+export function toHoursMap(week: WeekOfHours): HoursMap {
+  return Object.fromEntries(
+    weekDays.flatMap((day) =>
+      rangesOfDay(week[day]).flatMap(({ open_time, close_time }, index) => {
+        const name = `${day.slice(0, 3)}_${index + 1}`
+        return [
+          [`${name}_open`, open_time],
+          [`${name}_close`, close_time === '00:00' ? '24:00' : close_time],
+        ]
+      }),
+    ),
+  )
+}
+
+export const openAlways = weekOfRanges(() => [{ open_time: '00:00', close_time: '24:00' }])
+
+export function isOpenAlways(week: WeekOfHours): boolean {
+  return weekDays.every((day) => week[day].open && week[day].is_24_hours)
+}
+
+/** The days with more ranges than Facebook has room for. */
+export function fullDays(week: WeekOfHours): WeekDay[] {
+  return weekDays.filter((day) => rangesOfDay(week[day]).length > ranges.length)
+}

@@ -1,0 +1,36 @@
+/**
+ * What tells a place that carries no id of ours: its telephone number and its door are both ours, however they are
+ * written. One of the two alone proves nothing: a chain answers one number for many places, and a house has many
+ * tenants.
+ */
+import type { PlaceFacts } from './directory-adapter'
+import { internationalPhone } from './international-phone'
+
+export type PlaceMarks = Pick<PlaceFacts, 'address' | 'phone'>
+
+export function isCertainlySame(ours: PlaceMarks, theirs: PlaceMarks): boolean {
+  return isSamePhone(ours, theirs) && isSameDoor(ours.address, theirs.address)
+}
+
+export function isSamePhone(ours: PlaceMarks, theirs: PlaceMarks): boolean {
+  const country = ours.address?.country_id ?? theirs.address?.country_id
+  const [own, shown] = [ours, theirs].map(({ phone }) =>
+    internationalPhone(phone ?? '', country).replace(/\D/g, ''),
+  )
+  return own !== '' && own === shown
+}
+
+/** The number of the house and the district its mail goes to: street names are written in too many ways to count. */
+export function isSameDoor(one: PlaceFacts['address'], other: PlaceFacts['address']): boolean {
+  const doors = [one, other].map((address) => {
+    const number = /\d+/.exec(address?.address ?? '')?.[0]
+    const district = plainZip(address?.zipcode ?? '')
+    return number && district ? `${Number(number)} ${district}` : null
+  })
+  return doors[0] !== null && doors[0] === doors[1]
+}
+
+function plainZip(text: string): string {
+  const plain = text.toUpperCase().replace(/\s+/g, '')
+  return /^\d{5}-?\d{4}$/.test(plain) ? plain.slice(0, 5) : plain
+}
