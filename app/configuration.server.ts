@@ -71,9 +71,12 @@ const environment = z
     MAIL_FROM: z.email('must be an address such as no-reply@reviews.example.com').optional(),
     MAIL_PER_MINUTE: z.coerce.number().int().min(1).max(60_000).default(600),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
+    AUTO_SYNC_SECONDS: z.coerce.number().int().min(0).max(86_400).default(1800),
+    LISTING_SCANS: z.coerce.number().int().min(0).max(96).default(4),
     GOOGLE_BUSINESS_URL: z.url().optional(),
     GOOGLE_INFORMATION_URL: z.url().optional(),
     GOOGLE_ACCOUNTS_URL: z.url().optional(),
+    GOOGLE_VERIFICATIONS_URL: z.url().optional(),
     GOOGLE_AUTHORIZE_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
     GOOGLE_REVOKE_URL: z.url().default('https://oauth2.googleapis.com/revoke'),
     GOOGLE_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
@@ -199,6 +202,10 @@ export function parseConfiguration(env: Record<string, string | undefined>) {
     mailFrom: value.MAIL_FROM ?? `no-reply@${new URL(baseUrl).hostname}`,
     mailsPerMinute: value.MAIL_PER_MINUTE,
     smtpUrl: value.SMTP_URL,
+    /** How long after the last edit of a location it goes out by itself; 0: at once. */
+    autoSyncSeconds: value.AUTO_SYNC_SECONDS,
+    /** How often a day each location is looked at in the directories; 0: never by itself. */
+    listingScans: value.LISTING_SCANS,
     ...googleHosts(value),
     googleAuthorizeUrl: value.GOOGLE_AUTHORIZE_URL,
     googleTokenUrl: value.GOOGLE_TOKEN_URL,
@@ -228,6 +235,7 @@ function googleHosts(value: z.output<typeof environment>) {
     googleBusinessUrl: hostOf('mybusiness'),
     googleInformationUrl: value.GOOGLE_INFORMATION_URL ?? hostOf('mybusinessbusinessinformation'),
     googleAccountsUrl: value.GOOGLE_ACCOUNTS_URL ?? hostOf('mybusinessaccountmanagement'),
+    googleVerificationsUrl: value.GOOGLE_VERIFICATIONS_URL ?? hostOf('mybusinessverifications'),
   }
 }
 

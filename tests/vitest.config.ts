@@ -20,7 +20,7 @@ export default defineConfig({
   resolve: { alias: { '#app': `${root}app` } },
   test: {
     // Vite puts its own BASE_URL, a path, into the environment; ours is an address.
-    env: { BASE_URL: 'http://localhost:3000', LOG_LEVEL: 'warn' },
+    env: { BASE_URL: 'http://localhost:3000', LOG_LEVEL: 'warn', AUTO_SYNC_SECONDS: '0' },
     globalSetup: ['tests/cast/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -14,6 +14,7 @@ import type { SavedFilterDefaultsTable, SavedFiltersTable, SavedFilterUsesTable 
 import type { DirectoriesOffTable, SourceConnectionsTable } from './tables/integrations'
 import type { LandingPagesTable, Microsurvey, MicrosurveyResponsesTable } from './tables/landing-pages'
 import type {
+  DirectoryPaceTable,
   ListingChangesTable,
   ListingLocksTable,
   ListingsTable,
@@ -21,7 +22,7 @@ import type {
 } from './tables/listings'
 import type { PostLocationsTable, PostsTable } from './tables/posts'
 
-export type { ConnectedSource, SourceConnectionState } from './tables/integrations'
+export type { ConnectedSource, DirectoriesOffTable, SourceConnectionState } from './tables/integrations'
 export type { DirectoryStatus, ListingDifference, SubmissionState, SyncStatus } from './tables/listings'
 export type { PostState, PostStatus, PostTopic } from './tables/posts'
 /** A bigint key as text, digits only. */
@@ -312,6 +313,7 @@ export interface BulkEditsTable {
   created_at: Instant
   started_at: MaybeInstant
   finished_at: MaybeInstant
+  reported_at: MaybeInstant
 }
 
 export interface BulkEditLocationsTable {
@@ -342,7 +344,7 @@ export interface SourcesTable {
   code: string
   name: string
   ordinal: number
-  publishes_with: 'google' | null
+  publishes_with: 'google' | 'facebook' | 'trustpilot' | null
 }
 
 export interface ReviewsTable {
@@ -709,6 +711,7 @@ export interface PhotoDraftsTable {
   created_at: Instant
   updated_at: Instant
   published_at: MaybeInstant
+  reported_at: MaybeInstant
 }
 
 export interface PhotosTable {
@@ -781,6 +784,7 @@ export interface Schema {
   listings: ListingsTable
   listing_changes: ListingChangesTable
   listing_locks: ListingLocksTable
+  directory_pace: DirectoryPaceTable
   review_fetches: ReviewFetchesTable
   listed_reviews: ListedReviewsTable
   removed_reviews: RemovedReviewsTable

@@ -25,6 +25,8 @@ export type ShownListing = {
   /** Only what it tells: a field that is missing is unknown, null is "it says there is none". */
   facts: Partial<PlaceFacts>
   claim: 'ours' | 'pending' | 'unclaimed'
+  /** Why nothing can be published there now, in a sentence; missing where a directory does not say. */
+  barrier?: string | null
   /** Our own edits that it has taken and not shown yet. */
   pending: ListingField[]
   /** Told back with a write, where a directory refuses to overwrite what changed meanwhile (an ETag). */

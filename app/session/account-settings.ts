@@ -34,6 +34,7 @@ export const accountSettings = {
   media: { meaning: 'Photos', default: true, by: 'operator' },
   microsurveys: { meaning: 'Microsurveys', default: false, by: 'operator' },
   partner_account_reports: { meaning: 'Reports over all child accounts', default: true, by: 'operator' },
+  publishing: { meaning: 'Publishing to directories (Auto Sync)', default: true, by: 'operator' },
   require_second_factor: { meaning: 'Two-step sign-in for everybody', default: false, by: 'admin' },
   saved_filters: { meaning: 'Saved filters', default: true, by: 'admin' },
   scheduled_exports: { meaning: 'Exports sent by e-mail on a schedule', default: true, by: 'admin' },

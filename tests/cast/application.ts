@@ -42,6 +42,8 @@ export async function testApplication(settings: Record<string, string> = {}): Pr
       ...productionEnvironment({ directory, port, host: '127.0.0.1' }),
       DATABASE_URL: database.ownerUrl,
       DATABASE_WEB_URL: database.webUrl,
+      AUTO_SYNC_SECONDS: '0',
+      LISTING_SCANS: '0',
       ...settings,
     },
     note,

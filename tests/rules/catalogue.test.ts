@@ -84,6 +84,7 @@ test('a table without an account is one of those known to belong to nobody', asy
     'child_months',
     'child_reviews',
     'child_sessions',
+    'directory_pace',
     'impersonations',
     'mail_desk',
     'mailed_links',

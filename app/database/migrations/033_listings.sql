@@ -26,6 +26,10 @@ create index location_listings_scan on location_listings (next_scan_at);
 create index location_listings_publish on location_listings (publish_at) where publish_at is not null;
 create index location_listings_status on location_listings (account_id, sync_status, location_id);
 
+-- What was published before stays so: a location that somebody matched to its profile has Auto Sync on.
+insert into location_listings (account_id, location_id, auto_sync, next_scan_at)
+select account_id, id, google_location_name is not null, now() + random() * interval '1 hour' from locations;
+
 -- A location in one directory: what it shows there, how that compares, and how far our last change has come.
 create table listings (
   account_id bigint not null,
@@ -92,6 +96,18 @@ create table listing_locks (
   foreign key (account_id, location_id) references locations (account_id, id) on delete cascade
 );
 
+-- How fast a directory may be asked by the whole installation, whose access it is: each call moves its next on.
+create table directory_pace (
+  directory text primary key,
+  busy_until timestamptz not null
+);
+grant select, insert, update on directory_pace to app_web;
+
 select protect_tenant_table(tenant_table) from unnest(array[
   'location_listings', 'listings', 'listing_changes', 'listing_locks']::regclass[]) as tenant_table;
 revoke update on listing_changes from app_web;
+
+-- app_due looks over all accounts for locations whose hour has come. It sees when, and nothing of what.
+create policy due on location_listings to app_due using (true);
+grant select (account_id, location_id, next_scan_at, publish_at, taken_until), update (next_scan_at, taken_until)
+  on location_listings to app_due;

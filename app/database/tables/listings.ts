@@ -88,3 +88,8 @@ export interface ListingLocksTable {
   pushes: Count
   alerted_on: string | null
 }
+
+export interface DirectoryPaceTable {
+  directory: string
+  busy_until: Date
+}

@@ -63,6 +63,7 @@ export function connectionWith(accountId: Id, refreshToken: string): GoogleApi {
     url: settings.googleBusinessUrl,
     informationUrl: settings.googleInformationUrl,
     accountsUrl: settings.googleAccountsUrl,
+    verificationsUrl: settings.googleVerificationsUrl,
     tokenUrl: settings.googleTokenUrl,
     clientId: settings.googleClientId,
     clientSecret: settings.googleClientSecret,

@@ -20,7 +20,7 @@ import { recordDecisions } from './decisions.server'
 import { diffLocation, digestOf, type FieldDifference } from './diff.server'
 import { publishedField } from './differences'
 import { isOverridden, type OwnProfile } from './profile-facts.server'
-import { publishLater } from './publishing.server'
+import { publishNow } from './publishing.server'
 
 /** What was decided of a field, about the value of Google's that was shown. */
 export type Choice = { field: string; decision: LocationDecision; seen: string }
@@ -55,7 +55,8 @@ export async function decide(
   const [accepted, kept] = [chosen('accepted'), chosen('kept')]
   await viewer.query(async (tx) => {
     await accept(tx, viewer, locationId, { own, accepted, now })
-    await publishLater(tx, locationId, kept.map(publishedField))
+    // Also where Auto Sync is off, or would wait: this is somebody's own decision.
+    await publishNow(tx, new Map([[locationId, [...accepted, ...kept].map(publishedField)]]))
     const decided = current.filter(isNews).map(({ difference, decision }) => ({
       field: difference.field,
       decision,

@@ -9,7 +9,7 @@ import type { Answer } from '#app/providers/answer'
 import { getShownProfile } from '#app/providers/google-business-profile/profiles.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { googleOf } from '../google/google-connection.server'
-import { statesOf } from '../places/countries'
+import { comparingIn, dayOf } from './comparing'
 import { type Decision, latestDecisions } from './decisions.server'
 import { type Comparing, type Difference, differencesOf, isSameValue, publishedField } from './differences'
 import { isOverridden, type OwnProfile, ownProfileOf } from './profile-facts.server'
@@ -59,7 +59,7 @@ export async function diffLocation(viewer: Viewer, locationId: Id, now: Date): P
   const shown = await shownTo(viewer.accountId, own.locationName)
   if (shown === null) return { state: 'not_connected' }
   if (shown.outcome !== 'ok') return { state: 'error', message: shown.reason }
-  const comparing = { countryId: own.countryId, today, stateName: stateNameIn(own.countryId) }
+  const comparing = comparingIn(own.countryId, today)
   const inReview = inFlight(publication, shown.value.pending)
   const found = differencesOf(own.facts, shown.value.facts, comparing).filter(
     (difference) => !inReview.includes(maskOf(publishedField(difference)) ?? ''),
@@ -91,10 +91,21 @@ async function shownTo(accountId: Id, locationName: string): Promise<Answer<Show
 type Shown = Extract<Awaited<ReturnType<typeof getShownProfile>>, { outcome: 'ok' }>['value']
 
 /** Our own edits that Google has not shown yet, or has not even had. */
-function inFlight(publication: Publication | null, pending: string[]): string[] {
+export function inFlight(publication: Publication | null, pending: string[]): string[] {
   const ours = publication && ['queued', 'throttled', 'sent', 'pending'].includes(publication.state)
   const fields = ours ? [...publication.wanted, ...publication.sent] : []
   return [...new Set([...pending, ...fields.map(maskOf).filter((mask) => mask !== null)])]
+}
+
+/** Whether somebody chose to leave the difference as it is; Google changing it once more ends that. */
+export function isIgnored(
+  field: string,
+  theirs: unknown,
+  decisions: Map<string, Decision>,
+  comparing: Comparing,
+): boolean {
+  const decision = decisions.get(field)
+  return decision?.decision === 'ignored' && isSameValue(field, decision.google, theirs, comparing)
 }
 
 function withDecision(
@@ -104,8 +115,12 @@ function withDecision(
 ): Omit<FieldDifference, 'isBarred'> {
   const { field, source } = difference
   const decision = decisions.get(field) ?? null
-  const isIgnored = decision?.decision === 'ignored' && isSameValue(field, decision.google, source, comparing)
-  return { ...difference, decision, isIgnored, seen: digestOf(source) }
+  return {
+    ...difference,
+    decision,
+    isIgnored: isIgnored(field, source, decisions, comparing),
+    seen: digestOf(source),
+  }
 }
 
 /** The same for the same value, in whatever order the database gives its parts back. */
@@ -118,14 +133,4 @@ export function digestOf(value: unknown): string {
     .update(JSON.stringify(value ?? null, inOrder))
     .digest('base64url')
     .slice(0, 16)
-}
-
-/** Of a country's states by code or name. */
-function stateNameIn(countryId: string): (state: string) => string {
-  const states = statesOf(countryId)
-  return (state) => states.find(({ code }) => code === state.toUpperCase())?.name ?? state
-}
-
-function dayOf(timeZone: string, now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
 }

@@ -1,10 +1,15 @@
 /**
- * What Google shows otherwise than we say, unit by unit: what is decided about as one (an address, a week of hours, one
- * date of special hours). What Google does not tell, or was told and has not shown yet, is no difference.
+ * What a directory shows otherwise than we say, unit by unit: what is decided about as one (an address, a week of
+ * hours, one date of special hours). What a directory does not tell is never compared, and so is what may not be sent
+ * of a place that is closed.
  */
 
 import { type SpecialDay, toSpecialPeriods } from '#app/providers/google-business-profile/special-periods'
-import type { ProfileAddress, ProfileFacts } from '#app/providers/google-business-profile/translate-location'
+import {
+  type ProfileAddress,
+  type ProfileFacts,
+  toldOf,
+} from '#app/providers/google-business-profile/translate-location'
 import { isSameWeek } from '#app/providers/google-business-profile/week-periods'
 import type { WeekHours } from '../hours/hours'
 import { normalAddress, normalName, normalPhone, normalWebsite, normalZip } from './normal-text'
@@ -21,39 +26,49 @@ export type Comparing = {
   stateName: (state: string) => string
 }
 
+/** What Google shows otherwise. */
 export function differencesOf(ours: ProfileFacts, googles: ProfileFacts, comparing: Comparing): Difference[] {
-  const units = [...unitsOf(ours, googles), ...specialUnits(ours, googles, comparing.today)]
+  return compareUnits(ours, toldOf(googles), comparing)
+    .filter(({ isSame }) => !isSame)
+    .map(({ field, ours: target, theirs: source }) => ({ field, target, source }))
+}
+
+export type Unit = { field: string; ours: unknown; theirs: unknown; isSame: boolean }
+
+/** Of `theirs`, a field that is missing is unknown; null is "it says there is none". */
+export function compareUnits(
+  ours: ProfileFacts,
+  theirs: Partial<ProfileFacts>,
+  comparing: Comparing,
+): Unit[] {
+  const units = [...unitsOf(ours, theirs), ...specialUnits(ours, theirs, comparing.today)]
   const open = sendableNow(units.map(publishedField), ours.open_status)
   return units
     .filter((unit) => open.includes(publishedField(unit)))
-    .filter((unit) => !isSameValue(unit.field, unit.ours, unit.googles, comparing))
-    .map(({ field, ours: target, googles: source }) => ({ field, target, source }))
+    .map((unit) => ({ ...unit, isSame: isSameValue(unit.field, unit.ours, unit.theirs, comparing) }))
 }
 
-function unitsOf(
-  ours: ProfileFacts,
-  googles: ProfileFacts,
-): { field: string; ours: unknown; googles: unknown }[] {
-  const told = (['public_name', 'address', 'category', 'open_status'] as const).filter(
-    (field) => googles[field] !== null,
-  )
-  return [...told, 'phone' as const, 'website' as const, 'hours' as const].map((field) => ({
-    field,
-    ours: ours[field],
-    googles: googles[field],
-  }))
+const plainUnits = [
+  ...(['public_name', 'address', 'category', 'open_status'] as const),
+  ...(['phone', 'website', 'hours'] as const),
+]
+
+function unitsOf(ours: ProfileFacts, theirs: Partial<ProfileFacts>) {
+  const told = plainUnits.filter((field) => theirs[field] !== undefined)
+  return told.map((field) => ({ field: field as string, ours: ours[field], theirs: theirs[field] }))
 }
 
-function specialUnits(ours: ProfileFacts, googles: ProfileFacts, today: string) {
+function specialUnits(ours: ProfileFacts, theirs: Partial<ProfileFacts>, today: string) {
+  if (!theirs.special_hours) return []
   const byDate = (days: SpecialDay[]) => new Map(days.map((day) => [day.date, day]))
-  const [own, theirs] = [byDate(ours.special_hours), byDate(googles.special_hours)]
-  return [...new Set([...own.keys(), ...theirs.keys()])]
+  const [own, other] = [byDate(ours.special_hours), byDate(theirs.special_hours)]
+  return [...new Set([...own.keys(), ...other.keys()])]
     .filter((date) => date >= today)
     .sort()
     .map((date) => ({
       field: `special_hours.${date}`,
       ours: withoutDate(own.get(date)),
-      googles: withoutDate(theirs.get(date)),
+      theirs: withoutDate(other.get(date)),
     }))
 }
 

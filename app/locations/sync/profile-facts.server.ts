@@ -1,5 +1,5 @@
 /**
- * A location as its Google profile should say it: with what is Google's alone (an override of phone or website) in
+ * A location as a directory should say it: with what is that directory's alone (an override of phone or website) in
  * place of the location's own, the category by Google's id, and special hours from a day on.
  */
 import { sql } from 'kysely'
@@ -8,68 +8,80 @@ import type { Tx } from '#app/database/tenant.server'
 import type { SpecialDay } from '#app/providers/google-business-profile/special-periods'
 import type { ProfileFacts } from '#app/providers/google-business-profile/translate-location'
 import type { WeekHours } from '../hours/hours'
+import type { Directory } from '../overrides/directory'
+import { overridesOf } from '../overrides/overrides.server'
 
-export type OwnProfile = {
-  locationName: string | null
-  countryId: string
+type Standing = {
   /** A category whose id at Google is not known yet has none. */
   facts: ProfileFacts
-  /** What of it stands in an override for Google. */
+  /** What of it stands in an override for the directory. */
   overridden: { phone: boolean; website: boolean }
 }
+export type OwnLocation = {
+  locationName: string | null
+  countryId: string
+  timeZone: string
+  at: (directory: Directory) => Standing
+}
+export type OwnProfile = Pick<OwnLocation, 'locationName' | 'countryId'> & Standing
 
 export function isOverridden({ overridden }: Pick<OwnProfile, 'overridden'>, field: string): boolean {
   return (field === 'phone' || field === 'website') && overridden[field]
 }
 
-/** Null when there is no such location, or its user may not see it. */
+/** As its Google profile should say it. Null when there is no such location, or its user may not see it. */
 export async function ownProfileOf(tx: Tx, locationId: Id, from: string): Promise<OwnProfile | null> {
+  const own = await ownLocationOf(tx, locationId, from)
+  if (!own) return null
+  const { locationName, countryId, at } = own
+  return { locationName, countryId, ...at('google_maps') }
+}
+
+export async function ownLocationOf(tx: Tx, locationId: Id, from: string): Promise<OwnLocation | null> {
   const row = await tx
     .selectFrom('locations as l')
     .leftJoin('place_categories as c', (join) => join.on(sql<boolean>`c.id::text = l.category_id`))
-    .leftJoin('location_overrides as o', (join) =>
-      join
-        .onRef('o.account_id', '=', 'l.account_id')
-        .onRef('o.location_id', '=', 'l.id')
-        .on('o.directory', '=', 'google_maps'),
+    .select(['l.google_location_name', 'l.public_name', 'l.name', 'l.external_id'])
+    .select(
+      sql<string>`coalesce(l.time_zone, (select a.time_zone from accounts a where a.id = l.account_id))`.as(
+        'time_zone',
+      ),
     )
-    .select([
-      'l.google_location_name',
-      'l.public_name',
-      'l.name',
-      'l.external_id',
-      'l.address',
-      'l.address_2',
-    ])
-    .select(['l.city', 'l.state', 'l.state_code', 'l.zipcode', 'l.country_id', 'l.open_status', 'l.hours'])
-    .select(['l.phone', 'l.website', 'o.phone as google_phone', 'o.website as google_website'])
+    .select(['l.address', 'l.address_2', 'l.city', 'l.state', 'l.state_code', 'l.zipcode', 'l.country_id'])
+    .select(['l.open_status', 'l.hours', 'l.phone', 'l.website'])
     .select(['c.gcid', 'c.name as category_name', 'l.category_name as own_category'])
     .where('l.account_id', '=', tx.accountId)
     .where('l.id', '=', locationId)
     .executeTakeFirst()
   if (!row) return null
+  const overrides = await overridesOf(tx, locationId)
   const categoryName = row.category_name ?? row.own_category
+  const facts = {
+    public_name: row.public_name || row.name,
+    external_id: row.external_id,
+    address: {
+      address: row.address,
+      address_2: row.address_2,
+      city: row.city,
+      state: row.state_code || row.state,
+      zipcode: row.zipcode,
+      country_id: row.country_id,
+    },
+    category: categoryName ? { gcid: row.gcid ?? '', name: categoryName } : null,
+    open_status: row.open_status,
+    hours: row.hours as WeekHours | null,
+    special_hours: await specialDays(tx, locationId, from),
+  }
   return {
     locationName: row.google_location_name,
     countryId: row.country_id,
-    overridden: { phone: row.google_phone !== null, website: row.google_website !== null },
-    facts: {
-      public_name: row.public_name || row.name,
-      external_id: row.external_id,
-      address: {
-        address: row.address,
-        address_2: row.address_2,
-        city: row.city,
-        state: row.state_code || row.state,
-        zipcode: row.zipcode,
-        country_id: row.country_id,
-      },
-      phone: row.google_phone ?? (row.phone || null),
-      website: row.google_website ?? row.website,
-      category: categoryName ? { gcid: row.gcid ?? '', name: categoryName } : null,
-      open_status: row.open_status,
-      hours: row.hours as WeekHours | null,
-      special_hours: await specialDays(tx, locationId, from),
+    timeZone: row.time_zone,
+    at(directory) {
+      const { phone = null, website = null } = overrides[directory] ?? {}
+      return {
+        facts: { ...facts, phone: phone ?? (row.phone || null), website: website ?? row.website },
+        overridden: { phone: phone !== null, website: website !== null },
+      }
     },
   }
 }

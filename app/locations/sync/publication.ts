@@ -72,6 +72,11 @@ export function isPublished(field: string): boolean {
   return maskOf(field) !== null
 }
 
+/** Whether any directory is told of it. */
+export function isListed(field: string): boolean {
+  return isPublished(field) || /^override\.\w+\.(phone|website)$/.test(field)
+}
+
 /**
  * What may be sent of a location as it is (document 001 §4): of one that is closed for a while its hours, of one that
  * is closed for good nothing but that. The rest waits for it to open.

@@ -1,27 +1,80 @@
 /**
- * What waits to be told to Google: one row for each location, written in the transaction that changes it, so that no
- * change is lost and none is sent that never happened. Later edits join the row; the job that carries it
- * (publish-jobs.server.ts) sends what stands there when its turn comes, as one edit.
+ * What waits to be told to the directories, written in the transaction that changes a location, so that no change is
+ * lost and none is sent that never happened. Where Auto Sync is on, the fields join the location's batch, which goes
+ * out when nobody has edited for a while; for Google they stand in one more row, sent by publish-jobs.server.ts as one
+ * edit. What somebody sends on purpose goes at once, whether Auto Sync is on or not.
  */
 import { type RawBuilder, sql } from 'kysely'
+import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { enqueueAll } from '#app/jobs/queue.server'
 import { isConnected } from '../google/connection-row.server'
-import { isPublished, type Publication } from './publication'
+import { isListed, isPublished, type Publication } from './publication'
 import { publishLocationJob } from './publish-jobs.server'
 
-/** Nothing happens for a location without a Google profile, or where Google is not connected. */
+/** By Auto Sync; nothing goes out of a location where it is off. */
 export function publishLater(tx: Tx, locationId: Id, fields: string[]): Promise<void> {
   return publishManyLater(tx, new Map([[locationId, fields]]))
 }
 
 /** The same for many at once, each with its fields, in as many statements as for one. */
 export async function publishManyLater(tx: Tx, changed: Map<Id, string[]>): Promise<void> {
+  if (changed.size === 0) return
+  await lookSoon(tx, [...changed.keys()])
+  const { autoSyncSeconds } = configuration()
+  const waiting = await addToBatches(tx, changed, autoSyncSeconds)
+  const forGoogle = await wantOnGoogle(tx, new Map(waiting.map((id) => [id, changed.get(id) ?? []])))
+  if (autoSyncSeconds === 0) await sendLater(tx, forGoogle)
+}
+
+/** To Google at once: somebody asked for it. Nothing happens for a location without a profile there. */
+export async function publishNow(tx: Tx, changed: Map<Id, string[]>): Promise<void> {
+  await sendLater(tx, await wantOnGoogle(tx, changed))
+}
+
+/** Each location has its row from the first change on, and is looked at in the directories after every one. */
+async function lookSoon(tx: Tx, locationIds: Id[]): Promise<void> {
+  await sql`
+    insert into location_listings as s (account_id, location_id)
+    select l.account_id, l.id from locations l
+    where l.account_id = ${tx.accountId} and l.id = any(${locationIds}::bigint[])
+    order by l.id
+    on conflict (account_id, location_id) do update set
+      next_scan_at = least(s.next_scan_at, now() + interval '5 seconds' + random() * interval '25 seconds')`.execute(
+    tx,
+  )
+}
+
+/** Answers those where Auto Sync is on and something of what changed is listed anywhere. */
+async function addToBatches(tx: Tx, changed: Map<Id, string[]>, seconds: number): Promise<Id[]> {
+  const wished = [...changed]
+    .map(([location_id, fields]) => ({ location_id, fields: fields.filter(isListed) }))
+    .filter(({ fields }) => fields.length > 0)
+  if (wished.length === 0) return []
+  const { rows } = await sql<{ location_id: Id }>`
+    update location_listings s set
+      waiting = array(select distinct field from unnest(s.waiting ||
+        array(select jsonb_array_elements_text(w.fields))) as field order by field),
+      publish_at = now() + make_interval(secs => ${seconds}),
+      revision = s.revision + 1, changed_at = now()
+    from jsonb_to_recordset(${JSON.stringify(wished)}::jsonb) as w (location_id bigint, fields jsonb)
+    where s.account_id = ${tx.accountId} and s.location_id = w.location_id and s.auto_sync and ${mayPublish(tx)}
+    returning s.location_id::text`.execute(tx)
+  return rows.map(({ location_id }) => location_id)
+}
+
+/** Whoever runs the product may switch publishing off for an account. */
+export function mayPublish(tx: Tx): RawBuilder<boolean> {
+  return sql<boolean>`not exists (select from account_settings a
+    where a.account_id = ${tx.accountId} and a.code = 'publishing' and a.value = 'false')`
+}
+
+async function wantOnGoogle(tx: Tx, changed: Map<Id, string[]>): Promise<{ location_id: Id }[]> {
   const wished = [...changed]
     .map(([location_id, fields]) => ({ location_id, fields: fields.filter(isPublished) }))
     .filter(({ fields }) => fields.length > 0)
-  if (wished.length === 0 || !(await isConnected(tx))) return
+  if (wished.length === 0 || !(await isConnected(tx))) return []
   const asked = (revision: RawBuilder<unknown>, fields: RawBuilder<unknown>) =>
     sql`(select jsonb_object_agg(field, ${revision}) from jsonb_array_elements_text(${fields}) as field)`
   const { rows } = await sql<{ location_id: Id }>`
@@ -29,14 +82,16 @@ export async function publishManyLater(tx: Tx, changed: Map<Id, string[]>): Prom
     select l.account_id, l.id, ${asked(sql`1`, sql`w.fields`)}
     from jsonb_to_recordset(${JSON.stringify(wished)}::jsonb) as w (location_id bigint, fields jsonb)
     join locations l on l.account_id = ${tx.accountId} and l.id = w.location_id
-    where l.google_location_name is not null
+    where l.google_location_name is not null and not exists (select from listings g
+      where g.account_id = l.account_id and g.location_id = l.id and g.directory = 'google_maps'
+        and not g.is_enabled)
     order by l.id
     on conflict (account_id, location_id) do update set
       revision = p.revision + 1,
       wanted = p.wanted || ${asked(sql`p.revision + 1`, sql`(select jsonb_agg(key) from jsonb_object_keys(excluded.wanted) as key)`)},
       state = 'queued', code = '', reason = '', changed_at = now()
-    returning location_id`.execute(tx)
-  await sendLater(tx, rows)
+    returning location_id::text`.execute(tx)
+  return rows
 }
 
 function sendLater(tx: Tx, rows: { location_id: Id }[]): Promise<void> {
@@ -46,6 +101,27 @@ function sendLater(tx: Tx, rows: { location_id: Id }[]): Promise<void> {
     publishLocationJob,
     rows.map(({ location_id }) => ({ accountId, locationId: location_id })),
   )
+}
+
+/** The batch of a location goes out: what waits for Google is sent, as often as this is asked, once. */
+export async function sendWaiting(tx: Tx, locationId: Id): Promise<void> {
+  const rows = await tx
+    .selectFrom('location_publications')
+    .select('location_id')
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .where('state', 'in', ['queued', 'throttled'])
+    .execute()
+  await sendLater(tx, rows)
+}
+
+/** What has not been sent to Google yet is not sent any more. */
+export async function forgetWaiting(tx: Tx, locationIds: Id[]): Promise<void> {
+  const waiting = sql`account_id = ${tx.accountId} and location_id = any(${locationIds}::bigint[])
+    and state in ('queued', 'throttled')`
+  await sql`delete from location_publications where ${waiting} and sent_at is null`.execute(tx)
+  await sql`update location_publications set wanted = '{}', code = '', reason = '',
+    state = case when live_at >= sent_at then 'live' else 'sent' end where ${waiting}`.execute(tx)
 }
 
 /** Everything that waited for a connection: called when one has been made. */

@@ -13,13 +13,20 @@ import { readProblem } from './problem'
 import { type GoogleCredentials, tokenKeeper } from './tokens.server'
 
 /** Google's APIs and the version each is asked in: reviews and media stayed in v4, and uploads have a door of their own. */
-const versions = { reviews: 'v4', upload: 'upload/v1', information: 'v1', accounts: 'v1' } as const
+const versions = {
+  reviews: 'v4',
+  upload: 'upload/v1',
+  information: 'v1',
+  accounts: 'v1',
+  verifications: 'v1',
+} as const
 
 export type GoogleSettings = GoogleCredentials & {
   /** Of reviews and media, and of the others where they have none of their own, as a stand-in serves them all. */
   url: string
   informationUrl?: string
   accountsUrl?: string
+  verificationsUrl?: string
   tokenUrl: string
   timeoutMs?: number
   /** Counts one more edit of a profile and answers 0, or the seconds to wait. Without it: this process's own edits. */
@@ -90,8 +97,12 @@ export function profileOf(locationName: string): string {
 
 function questionFor<T>(settings: GoogleSettings, call: GoogleCall<T>, token: string) {
   const { api = 'reviews', method, shape } = call
-  const own = { information: settings.informationUrl, accounts: settings.accountsUrl }
-  const base = (api === 'information' || api === 'accounts' ? own[api] : undefined) ?? settings.url
+  const own: Partial<Record<typeof api, string>> = {
+    information: settings.informationUrl,
+    accounts: settings.accountsUrl,
+    verifications: settings.verificationsUrl,
+  }
+  const base = own[api] ?? settings.url
   const url = new URL(`${base.replace(/\/$/, '')}/${versions[api]}/${call.path}`)
   for (const [name, value] of Object.entries(call.query ?? {})) if (value) url.searchParams.set(name, value)
   const { bytes } = call

@@ -100,6 +100,7 @@ export async function getProfile(api: GoogleApi, locationName: string): Promise<
 export type ShownProfile = {
   /** As people see it. */
   facts: ProfileFacts
+  mapsUrl: string | null
   /** Fields that Google shows otherwise than their owner wrote them, and those of the owner's still in review. */
   differing: string[]
   pending: string[]
@@ -117,6 +118,7 @@ export async function getShownProfile(api: GoogleApi, locationName: string): Pro
   })
   return mapAnswer(answer, ({ location, diffMask, pendingMask }) => ({
     facts: toFacts(location),
+    mapsUrl: location.metadata?.mapsUri || null,
     differing: masksOf(diffMask),
     pending: masksOf(pendingMask),
   }))

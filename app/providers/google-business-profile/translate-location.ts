@@ -59,6 +59,14 @@ export function toFacts(location: GoogleLocation): ProfileFacts {
   }
 }
 
+/** Without what a profile is silent about: these four are never empty there, so an empty one says nothing. */
+export function toldOf(facts: ProfileFacts): Partial<ProfileFacts> {
+  const neverEmpty = ['public_name', 'address', 'category', 'open_status']
+  return Object.fromEntries(
+    Object.entries(facts).filter(([field, value]) => value !== null || !neverEmpty.includes(field)),
+  )
+}
+
 /** A profile is open unless it says otherwise; a status we do not know says neither. */
 function toStatus(status: string | null | undefined): ProfileStatus | null {
   if (!status || status === 'OPEN_FOR_BUSINESS_UNSPECIFIED') return 'active'

@@ -56,6 +56,10 @@ export async function publishedLocations(
            '(312) 555-0101', 'https://wheatwhistle.example/loop', $3, $4, 'America/Chicago') returning id::text`,
         [account, `W-${number}`, JSON.stringify(week), `accounts/1/${name}`],
       )
+      await rows.all(
+        'insert into location_listings (account_id, location_id, auto_sync) values ($1, $2, true)',
+        [account, id],
+      )
       await google.seed({
         accounts: [{ name: 'accounts/1', accountName: 'Bakery' }],
         profiles: [profile(name, `W-${number}`)],

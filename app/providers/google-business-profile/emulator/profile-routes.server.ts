@@ -31,6 +31,7 @@ export function profileRoutes(google: Google): Router {
     .get('/accounts', answer(listAccounts))
     .get('/accounts/:account/locations', answer(listLocations))
     .get(/^\/locations\/([^/:]+):getGoogleUpdated$/, answer(getGoogleUpdated))
+    .get(/^\/locations\/([^/:]+)\/VoiceOfMerchantState$/, answer(getVerification))
     .get(/^\/locations\/([^/:]+)$/, answer(getLocation))
     .patch(/^\/locations\/([^/:]+)$/, answer(patchLocation))
     .get('/categories', answer(listCategories))
@@ -78,6 +79,12 @@ function getGoogleUpdated(google: Google, request: Request): Wire | Refusal {
     diffMask: Object.keys(one.shown).join(','),
     pendingMask: Object.keys(one.review?.before ?? {}).join(','),
   })
+}
+
+function getVerification(google: Google, request: Request): Wire | Refusal {
+  const one = profileOf(google, request)
+  if (!one) return notFound
+  return one.verification ?? { hasVoiceOfMerchant: true, hasBusinessAuthority: true }
 }
 
 function patchLocation(google: Google, request: Request): Wire | Refusal {

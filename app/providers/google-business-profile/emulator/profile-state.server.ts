@@ -27,6 +27,8 @@ const profile = z.object({
     .default(null),
   /** A reason for which every edit of it is refused: `INVALID_TIME_SCHEDULE`. */
   refuses: z.string().nullable().default(null),
+  /** What it answers about its verification; all is well without it. */
+  verification: fields.optional(),
 })
 
 export const profilesSeed = z.object({

@@ -1,0 +1,16 @@
+/** What is needed to compare two readings of a place: its day, its country, and what that country calls its states. */
+import { statesOf } from '../places/countries'
+import type { Comparing } from './differences'
+
+export function comparingIn(countryId: string, today: string): Comparing {
+  const states = statesOf(countryId)
+  return {
+    countryId,
+    today,
+    stateName: (state) => states.find(({ code }) => code === state.toUpperCase())?.name ?? state,
+  }
+}
+
+export function dayOf(timeZone: string, now: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
+}
