@@ -13,6 +13,7 @@ import { endStuckRunJob } from '#app/exports/schedules/sending/stuck-run-jobs.se
 import { runImportJob } from '#app/imports/import-jobs.server'
 import { sweepImportsRound } from '#app/imports/import-sweep.server'
 import { runBulkEditJob } from '#app/locations/bulk/bulk-jobs.server'
+import { reportBulkEditJob } from '#app/locations/bulk/bulk-report.server'
 import { deletePhotoJob, publishPhotoJob } from '#app/locations/photos/photo-jobs.server'
 import { sweepPhotosRound } from '#app/locations/photos/photo-sweep.server'
 import { drawPictureJob } from '#app/locations/photos/pictures.server'
@@ -33,6 +34,7 @@ export const allJobs = [
   followPublicationJob,
   runImportJob,
   runBulkEditJob,
+  reportBulkEditJob,
   drawPictureJob,
   publishPhotoJob,
   deletePhotoJob,

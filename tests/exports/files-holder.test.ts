@@ -5,8 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
 import { findFile } from '#app/exports/files/export-files.server'
 import { runFile } from '#app/exports/files/file-jobs.server'
-import { findHolder, mayHave } from '#app/exports/files/holder.server'
+import { mayHave } from '#app/exports/files/holder.server'
 import { orderFile } from '#app/exports/files/order-file.server'
+import { userAsViewer } from '#app/session/user-as-viewer.server'
 import { testDatabase } from '../cast/database'
 import { openRows } from '../cast/rows'
 import { accountWithPlaces } from '../reviews/written-reviews'
@@ -65,7 +66,7 @@ async function made(report: string, limitedTo: string | null, runId: string | nu
 
 async function has(userId: string, fileId: string): Promise<boolean> {
   const [holder, file] = [
-    await findHolder(accountId, userId),
+    await userAsViewer(accountId, userId),
     await asAccount(accountId, (tx) => findFile(tx, fileId)),
   ]
   return mayHave(holder!, { ...file!, userId })

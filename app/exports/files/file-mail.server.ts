@@ -3,11 +3,12 @@ import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { namesFor } from '#app/filters/lookups.server'
 import { queueMail } from '#app/mail/outbox.server'
+import { userAsViewer } from '#app/session/user-as-viewer.server'
 import { findReport } from '../all-reports.server'
 import { type Ending, type ExportFile, LIFE_MS } from './export-files.server'
 import { fileFailedMail, fileReadyMail } from './file-ready-mail'
 import { problemOf } from './file-status'
-import { findHolder, mayHave } from './holder.server'
+import { mayHave } from './holder.server'
 import { signedFilePath } from './signed-link.server'
 
 export type Wording = {
@@ -21,7 +22,7 @@ export type Wording = {
 
 /** Null when whoever asked is not to have it any more. */
 export async function wordingOf(accountId: Id, file: ExportFile): Promise<Wording | null> {
-  const holder = await findHolder(accountId, file.userId)
+  const holder = await userAsViewer(accountId, file.userId)
   const report = findReport(file.report)
   const filter = report?.filter.fromStored(file.filter)
   if (!holder || !report || !filter || !(await mayHave(holder, file))) return null

@@ -1,12 +1,13 @@
 /** What a mailed link opens, for whoever holds it, as things are now. Each refusal is a state its page can put in words. */
 import { asAccount, type Tx } from '#app/database/tenant.server'
+import { userAsViewer } from '#app/session/user-as-viewer.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { refusedExport } from '#app/shell/trial-export'
 import { reportPageOf } from '../report-pages'
 import { isDeliveredTo } from '../schedules/sending/deliveries.server'
 import { type ExportFile, findFile, stateAt } from './export-files.server'
 import { whetherThere } from './file-page.server'
-import { findHolder, mayHave } from './holder.server'
+import { mayHave } from './holder.server'
 import { type FileLink, openFileLink } from './signed-link.server'
 
 export type LinkedFile =
@@ -20,7 +21,7 @@ export type NextStep = { page: string; label: string } | 'ask'
 export async function linkedFile(sealed: string | undefined, now: Date): Promise<LinkedFile> {
   const link = openFileLink(sealed ?? '')
   if (!link) return { state: 'broken' }
-  const holder = await findHolder(link.accountId, link.userId)
+  const holder = await userAsViewer(link.accountId, link.userId)
   if (holder?.account.status !== 'active') return { state: 'refused' }
   const { kept, file } = await asAccount(link.accountId, (tx) => findShared(tx, link))
   const next = nextStep(holder, kept)

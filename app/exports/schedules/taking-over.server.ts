@@ -4,9 +4,9 @@
  */
 import type { Tx } from '#app/database/tenant.server'
 import { actorOf, recordAudit } from '#app/session/audit.server'
+import { userAsViewer } from '#app/session/user-as-viewer.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { findReport } from '../all-reports.server'
-import { findHolder } from '../files/holder.server'
 import type { Schedule } from './schedules.server'
 
 export const takenOverWords = 'It is sent in your name now: whoever created it cannot have it sent any more.'
@@ -14,7 +14,7 @@ export const takenOverWords = 'It is sent in your name now: whoever created it c
 /** True when nobody can have it sent but this viewer, who can. */
 export async function isForTaking(viewer: Viewer, { createdBy, report }: Schedule): Promise<boolean> {
   if (createdBy === viewer.userId || !canSend(viewer, report)) return false
-  return !canSend(await findHolder(viewer.accountId, createdBy), report)
+  return !canSend(await userAsViewer(viewer.accountId, createdBy), report)
 }
 
 export async function takeOver(tx: Tx, viewer: Viewer, { id, name, createdBy }: Schedule): Promise<void> {

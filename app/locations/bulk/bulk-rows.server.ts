@@ -19,6 +19,8 @@ export type ResultRow = {
   reason: string
   publication: PublicationState | null
   publicationReason: string
+  /** When Auto Sync sends it, while it waits for that. */
+  goesOutAt: Date | null
 }
 
 const place = sql`l.id, l.name, concat_ws(', ', nullif(l.address, ''), nullif(l.city, ''), nullif(l.state_code, '')) as address`
@@ -36,7 +38,8 @@ export async function checkRows(
 }
 
 export async function resultRows(tx: Tx, request: Request, definition: FilterDefinition, id: Id) {
-  const row = sql<ResultRow>`${place}, b.state, b.reason, p.state as publication, coalesce(p.reason, '') as "publicationReason"`
+  const row = sql<ResultRow>`${place}, b.state, b.reason, p.state as publication,
+    coalesce(p.reason, '') as "publicationReason", case b.state when 'changed' then a.publish_at end as "goesOutAt"`
   return rowsOf(tx, request, definition, id, row, ({ view }) =>
     view === 'rejected' ? sql`p.state = 'rejected'` : sql`b.state = ${view}`,
   )
@@ -64,11 +67,12 @@ async function rowsOf<Row>(
   return { list, rows }
 }
 
-/** `b` is the location's part in the edit, `l` the location, `p` what Google was told last. */
+/** `b` is the location's part in the edit, `l` the location, `p` what Google was told last, `a` its Auto Sync. */
 export function locationsOf(tx: Tx, id: Id): Fragment {
   return sql`from bulk_edit_locations b
     join locations l on l.account_id = b.account_id and l.id = b.location_id
     left join location_publications p on p.account_id = b.account_id and p.location_id = b.location_id
+    left join location_listings a on a.account_id = b.account_id and a.location_id = b.location_id
     where b.account_id = ${tx.accountId} and b.bulk_edit_id = ${id}`
 }
 
@@ -86,4 +90,13 @@ export async function countPublications(tx: Tx, id: Id): Promise<Partial<Record<
     select p.state, count(*) as count ${locationsOf(tx, id)} and b.state = 'changed' and p.state is not null
     group by 1`.execute(tx)
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
+}
+
+/** How many of the locations that it changed wait for Auto Sync to send them. */
+export async function countGoingOut(tx: Tx, id: Id): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count ${locationsOf(tx, id)} and b.state = 'changed' and a.publish_at is not null`.execute(
+    tx,
+  )
+  return Number(rows[0]!.count)
 }

@@ -12,6 +12,7 @@ import type { Changer } from '../history/history.server'
 import { type BulkEdit, failedInWords } from './bulk-edit'
 import { findBulkEdit } from './bulk-edits.server'
 import { type Outcomes, writeWanted } from './bulk-fields.server'
+import { reportLater } from './bulk-report.server'
 import { takeBack } from './bulk-undo.server'
 
 const batchSize = 1000
@@ -55,11 +56,12 @@ async function begin(tx: Tx, id: Id, now: Date): Promise<BulkEdit | undefined> {
 
 /** True once nothing waits any more. */
 async function finish(tx: Tx, id: Id, now: Date): Promise<boolean> {
-  await sql`
+  const { numAffectedRows } = await sql`
     update bulk_edits e set status = 'complete', finished_at = ${now}
     where e.account_id = ${tx.accountId} and e.id = ${id} and e.status = 'running' and not exists (
       select from bulk_edit_locations b
       where b.account_id = e.account_id and b.bulk_edit_id = e.id and b.state = 'queued')`.execute(tx)
+  if (numAffectedRows) await reportLater(tx, id)
   const edit = await tx
     .selectFrom('bulk_edits')
     .select('status')

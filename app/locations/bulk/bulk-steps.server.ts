@@ -18,6 +18,7 @@ import { countChangedSince } from './bulk-changes.server'
 import { type BulkEdit, bulkWords, canUndo, type Wanted } from './bulk-edit'
 import { countHidden, countStatesOf, totalOf } from './bulk-edits.server'
 import { runBulkEditLater } from './bulk-jobs.server'
+import { reportLater } from './bulk-report.server'
 
 type Refused = { ok: false; reason: string }
 
@@ -94,6 +95,8 @@ export async function retryBulkEdit(tx: Tx, viewer: Viewer, edit: BulkEdit): Pro
     await queueFailed(tx, edit.id)
     await runBulkEditLater(tx, edit.id)
   }
+  // A run reports by itself when it ends.
+  if (refused > 0 && !isTried) await reportLater(tx, edit.id)
   const count = refused + (isTried ? failed : 0)
   if (count > 0) await note(tx, viewer, edit, 'retried', count)
   return count

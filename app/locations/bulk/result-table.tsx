@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { PublicationState } from '#app/database/schema'
+import { Instant } from '#app/shell/instant'
 import { usePaths } from '#app/shell/use-paths'
 import { Badge } from '#app/ui/badge'
 import { Headings, Table } from '#app/ui/table'
@@ -33,13 +34,26 @@ export function ResultTable({ rows }: { rows: Row[] }) {
             </td>
             <td className="wrap-anywhere">{row.reason}</td>
             <td>
-              {row.publication ? <AtGoogle state={row.publication} reason={row.publicationReason} /> : '--'}
+              <Google row={row} />
             </td>
           </tr>
         ))}
       </tbody>
     </Table>
   )
+}
+
+function Google({ row: { goesOutAt, publication, publicationReason } }: { row: Row }) {
+  if (goesOutAt)
+    return (
+      <>
+        <Badge tone="pending">Waiting</Badge>
+        <span className="block text-xs text-ink-2">
+          Auto Sync sends it <Instant at={goesOutAt} />
+        </span>
+      </>
+    )
+  return publication ? <AtGoogle state={publication} reason={publicationReason} /> : '--'
 }
 
 function AtGoogle({ state, reason }: { state: PublicationState; reason: string }) {

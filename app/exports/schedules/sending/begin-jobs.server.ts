@@ -7,7 +7,7 @@ import { asAccount, type Tx } from '#app/database/tenant.server'
 import { namesFor } from '#app/filters/lookups.server'
 import { withoutMissing } from '#app/filters/missing'
 import { defineJob, type Run } from '#app/jobs/job'
-import { findHolder } from '../../files/holder.server'
+import { userAsViewer } from '#app/session/user-as-viewer.server'
 import { orderFile } from '../../files/order-file.server'
 import { endRun, type RunEnding } from './end-run.server'
 import { namesNothing, reachOf } from './reach.server'
@@ -24,7 +24,7 @@ export async function beginRun(
 ): Promise<void> {
   const run = await asAccount(accountId, (tx) => findRun(tx, runId))
   if (run?.status !== 'running') return
-  const creator = run.schedule && (await findHolder(accountId, run.schedule.createdBy))
+  const creator = run.schedule && (await userAsViewer(accountId, run.schedule.createdBy))
   try {
     const asked = sendable(run, creator, new Date())
     const end = (ending: RunEnding) => asAccount(accountId, (tx) => endRun(tx, run, ending, creator))
@@ -52,7 +52,7 @@ async function sharesOf(accountId: Id, run: ScheduledRun, asked: Sendable): Prom
   const shares: Share[] = []
   for (const userId of userIds) {
     const isCreator = userId === asked.creator.userId
-    const recipient = isCreator ? asked.creator : await findHolder(accountId, userId)
+    const recipient = isCreator ? asked.creator : await userAsViewer(accountId, userId)
     const reach = recipient
       ? await reachOf({ accountId, ...asked }, recipient)
       : { refused: 'No active user of this account any more.' }

@@ -7,7 +7,7 @@ import { asAccount, type Tx } from '#app/database/tenant.server'
 import { defineJob } from '#app/jobs/job'
 import { enqueue } from '#app/jobs/queue.server'
 import { actorOf, recordAudit } from '#app/session/audit.server'
-import { findHolder } from '../../files/holder.server'
+import { userAsViewer } from '#app/session/user-as-viewer.server'
 import { type Delivery, deliveriesOf, isFinished, outcomeOf } from './deliveries.server'
 import { deliver } from './delivery.server'
 import { endRun } from './end-run.server'
@@ -26,7 +26,7 @@ export async function deliverRun({ accountId, runId }: Payload): Promise<void> {
   const deliveries = await asAccount(accountId, (tx) => deliveriesOf(tx, runId))
   // The file that finishes last asks again.
   if (!deliveries.every(isFinished)) return
-  const creator = run.schedule && (await findHolder(accountId, run.schedule.createdBy))
+  const creator = run.schedule && (await userAsViewer(accountId, run.schedule.createdBy))
   const asked = sendable(run, creator, new Date())
   if (!asked.ok) return void (await asAccount(accountId, (tx) => endRun(tx, run, asked, creator)))
   for (const delivery of deliveries.filter(({ status }) => status === 'waiting')) {

@@ -5,8 +5,8 @@
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { defineJob, TryLater } from '#app/jobs/job'
+import { userAsViewer } from '#app/session/user-as-viewer.server'
 import type { Viewer } from '#app/session/viewer.server'
-import { findHolder } from '../../files/holder.server'
 import { deliveriesOf, outcomeOf } from './deliveries.server'
 import { settleDelivery } from './delivery.server'
 import { noteTrouble } from './end-run.server'
@@ -23,7 +23,7 @@ const lastPause = 3600
 export async function followRun({ accountId, runId }: Payload): Promise<void> {
   const run = await asAccount(accountId, (tx) => findRun(tx, runId))
   if (run?.status !== 'sent') return
-  const creator = run.schedule && (await findHolder(accountId, run.schedule.createdBy))
+  const creator = run.schedule && (await userAsViewer(accountId, run.schedule.createdBy))
   const isOpen = await asAccount(accountId, (tx) => look(tx, run, creator))
   if (!isOpen) return
   const age = (Date.now() - run.startedAt.getTime()) / 1000

@@ -5,7 +5,7 @@
  */
 import { asAccount } from '#app/database/tenant.server'
 import type { LastLook } from '#app/mail/carrying.server'
-import { findHolder } from '../../files/holder.server'
+import { userAsViewer } from '#app/session/user-as-viewer.server'
 import { storedExports } from '../../files/stored-exports.server'
 import { findMailed, type Mailed } from './deliveries.server'
 import { settleDelivery } from './delivery.server'
@@ -39,7 +39,7 @@ const withdrawn = (reason: string) => `Withdrawn: ${reason}`
 async function refusalOf({ accountId }: Mail, delivery: Mailed): Promise<string | null> {
   const run = await asAccount(accountId, (tx) => findRun(tx, delivery.runId))
   if (!run) return 'Its run is gone.'
-  const creator = run.schedule && (await findHolder(accountId, run.schedule.createdBy))
+  const creator = run.schedule && (await userAsViewer(accountId, run.schedule.createdBy))
   const asked = sendable(run, creator, new Date())
   if (!asked.ok) return asked.reason
   const recipient = await recipientNow(accountId, run, asked, delivery)

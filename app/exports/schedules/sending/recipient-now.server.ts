@@ -4,8 +4,8 @@
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
+import { userAsViewer } from '#app/session/user-as-viewer.server'
 import type { Viewer } from '#app/session/viewer.server'
-import { findHolder } from '../../files/holder.server'
 import { isWithinPlaces } from '../../files/reach.server'
 import type { Delivery } from './deliveries.server'
 import { reachOf } from './reach.server'
@@ -22,7 +22,7 @@ export async function recipientNow(
 ): Promise<Recipient> {
   const { userId } = delivery
   const isCreator = userId === asked.creator.userId
-  const reader = isCreator ? asked.creator : await findHolder(accountId, userId)
+  const reader = isCreator ? asked.creator : await userAsViewer(accountId, userId)
   if (!reader) return { refused: 'No active user of this account any more.' }
   const isWanted =
     run.isTest || (await asAccount(accountId, (tx) => wantsIt(tx, asked.schedule.id, reader.userId)))

@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { defineJob } from '#app/jobs/job'
+import { userAsViewer } from '#app/session/user-as-viewer.server'
 import { writeFileJob } from '../../files/file-jobs.server'
-import { findHolder } from '../../files/holder.server'
 import { beginRunJob } from './begin-jobs.server'
 import { deliverRunJob } from './deliver-jobs.server'
 import { endRun } from './end-run.server'
@@ -20,7 +20,7 @@ export const endStuckRunJob = defineJob<Payload>('end-stuck-run', endStuckRun)
 async function endStuckRun({ accountId, runId }: Payload): Promise<void> {
   const run = await asAccount(accountId, (tx) => findRun(tx, runId))
   if (run?.status !== 'running') return
-  const creator = run.schedule && (await findHolder(accountId, run.schedule.createdBy))
+  const creator = run.schedule && (await userAsViewer(accountId, run.schedule.createdBy))
   await asAccount(accountId, async (tx) => {
     if (await isWorkedOn(tx, runId)) return
     await endRun(tx, run, { status: 'failed', reason: 'It did not come to its end.' }, creator)
