@@ -24,6 +24,7 @@ type IdentityTables = Pick<
   | 'sign_in_limits'
   | 'user_permissions'
   | 'account_settings'
+  | 'landing_pages'
   | 'api_tokens'
   | 'invitations'
   | 'mailed_links'

@@ -3,6 +3,7 @@ import { acceptRatings, acceptSentiment, cleanSearch, compareIds, isId } from '.
 import type { Filter, FilterField, FilterRules } from './filter'
 import { isListedDirectory, isSyncStatus, listedDirectories, syncStatuses } from './listing-words'
 import { changeWays, isChangeWay, isLocationPart, locationParts } from './location-changes'
+import { isMicrosurvey, microsurveys } from './microsurveys'
 
 /**
  * The fields a list can be narrowed by. Each says its parameter, its words and how text becomes its value;
@@ -152,6 +153,17 @@ export const fieldRules: Record<FilterField, FieldRule> = {
     change: (accepted) => ({ directories: accepted.filter(isListedDirectory) }),
     expected: 'is unknown',
   },
+  microsurvey: {
+    parameter: 'microsurvey',
+    label: 'Microsurvey',
+    plural: 'microsurveys',
+    none: 'All microsurveys',
+    many: false,
+    accept: (values) => values.filter(isMicrosurvey).slice(0, 1),
+    values: (filter) => (filter.microsurvey ? [filter.microsurvey] : []),
+    change: ([name]) => ({ microsurvey: name !== undefined && isMicrosurvey(name) ? name : null }),
+    expected: 'is unknown',
+  },
   search: {
     parameter: 'search_terms',
     label: 'Search',
@@ -184,6 +196,7 @@ export const fixedNames: Partial<Record<FilterField, Record<string, string>>> = 
   way: changeWays,
   sync: syncStatuses,
   directory: listedDirectories,
+  microsurvey: microsurveys,
 }
 
 function ids(

@@ -1,4 +1,4 @@
-import type { AuditKind, ChangeWay, SyncStatus } from '#app/database/schema'
+import type { AuditKind, ChangeWay, Microsurvey, SyncStatus } from '#app/database/schema'
 import type { ListedDirectory } from './listing-words'
 import type { LocationPart } from './location-changes'
 import type { Descriptor } from './presets'
@@ -29,6 +29,7 @@ export type Filter = {
   /** Of locations in the directories: how they stand, and where. */
   syncStatuses: SyncStatus[]
   directories: ListedDirectory[]
+  microsurvey: Microsurvey | null
   search: string
   sort: Sort
   /** Of the saved filter this one came from; `none` where its reader wants none, not even the page's default. */
@@ -63,6 +64,7 @@ export type FilterField =
   | 'way'
   | 'sync'
   | 'directory'
+  | 'microsurvey'
   | 'search'
 
 /** What one page admits. Plain JSON, so that the browser can build canonical URLs from it. */
@@ -106,6 +108,7 @@ export function defaultFilter(rules: FilterRules): Filter {
     changeWays: [],
     syncStatuses: [],
     directories: [],
+    microsurvey: null,
     search: '',
     sort: rules.defaultSort,
     savedFilterId: null,

@@ -6,6 +6,7 @@ import { cleanSearch } from '#app/filters/field-values'
 import { defaultFilter, type Filter } from '#app/filters/filter'
 import { isListedDirectory, isSyncStatus, listedDirectories, syncStatuses } from '#app/filters/listing-words'
 import { changeWays, type LocationPart, locationParts } from '#app/filters/location-changes'
+import { isMicrosurvey, microsurveys } from '#app/filters/microsurveys'
 import { descriptors } from '#app/filters/presets'
 
 /** A page that understands everything, and the filters it can hold. */
@@ -27,6 +28,7 @@ export const everything = defineFilter({
     'way',
     'sync',
     'directory',
+    'microsurvey',
     'search',
   ],
   defaultRange: 'thirty_days',
@@ -73,6 +75,7 @@ export const filters: fc.Arbitrary<Filter> = fc.record({
   directories: fc
     .subarray(Object.keys(listedDirectories).filter(isListedDirectory))
     .map((list) => list.sort()),
+  microsurvey: fc.option(fc.constantFrom(...Object.keys(microsurveys).filter(isMicrosurvey))),
   search: fc.string({ unit: 'binary', maxLength: 300 }).map(cleanSearch),
   sort: fc.record({ by: fc.constantFrom('published_at', 'rating'), order: fc.constantFrom('asc', 'desc') }),
   savedFilterId: fc.option(fc.oneof(id, fc.constant('none'))),

@@ -19,7 +19,7 @@ export type Seen = {
   linkTo: (filter: Filter) => string
 }
 
-const singleChoice: FilterField[] = ['group', 'category', 'sentiment', 'responded']
+const singleChoice: FilterField[] = ['group', 'category', 'sentiment', 'responded', 'microsurvey']
 
 export function choiceOf(
   field: FilterField,

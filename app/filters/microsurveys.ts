@@ -1,0 +1,14 @@
+import type { Microsurvey } from '#app/database/schema'
+
+/** The questions customers are asked, in the words of the lists of their answers. */
+export const microsurveys = {
+  nps: 'NPS',
+  stars: 'Stars',
+  thumbs: 'Thumbs up',
+  faces: 'Smiling faces',
+  kiosk: 'Kiosk mode form',
+} as const satisfies Record<Microsurvey, string>
+
+export function isMicrosurvey(text: string): text is Microsurvey {
+  return Object.hasOwn(microsurveys, text)
+}
