@@ -29,7 +29,7 @@ const kinds = [
   ['Periodontist', 'periodontist', 'health.periodontists', 'Periodontists'],
   ['Pharmacy', 'pharmacy', 'health.pharmacy', 'Pharmacies'],
   ['Plumber', 'plumber', 'homeservices.plumbing', 'Plumbers'],
-  ['Restaurant', 'restaurant', 'all.restaurants', 'Restaurants'],
+  ['Restaurant', 'restaurant', 'restaurants', 'Restaurants'],
   ['Supermarket', 'supermarket', 'food.grocery', 'Supermarkets'],
   ['Veterinarian', 'veterinarian', 'pets.vet', 'Veterinarians'],
 ] as const
@@ -37,7 +37,7 @@ const kinds = [
 export const kindsOfBusiness: readonly KindOfBusiness[] = kinds.map(([name, id, apple, bing]) => ({
   gcid: `gcid:${id}`,
   name,
-  yelp: apple.split('.')[1]!,
+  yelp: apple.split('.').at(-1) ?? apple,
   apple,
   bing,
 }))

@@ -1,0 +1,63 @@
+/**
+ * Apple's reports: a list of codes, or one, each with a sentence and the path of the field it is about. Only violations refuse;
+ * warnings come with what was accepted. Its OAuth endpoint answers with the two fields of every OAuth endpoint.
+ */
+import { z } from 'zod'
+import type { Problem } from '../answer'
+import type { ListingField } from '../directory-adapter'
+import { type AppleReport, appleReport } from './wire'
+
+export type Refused = { field: ListingField | null; reason: string }
+
+/** It says so instead of keeping what is the same already. */
+export const nothingNew = 'RESOURCE_HAS_NO_NEW_CHANGES'
+
+const reportList = z.union([z.array(appleReport).min(1), appleReport.transform((report) => [report])])
+const tokenProblem = z.object({ error: z.string(), error_description: z.string().default('') })
+
+/** Longer paths before the shorter ones they contain. */
+const fields: [path: RegExp, field: ListingField][] = [
+  [/specialHours/i, 'special_hours'],
+  [/openingHours/i, 'hours'],
+  [/displayName/i, 'public_name'],
+  [/Address|displayPoint/i, 'address'],
+  [/phoneNumber/i, 'phone'],
+  [/urls?\b|homepage/i, 'website'],
+  [/categor/i, 'category'],
+  [/locationStatus|closedDate|reopenDate|openingDate/i, 'open_status'],
+]
+
+export function reportsOf(body: unknown): AppleReport[] {
+  const reports = reportList.safeParse(body)
+  return reports.success ? reports.data : []
+}
+
+export function readProblem(body: unknown): Problem | null {
+  const token = tokenProblem.safeParse(body)
+  if (token.success) {
+    const { error, error_description } = token.data
+    return { code: error, reason: error_description || error }
+  }
+  const reports = reportsOf(body)
+  if (!reports[0]) return null
+  return { code: reports[0].code, reason: [...new Set(reports.map(sentenceOf))].join(' ') }
+}
+
+export function violationsOf(reports: AppleReport[]): Refused[] {
+  return reports
+    .filter(({ severity }) => !severity || severity === 'VIOLATION')
+    .map((report) => ({ field: fieldOf(report), reason: sentenceOf(report) }))
+}
+
+function sentenceOf({ code, message }: AppleReport): string {
+  return message?.trim() || code
+}
+
+function fieldOf({ code, context, details }: AppleReport): ListingField | null {
+  const paths = [context?.field, ...(details?.submitted ?? []).map(({ field }) => field), code]
+  for (const path of paths) {
+    const found = path && fields.find(([pattern]) => pattern.test(path))
+    if (found) return found[1]
+  }
+  return null
+}
