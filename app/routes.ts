@@ -24,6 +24,43 @@ export const pages: Page[] = [
   { path: 'reviews/:reviewId/response', access: 'review.respond', file: 'reviews/pages/response.tsx' },
   { path: 'reviews/:reviewId/response/delete', access: 'review.respond', file: 'reviews/pages/delete.tsx' },
 
+  // What customers are asked, and what they answered
+  {
+    path: 'request-reviews/microsurveys',
+    access: 'request.read',
+    file: 'landing-pages/pages/microsurveys.tsx',
+  },
+  {
+    path: 'request-reviews/microsurveys/print',
+    access: 'request.read',
+    file: 'landing-pages/pages/print.tsx',
+    bare: true,
+  },
+  {
+    path: 'request-reviews/microsurveys/download',
+    access: 'request.read',
+    file: 'landing-pages/pages/download.tsx',
+  },
+  {
+    path: 'request-reviews/microsurveys/:microsurvey/summaries',
+    access: 'request.read',
+    file: 'landing-pages/pages/summaries.tsx',
+  },
+  {
+    path: 'request-reviews/microsurveys/responses/:responseId/delete',
+    access: 'account.update',
+    file: 'landing-pages/pages/delete.tsx',
+  },
+  { path: 'l/:landingKey/reviews', access: 'public', file: 'landing-pages/pages/reviews.tsx', bare: true },
+  { path: 'l/:landingKey/to/:source', access: 'public', file: 'landing-pages/pages/source.tsx', bare: true },
+  { path: 'l/:landingKey/:form', access: 'public', file: 'landing-pages/pages/form.tsx', bare: true },
+  {
+    path: 'l/:landingKey/:form/thanks',
+    access: 'public',
+    file: 'landing-pages/pages/thanks.tsx',
+    bare: true,
+  },
+
   // Settings
   { path: 'settings', access: 'signed-in', file: 'shell/pages/settings.tsx' },
   { path: 'settings/users', access: 'user.read', file: 'users/pages/index.tsx' },
@@ -176,6 +213,16 @@ export const pages: Page[] = [
     file: 'locations/photos/pages/publish.tsx',
   },
   {
+    path: 'photos/upload/:draftId/result',
+    access: 'media.create',
+    file: 'locations/photos/pages/result.tsx',
+  },
+  {
+    path: 'photos/upload/:draftId/retry',
+    access: 'media.create',
+    file: 'locations/photos/pages/retry.tsx',
+  },
+  {
     path: 'photos/upload/:draftId/events',
     access: 'media.create',
     file: 'locations/photos/pages/events.tsx',
@@ -206,7 +253,39 @@ export const pages: Page[] = [
   {
     path: 'settings/integrations',
     access: 'integration.read',
-    file: 'locations/google/pages/integrations.tsx',
+    file: 'integrations/pages/index.tsx',
+  },
+  {
+    path: 'oauth/outbound/:source',
+    access: 'account.update',
+    file: 'integrations/pages/source.tsx',
+    bare: true,
+  },
+  {
+    path: 'settings/integrations/:source/callback',
+    access: 'account.update',
+    file: 'integrations/pages/callback.tsx',
+    bare: true,
+  },
+  {
+    path: 'settings/integrations/:source/disconnect',
+    access: 'account.update',
+    file: 'integrations/pages/disconnect.tsx',
+  },
+  {
+    path: 'settings/integrations/facebook/matches',
+    access: 'account.update',
+    file: 'integrations/pages/matches.tsx',
+  },
+  {
+    path: 'settings/integrations/:integration/request',
+    access: 'account.update',
+    file: 'integrations/pages/request.tsx',
+  },
+  {
+    path: 'settings/integrations/:directory/switch',
+    access: 'account.update',
+    file: 'integrations/pages/switch.tsx',
   },
   {
     path: 'settings/integrations/google/connect',
@@ -252,6 +331,16 @@ export const pages: Page[] = [
     path: 'settings/locations/:locationId/review-sources',
     access: 'location.read',
     file: 'locations/pages/review-sources.tsx',
+  },
+  {
+    path: 'settings/locations/:locationId/landing-pages',
+    access: 'request.read',
+    file: 'landing-pages/pages/index.tsx',
+  },
+  {
+    path: 'settings/locations/:locationId/landing-pages/rotate',
+    access: 'location.update',
+    file: 'landing-pages/pages/rotate.tsx',
   },
   {
     path: 'settings/locations/:locationId/edit',

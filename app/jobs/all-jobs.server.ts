@@ -17,10 +17,14 @@ import { reportBulkEditJob } from '#app/locations/bulk/bulk-report.server'
 import { deletePhotoJob, publishPhotoJob } from '#app/locations/photos/photo-jobs.server'
 import { sweepPhotosRound } from '#app/locations/photos/photo-sweep.server'
 import { drawPictureJob } from '#app/locations/photos/pictures.server'
+import { reportUploadJob } from '#app/locations/photos/results/upload-report.server'
 import { removeLocationJob } from '#app/locations/removal.server'
 import { followPublicationJob, publishLocationJob } from '#app/locations/sync/publish-jobs.server'
 import { sendMailsRound } from '#app/mail/carrying.server'
 import { watchMailsRound } from '#app/mail/mail-queue.server'
+import { dueFetchesRound } from '#app/reviews/arrival/due-fetches.server'
+import { enrolJob, enrolRound } from '#app/reviews/arrival/enrolment.server'
+import { fetchReviewsJob } from '#app/reviews/arrival/fetch-jobs.server'
 import { deleteResponseJob, followResponseJob, publishResponseJob } from '#app/reviews/response-jobs.server'
 import { readReviewsJob } from '#app/reviews/review-words.server'
 import { endImpersonationJob } from '#app/staff/impersonation-jobs.server'
@@ -37,9 +41,12 @@ export const allJobs = [
   reportBulkEditJob,
   drawPictureJob,
   publishPhotoJob,
+  reportUploadJob,
   deletePhotoJob,
   recountMonthsJob,
   readReviewsJob,
+  enrolJob,
+  fetchReviewsJob,
   endImpersonationJob,
   removeLocationJob,
   writeFileJob,
@@ -58,4 +65,6 @@ export const allRounds: Round[] = [
   dueRound,
   clockRound,
   stuckRound,
+  enrolRound,
+  dueFetchesRound,
 ]

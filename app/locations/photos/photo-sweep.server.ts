@@ -1,5 +1,6 @@
 /**
- * Clears away what nobody comes back for: drafts a week after they were last touched, pictures that are neither a
+ * Clears away what nobody comes back for: drafts a week after they were last touched, a month after they were
+ * published, pictures that are neither a
  * photo nor in a draft, and files that no picture names (an upload that broke off, a worker that was killed).
  */
 import { sql } from 'kysely'
@@ -48,9 +49,9 @@ async function sweepKeys(accountId: Id, keys: string[], now: Date): Promise<void
 
 async function forgetUnused(tx: Tx, now: Date): Promise<void> {
   const weekAgo = new Date(now.getTime() - 7 * day)
-  await sql`delete from photo_drafts where account_id = ${tx.accountId} and updated_at < ${weekAgo}`.execute(
-    tx,
-  )
+  const monthAgo = new Date(now.getTime() - 30 * day)
+  await sql`delete from photo_drafts where account_id = ${tx.accountId} and updated_at < ${weekAgo}
+    and (published_at is null or published_at < ${monthAgo})`.execute(tx)
   await sql`
     delete from pictures i where i.account_id = ${tx.accountId} and i.created_at < ${weekAgo}
       and not exists (select from photos p where p.account_id = i.account_id and p.picture_id = i.id)

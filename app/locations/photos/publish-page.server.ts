@@ -9,7 +9,7 @@ import type { Viewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { changeDraft } from './drafts.server'
 import { offerPlaces, reasonsOf } from './photo-places.server'
-import { publishDraft } from './publishing.server'
+import { isOfSeveral, publishDraft } from './publishing.server'
 import { publishSchema } from './upload-schema'
 import { wizardPage } from './wizard-page.server'
 
@@ -37,7 +37,11 @@ export async function publishPosted(request: Request, viewer: Viewer, draftId: s
   }
   const wish = { locationIds: locations, isOverriding: override === 'on' }
   const published = await viewer.query((tx) => publishDraft(tx, viewer, draft.id, wish, new Date()))
-  if (published.ok) return redirectWithFlash(leadsTo, uploaded)
+  if (published.ok)
+    return redirectWithFlash(
+      isOfSeveral(published.draft.locationIds) ? viewer.paths.uploadResult(draft.id) : leadsTo,
+      uploaded,
+    )
   if (published.asks) return data({ asks: published.asks }, { status: 409 })
   return formReply(form, { locations: [published.reason] })
 }

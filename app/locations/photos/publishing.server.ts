@@ -16,6 +16,7 @@ import { publishPhotoJob } from './photo-jobs.server'
 import { reasonsOf } from './photo-places.server'
 import { categoryBreaches } from './picture-rules'
 import { listPictures, type Picture } from './pictures.server'
+import { reportUploadLater } from './results/upload-report.server'
 import { standing } from './wizard'
 
 /** As many as are added in one transaction without anybody waiting for it. */
@@ -49,13 +50,19 @@ export async function publishDraft(
   if (asks.length > 0) return { ok: false, asks }
   await addPhotos(tx, viewer, draft, { pictures, places }, now)
   await endDraft(tx, draft.id, now)
+  if (isOfSeveral(places)) await reportUploadLater(tx, draft.id)
   await recordAudit(tx, {
     ...actorOf(viewer),
     action: 'photo.uploaded',
     subject: draft.category ? photoCategories[draft.category] : 'No category',
     details: { photos: pictures.length, locations: places.length },
   })
-  return { ok: true, draft }
+  return { ok: true, draft: { ...draft, locationIds: places } }
+}
+
+/** What goes to several locations has a page of its own that tells what came of it, and a mail at the end. */
+export function isOfSeveral(locationIds: Id[]): boolean {
+  return locationIds.length > 1
 }
 
 function refusalOf(

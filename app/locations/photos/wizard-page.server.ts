@@ -19,7 +19,8 @@ export async function wizardPage(
     return { draft, ...standing(draft, await listPictures(tx, draft.pictureIds)) }
   })
   const leadsTo = draft.returnTo || viewer.paths.photos()
-  if (draft.isPublished) throw redirect(leadsTo)
+  if (draft.isPublished)
+    throw redirect(draft.locationIds.length > 1 ? viewer.paths.uploadResult(draft.id) : leadsTo)
   const place = standsAt({ flow: draft.flow, pictureIds: pictures.map(({ id }) => id) }, step)
   if (place !== step) throw redirect(viewer.paths.uploadStep(draft.id, place))
   return { draft, pictures, refused, leadsTo }
