@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { appleBusiness } from '#app/providers/apple-business/directory.server'
+import { demoOnApple } from '#app/providers/apple-business/emulator/demo'
+import { appleEmulator } from '#app/providers/apple-business/emulator.server'
+import { mergeDetails, newDetails } from '#app/providers/apple-business/translate'
+import { listingFields, type ShownListing } from '#app/providers/directory-adapter'
+import { demoPlaces } from '#app/providers/emulated-demo'
+import { bakery, startEmulator, untrusted } from '../directories'
+
+// The adapter and the emulated Apple, each the other's proof, over HTTP.
+let apple: Awaited<ReturnType<typeof startEmulator>>
+let now = new Date('2026-11-21T12:00:00Z')
+const details = {
+  ...newDetails(bakery, 'brand'),
+  ...mergeDetails({}, bakery, [...listingFields], '2026-11-21'),
+  paymentMethods: ['VISA'],
+}
+
+beforeAll(async () => {
+  apple = await startEmulator(appleEmulator({ now: () => now }))
+})
+beforeEach(async () => {
+  now = new Date('2026-11-21T12:00:00Z')
+  await apple.control('seed', {
+    settings: { moderationSeconds: 60 },
+    locations: [{ id: '1', etag: 'first', locationDetails: details }],
+  })
+  await fetch(`${apple.url}/emulator/calls`, { method: 'DELETE' })
+})
+afterAll(() => apple.stop())
+
+const connect = (settings = {}) =>
+  appleBusiness({
+    url: apple.url,
+    clientId: 'id',
+    clientSecret: 'secret',
+    orgId: '77',
+    brandId: 'brand',
+    now: () => now,
+    ...settings,
+  })
+
+async function shownBy(directory: ReturnType<typeof connect>): Promise<ShownListing> {
+  const read = await directory.read('1')
+  if (read.outcome !== 'ok' || !read.value) throw new Error(JSON.stringify(read))
+  return read.value
+}
+
+const renamed = { ...bakery, public_name: 'Wheatwhistle Loop' }
+
+test('a place is found by the id we gave it, and another’s under that id is not it', async () => {
+  const directory = connect()
+  expect(await directory.find(bakery)).toMatchObject({ outcome: 'ok', value: { remoteId: '1' } })
+  const other = { ...bakery, address: { ...bakery.address!, zipcode: '97201', address: '9 Elm St' } }
+  await apple.control('seed', {
+    locations: [{ id: '2', locationDetails: { ...details, partnersLocationId: 'W-1' } }],
+  })
+  expect(await directory.find(other)).toEqual({ outcome: 'ok', value: null })
+  expect(await directory.read('3')).toEqual({ outcome: 'ok', value: null })
+})
+
+test('one token serves all calls, and a refused one is renewed', async () => {
+  const directory = connect()
+  await Promise.all([directory.read('1'), directory.read('1'), directory.read('1')])
+  expect(await apple.calls('POST /api/v1/oauth2/token')).toHaveLength(1)
+  await apple.control('tokens/end', {})
+  expect((await directory.read('1')).outcome).toBe('ok')
+  expect(await apple.calls('POST /api/v1/oauth2/token')).toHaveLength(2)
+})
+
+describe('a write', () => {
+  test('is taken, pending, and then live, and what we do not know of stays', async () => {
+    const directory = connect()
+    const taken = await directory.write(await shownBy(directory), renamed, ['public_name'])
+    expect(taken).toMatchObject({ outcome: 'ok', value: { remoteId: '1', taken: ['public_name'] } })
+    const job = taken.outcome === 'ok' ? taken.value.job! : ''
+    expect(await directory.confirm('1', job)).toEqual({ outcome: 'ok', value: { state: 'pending' } })
+    expect((await shownBy(directory)).pending).toContain('public_name')
+    now = new Date('2026-11-21T12:01:00Z')
+    expect(await directory.confirm('1', job)).toEqual({ outcome: 'ok', value: { state: 'live' } })
+    const shown = await shownBy(directory)
+    expect(shown).toMatchObject({ pending: [], facts: { public_name: 'Wheatwhistle Loop' } })
+    expect(shown.document).toMatchObject({ locationDetails: { paymentMethods: ['VISA'] } })
+  })
+
+  test('of what stands there already is taken too', async () => {
+    const directory = connect()
+    const same = await directory.write(await shownBy(directory), bakery, ['public_name', 'hours'])
+    expect(same).toMatchObject({ outcome: 'ok', value: { taken: ['public_name', 'hours'] } })
+    expect((await shownBy(directory)).version).toBe('first')
+  })
+
+  test('from an old reading is merged with what somebody else wrote meanwhile', async () => {
+    const directory = connect()
+    const old = await shownBy(directory)
+    await apple.control('drift', { id: '1', locationDetails: { paymentMethods: ['CASH'] } })
+    expect(await directory.write(old, renamed, ['public_name'])).toMatchObject({ outcome: 'ok' })
+    expect((await shownBy(directory)).document).toMatchObject({
+      locationDetails: { paymentMethods: ['CASH'], displayNames: [{ name: 'Wheatwhistle Loop' }] },
+    })
+    expect((await apple.calls('PUT')).map(({ status }) => status)).toEqual([412, 200])
+  })
+
+  test('whose phone Apple does not take arrives without it', async () => {
+    const directory = connect()
+    const facts = { ...renamed, phone: 'ask inside' }
+    expect(await directory.write(await shownBy(directory), facts, ['phone', 'public_name'])).toMatchObject({
+      outcome: 'ok',
+      value: {
+        taken: ['public_name'],
+        refused: [{ field: 'phone', reason: "'ask inside' is not a phone number" }],
+      },
+    })
+    expect(await directory.write(await shownBy(directory), facts, ['phone'])).toMatchObject({
+      value: { taken: [], refused: [{ field: 'phone' }] },
+    })
+  })
+
+  test('that review refuses says why, and nobody knows what people see', async () => {
+    const directory = connect()
+    const report = {
+      code: 'VALIDATION__PhoneNumberNotReachable',
+      severity: 'VIOLATION',
+      message: 'Nobody answers.',
+    }
+    await apple.control('refuse', { id: '1', report })
+    const facts = { ...bakery, phone: '(312) 555-0199' }
+    const taken = await directory.write(await shownBy(directory), facts, ['phone'])
+    now = new Date('2026-11-21T12:01:00Z')
+    expect(await directory.confirm('1', taken.outcome === 'ok' ? taken.value.job! : '')).toEqual({
+      outcome: 'ok',
+      value: { state: 'rejected', reasons: [{ field: 'phone', reason: 'Nobody answers.' }] },
+    })
+    expect((await shownBy(directory)).facts).toEqual({})
+  })
+
+  test('that is refused whole is refused', async () => {
+    const directory = connect()
+    const report = { code: 'VALIDATION__LocationIsMerged', message: 'It is merged.', isAtOnce: true }
+    await apple.control('refuse', { id: '1', report })
+    expect(await directory.write(await shownBy(directory), renamed, ['public_name'])).toMatchObject({
+      outcome: 'rejected',
+      code: 'VALIDATION__LocationIsMerged',
+      reason: 'It is merged.',
+    })
+  })
+
+  test('whose answer is lost may be repeated and leaves one place', async () => {
+    const directory = connect({ timeoutMs: 300 })
+    const place = { ...bakery, external_id: 'W-2', address: { ...bakery.address!, address: '9 Lake St' } }
+    await apple.control('faults', { match: 'POST /api/v1/orgs/77/locations', mode: 'hang', isApplied: true })
+    expect((await directory.write(null, place, ['public_name'])).outcome).toBe('unavailable')
+    const again = await directory.write(null, place, [...listingFields])
+    expect(again).toMatchObject({ outcome: 'ok', value: { taken: listingFields } })
+    const { locations } = (await apple.control('state')) as { locations: unknown[] }
+    const same = JSON.stringify(locations).match(/"w2-60602-9lakest"/g)
+    expect(same).toHaveLength(1)
+  })
+})
+
+// F9
+describe.each(untrusted)('When Apple fails by %s', (mode, reason) => {
+  const isSlow = ['hang', 'slow'].includes(mode)
+
+  test('nothing is known and nothing is taken for gone', async () => {
+    const directory = connect({ timeoutMs: isSlow ? 300 : 5000 })
+    const shown = await shownBy(directory)
+    await apple.control('faults', { match: '/locations', mode, times: 2 })
+    expect(await directory.read('1')).toMatchObject({ outcome: 'unavailable', reason })
+    expect(await directory.find(bakery)).toMatchObject({ outcome: 'unavailable', reason })
+    await apple.control('faults', { match: 'PUT', mode })
+    expect(await directory.write(shown, renamed, ['public_name'])).toMatchObject({
+      outcome: 'unavailable',
+      reason,
+    })
+    expect((await directory.read('1')).outcome).toBe('ok')
+  })
+})
+
+test('F9: a 429 says how long to wait, and after five failures Apple is left alone', async () => {
+  const directory = connect()
+  await apple.control('faults', { match: 'GET', mode: 'throttle', retryAfterSeconds: 41 })
+  expect(await directory.read('1')).toMatchObject({ outcome: 'throttled', retryAfterSeconds: 41 })
+  await apple.control('faults', { match: 'GET', mode: 'error-503', times: 5 })
+  for (let attempt = 0; attempt < 5; attempt += 1) await directory.read('1')
+  const before = (await apple.calls('GET')).length
+  expect(await directory.read('1')).toMatchObject({ outcome: 'unavailable', retryAfterSeconds: 30 })
+  expect(await apple.calls('GET')).toHaveLength(before)
+})
+
+test('the demo’s places are known, some of them otherwise', async () => {
+  const places = demoPlaces()
+  const demo = await startEmulator(appleEmulator({ known: demoOnApple(places) }))
+  const directory = connect({ url: demo.url, now: undefined })
+  const found = await Promise.all(places.slice(0, 12).map(({ facts }) => directory.find(facts)))
+  const missing = found.filter((one) => one.outcome === 'ok' && one.value === null)
+  expect([found.filter(({ outcome }) => outcome === 'ok').length, missing.length]).toEqual([12, 1])
+  await demo.stop()
+})

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { toSpecialDays, toWeek } from '#app/providers/apple-business/hours'
+import { mergeDetails, monthsAfter, newDetails, toFacts } from '#app/providers/apple-business/translate'
+import type { AppleDetails } from '#app/providers/apple-business/wire'
+import { listingFields, type PlaceFacts } from '#app/providers/directory-adapter'
+import { bakery, specialDays, weekOfHours } from '../directories'
+
+const today = '2026-11-21'
+const written = (facts: PlaceFacts, current: AppleDetails = {}) =>
+  mergeDetails(current, facts, [...listingFields], today)
+
+test('what is written is read again as it was, whatever the hours', () => {
+  fc.assert(
+    fc.property(weekOfHours, specialDays, (hours, special_hours) => {
+      const facts = { ...bakery, hours, special_hours }
+      expect(toFacts({ ...newDetails(facts, 'brand'), ...written(facts) })).toEqual({
+        ...facts,
+        phone: '+13125550101',
+      })
+    }),
+  )
+})
+
+test('writing the same twice changes nothing', () => {
+  fc.assert(
+    fc.property(weekOfHours, specialDays, (hours, special_hours) => {
+      const facts = { ...bakery, hours, special_hours }
+      const once = written(facts)
+      expect(written(facts, once)).toEqual(once)
+    }),
+  )
+})
+
+test('what we do not know of stays, in the document and in its lists', () => {
+  const current: AppleDetails = {
+    ...newDetails(bakery, 'brand'),
+    displayNames: [
+      { name: 'Weizenpfiff', locale: 'de' },
+      { name: 'Old name', locale: 'en', primary: true },
+    ],
+    phoneNumbers: [
+      { phoneNumber: '+13125550000', type: 'LANDLINE', primary: true },
+      { phoneNumber: '+13125550001', type: 'FAX' },
+    ],
+    urls: [{ url: 'https://menu.example', type: 'MENU' }],
+    categories: ['food.desserts', 'food.coffee'],
+    mainAddress: { locale: 'en-US', structuredAddress: { subLocality: 'The Loop', thoroughfare: 'Old St' } },
+    paymentMethods: ['VISA'],
+    displayPoint: { coordinates: { latitude: '41.88', longitude: '-87.62' } },
+  }
+  expect(written(bakery, current)).toMatchObject({
+    partnersLocationId: 'w1-60602-108nstatest',
+    displayNames: [{ name: 'Weizenpfiff' }, { name: 'Wheatwhistle', locale: 'en' }],
+    phoneNumbers: [{ phoneNumber: '+13125550101', type: 'LANDLINE' }, { phoneNumber: '+13125550001' }],
+    urls: [{ url: 'https://wheatwhistle.example', type: 'HOMEPAGE' }, { type: 'MENU' }],
+    categories: ['food.bakeries', 'food.coffee'],
+    mainAddress: { locale: 'en-US', structuredAddress: { subLocality: 'The Loop', floor: 'Suite 5' } },
+    paymentMethods: ['VISA'],
+    displayPoint: { coordinates: { latitude: '41.88', longitude: '-87.62' } },
+  })
+  expect(written(bakery, current).mainAddress?.structuredAddress).not.toHaveProperty('thoroughfare')
+  expect(mergeDetails(current, bakery, ['phone'], today)).toEqual({
+    ...current,
+    phoneNumbers: written(bakery, current).phoneNumbers,
+  })
+})
+
+describe('a business status', () => {
+  const statusOf = (
+    open_status: PlaceFacts['open_status'],
+    locationStatus?: AppleDetails['locationStatus'],
+  ) => mergeDetails({ locationStatus }, { ...bakery, open_status }, ['open_status'], today).locationStatus
+
+  test('has the dates that Apple asks for, and keeps one that is still right', () => {
+    expect(statusOf('inactive')).toEqual({ status: 'CLOSED', closedDate: today })
+    expect(statusOf('inactive', { status: 'CLOSED', closedDate: '2025-01-31' })).toMatchObject({
+      closedDate: '2025-01-31',
+    })
+    expect(statusOf('temporarily_inactive')).toEqual({
+      status: 'TEMPORARILY_CLOSED',
+      reopenDate: '2027-05-21',
+    })
+    expect(statusOf('temporarily_inactive', { reopenDate: '2026-12-01' })).toMatchObject({
+      reopenDate: '2026-12-01',
+    })
+    expect(statusOf('temporarily_inactive', { reopenDate: '2026-11-21' })).toMatchObject({
+      reopenDate: '2027-05-21',
+    })
+    expect(statusOf('active', { status: 'CLOSED', closedDate: '2025-01-31' })).toEqual({ status: 'OPEN' })
+  })
+
+  test('half a year after the end of a month is the end of a month', () => {
+    expect(monthsAfter('2026-08-31', 6)).toBe('2027-02-28')
+    expect(monthsAfter('2027-08-31', 6)).toBe('2028-02-29')
+    expect(monthsAfter('2026-12-15', 6)).toBe('2027-06-15')
+  })
+
+  test('that Apple invents says nothing', () => {
+    expect(toFacts({ locationStatus: { status: 'MOVED' } })).not.toHaveProperty('open_status')
+    expect(toFacts({}).open_status).toBe('active')
+  })
+})
+
+describe('hours', () => {
+  test('of a whole day are midnight to midnight, and Apple may write a minute less', () => {
+    const dayFrom = (startTime: string, endTime: string) =>
+      toWeek([{ day: 'MONDAY', times: [{ startTime, endTime }] }])?.monday
+    for (const end of ['24:00', '00:00', '23:59'])
+      expect(dayFrom('00:00', end)).toEqual({ open: true, is_24_hours: true, hours: [] })
+    expect(dayFrom('18:00', '24:00')?.hours).toEqual([{ open_time: '18:00', close_time: '00:00' }])
+  })
+
+  test('over a range of dates are those of every date, by its day of the week', () => {
+    const times = [{ startTime: '10:00', endTime: '14:00' }]
+    const entry = {
+      startDate: '2026-12-24',
+      endDate: '2026-12-26',
+      hoursByDay: [{ day: 'THURSDAY', times }],
+    }
+    expect(toSpecialDays([entry]).map(({ date, closed }) => [date, closed])).toEqual([
+      ['2026-12-24', false],
+      ['2026-12-25', true],
+      ['2026-12-26', true],
+    ])
+    expect(toSpecialDays([{ startDate: 'soon', endDate: '9999-12-31' }])).toEqual([])
+    expect(toSpecialDays([{ startDate: '2026-01-01', endDate: '9999-12-31' }]).length).toBeLessThan(500)
+  })
+
+  test('that are over stay, and a range that is not is cut at today', () => {
+    const past = { startDate: '2026-01-01', endDate: '2026-01-01', closed: true, hoursByDay: [] }
+    const running = { startDate: '2026-11-01', endDate: '2026-12-31', closed: true, hoursByDay: [] }
+    const xmas = { startDate: '2026-12-25', endDate: '2026-12-25', descriptions: [{ text: 'Xmas' }] }
+    const merged = mergeDetails({ specialHours: [past, running, xmas] }, bakery, ['special_hours'], today)
+    expect(merged.specialHours).toEqual([
+      past,
+      { ...running, endDate: '2026-11-20' },
+      { ...xmas, closed: true, hoursByDay: [] },
+    ])
+  })
+})
+
+test('a category that we cannot name at Apple is left as it is, and one of Apple’s says nothing', () => {
+  const facts = { ...bakery, category: { gcid: 'gcid:dog_trainer', name: 'Dog trainer' } }
+  const merged = mergeDetails({ categories: ['pets.walkers'] }, facts, ['category'], today)
+  expect(merged.categories).toEqual(['pets.walkers'])
+  expect(toFacts(merged)).not.toHaveProperty('category')
+})
