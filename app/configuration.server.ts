@@ -80,6 +80,16 @@ const environment = z
     GOOGLE_AUTHORIZE_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
     GOOGLE_REVOKE_URL: z.url().default('https://oauth2.googleapis.com/revoke'),
     GOOGLE_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
+    /** How often a source is asked for the reviews of a location. */
+    REVIEWS_EVERY_SECONDS: z.coerce.number().int().min(5).max(86_400).default(900),
+    GOOGLE_NOTIFICATIONS_TOPIC: z
+      .string()
+      .regex(/^projects\/[^/]+\/topics\/[^/]+$/, 'must be a name such as projects/mine/topics/reviews')
+      .optional(),
+    GOOGLE_NOTIFICATIONS_AUDIENCE: z.string().max(500).optional(),
+    GOOGLE_NOTIFICATIONS_SENDER: z.email().optional(),
+    GOOGLE_KEYS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
+    GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
     NPI_URL: z.url().default('https://npiregistry.cms.hhs.gov/api/'),
     GOOGLE_CLIENT_ID: z.string().default(''),
     GOOGLE_CLIENT_SECRET: z.string().default(''),
@@ -211,6 +221,17 @@ export function parseConfiguration(env: Record<string, string | undefined>) {
     googleTokenUrl: value.GOOGLE_TOKEN_URL,
     googleRevokeUrl: value.GOOGLE_REVOKE_URL,
     npiUrl: value.NPI_URL,
+    reviewsEverySeconds: value.REVIEWS_EVERY_SECONDS,
+    /** Google's push notifications: where they are published, and who may bring them. */
+    googleNotifications: {
+      topic: value.GOOGLE_NOTIFICATIONS_TOPIC ?? null,
+      /** Null: none is taken. */
+      audience: value.GOOGLE_NOTIFICATIONS_AUDIENCE ?? null,
+      /** The service account that pushes; null: any that Google vouches for with our audience. */
+      sender: value.GOOGLE_NOTIFICATIONS_SENDER ?? null,
+      keysUrl: value.GOOGLE_KEYS_URL,
+      issuer: value.GOOGLE_ISSUER,
+    },
     googleClientId: value.GOOGLE_CLIENT_ID,
     googleClientSecret: value.GOOGLE_CLIENT_SECRET,
     googleRefreshToken: value.GOOGLE_REFRESH_TOKEN,

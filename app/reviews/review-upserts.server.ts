@@ -28,6 +28,8 @@ export type ReviewToSave = {
   response: { body: string; publishedAt: Date | null } | null
 }
 
+/** How responses came with reviews: in somebody's file, or from the source itself. */
+export type Told = 'imported' | 'arrived'
 export type Outcome = 'created' | 'updated' | 'unchanged'
 
 /** When the review counts as answered. */
@@ -53,7 +55,7 @@ function incomingOf(rows: ReviewToSave[]): RawBuilder<unknown> {
 }
 
 /** Two statements' common end: the responses that came with the reviews of a CTE `answered (id, source_id, response_body, responded_at)`. */
-const keepResponses = (tx: Tx) => sql`
+const keepResponses = (tx: Tx, told: Told) => sql`
   replied as (
     insert into responses (account_id, review_id, body, status, author, published_at)
     select ${tx.accountId}::bigint, a.id, a.response_body, 'published', s.name, a.responded_at
@@ -63,14 +65,14 @@ const keepResponses = (tx: Tx) => sql`
       set body = excluded.body, published_at = excluded.published_at, updated_at = excluded.updated_at),
   told as (
     insert into response_events (account_id, review_id, event, body, author, at)
-    select ${tx.accountId}::bigint, a.id, 'imported', a.response_body, s.name, a.responded_at
+    select ${tx.accountId}::bigint, a.id, ${told}, a.response_body, s.name, a.responded_at
     from answered a join sources s on s.id = a.source_id)`
 
 /** Inserts the reviews nobody has yet; ids by position in `rows`. */
 export async function createMissing(
   tx: Tx,
   rows: ReviewToSave[],
-  importId: Id | null,
+  { importId, told }: { importId: Id | null; told: Told },
 ): Promise<Map<number, Id>> {
   const { rows: created } = await sql<{ n: string; id: Id }>`
     with incoming as materialized (select * from ${incomingOf(rows)}),
@@ -90,7 +92,7 @@ export async function createMissing(
       select c.id, i.n, i.source_id, i.response_body, i.responded_at
       from created c join incoming i on i.source_id = c.source_id and i.dedupe_key = c.dedupe_key),
     answered as (select * from numbered where response_body is not null),
-    ${keepResponses(tx)}
+    ${keepResponses(tx, told)}
     select n, id from numbered`.execute(tx)
   if (created.length > rows.length || new Set(created.map(({ id }) => id)).size < created.length)
     throw new Error('two rows of one batch are the same review')
@@ -169,7 +171,7 @@ export async function foreseeReviews(tx: Tx, rows: ReviewToSave[]): Promise<Outc
 }
 
 /** Brings the reviews we have up to date. */
-export async function updateKnown(tx: Tx, known: Known[]): Promise<Map<number, Updated>> {
+export async function updateKnown(tx: Tx, known: Known[], told: Told): Promise<Map<number, Updated>> {
   if (known.length === 0) return new Map()
   const incoming = known.map(({ row }) => row)
   // Locked first, by a statement of its own: the next one then sees what a writer before us has committed.
@@ -190,7 +192,7 @@ export async function updateKnown(tx: Tx, known: Known[]): Promise<Map<number, U
       returning r.id, r.location_id, r.published_at, r.rating, r.sentiment, r.responded_at),
     answered as (
       select id, source_id, response_body, response_at as responded_at from wanted where takes_response),
-    ${keepResponses(tx)}
+    ${keepResponses(tx, told)}
     select w.n, b.*, c.id is not null as is_updated, c.location_id as new_location_id, c.rating as new_rating,
       c.sentiment as new_sentiment, c.published_at as new_published_at, c.responded_at as new_responded_at
     from wanted w join before b on b.id = w.id left join changed c on c.id = w.id`.execute(tx)

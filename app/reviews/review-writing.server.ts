@@ -6,6 +6,7 @@
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { asListed } from './arrival/identity.server'
 import { type CountChange, type CountedReview, countReviews } from './review-months.server'
 import { noteChanged } from './review-names.server'
 import {
@@ -13,6 +14,7 @@ import {
   type Outcome,
   type ReviewToSave,
   respondedAtOf,
+  type Told,
   updateKnown,
 } from './review-upserts.server'
 import { keepWords } from './review-words.server'
@@ -21,6 +23,7 @@ export type SavedReview = { id: Id; outcome: Outcome }
 
 type Saving = {
   importId?: Id | null
+  told?: Told
   /** Awaited once the reviews are written and before the busy rows of the months are locked. */
   beforeCounting?: Promise<unknown>
 }
@@ -28,12 +31,13 @@ type Saving = {
 /** Creates what is new, updates what differs. Answers in the order given; no key may come twice. */
 export async function saveReviews(
   tx: Tx,
-  rows: ReviewToSave[],
-  { importId = null, beforeCounting }: Saving = {},
+  given: ReviewToSave[],
+  { importId = null, told = 'imported', beforeCounting }: Saving = {},
 ): Promise<SavedReview[]> {
-  const created = rows.length ? await createMissing(tx, rows, importId) : new Map<number, Id>()
+  const rows = importId ? await asListed(tx, given) : given
+  const created = rows.length ? await createMissing(tx, rows, { importId, told }) : new Map<number, Id>()
   const known = rows.map((row, n) => ({ row, n })).filter(({ n }) => !created.has(n))
-  const updated = await updateKnown(tx, known)
+  const updated = await updateKnown(tx, known, told)
   const changed = [...updated.values()].filter(({ isUpdated }) => isUpdated).map(({ id }) => id)
   await noteChanged(tx, changed)
   await keepWords(tx, [...created.values(), ...changed])

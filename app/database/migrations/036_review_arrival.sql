@@ -7,8 +7,9 @@ create table review_fetches (
   remote_id text not null check (length(remote_id) between 1 and 300),
   high_water timestamptz,
   asked text[] not null default '{}',
-  -- How many reviews the source says it has, and when its whole list was last read to the end.
+  -- How many reviews the source says it has and when it said so, and when its whole list was last read to the end.
   total integer,
+  counted_at timestamptz,
   whole_at timestamptz,
   next_at timestamptz not null default now(),
   succeeded_at timestamptz,
@@ -39,7 +40,7 @@ create table listed_reviews (
   primary key (account_id, source_id, dedupe_key),
   foreign key (account_id, location_id) references locations (account_id, id) on delete cascade
 );
-create index listed_reviews_oldest on listed_reviews (account_id, location_id, source_id, listed_at);
+create index listed_reviews_location on listed_reviews (account_id, location_id, source_id);
 
 -- Reviews that vanished at their source, kept as evidence with all that belonged to them: in no count, list or file of
 -- reviews, and put back as they were when they come back. A row is a review that is not in reviews.

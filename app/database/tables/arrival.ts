@@ -15,6 +15,7 @@ export interface ReviewFetchesTable {
   high_water: MaybeInstant
   asked: Texts
   total: number | null
+  counted_at: MaybeInstant
   whole_at: MaybeInstant
   next_at: Instant
   succeeded_at: MaybeInstant
@@ -49,14 +50,6 @@ export interface RemovedReviewsTable {
   response_body: Text
   tag_names: Texts
   removed_at: Instant
-  evidence: ColumnType<RemovedEvidence, string, never>
-}
-
-/** Rows of their tables as `to_jsonb` writes them. */
-export type RemovedEvidence = {
-  review: Record<string, unknown>
-  response: Record<string, unknown> | null
-  events: Record<string, unknown>[]
-  tags: string[]
-  categories: string[]
+  /** Rows of their tables as `to_jsonb` writes them; only the database reads them back. */
+  evidence: ColumnType<unknown, string, never>
 }

@@ -15,7 +15,7 @@ import {
   toReview,
   toReviewPage,
 } from './translate'
-import { googleNothing, googleReply, googleReview, googleReviewPage } from './wire'
+import { googleLocatedReviews, googleNothing, googleReply, googleReview, googleReviewPage } from './wire'
 
 export const largestReviewPage = 50
 
@@ -34,6 +34,31 @@ export async function listReviews(
   }
   const answer = await api.call({ method: 'GET', path: `${path}/reviews`, query, shape: googleReviewPage })
   return mapAnswer(answer, toReviewPage)
+}
+
+/** The newest changes of up to 200 locations of one Google account, all in one order. It tells no totals. */
+export async function listReviewsOfMany(
+  api: GoogleApi,
+  locationNames: string[],
+  { pageToken }: { pageToken?: string } = {},
+): Promise<
+  Answer<{ reviews: { locationName: string; review: SourceReview }[]; nextPageToken: string | null }>
+> {
+  const account = pathOfLocation(locationNames[0] ?? '')?.replace(/\/locations\/.*$/, '')
+  if (!account) return unknownName
+  const answer = await api.call({
+    method: 'POST',
+    path: `${account}/locations:batchGetReviews`,
+    body: { locationNames, pageSize: largestReviewPage, pageToken, orderBy: 'update_time desc' },
+    shape: googleLocatedReviews,
+  })
+  return mapAnswer(answer, ({ locationReviews, nextPageToken }) => ({
+    reviews: (locationReviews ?? []).map(({ name, review }) => ({
+      locationName: name,
+      review: toReview(review),
+    })),
+    nextPageToken: nextPageToken || null,
+  }))
 }
 
 export async function getReview(api: GoogleApi, reviewName: string): Promise<Answer<SourceReview>> {

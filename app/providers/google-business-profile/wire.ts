@@ -42,6 +42,13 @@ export const googleReviewPage = z
   // `{}` is a location without reviews, but an object of other things is not an empty page.
   .refine((page) => Object.keys(page).length === 0 || pageKeys.some((key) => key in page))
 
+export const googleLocatedReviews = z
+  .looseObject({
+    locationReviews: z.array(z.object({ name: z.string(), review: googleReview })).nullish(),
+    nextPageToken: z.string().nullish(),
+  })
+  .refine((page) => Object.keys(page).length === 0 || 'locationReviews' in page || 'nextPageToken' in page)
+
 /** A deleted reply is answered with an empty object. */
 export const googleNothing = z.strictObject({})
 

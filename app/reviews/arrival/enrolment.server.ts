@@ -1,0 +1,62 @@
+/**
+ * Which places are fetched from which sources: those a source knows, by the location's own Google profile or by what
+ * was found of it in a directory. A place that has just become known is fetched from within a minute.
+ */
+import { sql } from 'kysely'
+import { asDue } from '#app/database/due.server'
+import type { Id } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { defineJob, type Payload, type Round } from '#app/jobs/job'
+import { enqueueAll } from '#app/jobs/queue.server'
+
+const MOST_ACCOUNTS = 200
+/** The first fetches of an account are spread over so many seconds for each hundred places. */
+const SECONDS_A_HUNDRED = 30
+
+/** Places by their name at each source, `l` and `s`; to be narrowed with `and`. */
+export const remotesOf = (tx: Tx) => sql`
+  select l.id as location_id, s.id as source_id, coalesce(d.remote_id, l.google_location_name) as remote_id
+  from locations l
+  cross join sources s
+  left join listings d on d.account_id = l.account_id and d.location_id = l.id and s.code <> 'google'
+    and d.directory = case s.code when 'tripadvisor' then 'trip_advisor' when 'yelp' then 'yelp_api' else s.code end
+  where l.account_id = ${tx.accountId} and s.code in ('google', 'facebook', 'yelp', 'tripadvisor')
+    and case s.code when 'google' then l.google_location_name else d.remote_id end is not null`
+
+export const enrolJob = defineJob<Payload>('enrol-reviews', ({ accountId }) => asAccount(accountId, enrol), {
+  atOnce: 1,
+})
+
+export async function enrol(tx: Tx): Promise<void> {
+  await sql`
+    insert into review_fetches (account_id, location_id, source_id, remote_id, next_at)
+    select ${tx.accountId}::bigint, k.location_id, k.source_id, k.remote_id,
+      now() + make_interval(secs => random() * ${SECONDS_A_HUNDRED} * (count(*) over () / 100))
+    from (${remotesOf(tx)}) k
+    where not exists (select from review_fetches f
+      where f.account_id = ${tx.accountId} and f.location_id = k.location_id and f.source_id = k.source_id)
+    on conflict do nothing`.execute(tx)
+}
+
+export const enrolRound: Round = {
+  name: 'enrol-reviews',
+  pauseSeconds: 20,
+  atOnce: 1,
+  run: async () => void (await enrolAccounts()),
+}
+
+export function enrolAccounts(): Promise<Id[]> {
+  return asDue(
+    async (tx) => {
+      const { rows } = await sql<{ id: Id }>`
+        select accounts_to_enrol(${MOST_ACCOUNTS})::text as id`.execute(tx)
+      return rows.map(({ id }) => id)
+    },
+    (tx, accountIds) =>
+      enqueueAll(
+        tx,
+        enrolJob,
+        accountIds.map((accountId) => ({ accountId })),
+      ),
+  )
+}

@@ -1,0 +1,25 @@
+/** Fetches the reviews of a few places, so many at once. What a killed run left is taken up by the queue's next try. */
+import type { Id } from '#app/database/schema'
+import { defineJob, type Run } from '#app/jobs/job'
+import { fetchReviews } from './fetching.server'
+import { settleQuiet } from './quiet-places.server'
+
+export type FetchPayload = { accountId: Id; places: { locationId: Id; sourceId: Id }[] }
+
+export const fetchReviewsJob = defineJob<FetchPayload>('fetch-reviews', fetchPlaces, { atOnce: 2 })
+
+const AT_ONCE = 3
+
+async function fetchPlaces({ accountId, places }: FetchPayload, { signal }: Run): Promise<void> {
+  const waiting = await settleQuiet(
+    accountId,
+    places.map((place) => ({ accountId, ...place })),
+  )
+  const takers = Array.from({ length: AT_ONCE }, async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      signal.throwIfAborted()
+      await fetchReviews(next, signal)
+    }
+  })
+  await Promise.all(takers)
+}

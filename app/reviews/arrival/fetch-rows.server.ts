@@ -1,0 +1,120 @@
+/**
+ * One location at one source, as it is fetched: whose turn it is, and how it ended. A run takes its row for a while and
+ * says now and then that it lives; what a killed run had taken is taken by another after that.
+ */
+import { type SqlBool, sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { FetchFailure } from '#app/database/tables/arrival'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { remotesOf } from './enrolment.server'
+import { secondsUntilRetry } from './pace'
+
+export type Wanted = { accountId: Id; locationId: Id; sourceId: Id }
+export type Turn = Wanted & {
+  source: { code: string; name: string }
+  remoteId: string
+  highWater: Date | null
+  wholeAt: Date | null
+  asked: string[]
+  failures: number
+}
+
+const LEASE_SECONDS = 60
+
+export const ofWanted = ({ accountId, locationId, sourceId }: Wanted) =>
+  sql<SqlBool>`account_id = ${accountId} and location_id = ${locationId} and source_id = ${sourceId}`
+
+/** Null when another run has it, or the place is not known to the source any more. */
+export async function takeTurn(wanted: Wanted): Promise<Turn | null> {
+  return asAccount(wanted.accountId, async (tx) => {
+    await followRemote(tx, wanted)
+    const row = await tx
+      .updateTable('review_fetches')
+      .set({ taken_until: lease })
+      .where(ofWanted(wanted))
+      .where((or) => or.or([or('taken_until', 'is', null), or('taken_until', '<', sql<Date>`now()`)]))
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) return null
+    const source = await tx
+      .selectFrom('sources')
+      .select(['code', 'name'])
+      .where('id', '=', wanted.sourceId)
+      .executeTakeFirstOrThrow()
+    return {
+      ...wanted,
+      source,
+      remoteId: row.remote_id,
+      highWater: row.high_water,
+      wholeAt: row.whole_at,
+      asked: row.asked,
+      failures: row.failures,
+    }
+  })
+}
+
+/** The name a place has at its source now: under another one it is read from the beginning, under none not at all. */
+async function followRemote(tx: Tx, wanted: Wanted): Promise<void> {
+  await sql`
+    with now_known as materialized (${remotesOf(tx)} and l.id = ${wanted.locationId} and s.id = ${wanted.sourceId}),
+    gone as (delete from review_fetches where ${ofWanted(wanted)} and not exists (select from now_known))
+    update review_fetches f set remote_id = n.remote_id, high_water = null, whole_at = null, total = null
+    from now_known n where ${ofWanted(wanted)} and f.remote_id <> n.remote_id`.execute(tx)
+}
+
+const lease = sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`
+
+export async function keepTurn(tx: Tx, turn: Turn): Promise<void> {
+  await tx.updateTable('review_fetches').set({ taken_until: lease }).where(ofWanted(turn)).execute()
+}
+
+export type Read = { highWater: Date | null; total: number | null; wholeAt: Date | null }
+
+export async function endWell(
+  turn: Turn,
+  { highWater, total, wholeAt }: Read,
+  { now, next }: { now: Date; next: Date },
+) {
+  await asAccount(turn.accountId, (tx) =>
+    tx
+      .updateTable('review_fetches')
+      .set({
+        high_water: highWater,
+        total,
+        counted_at: total === null ? null : now,
+        ...(wholeAt && { whole_at: wholeAt }),
+        // What was asked for meanwhile is still to be read, and what was pulled near stays near.
+        asked: sql<string[]>`array(select unnest(asked) except select unnest(${turn.asked}::text[]))`,
+        next_at: sql<Date>`case when asked <@ ${turn.asked}::text[] then ${next}::timestamptz else now() end`,
+        succeeded_at: now,
+        failing_since: null,
+        failure_kind: null,
+        failure: '',
+        failures: 0,
+        taken_until: null,
+      })
+      .where(ofWanted(turn))
+      .execute(),
+  )
+}
+
+export type Failure = { kind: FetchFailure; reason: string; retryAfterSeconds: number | null }
+
+/** Nothing that was read before is touched; the pages read before the failure stay read. */
+export async function endBadly(turn: Turn, { kind, reason, retryAfterSeconds }: Failure, now: Date) {
+  const seconds = secondsUntilRetry(turn.failures, retryAfterSeconds, Math.random())
+  await asAccount(turn.accountId, (tx) =>
+    tx
+      .updateTable('review_fetches')
+      .set({
+        failing_since: sql<Date>`coalesce(failing_since, ${now}::timestamptz)`,
+        failure_kind: kind,
+        failure: reason.slice(0, 500),
+        failures: sql<number>`failures + 1`,
+        next_at: new Date(now.getTime() + seconds * 1000),
+        taken_until: null,
+      })
+      .where(ofWanted(turn))
+      .execute(),
+  )
+}

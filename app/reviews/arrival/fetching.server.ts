@@ -1,0 +1,164 @@
+/**
+ * Fetching the reviews of one location from one source: newest change first down to what was read before, or its whole
+ * list when that is due or when it has become shorter than what it listed. Only a list read to its end says what is
+ * gone, and even then each review is looked for by itself. An answer that cannot be trusted changes nothing.
+ */
+import { configuration } from '#app/configuration.server'
+import { asAccount } from '#app/database/tenant.server'
+import type { Answer } from '#app/providers/answer'
+import type { ReviewSourceAdapter, SourceReview } from '#app/providers/review-source'
+import {
+  endBadly,
+  endWell,
+  type Failure,
+  keepTurn,
+  type Turn,
+  takeTurn,
+  type Wanted,
+} from './fetch-rows.server'
+import { countListed, keepReviews, listUnlisted } from './keeping.server'
+import { isWholeDue, secondsUntilNext } from './pace'
+import { removeVanished } from './removal.server'
+import { adapterOfSource } from './source-adapters.server'
+
+/** Asked one by one in a run; the others follow in the next. */
+const MOST_CONFIRMED = 50
+
+export type Fetched = 'not ours' | 'failed' | 'read'
+
+export async function fetchReviews(wanted: Wanted, signal?: AbortSignal): Promise<Fetched> {
+  const turn = await takeTurn(wanted)
+  if (!turn) return 'not ours'
+  const startedAt = new Date()
+  const adapter = await adapterOfSource(turn.accountId, turn.source.code)
+  const read = adapter ? await readSource(turn, adapter, startedAt, signal) : notConnected(turn)
+  const now = new Date()
+  if ('kind' in read) {
+    await endBadly(turn, read, now)
+    return 'failed'
+  }
+  const every = secondsUntilNext(configuration().reviewsEverySeconds, Math.random())
+  await endWell(turn, read, { now, next: read.isMore ? now : new Date(now.getTime() + every * 1000) })
+  return 'read'
+}
+
+type Reading = { highWater: Date | null; total: number | null; wholeAt: Date | null; isMore: boolean }
+
+function notConnected({ source }: Turn): Failure {
+  return { kind: 'unconnected', reason: `${source.name} is not connected.`, retryAfterSeconds: 600 }
+}
+
+async function readSource(
+  turn: Turn,
+  adapter: ReviewSourceAdapter,
+  startedAt: Date,
+  signal?: AbortSignal,
+): Promise<Reading | Failure> {
+  const asked = await readAsked(turn, adapter, startedAt)
+  if (asked) return asked
+  let cursor: string | null = null
+  let isWhole = turn.highWater === null || isWholeDue(turn.wholeAt, startedAt)
+  let highWater = turn.highWater
+  let total: number | null = null
+  let tellsAll = true
+  const seen = new Set<string>()
+  for (;;) {
+    signal?.throwIfAborted()
+    const answer: Awaited<ReturnType<typeof adapter.list>> = await adapter.list(turn.remoteId, { cursor })
+    if (answer.outcome !== 'ok') return failureOf(answer)
+    const { reviews, next } = answer.value
+    total = answer.value.total ?? total
+    tellsAll &&= answer.value.isWhole
+    for (const { externalId } of reviews) seen.add(externalId)
+    await keepReviews(turn, reviews, startedAt)
+    await asAccount(turn.accountId, (tx) => keepTurn(tx, turn))
+    highWater = newest(reviews, highWater)
+    if (cursor === null && total !== null && tellsAll) isWhole ||= total < (await countListed(turn))
+    cursor = next
+    if (cursor === null || (!isWhole && isReached(reviews, turn.highWater))) break
+  }
+  if (cursor !== null || !tellsAll) return { highWater, total, wholeAt: null, isMore: false }
+  const vanished = await lookForVanished(turn, adapter, seen, startedAt)
+  if ('kind' in vanished) return vanished
+  return { highWater, total, wholeAt: vanished.isMore ? null : startedAt, isMore: vanished.isMore }
+}
+
+/** What the source has told of by itself. */
+async function readAsked(turn: Turn, adapter: ReviewSourceAdapter, startedAt: Date): Promise<Failure | null> {
+  if (!adapter.find) return null
+  for (const externalId of turn.asked.slice(0, MOST_CONFIRMED)) {
+    const answer = await adapter.find(turn.remoteId, externalId)
+    if (answer.outcome !== 'ok' && answer.outcome !== 'rejected') return failureOf(answer)
+    if (answer.outcome === 'ok' && answer.value) await keepReviews(turn, [answer.value], startedAt)
+  }
+  return null
+}
+
+/** Of what it listed before and does not list now, what it has no more. */
+async function lookForVanished(
+  turn: Turn,
+  adapter: ReviewSourceAdapter,
+  seen: Set<string>,
+  startedAt: Date,
+): Promise<{ isMore: boolean } | Failure> {
+  const unlisted = await listUnlisted(turn, seen, MOST_CONFIRMED + 1)
+  if (unlisted.length === 0) return { isMore: false }
+  const candidates = unlisted.slice(0, MOST_CONFIRMED)
+  const gone = adapter.find
+    ? await confirmedGone(turn, adapter.find, candidates, startedAt)
+    : await goneAgain(turn, adapter, candidates)
+  if ('kind' in gone) return gone
+  await removeVanished(turn, gone.ids, new Date())
+  return { isMore: unlisted.length > MOST_CONFIRMED }
+}
+
+async function confirmedGone(
+  turn: Turn,
+  find: NonNullable<ReviewSourceAdapter['find']>,
+  candidates: string[],
+  startedAt: Date,
+): Promise<{ ids: string[] } | Failure> {
+  const ids: string[] = []
+  for (const externalId of candidates) {
+    const found = await find(turn.remoteId, externalId)
+    if (found.outcome !== 'ok') return failureOf(found)
+    if (found.value) await keepReviews(turn, [found.value], startedAt)
+    else ids.push(externalId)
+  }
+  return { ids }
+}
+
+/** Where a review cannot be asked for by itself: a second look at the whole list, for pages move while they are read. */
+async function goneAgain(
+  turn: Turn,
+  adapter: ReviewSourceAdapter,
+  candidates: string[],
+): Promise<{ ids: string[] } | Failure> {
+  const listed = new Set<string>()
+  let cursor: string | null = null
+  do {
+    const answer: Awaited<ReturnType<typeof adapter.list>> = await adapter.list(turn.remoteId, { cursor })
+    if (answer.outcome !== 'ok') return failureOf(answer)
+    for (const { externalId } of answer.value.reviews) listed.add(externalId)
+    cursor = answer.value.next
+  } while (cursor !== null)
+  return { ids: candidates.filter((externalId) => !listed.has(externalId)) }
+}
+
+function newest(reviews: SourceReview[], highWater: Date | null): Date | null {
+  const times = [...reviews.map(({ updatedAt }) => updatedAt.getTime()), highWater?.getTime() ?? 0]
+  const latest = Math.max(...times)
+  return latest > 0 ? new Date(latest) : null
+}
+
+/** Whether the page holds nothing but what was read before, from some place on. */
+function isReached(reviews: SourceReview[], highWater: Date | null): boolean {
+  const last = reviews.at(-1)
+  return last !== undefined && highWater !== null && last.updatedAt <= highWater
+}
+
+export function failureOf(answer: Exclude<Answer<unknown>, { outcome: 'ok' }>): Failure {
+  const kind = answer.outcome === 'rejected' ? 'refused' : 'silent'
+  const retryAfterSeconds = answer.outcome === 'rejected' ? null : answer.retryAfterSeconds
+  return { kind, reason: answer.reason, retryAfterSeconds }
+}

@@ -1,0 +1,84 @@
+/**
+ * The same review by import and by its source is one review. With the source's own id in the file the key says so;
+ * without one, or with an id of some other program, place, reviewer, day, rating and words do. What matches more than
+ * one review matches none.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#app/database/tenant.server'
+import type { ReviewToSave } from '../review-upserts.server'
+
+/** Files often know a day where the source knows an instant, in some time zone. */
+const APART = sql`interval '36 hours'`
+
+/** Files that name sources' days alone differ in what they do with space and capitals. */
+const said = (title: RawBuilder<unknown>, body: RawBuilder<unknown>) =>
+  sql`lower(btrim(regexp_replace(${title} || ' ' || ${body}, '\\s+', ' ', 'g')))`
+
+/** Rows `i` and the one review `r` each of them tells of under another key. */
+const matches = (tx: Tx, rows: ReviewToSave[], isOther: RawBuilder<unknown>) => sql`
+  select i.n, min(r.id) as id from unnest(
+    ${rows.map(({ locationId }) => locationId)}::bigint[], ${rows.map(({ sourceId }) => sourceId)}::bigint[],
+    ${rows.map(({ dedupeKey }) => dedupeKey)}::text[], ${rows.map(({ rating }) => rating)}::smallint[],
+    ${rows.map(({ title }) => title)}::text[], ${rows.map(({ body }) => body)}::text[],
+    ${rows.map(({ reviewerName }) => reviewerName)}::text[],
+    ${rows.map(({ publishedAt }) => publishedAt.toISOString())}::timestamptz[],
+    ${rows.map(({ isDateEstimated }) => isDateEstimated)}::boolean[])
+    with ordinality as i(location_id, source_id, dedupe_key, rating, title, body, reviewer_name, published_at,
+      is_date_estimated, n)
+  join reviews r on r.account_id = ${tx.accountId} and r.location_id = i.location_id and r.source_id = i.source_id
+    and r.rating = i.rating and lower(r.reviewer_name) = lower(i.reviewer_name)
+    and (r.is_date_estimated or i.is_date_estimated
+      or r.published_at between i.published_at - ${APART} and i.published_at + ${APART})
+    and ${said(sql`r.title`, sql`r.body`)} = ${said(sql`i.title`, sql`i.body`)}
+  left join listed_reviews l on l.account_id = r.account_id and l.source_id = r.source_id and l.dedupe_key = r.dedupe_key
+  where ${isOther} and not exists (select from reviews k
+    where k.account_id = ${tx.accountId} and k.source_id = i.source_id and k.dedupe_key = i.dedupe_key)
+  group by i.n having count(*) = 1`
+
+/** What an import brought and the source lists now takes the source's own id, and is found by it from then on. */
+export async function adoptImported(tx: Tx, rows: ReviewToSave[]): Promise<void> {
+  await sql`
+    with found as materialized (${matches(tx, rows, sql`l.dedupe_key is null`)}),
+    once as (select id, min(n) as n from found group by id having count(*) = 1)
+    update reviews r set dedupe_key = i.dedupe_key, external_id = i.external_id
+    from once join unnest(${rows.map(({ dedupeKey }) => dedupeKey)}::text[],
+      ${rows.map(({ externalId }) => externalId)}::text[])
+      with ordinality as i(dedupe_key, external_id, n) on i.n = once.n
+    where r.account_id = ${tx.accountId} and r.id = once.id`.execute(tx)
+}
+
+type Listed = Pick<ReviewToSave, 'dedupeKey' | 'externalId' | 'publishedAt' | 'title' | 'body'>
+
+/** Rows of an import with key, id, instant and text of the review that their source has listed already. */
+export async function asListed(tx: Tx, rows: ReviewToSave[]): Promise<ReviewToSave[]> {
+  const places = [...new Set(rows.map(({ locationId }) => locationId))]
+  const fetched = await tx
+    .selectFrom('review_fetches')
+    .select(['location_id', 'source_id'])
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', 'in', places)
+    .where('succeeded_at', 'is not', null)
+    .execute()
+  const isFetched = new Set(fetched.map((each) => `${each.location_id} ${each.source_id}`))
+  const asked = rows
+    .map((row, at) => ({ row, at }))
+    .filter(({ row }) => isFetched.has(`${row.locationId} ${row.sourceId}`))
+  if (asked.length === 0) return rows
+  const { rows: known } = await sql<Listed & { n: string }>`
+    with found as materialized (${matches(
+      tx,
+      asked.map(({ row }) => row),
+      sql`l.dedupe_key is not null`,
+    )}),
+    once as (select id, min(n) as n from found group by id having count(*) = 1)
+    select once.n, r.dedupe_key as "dedupeKey", r.external_id as "externalId", r.published_at as "publishedAt",
+      r.title, r.body
+    from once join reviews r on r.account_id = ${tx.accountId} and r.id = once.id`.execute(tx)
+  const keys = new Set(rows.map(({ dedupeKey }) => dedupeKey))
+  const result = [...rows]
+  for (const { n, ...listed } of known) {
+    const { row, at } = asked[Number(n) - 1]!
+    if (!keys.has(listed.dedupeKey)) result[at] = { ...row, ...listed, isDateEstimated: false }
+  }
+  return result
+}

@@ -1,0 +1,108 @@
+/**
+ * Writes what a source listed of one location. What is known and the same is not written again, so that asking every
+ * few minutes costs reads alone. A review that was removed and is back, or that an import brought under another key,
+ * becomes that one review again before it is saved.
+ */
+import { sql } from 'kysely'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import type { SourceReview } from '#app/providers/review-source'
+import { contentKey, sentimentOf } from '../review-import.server'
+import { foreseeReviews, type ReviewToSave } from '../review-upserts.server'
+import { saveReviews } from '../review-writing.server'
+import type { Turn } from './fetch-rows.server'
+import { adoptImported } from './identity.server'
+import { restoreRemoved } from './restoring.server'
+import { agreeResponses } from './source-responses.server'
+
+export async function keepReviews(turn: Turn, reviews: SourceReview[], startedAt: Date): Promise<void> {
+  const listed = new Map<string, { row: ReviewToSave; told: SourceReview }>()
+  for (const told of reviews) {
+    const row = await rowOf(turn, told)
+    listed.set(row.dedupeKey, { row, told })
+  }
+  const rows = [...listed.values()].map(({ row }) => row)
+  if (rows.length === 0) return
+  const within = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(turn.accountId, fn)
+  const outcomes = await within((tx) => foreseeReviews(tx, rows))
+  const unknown = rows.filter((_, n) => outcomes[n] === 'created')
+  if (unknown.length > 0) {
+    const keys = unknown.map(({ dedupeKey }) => dedupeKey)
+    await within((tx) => restoreRemoved(tx, turn.sourceId, keys))
+    await within((tx) => adoptImported(tx, unknown))
+  }
+  const news = rows.filter((_, n) => outcomes[n] !== 'unchanged')
+  await within(async (tx) => {
+    if (!(await isStillThere(tx, turn))) return
+    if (news.length > 0) await saveReviews(tx, news, { told: 'arrived' })
+    await noteListed(tx, turn, rows)
+  })
+  await agreeResponses(turn, [...listed.values()], startedAt)
+}
+
+async function rowOf({ locationId, sourceId }: Turn, told: SourceReview): Promise<ReviewToSave> {
+  const { updatedAt: _, response, sentiment, ...plain } = told
+  const { isDateEstimated = false, originalRating = null } = told
+  const draft = { ...plain, sourceId, isDateEstimated, originalRating, response: response ?? null }
+  return {
+    ...draft,
+    locationId,
+    dedupeKey: contentKey({ ...draft, categories: [], tags: [] }),
+    sentiment: sentiment ?? (await sentimentOf(draft)),
+  }
+}
+
+/** Not being deleted, and so until this transaction ends. */
+async function isStillThere(tx: Tx, { locationId }: Turn): Promise<boolean> {
+  const place = await tx
+    .selectFrom('locations')
+    .select('id')
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', locationId)
+    .where('removed_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return place !== undefined
+}
+
+async function noteListed(tx: Tx, { locationId, sourceId }: Turn, rows: ReviewToSave[]): Promise<void> {
+  await sql`
+    insert into listed_reviews (account_id, source_id, dedupe_key, location_id, external_id)
+    select ${tx.accountId}::bigint, ${sourceId}::bigint, i.key, ${locationId}::bigint, i.external_id
+    from unnest(${rows.map(({ dedupeKey }) => dedupeKey)}::text[],
+      ${rows.map(({ externalId }) => externalId)}::text[]) as i(key, external_id)
+    where not exists (select from listed_reviews l where l.account_id = ${tx.accountId}
+      and l.source_id = ${sourceId} and l.dedupe_key = i.key and l.location_id = ${locationId})
+    on conflict (account_id, source_id, dedupe_key) do update set location_id = excluded.location_id`.execute(
+    tx,
+  )
+}
+
+export function countListed({ accountId, locationId, sourceId }: Turn): Promise<number> {
+  return asAccount(accountId, async (tx) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from listed_reviews
+      where account_id = ${accountId} and location_id = ${locationId} and source_id = ${sourceId}`.execute(tx)
+    return rows[0]!.count
+  })
+}
+
+/** The ids of those it listed before and did not list this time. */
+export function listUnlisted(
+  { accountId, locationId, sourceId }: Turn,
+  seen: ReadonlySet<string>,
+  most: number,
+): Promise<string[]> {
+  return asAccount(accountId, async (tx) => {
+    const rows = await tx
+      .selectFrom('listed_reviews')
+      .select('external_id')
+      .where('account_id', '=', tx.accountId)
+      .where('location_id', '=', locationId)
+      .where('source_id', '=', sourceId)
+      .where(sql<boolean>`external_id <> all(${[...seen]}::text[])`)
+      .orderBy('dedupe_key')
+      .limit(most)
+      .execute()
+    return rows.map(({ external_id }) => external_id)
+  })
+}

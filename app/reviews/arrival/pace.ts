@@ -1,0 +1,28 @@
+/**
+ * When a source is asked again. Times are spread, so that ten thousand places connected in one minute are not asked
+ * in one minute for ever; failures back off to an hour; a source that names a time is not asked before it.
+ */
+const FIRST_PAUSE = 30
+const LONGEST_PAUSE = 3600
+
+/** A tenth sooner or later than `everySeconds`. `random` is from 0 to 1. */
+export function secondsUntilNext(everySeconds: number, random: number): number {
+  return everySeconds * (0.9 + 0.2 * random)
+}
+
+/** `failures` counts those before this one. */
+export function secondsUntilRetry(
+  failures: number,
+  retryAfterSeconds: number | null,
+  random: number,
+): number {
+  const pause = Math.min(FIRST_PAUSE * 2 ** Math.min(failures, 10), LONGEST_PAUSE)
+  return Math.max(retryAfterSeconds ?? 0, pause) * (1 + 0.2 * random)
+}
+
+const WEEK_MS = 7 * 86_400_000
+
+/** Whether the whole list is to be read, whatever its first page says. */
+export function isWholeDue(wholeAt: Date | null, now: Date): boolean {
+  return wholeAt === null || now.getTime() - wholeAt.getTime() > WEEK_MS
+}

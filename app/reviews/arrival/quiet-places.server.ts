@@ -1,0 +1,112 @@
+/**
+ * Many places of one account are asked for together, where their source takes such a question: those without news are
+ * settled by that one answer, and only the others are fetched one by one. It tells no totals, so a place whose reviews
+ * were not counted for a day is fetched all the same.
+ */
+import { configuration } from '#app/configuration.server'
+import type { Id } from '#app/database/schema'
+import { asAccount } from '#app/database/tenant.server'
+import type { Wanted } from './fetch-rows.server'
+import { adapterOfSource } from './source-adapters.server'
+
+/** Below this, one by one costs less than it saves. */
+const WORTHWHILE = 20
+
+type Place = Wanted & { remoteId: string; highWater: Date }
+
+/** Answers those that are still to be fetched. */
+export async function settleQuiet(accountId: Id, wanted: Wanted[]): Promise<Wanted[]> {
+  if (wanted.length < WORTHWHILE) return [...wanted]
+  const adapter = await adapterOfSource(accountId, 'google')
+  const places = await settleable(accountId, wanted)
+  if (!adapter?.listMany || places.length < WORTHWHILE) return [...wanted]
+  const quiet = new Set<string>()
+  for (const [, together] of Map.groupBy(places, ({ remoteId }) => remoteId.split('/')[1])) {
+    const lowest = new Date(Math.min(...together.map(({ highWater }) => highWater.getTime())))
+    const busy = await busyPlaces(adapter.listMany, together, lowest)
+    if (busy) for (const place of together) if (!busy.has(place.remoteId)) quiet.add(place.locationId)
+  }
+  const settled = places.filter(({ locationId }) => quiet.has(locationId))
+  await noteQuiet(accountId, settled)
+  const googles = new Set(settled.map((place) => `${place.locationId} ${place.sourceId}`))
+  return wanted.filter((each) => !googles.has(`${each.locationId} ${each.sourceId}`))
+}
+
+/** Read lately, answering, and nothing asked of them in particular. */
+async function settleable(accountId: Id, wanted: Wanted[]): Promise<Place[]> {
+  const rows = await asAccount(accountId, (tx) =>
+    tx
+      .selectFrom('review_fetches as f')
+      .innerJoin('sources as s', 's.id', 'f.source_id')
+      .innerJoin('locations as l', (join) =>
+        join
+          .onRef('l.account_id', '=', 'f.account_id')
+          .onRef('l.id', '=', 'f.location_id')
+          .onRef('l.google_location_name', '=', 'f.remote_id'),
+      )
+      .select(['f.location_id', 'f.source_id', 'f.remote_id', 'f.high_water'])
+      .where('f.account_id', '=', tx.accountId)
+      .where('s.code', '=', 'google')
+      .where(
+        'f.location_id',
+        'in',
+        wanted.map(({ locationId }) => locationId),
+      )
+      .where('f.high_water', 'is not', null)
+      .where('f.failing_since', 'is', null)
+      .where('f.asked', '=', [])
+      .where('f.counted_at', '>', new Date(Date.now() - 86_400_000))
+      .execute(),
+  )
+  return rows.map((row) => ({
+    accountId,
+    locationId: row.location_id,
+    sourceId: row.source_id,
+    remoteId: row.remote_id,
+    highWater: row.high_water!,
+  }))
+}
+
+type Ask = NonNullable<NonNullable<Awaited<ReturnType<typeof adapterOfSource>>>['listMany']>
+
+/** Those with news; null when the answer cannot be trusted, or the news have no end. */
+async function busyPlaces(listMany: Ask, places: Place[], lowest: Date): Promise<Set<string> | null> {
+  const marks = new Map(places.map(({ remoteId, highWater }) => [remoteId, highWater]))
+  const busy = new Set<string>()
+  let cursor: string | null = null
+  for (let page = 0; page < places.length / 2; page++) {
+    const answer: Awaited<ReturnType<Ask>> = await listMany([...marks.keys()], { cursor })
+    if (answer.outcome !== 'ok') return null
+    const { reviews, next } = answer.value
+    for (const { remoteId, review } of reviews) {
+      const mark = marks.get(remoteId)
+      if (!mark || review.updatedAt > mark) busy.add(remoteId)
+    }
+    const last = reviews.at(-1)
+    if (next === null || (last && last.review.updatedAt <= lowest)) return busy
+    cursor = next
+  }
+  return null
+}
+
+async function noteQuiet(accountId: Id, places: Place[]): Promise<void> {
+  if (places.length === 0) return
+  const now = new Date()
+  await asAccount(accountId, (tx) =>
+    tx
+      .updateTable('review_fetches')
+      .set({
+        succeeded_at: now,
+        next_at: new Date(now.getTime() + configuration().reviewsEverySeconds * 1000),
+      })
+      .where('account_id', '=', tx.accountId)
+      .where('source_id', '=', places[0]!.sourceId)
+      .where(
+        'location_id',
+        'in',
+        places.map(({ locationId }) => locationId),
+      )
+      .where('taken_until', 'is', null)
+      .execute(),
+  )
+}

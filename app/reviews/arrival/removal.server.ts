@@ -1,0 +1,115 @@
+/**
+ * Reviews that vanished at their source leave the reviews: out of every list, count and file, and into a table of
+ * their own, with their response, its history, tags and categories as evidence. Whoever may see the place is told.
+ */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { queueAlert } from '#app/mail/alerts/alerts.server'
+import { pathsUnder } from '#app/paths'
+import { counted } from '#app/ui/numbers'
+import { ratingInWords } from '../review'
+import { countReviews } from '../review-months.server'
+import type { Turn } from './fetch-rows.server'
+
+export async function removeVanished(turn: Turn, externalIds: string[], now: Date): Promise<void> {
+  if (externalIds.length === 0) return
+  await asAccount(turn.accountId, async (tx) => {
+    const removed = await removeReviews(tx, turn, externalIds, now)
+    if (removed.length > 0) await tellOf(tx, turn, removed)
+  })
+}
+
+type Removed = {
+  id: Id
+  location_id: Id
+  location: string
+  rating: number
+  sentiment: number
+  reviewer_name: string
+  published_at: Date
+  responded_at: Date | null
+}
+
+/** Locks in the order in which all do who write reviews: reviews by key, what belongs to them, months. */
+async function removeReviews(
+  tx: Tx,
+  { sourceId }: Turn,
+  externalIds: string[],
+  now: Date,
+): Promise<Removed[]> {
+  const { rows: keys } = await sql<{ id: Id }>`
+    select r.id from listed_reviews l
+    join reviews r on r.account_id = l.account_id and r.source_id = l.source_id and r.dedupe_key = l.dedupe_key
+    where l.account_id = ${tx.accountId} and l.source_id = ${sourceId} and l.external_id = any(${externalIds}::text[])
+    order by r.source_id, r.dedupe_key for update of r`.execute(tx)
+  await sql`
+    delete from listed_reviews where account_id = ${tx.accountId} and source_id = ${sourceId}
+      and external_id = any(${externalIds}::text[])`.execute(tx)
+  const ids = keys.map(({ id }) => id)
+  if (ids.length === 0) return []
+  await keepEvidence(tx, ids, now)
+  const { rows: removed } = await sql<Removed>`
+    with gone as (
+      delete from reviews where account_id = ${tx.accountId} and id = any(${ids}::bigint[]) returning *)
+    select g.id, g.location_id, l.name as location, g.rating, g.sentiment, g.reviewer_name, g.published_at,
+      g.responded_at
+    from gone g join locations l on l.account_id = g.account_id and l.id = g.location_id
+    order by g.published_at desc, g.id`.execute(tx)
+  const changes = removed.map((review) => ({
+    review: {
+      locationId: review.location_id,
+      sourceId,
+      publishedAt: review.published_at,
+      rating: review.rating,
+      sentiment: review.sentiment,
+      respondedAt: review.responded_at,
+    },
+    sign: -1 as const,
+  }))
+  await countReviews(tx, changes)
+  return removed
+}
+
+async function keepEvidence(tx: Tx, ids: Id[], now: Date): Promise<void> {
+  const names = (kind: 'tag' | 'category') => {
+    const [links, table, key] =
+      kind === 'tag' ? ['review_tags', 'tags', 'tag_id'] : ['review_categories', 'categories', 'category_id']
+    return sql`(select coalesce(array_agg(n.name order by lower(n.name)), '{}')
+      from ${sql.table(links)} x join ${sql.table(table)} n on n.account_id = x.account_id and n.id = ${sql.ref(`x.${key}`)}
+      where x.account_id = r.account_id and x.review_id = r.id)`
+  }
+  await sql`
+    insert into removed_reviews (account_id, id, location_id, source_id, external_id, dedupe_key, rating, title, body,
+      reviewer_name, published_at, response_body, tag_names, removed_at, evidence)
+    select r.account_id, r.id, r.location_id, r.source_id, r.external_id, r.dedupe_key, r.rating, r.title, r.body,
+      r.reviewer_name, r.published_at, coalesce(p.body, ''), ${names('tag')}, ${now}::timestamptz,
+      jsonb_build_object('review', to_jsonb(r), 'response', to_jsonb(p),
+        'events', (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from response_events e
+          where e.account_id = r.account_id and e.review_id = r.id),
+        'tags', ${names('tag')}, 'categories', ${names('category')})
+    from reviews r left join responses p on p.account_id = r.account_id and p.review_id = r.id
+    where r.account_id = ${tx.accountId} and r.id = any(${ids}::bigint[])
+    on conflict (account_id, source_id, dedupe_key) do update set id = excluded.id, removed_at = excluded.removed_at,
+      response_body = excluded.response_body, tag_names = excluded.tag_names, evidence = excluded.evidence`.execute(
+    tx,
+  )
+}
+
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+async function tellOf(tx: Tx, { source }: Turn, removed: Removed[]): Promise<void> {
+  const many = counted(removed.length, 'review')
+  await queueAlert(tx, {
+    subject: `${many} vanished from ${source.name}`,
+    lines: [
+      `${source.name} shows ${removed.length === 1 ? 'this review' : 'these reviews'} no more. They count no longer; what they said, our response and the tags are kept under Removed.`,
+      ...removed.map((review) => ({
+        locationId: review.location_id,
+        text: `${review.location}: ${ratingInWords(review.rating)}, by ${review.reviewer_name || 'an anonymous reviewer'} on ${date.format(review.published_at)}`,
+      })),
+    ],
+    link: { to: pathsUnder('').removedReviews(), words: 'See what was removed' },
+    locationIds: removed.map(({ location_id }) => location_id),
+  })
+}
