@@ -6,21 +6,26 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import express from 'express'
-import { demoOnGoogle } from './emulated-demo'
+import { demoOnApple } from './apple-business/emulator/demo'
+import { appleEmulator } from './apple-business/emulator.server'
+import { demoOnGoogle, demoPlaces } from './emulated-demo'
 import { googleEmulator } from './google-business-profile/emulator.server'
 import { npiEmulator } from './npi-registry/emulator.server'
 
 const app = express()
 const directory = process.env.DATA_DIR
-const snapshotPath = directory && join(directory, 'emulated-google.json')
-app.use('/google', googleEmulator({ snapshotPath, known: demoOnGoogle() }))
+const snapshotOf = (provider: string) => directory && join(directory, `emulated-${provider}.json`)
+const places = demoPlaces()
+app.use('/google', googleEmulator({ snapshotPath: snapshotOf('google'), known: demoOnGoogle() }))
+app.use('/apple', appleEmulator({ snapshotPath: snapshotOf('apple'), known: demoOnApple(places) }))
 app.use('/npi', npiEmulator())
 
 const server = app.listen(Number(process.env.EMULATORS_PORT ?? 0), '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo
-  const google = `http://127.0.0.1:${port}/google`
+  const at = (provider: string) => `http://127.0.0.1:${port}/${provider}`
+  const google = at('google')
   const configuration = {
-    NPI_URL: `http://127.0.0.1:${port}/npi/api/`,
+    NPI_URL: at('npi/api/'),
     GOOGLE_BUSINESS_URL: google,
     GOOGLE_AUTHORIZE_URL: `${google}/authorize`,
     GOOGLE_TOKEN_URL: `${google}/token`,
@@ -28,6 +33,11 @@ const server = app.listen(Number(process.env.EMULATORS_PORT ?? 0), '127.0.0.1', 
     GOOGLE_CLIENT_ID: 'emulated',
     GOOGLE_CLIENT_SECRET: 'emulated',
     GOOGLE_REFRESH_TOKEN: 'emulated',
+    APPLE_BUSINESS_URL: at('apple'),
+    APPLE_BUSINESS_CLIENT_ID: 'emulated',
+    APPLE_BUSINESS_CLIENT_SECRET: 'emulated',
+    APPLE_BUSINESS_ORG_ID: 'emulated',
+    APPLE_BUSINESS_BRAND_ID: 'emulated',
   }
   process.stdout.write(`listening ${JSON.stringify(configuration)}\n`)
 })
