@@ -14,7 +14,11 @@ import { deletePhoto, requirePhoto } from '#app/locations/photos/photos.server'
 import { keepFile, pictureFiles } from '#app/locations/photos/picture-files.server'
 import { createPicture, drawPictureOf, listPictures } from '#app/locations/photos/pictures.server'
 import { publishDraft } from '#app/locations/photos/publishing.server'
+import { retryUploaded } from '#app/locations/photos/results/retrying.server'
+import { countPhotos } from '#app/locations/photos/results/upload-photos.server'
+import { reportUploadJob } from '#app/locations/photos/results/upload-report.server'
 import { standing } from '#app/locations/photos/wizard'
+import { userAsViewer } from '#app/session/user-as-viewer.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { testDatabase } from '../cast/database'
 import { openRows } from '../cast/rows'
@@ -239,6 +243,41 @@ test('a photo that Google refuses three times has failed, with Google’s words'
   await publish(id)
   expect(await photo(id)).toMatchObject({ state: 'dead', problem: expect.stringContaining('Too blurred.') })
   expect(await atGoogle(place)).toEqual([])
+})
+
+test('BK-6 what goes to several locations is counted by how it ended, tried again, and reported by one mail each time', async () => {
+  const chosen = [places.pop()!, places.pop()!, places.pop()!]
+  const [refused, ...taken] = (await uploaded(chosen)) as [string, ...string[]]
+  const { id: draftId } = await rows.one<{ id: string }>(
+    'select max(id)::text as id from photo_drafts where account_id = $1',
+    [account],
+  )
+  const viewer = (await userAsViewer(account, account))!
+  const report = () =>
+    reportUploadJob.run({ accountId: account, userId: account, draftId, since: now.toISOString() }, run())
+  const mails = () =>
+    rows.all<{ plain_text: string }>(
+      `select plain_text from mails where account_id = $1 and kind = 'photo-upload-report' order by id`,
+      [account],
+    )
+  for (const id of taken) await publish(id)
+  await expect(report()).rejects.toThrow(TryLater)
+  await rows.all(`update photos set state = 'dead', problem = 'Google found it too dark.' where id = $1`, [
+    refused,
+  ])
+  await report()
+  await report()
+  const [mail, ...others] = await mails()
+  expect(others).toEqual([])
+  expect(mail!.plain_text).toContain('Google has taken 2 photos.')
+  expect(mail!.plain_text).toMatch(/Place \d+: Google found it too dark\./)
+  expect(mail!.plain_text).toContain(`/photos/upload/${draftId}/result`)
+  const again = () => inAccount((tx) => retryUploaded(tx, viewer, draftId, now))
+  expect([await again(), await again()]).toEqual([1, 0])
+  await publish(refused)
+  expect(await inAccount((tx) => countPhotos(tx, draftId))).toEqual({ pending: 0, live: 3, dead: 0 })
+  await report()
+  expect((await mails()).length).toBe(2)
 })
 
 test('a 429 postpones it by as long as Google says, and is no refusal', async () => {
