@@ -11,7 +11,7 @@ const graphProblem = z.object({
     code: z.number().default(0),
     error_subcode: z.number().nullish(),
     error_user_msg: z.string().nullish(),
-    error_data: z.unknown(),
+    error_data: z.unknown().optional(),
     is_transient: z.boolean().nullish(),
   }),
 })

@@ -1,0 +1,40 @@
+/**
+ * Facebook Pages on this machine: the Graph API's Pages, reviews and comments, its consent page and its errors, for the
+ * demo and for tests.
+ */
+import { type Express, Router } from 'express'
+import { emulated } from '../emulation/emulated.server'
+import { controlRoutes } from './emulator/control-routes.server'
+import { graphRoutes } from './emulator/graph-routes.server'
+import { oauthRoutes } from './emulator/oauth-routes.server'
+import { type PagesSeed, pagesState } from './emulator/state.server'
+import { sendRefusal } from './emulator/wire'
+import { graphVersion } from './graph.server'
+
+export type FacebookEmulatorOptions = {
+  snapshotPath?: string
+  now?: () => Date
+  /** Pages it has from the start. What it remembers of them comes first. */
+  known?: PagesSeed
+}
+
+export function facebookEmulator({
+  snapshotPath,
+  now = () => new Date(),
+  known = {},
+}: FacebookEmulatorOptions = {}): Express {
+  const state = pagesState()
+  const oauth = oauthRoutes({ state, now })
+  const routes = Router()
+  routes.use('/dialog/oauth', oauth.dialog)
+  routes.use(`/${graphVersion}`, oauth.graph, graphRoutes({ state, now }))
+  const app = emulated({
+    state,
+    snapshotPath,
+    control: controlRoutes({ state, now }),
+    routes,
+    refuse: (response, status, message) => sendRefusal(response, { code: 2500, status, message }),
+  })
+  state.add(known)
+  return app
+}

@@ -1,0 +1,54 @@
+/** The emulated Facebook's own switches under `/emulator`: others change a Page, edits are refused, tokens end. */
+import { type Request, type Response, Router } from 'express'
+import { z } from 'zod'
+import type { PagesState, StoredPage } from './state.server'
+
+const named = z.object({ id: z.string() })
+const drift = named.extend({ fields: z.record(z.string(), z.unknown()) })
+const refusing = named.extend({
+  refuses: z.object({ parameter: z.string(), message: z.string() }).nullable(),
+})
+
+export function controlRoutes({ state, now }: { state: PagesState; now: () => Date }): Router {
+  const onPage =
+    <Wish extends { id: string }>(shape: z.ZodType<Wish>, apply: (page: StoredPage, wish: Wish) => void) =>
+    (request: Request, response: Response) => {
+      const wish = shape.parse(request.body)
+      const page = state.pages.get(wish.id)
+      if (!page) return void response.status(404).json({ reason: 'There is no such Page.' })
+      apply(page, wish)
+      response.json({})
+    }
+
+  const routes = Router()
+  // People see this in place of what the owner wrote.
+  routes.post(
+    '/drift',
+    onPage(drift, (page, { fields }) => void Object.assign(page.shown, fields)),
+  )
+  // Every edit with this parameter is refused, until it is null again.
+  routes.post(
+    '/refuse',
+    onPage(refusing, (page, { refuses }) => {
+      page.refuses = refuses
+    }),
+  )
+  routes.post(
+    '/remove',
+    onPage(named, ({ id }) => void state.pages.delete(id)),
+  )
+  // What was edited shows now.
+  routes.post('/settle', (_, response) => {
+    for (const page of state.pages.values()) page.edit = null
+    response.json({})
+  })
+  routes.post('/tokens/end', (_, response) => {
+    state.settings.tokensEndedAt = now().getTime()
+    response.json({})
+  })
+  routes.post('/tokens/revoke', (request, response) => {
+    state.revoked.add(z.object({ token: z.string() }).parse(request.body).token)
+    response.json({})
+  })
+  return routes
+}

@@ -1,0 +1,123 @@
+/**
+ * The Pages the emulated Facebook has: as their owner wrote them, what people see instead where somebody else changed
+ * them, and what has been edited and does not show yet. Nothing needs a timer: an edit carries the moment it shows.
+ * The same JSON is the seed, the snapshot and the answer of `GET /emulator/state`.
+ */
+import { z } from 'zod'
+
+const fields = z.record(z.string(), z.unknown())
+
+const comment = z.object({
+  id: z.string(),
+  message: z.string(),
+  created_time: z.string(),
+  from: z.object({ id: z.string(), name: z.string() }),
+})
+
+const rating = z.object({
+  /** Of the story people see it in: `1101001_7`. */
+  id: z.string().regex(/^\d+_\d+$/),
+  created_time: z.string(),
+  recommendation_type: z.enum(['positive', 'negative']).optional(),
+  /** Of reviews from the time of stars. */
+  rating: z.number().int().min(1).max(5).optional(),
+  review_text: z.string().optional(),
+  reviewer: z.object({ id: z.string(), name: z.string() }).optional(),
+  comments: z.array(comment).default([]),
+})
+
+const page = z.object({
+  id: z.string().regex(/^\d+$/),
+  /** Who may act for it: a number of theirs. */
+  business: z.string(),
+  /** The Page it is a location of. */
+  parent: z.string().nullable().default(null),
+  /** As Graph writes them, without the id. */
+  fields: fields.default({}),
+  /** What people see in place of the owner's own. */
+  shown: fields.default({}),
+  edit: z.object({ before: fields, showsAt: z.number() }).nullable().default(null),
+  /** A parameter that every edit of it is refused for. */
+  refuses: z.object({ parameter: z.string(), message: z.string() }).nullable().default(null),
+  ratings: z.array(rating).default([]),
+})
+
+const settings = z.object({
+  /** How long an edit takes until it shows. */
+  delaySeconds: z.number().nonnegative(),
+  tokenSeconds: z.number().positive(),
+  /** Tokens given until then have run out; epoch milliseconds. */
+  tokensEndedAt: z.number(),
+  /** Of what the application may ask in an hour, told with every answer from 1 on. */
+  usagePercent: z.number(),
+})
+
+export const pagesSeed = z.object({
+  settings: settings.partial().default({}),
+  businesses: z.array(z.object({ number: z.string(), name: z.string() })).default([]),
+  pages: z.array(page).default([]),
+  /** Tokens their owner took back. */
+  revoked: z.array(z.string()).default([]),
+})
+
+export type StoredPage = z.output<typeof page>
+export type StoredRating = z.output<typeof rating>
+export type PagesSeed = z.input<typeof pagesSeed>
+export type PagesState = ReturnType<typeof pagesState>
+
+const sixtyDays = 60 * 86_400
+
+export function pagesState() {
+  const kept = { delaySeconds: 4, tokenSeconds: sixtyDays, tokensEndedAt: 0, usagePercent: 0 }
+  const businesses = new Map<string, string>()
+  const pages = new Map<string, StoredPage>()
+  const revoked = new Set<string>()
+
+  function seed(raw: unknown): void {
+    const parsed = pagesSeed.parse(raw)
+    Object.assign(kept, parsed.settings)
+    for (const { number, name } of parsed.businesses) businesses.set(number, name)
+    for (const one of parsed.pages) pages.set(one.id, one)
+    for (const token of parsed.revoked) revoked.add(token)
+  }
+
+  /** Keeps what it has, and adds what it lacks. */
+  function add(known: PagesSeed): void {
+    const parsed = pagesSeed.parse(known)
+    seed({
+      businesses: parsed.businesses.filter(({ number }) => !businesses.has(number)),
+      pages: parsed.pages.filter(({ id }) => !pages.has(id)),
+    })
+  }
+
+  function ratingOf(storyId: string): { page: StoredPage; rating: StoredRating } | null {
+    const page = pages.get(storyId.split('_')[0] ?? '')
+    const rating = page?.ratings.find(({ id }) => id === storyId)
+    return page && rating ? { page, rating } : null
+  }
+
+  const snapshot = () => ({
+    settings: kept,
+    businesses: [...businesses].map(([number, name]) => ({ number, name })),
+    pages: [...pages.values()],
+    revoked: [...revoked],
+  })
+
+  return { settings: kept, businesses, pages, revoked, ratingOf, add, seed, snapshot }
+}
+
+/** What people see of a Page at this moment. */
+export function seenFields({ fields: own, shown, edit }: StoredPage, now: Date): Record<string, unknown> {
+  const before = edit && edit.showsAt > now.getTime() ? edit.before : {}
+  return { ...own, ...before, ...shown }
+}
+
+/** What people saw instead of the fields edited is settled by the edit. */
+export function editPage(one: StoredPage, edit: Record<string, unknown>, showsAt: number): void {
+  const before = Object.fromEntries(
+    Object.keys(edit).map((field) => [field, field in one.shown ? one.shown[field] : one.fields[field]]),
+  )
+  one.edit = { before: { ...before, ...one.edit?.before }, showsAt }
+  Object.assign(one.fields, edit)
+  for (const field of Object.keys(edit)) delete one.shown[field]
+}

@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ListingField, PlaceFacts } from '#app/providers/directory-adapter'
+import { endsConnection, readProblem, wrongParameter } from '#app/providers/facebook-pages/problem'
+import { cannotExpress, parametersOf, toFacts } from '#app/providers/facebook-pages/translate'
+import { secondsToRest } from '#app/providers/facebook-pages/usage'
+import { toHoursMap, toWeek } from '#app/providers/facebook-pages/week-hours'
+import { facebookPage } from '#app/providers/facebook-pages/wire'
+import {
+  clockTime,
+  type DayOfHours,
+  type WeekOfHours,
+  weekDays,
+} from '#app/providers/google-business-profile/week-periods'
+import { bakery } from './emulated-facebook'
+
+const closed: DayOfHours = { open: false, is_24_hours: false, hours: [] }
+const openAllDay: DayOfHours = { open: true, is_24_hours: true, hours: [] }
+// A range ends after its beginning on the same day, at midnight, or on the next.
+const range = fc
+  .tuple(fc.integer({ min: 0, max: 24 * 60 - 1 }), fc.integer({ min: 1, max: 12 * 60 }))
+  .map(([from, long]) => ({ open_time: clockTime(from), close_time: clockTime(from + long) }))
+const day = (maxLength: number): fc.Arbitrary<DayOfHours> =>
+  fc.oneof(
+    fc.constant(closed),
+    fc.constant(openAllDay),
+    fc
+      .uniqueArray(range, { minLength: 1, maxLength, selector: ({ open_time }) => open_time })
+      .map((hours) => ({
+        open: true,
+        is_24_hours: false,
+        hours: hours.toSorted((one, other) => (one.open_time < other.open_time ? -1 : 1)),
+      })),
+  )
+const week = (mostRanges: number): fc.Arbitrary<WeekOfHours> =>
+  fc.record(
+    Object.fromEntries(weekDays.map((name) => [name, day(mostRanges)])) as Record<
+      keyof WeekOfHours,
+      fc.Arbitrary<DayOfHours>
+    >,
+  )
+
+describe('a week of hours', () => {
+  test('comes back from Facebook as it went there', () => {
+    fc.assert(
+      fc.property(week(2), (hours) => {
+        const isClosed = weekDays.every((name) => !hours[name].open)
+        expect(toWeek(toHoursMap(hours))).toEqual(isClosed ? null : hours)
+      }),
+    )
+  })
+
+  test('is sent only when no day has a third range, and then a sentence names the day', () => {
+    fc.assert(
+      fc.property(week(3), (hours) => {
+        const full = weekDays.find((name) => hours[name].hours.length > 2)
+        const told = cannotExpress({ ...bakery, hours }).hours
+        expect(told?.toLowerCase().includes(full ?? 'nothing') ?? false).toBe(full !== undefined)
+      }),
+    )
+  })
+
+  test('is read as people write it: without a zero, until 24:00, past midnight', () => {
+    const read = toWeek({
+      mon_1_open: '9:00',
+      mon_1_close: '24:00',
+      fri_1_open: '18:00',
+      fri_1_close: '02:00',
+    })
+    expect(read?.monday.hours).toEqual([{ open_time: '09:00', close_time: '00:00' }])
+    expect(read?.friday.hours).toEqual([{ open_time: '18:00', close_time: '02:00' }])
+    expect(read?.sunday).toEqual(closed)
+    expect(toWeek({ mon_1_open: 'noon', mon_1_close: '17:00', tue_1_open: '09:00' })).toBeNull()
+  })
+
+  test('without an end is one switch', () => {
+    const hours = Object.fromEntries(weekDays.map((name) => [name, openAllDay])) as WeekOfHours
+    expect(parametersOf.hours!({ ...bakery, hours }, null)).toEqual({ is_always_open: true })
+    expect(toFacts(facebookPage.parse({ id: '1', is_always_open: true })).hours).toEqual(hours)
+  })
+})
+
+const text = fc.string({ minLength: 1, maxLength: 30 }).filter((one) => one.trim() === one && one !== '')
+const facts: fc.Arbitrary<PlaceFacts> = fc.record({
+  public_name: text,
+  external_id: text,
+  address: fc.record({
+    address: text,
+    address_2: fc.constant(''),
+    city: text,
+    state: text,
+    zipcode: text,
+    country_id: fc.constantFrom('US', 'CA', 'GB', 'DE', 'CI', 'KR'),
+  }),
+  phone: fc.option(text),
+  website: fc.option(text),
+  category: fc.constant(null),
+  open_status: fc.constantFrom('active' as const, 'temporarily_inactive' as const, 'inactive' as const),
+  hours: week(2),
+  special_hours: fc.constant([]),
+})
+
+test('What Facebook takes comes back from a Page as it went there', () => {
+  fc.assert(
+    fc.property(facts, (ours) => {
+      const fields = Object.keys(parametersOf) as ListingField[]
+      const written = Object.assign({}, ...fields.map((field) => parametersOf[field]!(ours, null)))
+      const page = Object.fromEntries(Object.entries(written).filter(([, value]) => value !== ''))
+      const shown = toFacts(facebookPage.parse({ id: '1', ...page }))
+      const isClosed = weekDays.every((name) => !ours.hours?.[name].open)
+      for (const field of fields)
+        expect(shown[field]).toEqual(field === 'hours' && isClosed ? null : ours[field])
+    }),
+  )
+})
+
+test('A Page that says nothing of its closure is open, and a status nobody knows says nothing', () => {
+  const status = (page: object) => toFacts(facebookPage.parse({ id: '1', ...page })).open_status
+  expect(status({})).toBe('active')
+  expect(status({ temporary_status: 'DIFFERENTLY_OPEN' })).toBe('active')
+  expect(status({ is_permanently_closed: true, temporary_status: 'OPERATING_AS_USUAL' })).toBe('inactive')
+  expect(status({ temporary_status: 'MOVED' })).toBeUndefined()
+})
+
+test('The place on the map stays while its address is put right', () => {
+  const page = facebookPage.parse({ id: '1', location: { latitude: 41.8, longitude: -87.6, region: 'x' } })
+  expect(parametersOf.address!(bakery, page)).toEqual({
+    location: {
+      ...{ latitude: 41.8, longitude: -87.6, street: '108 N State St', city: 'Chicago' },
+      ...{ state: 'IL', zip: '60602', country: 'United States' },
+    },
+  })
+})
+
+const problem = (error: object) => readProblem({ error })?.code
+
+test('Refusals are told apart by what has to become of them', () => {
+  expect(problem({ code: 190, error_subcode: 463 })).toBe('TOKEN_EXPIRED')
+  expect(problem({ code: 190, error_subcode: 460 })).toBe('TOKEN_INVALID')
+  expect(problem({ code: 10 })).toBe('PERMISSION')
+  expect(problem({ code: 283 })).toBe('PERMISSION')
+  for (const code of [4, 17, 32, 613, 80_001]) expect(problem({ code })).toBe('THROTTLED')
+  expect(problem({ code: 100, error_subcode: 33 })).toBe('NOT_FOUND')
+  expect(problem({ code: 100, message: '(#100) Param hours is not valid.' })).toBe('INVALID_PARAMETER:hours')
+  expect(problem({ code: 100, error_data: '{"blame_field_specs":[["website"]]}' })).toBe(
+    'INVALID_PARAMETER:website',
+  )
+  expect(problem({ code: 100, message: 'Invalid parameter' })).toBe('INVALID_PARAMETER')
+  expect(readProblem('<html>')).toBeNull()
+  expect(['TOKEN_EXPIRED', 'TOKEN_INVALID', 'PERMISSION'].map(endsConnection)).toEqual([true, true, false])
+  expect(wrongParameter('INVALID_PARAMETER:hours')).toBe('hours')
+})
+
+test('Near the limit of calls there is a rest, as long as Facebook says', () => {
+  const rest = (headers: Record<string, string>) => secondsToRest(new Headers(headers))
+  expect(rest({})).toBeNull()
+  expect(rest({ 'x-app-usage': 'nonsense' })).toBeNull()
+  expect(rest({ 'x-app-usage': '{"call_count":40,"total_time":12,"total_cputime":90}' })).toBeNull()
+  expect(rest({ 'x-app-usage': '{"call_count":97,"total_time":12,"total_cputime":9}' })).toBe(300)
+  const busy = { type: 'pages', call_count: 100, estimated_time_to_regain_access: 12 }
+  expect(rest({ 'x-business-use-case-usage': JSON.stringify({ 55: [busy] }) })).toBe(720)
+})
