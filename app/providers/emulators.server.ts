@@ -9,6 +9,8 @@ import express from 'express'
 import { demoOnApple } from './apple-business/emulator/demo'
 import { appleEmulator } from './apple-business/emulator.server'
 import { demoOnGoogle, demoPlaces } from './emulated-demo'
+import { demoPages } from './facebook-pages/emulator/demo-pages'
+import { facebookEmulator } from './facebook-pages/emulator.server'
 import { googleEmulator } from './google-business-profile/emulator.server'
 import { npiEmulator } from './npi-registry/emulator.server'
 
@@ -18,6 +20,7 @@ const snapshotOf = (provider: string) => directory && join(directory, `emulated-
 const places = demoPlaces()
 app.use('/google', googleEmulator({ snapshotPath: snapshotOf('google'), known: demoOnGoogle() }))
 app.use('/apple', appleEmulator({ snapshotPath: snapshotOf('apple'), known: demoOnApple(places) }))
+app.use('/facebook', facebookEmulator({ snapshotPath: snapshotOf('facebook'), known: demoPages(places) }))
 app.use('/npi', npiEmulator())
 
 const server = app.listen(Number(process.env.EMULATORS_PORT ?? 0), '127.0.0.1', () => {
@@ -33,8 +36,8 @@ const server = app.listen(Number(process.env.EMULATORS_PORT ?? 0), '127.0.0.1', 
     GOOGLE_CLIENT_ID: 'emulated',
     GOOGLE_CLIENT_SECRET: 'emulated',
     GOOGLE_REFRESH_TOKEN: 'emulated',
-    FACEBOOK_URL: `${base}/facebook`,
-    FACEBOOK_AUTHORIZE_URL: `${base}/facebook/dialog/oauth`,
+    FACEBOOK_URL: at('facebook'),
+    FACEBOOK_AUTHORIZE_URL: at('facebook/dialog/oauth'),
     FACEBOOK_CLIENT_ID: 'emulated',
     FACEBOOK_CLIENT_SECRET: 'emulated',
     APPLE_BUSINESS_URL: at('apple'),
