@@ -10,6 +10,7 @@ import type {
   ScheduledExportRunsTable,
   ScheduledExportsTable,
 } from './tables/exports'
+import type { FeatureRequestsTable } from './tables/feature-requests'
 import type { SavedFilterDefaultsTable, SavedFiltersTable, SavedFilterUsesTable } from './tables/filters'
 import type { DirectoriesOffTable, SourceConnectionsTable } from './tables/integrations'
 import type { LandingPagesTable, Microsurvey, MicrosurveyResponsesTable } from './tables/landing-pages'
@@ -778,6 +779,7 @@ export interface Schema {
   google_edits: GoogleEditsTable
   source_connections: SourceConnectionsTable
   directories_off: DirectoriesOffTable
+  feature_requests: FeatureRequestsTable
   location_publications: LocationPublicationsTable
   location_decisions: LocationDecisionsTable
   location_listings: LocationListingsTable

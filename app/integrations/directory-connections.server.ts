@@ -3,22 +3,130 @@
  * consent, the others by the installation's partner access, unless the account does not want them. Adapters are kept
  * for each account and token, since access tokens and breakers live in them.
  */
+import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
-import type { Tx } from '#app/database/tenant.server'
-import { type Directory, directoryCodes } from '#app/locations/overrides/directory'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { findConnection } from '#app/locations/google/connection-row.server'
+import { googleOf } from '#app/locations/google/google-connection.server'
+import type { Directory } from '#app/locations/overrides/directory'
+import type { Answer } from '#app/providers/answer'
+import { appleBusiness } from '#app/providers/apple-business/directory.server'
+import { bingPlaces } from '#app/providers/bing-places/directory.server'
 import type { DirectoryAdapter } from '#app/providers/directory-adapter'
+import { facebookPages } from '#app/providers/facebook-pages/directory.server'
+import { endsConnection } from '#app/providers/facebook-pages/problem'
+import { googleDirectory } from '#app/providers/google-business-profile/directory.server'
+import { tripadvisor } from '#app/providers/tripadvisor/directory.server'
+import { yelpListings } from '#app/providers/yelp/directory.server'
+import { directoriesOff, type ServedDirectory } from './directories-off.server'
+import { type SourceAccess, sourceAccess } from './source-access.server'
+import { findSourceConnection, isUsable } from './source-connection-row.server'
 
 /** As the specification says it: `expired` is what was connected and is not any more without anybody wanting so. */
 export type IntegrationStatus = 'active' | 'inactive' | 'expired'
 
-export async function integrationStatuses(_tx: Tx): Promise<Record<Directory, IntegrationStatus>> {
-  return Object.fromEntries(directoryCodes.map((directory) => [directory, 'inactive'])) as Record<
-    Directory,
-    IntegrationStatus
-  >
+export async function integrationStatuses(
+  tx: Tx,
+  now = new Date(),
+): Promise<Record<Directory, IntegrationStatus>> {
+  const off = await directoriesOff(tx)
+  const status = (directory: ServedDirectory) =>
+    isConfigured(directory) && !off.has(directory) ? 'active' : 'inactive'
+  return {
+    google_maps: await googleStatus(tx),
+    facebook: await facebookStatus(tx, now),
+    apple_maps: status('apple_maps'),
+    trip_advisor: status('trip_advisor'),
+    bing: status('bing'),
+    yelp_api: status('yelp_api'),
+  }
 }
 
+async function googleStatus(tx: Tx): Promise<IntegrationStatus> {
+  const own = await findConnection(tx)
+  if (!own) return configuration().googleRefreshToken === '' ? 'inactive' : 'active'
+  if (own.state === 'disconnected') return 'inactive'
+  return own.state === 'connected' ? 'active' : 'expired'
+}
+
+async function facebookStatus(tx: Tx, now: Date): Promise<IntegrationStatus> {
+  const own = await findSourceConnection(tx, 'facebook')
+  if (!own || own.state === 'disconnected') return 'inactive'
+  return isUsable(own, now) ? 'active' : 'expired'
+}
+
+/** Whether the installation itself is a partner of the directory. */
+export function isConfigured(directory: ServedDirectory): boolean {
+  return makers[directory]() !== null
+}
+
+const kept = new Map<string, DirectoryAdapter>()
+const mostKept = 1000
+
 /** Null where the account has no connection to it, or not any more. */
-export async function adapterOf(_accountId: Id, _directory: Directory): Promise<DirectoryAdapter | null> {
-  return null
+export async function adapterOf(accountId: Id, directory: Directory): Promise<DirectoryAdapter | null> {
+  if (directory === 'google_maps') return googleAdapter(accountId)
+  if (directory === 'facebook') return facebookAdapter(accountId)
+  const off = await asAccount(accountId, directoriesOff)
+  if (off.has(directory) || !isConfigured(directory)) return null
+  return remembered(directory, () => makers[directory]() as DirectoryAdapter)
+}
+
+function remembered(key: string, make: () => DirectoryAdapter): DirectoryAdapter {
+  const known = kept.get(key)
+  if (known) return known
+  if (kept.size >= mostKept) kept.delete(kept.keys().next().value as string)
+  const adapter = make()
+  kept.set(key, adapter)
+  return adapter
+}
+
+/** What has to be kept of Google is kept with its connection. */
+async function googleAdapter(accountId: Id): Promise<DirectoryAdapter | null> {
+  const api = await googleOf(accountId)
+  return api && googleDirectory(api)
+}
+
+async function facebookAdapter(accountId: Id): Promise<DirectoryAdapter | null> {
+  const access = await sourceAccess(accountId, 'facebook')
+  if (access?.outcome !== 'ok') return null
+  const { token, key } = access.value
+  const make = () => facebookPages({ url: configuration().facebookUrl, token })
+  return notingEnds(remembered(`${accountId} ${key}`, make), access.value)
+}
+
+/** An end that Facebook tells of is noted, so that people see it and nothing is tried in vain. */
+function notingEnds(adapter: DirectoryAdapter, { ended }: SourceAccess): DirectoryAdapter {
+  const noted = async <T>(asked: Promise<Answer<T>>): Promise<Answer<T>> => {
+    const answer = await asked
+    if (answer.outcome === 'rejected' && endsConnection(answer.code)) await ended()
+    return answer
+  }
+  return {
+    ...adapter,
+    find: (facts) => noted(adapter.find(facts)),
+    read: (remoteId) => noted(adapter.read(remoteId)),
+    write: (shown, facts, fields) => noted(adapter.write(shown, facts, fields)),
+    confirm: (remoteId, job) => noted(adapter.confirm(remoteId, job)),
+  }
+}
+
+/** The installation's own access, made once for all accounts: its limits are theirs together. */
+const makers: Record<ServedDirectory, () => DirectoryAdapter | null> = {
+  apple_maps() {
+    const { appleBusiness: access } = configuration()
+    return access && appleBusiness(access)
+  },
+  bing() {
+    const { bingPlaces: access } = configuration()
+    return access && bingPlaces(access)
+  },
+  yelp_api() {
+    const { yelp: access } = configuration()
+    return access && yelpListings(access)
+  },
+  trip_advisor() {
+    const { tripadvisorUrl: url, tripadvisorKey: key } = configuration()
+    return key ? tripadvisor({ url, key }) : null
+  },
 }

@@ -22,7 +22,13 @@ export type Place = {
 export type Ids = Record<'reviewId' | 'importId', string> & Record<string, string>
 
 /** Names in an address that are not ids: one of the values each may have. */
-const words: Record<string, string> = { kind: 'location', report: 'reviews' }
+const words: Record<string, string> = {
+  kind: 'location',
+  report: 'reviews',
+  source: 'facebook',
+  integration: 'g2',
+  directory: 'yelp_api',
+}
 
 export function placesWith(ids: Record<string, string>): Place[] {
   const fill = (path: string) =>

@@ -16,6 +16,7 @@ export interface SourceConnectionsTable {
   connected_at: Instant
   expires_at: MaybeInstant
   warned_days: number | null
+  renewing_until: MaybeInstant
   changed_at: Instant
 }
 

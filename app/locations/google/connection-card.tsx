@@ -35,11 +35,15 @@ export function ConnectionCard({ connection, mayChange }: { connection: Shown; m
   const isOwn = connection.state === 'connected'
   const isGone = connection.state === 'disconnected'
   return (
-    <section aria-labelledby="google-heading" className="card mt-4 px-4 py-4">
+    <section
+      aria-labelledby="google-heading"
+      className="card flex flex-col px-4 py-4"
+      data-integration="google"
+    >
       <div className="flex flex-wrap items-center gap-3">
-        <h2 id="google-heading" className="text-md font-semibold">
+        <h3 id="google-heading" className="text-md font-semibold">
           Google Business Profile
-        </h2>
+        </h3>
         <Badge tone={tone}>{word}</Badge>
       </div>
       <p className="mt-2 max-w-reading">{meaning}</p>
@@ -58,7 +62,7 @@ export function ConnectionCard({ connection, mayChange }: { connection: Shown; m
         {wholeNumber(connection.matched)} of {counted(connection.locations, 'location')} linked to a profile.
       </p>
       {mayChange ? (
-        <div className="mt-4 flex flex-wrap gap-2">
+        <div className="mt-auto flex flex-wrap gap-2 pt-4">
           {connection.canConnect ? (
             <LinkButton to={paths.connectGoogle()} variant={isOwn ? 'default' : 'primary'} reloadDocument>
               {isOwn || connection.state === 'ended' ? 'Connect again' : 'Connect Google'}

@@ -14,6 +14,7 @@ import {
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { changeLocation, changerOf } from '../history/history.server'
+import type { LocationChoice } from '../match-table'
 import { findConnection } from './connection-row.server'
 import { googleOf } from './google-connection.server'
 import { type MatchableLocation, type MatchableProfile, type MatchReason, proposeMatches } from './matching'
@@ -26,7 +27,6 @@ export type ProposedMatch = {
   locationId: Id | null
   because: MatchReason | null
 }
-export type LocationChoice = { id: Id; label: string }
 
 export type Matching =
   | { state: 'listed'; matches: ProposedMatch[]; choices: LocationChoice[] }

@@ -2,6 +2,7 @@
  * Which profile belongs to which location, proposed for somebody to confirm: by store code, then by place id, then by
  * name and address. What two could claim is proposed to neither, and a link that stands is left standing.
  */
+import { type Pass, pairUp } from '../pairing'
 import { normalAddress, normalName, normalZip } from '../sync/normal-text'
 
 export type MatchableLocation = {
@@ -34,32 +35,26 @@ export const matchReasons: Record<MatchReason, string> = {
   name_and_address: 'Same name and address',
 }
 
-type Keys = {
-  because: MatchReason
-  ofLocation: (location: MatchableLocation) => (string | null)[]
-  ofProfile: (profile: MatchableProfile) => string | null
-}
-
 const byAddress = (name: string, address: string, zipcode: string) =>
   name && address ? [normalName(name), normalAddress(address), normalZip(zipcode)].join('|') : null
 
-const passes: Keys[] = [
+const passes: Pass<MatchableLocation, MatchableProfile, MatchReason>[] = [
   {
     because: 'linked',
     ofLocation: ({ google_location_name }) => [withoutAccount(google_location_name)],
-    ofProfile: ({ locationName }) => withoutAccount(locationName),
+    ofRemote: ({ locationName }) => withoutAccount(locationName),
   },
   {
     because: 'store_code',
     ofLocation: ({ external_id, google_location_name }) => [google_location_name ? null : external_id],
-    ofProfile: ({ storeCode }) => storeCode,
+    ofRemote: ({ storeCode }) => storeCode,
   },
   {
     because: 'place_id',
     ofLocation: ({ google_place_id, google_location_name }) => [
       google_location_name ? null : google_place_id,
     ],
-    ofProfile: ({ placeId }) => placeId,
+    ofRemote: ({ placeId }) => placeId,
   },
   {
     because: 'name_and_address',
@@ -67,40 +62,18 @@ const passes: Keys[] = [
       google_location_name
         ? []
         : [...new Set([byAddress(public_name, address, zipcode), byAddress(name, address, zipcode)])],
-    ofProfile: ({ title, address, zipcode }) => byAddress(title, address, zipcode),
+    ofRemote: ({ title, address, zipcode }) => byAddress(title, address, zipcode),
   },
 ]
 
 /** One for each profile, in their order. */
 export function proposeMatches(locations: MatchableLocation[], profiles: MatchableProfile[]): Match[] {
-  const found = new Map<string, { locationId: string; because: MatchReason }>()
-  const taken = new Set<string>()
-  for (const { because, ofLocation, ofProfile } of passes) {
-    const openLocations = locations.filter(({ id }) => !taken.has(id))
-    const openProfiles = profiles.filter(({ locationName }) => !found.has(locationName))
-    const owners = onlyOnes(openLocations, ofLocation)
-    const claims = onlyOnes(openProfiles, (profile) => [ofProfile(profile)])
-    for (const [key, profile] of claims) {
-      const location = owners.get(key)
-      if (!location || taken.has(location.id)) continue
-      found.set(profile.locationName, { locationId: location.id, because })
-      taken.add(location.id)
-    }
-  }
-  return profiles.map(({ locationName }) => ({
+  const pairs = pairUp(passes, locations, profiles)
+  return profiles.map(({ locationName }, n) => ({
     locationName,
-    locationId: found.get(locationName)?.locationId ?? null,
-    because: found.get(locationName)?.because ?? null,
+    locationId: pairs[n]?.locationId ?? null,
+    because: pairs[n]?.because ?? null,
   }))
-}
-
-/** By key, those that have it for themselves alone. */
-function onlyOnes<T>(all: T[], keysOf: (one: T) => (string | null)[]): Map<string, T> {
-  const found = new Map<string, T | null>()
-  for (const one of all) {
-    for (const key of keysOf(one)) if (key) found.set(key, found.has(key) ? null : one)
-  }
-  return new Map([...found].filter((entry): entry is [string, T] => entry[1] !== null))
 }
 
 /** A profile that moved to another Google account is still the same. */

@@ -8,9 +8,11 @@ import { Button, LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
 import { Form } from '#app/ui/form'
 import { PageHeader } from '#app/ui/page-header'
-import { matchingOf } from '../matching.server'
+import { type LocationChoice, type MatchRow, MatchTable } from '../../match-table'
+import { matchField } from '../match-field'
+import { matchReasons } from '../matching'
+import { matchingOf, type ProposedMatch } from '../matching.server'
 import { confirmMatches } from '../matching-page.server'
-import { ProfileTable } from '../profile-table'
 
 export function loader({ context }: LoaderFunctionArgs) {
   return matchingOf(requireViewer(context, 'account.update'))
@@ -53,12 +55,7 @@ export default function Profiles() {
   )
 }
 
-function Matches({
-  matches,
-  choices,
-}: Pick<Parameters<typeof ProfileTable>[0], 'choices'> & {
-  matches: Parameters<typeof ProfileTable>[0]['rows']
-}) {
+function Matches({ matches, choices }: { matches: ProposedMatch[]; choices: LocationChoice[] }) {
   if (matches.length === 0)
     return (
       <div className="card">
@@ -68,9 +65,25 @@ function Matches({
   return (
     <Form method="post" className="space-y-4">
       <div className="card">
-        <ProfileTable rows={matches} choices={choices} />
+        <MatchTable
+          caption="Google profiles and locations"
+          heading="Google profile"
+          rows={matches.map(rowOf)}
+          choices={choices}
+        />
       </div>
       <Button variant="primary">Save links</Button>
     </Form>
   )
+}
+
+function rowOf({ locationName, title, storeCode, address, locationId, because }: ProposedMatch): MatchRow {
+  return {
+    field: matchField.write(locationName),
+    title,
+    details: [storeCode ?? '', address].filter(Boolean),
+    locationId,
+    reason: because && matchReasons[because],
+    isLinked: because === 'linked',
+  }
 }

@@ -1,0 +1,7 @@
+import type { ConnectedSource } from '#app/database/schema'
+
+/** The source an address names, or a 404. */
+export function requireSource(named: string | undefined): ConnectedSource {
+  if (named !== 'facebook' && named !== 'trustpilot') throw new Response('Not found', { status: 404 })
+  return named
+}

@@ -1,0 +1,61 @@
+/** The directories that the installation serves and this account does not want to be served in. */
+import type { DirectoriesOffTable } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { type Directory, directories } from '#app/locations/overrides/directory'
+import { actorOf, recordAudit } from '#app/session/audit.server'
+import type { Viewer } from '#app/session/viewer.server'
+
+export type ServedDirectory = DirectoriesOffTable['directory']
+const served: readonly ServedDirectory[] = ['apple_maps', 'trip_advisor', 'bing', 'yelp_api']
+
+export function isServed(directory: string | undefined): directory is ServedDirectory {
+  return (served as readonly (string | undefined)[]).includes(directory)
+}
+
+/** The directory an address names, or a 404. */
+export function requireServed(named: string | undefined): ServedDirectory {
+  if (!isServed(named)) throw new Response('Not found', { status: 404 })
+  return named
+}
+
+export async function directoriesOff(tx: Tx): Promise<Map<Directory, { by: string; at: Date }>> {
+  const rows = await tx
+    .selectFrom('directories_off')
+    .select(['directory', 'changed_by as by', 'changed_at as at'])
+    .where('account_id', '=', tx.accountId)
+    .execute()
+  return new Map(rows.map(({ directory, by, at }) => [directory, { by, at }]))
+}
+
+/** Switching twice the same way changes nothing and is told once. */
+export async function switchDirectoryForAccount(
+  viewer: Viewer,
+  directory: ServedDirectory,
+  isOn: boolean,
+  now: Date,
+): Promise<void> {
+  await viewer.query(async (tx) => {
+    const isChanged = isOn ? await switchOn(tx, directory) : await switchOff(tx, directory, viewer.name, now)
+    if (!isChanged) return
+    const action = isOn ? 'integration.connected' : 'integration.disconnected'
+    await recordAudit(tx, { ...actorOf(viewer), action, subject: directories[directory] })
+  })
+}
+
+async function switchOn(tx: Tx, directory: ServedDirectory): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('directories_off')
+    .where('account_id', '=', tx.accountId)
+    .where('directory', '=', directory)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+async function switchOff(tx: Tx, directory: ServedDirectory, by: string, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('directories_off')
+    .values({ account_id: tx.accountId, directory, changed_by: by.slice(0, 200), changed_at: now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'directory']).doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { Instant } from '#app/shell/instant'
+import { Badge } from '#app/ui/badge'
+import { counted, wholeNumber } from '#app/ui/numbers'
+import { badgeOf, type Integration } from './integration'
+import { IntegrationActions } from './integration-actions'
+
+export type ShownIntegration = Omit<Integration, 'at'> & { at: Date | string | null }
+
+/** One integration of the catalogue as it stands, with what can be done about it. */
+export function IntegrationCard({
+  integration,
+  mayChange,
+}: {
+  integration: ShownIntegration
+  mayChange: boolean
+}) {
+  const { code, name, meaning, state } = integration
+  const { word, tone } = badgeOf(integration)
+  return (
+    <section
+      aria-labelledby={`${code}-heading`}
+      className="card flex flex-col px-4 py-4"
+      data-integration={code}
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <h3 id={`${code}-heading`} className="text-md font-semibold">
+          {name}
+        </h3>
+        {state === 'external' ? null : <Badge tone={tone}>{word}</Badge>}
+      </div>
+      <p className="mt-2 max-w-reading">{meaning}</p>
+      <Standing integration={integration} />
+      <div className="mt-auto flex flex-wrap gap-2 pt-4 empty:hidden">
+        <IntegrationActions integration={integration} mayChange={mayChange} />
+      </div>
+    </section>
+  )
+}
+
+function Standing({ integration }: { integration: ShownIntegration }) {
+  const lines = [sentence(integration), <Found key="found" integration={integration} />]
+  return <div className="mt-1 space-y-1 text-sm text-ink-2">{lines}</div>
+}
+
+function sentence({ state, name, by, at, remoteName, way }: ShownIntegration): ReactNode {
+  const when = at ? <Instant at={at} /> : null
+  if (state === 'access_requested')
+    return (
+      <p key="sentence">
+        Request sent! By {by}, {when}. Access is verified by hand, and you will hear from us.
+      </p>
+    )
+  if (state === 'off')
+    return (
+      <p key="sentence">
+        Switched off by {by}, {when}. What {name} shows of your locations stays as it is.
+      </p>
+    )
+  if (state === 'unavailable') return <p key="sentence">This installation has no access to {name} yet.</p>
+  if (way === 'installation') return <p key="sentence">Served by the connection of this installation.</p>
+  if (way !== 'sign-in' || !when) return null
+  if (state === 'expired' || state === 'ended')
+    return (
+      <p key="sentence">
+        {state === 'expired' ? 'The connection is expired' : `${name} takes the connection no more`}, {when}.
+        What is linked stays linked: connect again, and it goes on.
+      </p>
+    )
+  if (state === 'not_connected') return <p key="sentence">Disconnected {when}.</p>
+  return (
+    <p key="sentence">
+      {remoteName ? `${remoteName}, connected` : 'Connected'} by {by}, {when}.
+    </p>
+  )
+}
+
+function Found({ integration: { matched, locations, code } }: { integration: ShownIntegration }) {
+  if (matched === null) return null
+  const where = code === 'facebook' ? 'linked to a Page' : 'found there'
+  return (
+    <p>
+      {wholeNumber(matched)} of {counted(locations, 'location')} {where}.
+    </p>
+  )
+}

@@ -1,0 +1,24 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { log } from '#app/log.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { requestAccess, requireRequestable } from '../access-requests.server'
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context, 'account.update')
+  requireRequestable(params.integration)
+  return redirect(viewer.paths.integrations())
+}
+
+export async function action({ params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context, 'account.update')
+  const code = requireRequestable(params.integration)
+  const here = viewer.paths.integrations()
+  try {
+    await requestAccess(viewer, code, new Date())
+    return await redirectWithFlash(here, 'Request sent!')
+  } catch (error) {
+    log.error({ err: error }, 'access could not be requested')
+    return redirectWithFlash(here, 'There was an error while sending your request. Try again.', 'alert')
+  }
+}
