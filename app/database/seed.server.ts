@@ -9,6 +9,7 @@ import { demoReviews } from './demo/reviews'
 import type { Id } from './schema'
 import { seedAudit } from './seed/audit.server'
 import { seedChildren } from './seed/children.server'
+import { seedMicrosurveys } from './seed/microsurveys.server'
 import { type SeededAccount, seedAccount, seedLimits } from './seed/people.server'
 import { seedPlaces } from './seed/places.server'
 import { seedReviews } from './seed/reviews.server'
@@ -65,6 +66,7 @@ async function seedCompany(
     await seedLimits(client, id, users, new Map(places.map(({ name }, n) => [name, placeIds[n]!])))
     const reviews = demoReviews(kind, places, now)
     await seedReviews(client, { accountId: id, places: placeIds, users, reviews })
+    await seedMicrosurveys(client, { accountId: id, places: placeIds, now })
   })
 }
 

@@ -1,5 +1,6 @@
 /** Every report. A line here gives a list its CSV, its print-out and the tests that hold for all of them. */
 import { auditReport } from '#app/audit/audit-report.server'
+import { responseReport } from '#app/landing-pages/response-report.server'
 import { groupReport } from '#app/locations/groups/group-report.server'
 import { changeReport } from '#app/locations/history/change-report.server'
 import { locationReport } from '#app/locations/location-report.server'
@@ -23,6 +24,7 @@ export const allReports: AnyReport[] = [
   integrationReport,
   childReviewReport,
   partnerReport,
+  responseReport,
 ]
 
 export function findReport(name: string) {

@@ -4,7 +4,7 @@
  * that is not there, is said in the flyout; the page stands.
  */
 import type { ExportChoices } from '#app/filters/bar/export-choices'
-import { searchOf } from '#app/reports/requested.server'
+import { listedAddress } from '#app/landing-pages/listed-address'
 import type { Viewer } from '#app/session/viewer.server'
 import { findReport } from './all-reports.server'
 import { type DownloadFlyout, openDownloadFlyout } from './files/download-flyout.server'
@@ -31,10 +31,11 @@ export type ExportFrame = { flyout: ExportFlyout | null; choices: ExportChoices 
 
 /** Null where no report is shown that this viewer may see. */
 export async function openExportFrame(viewer: Viewer, request: Request): Promise<ExportFrame | null> {
-  const page = reportPageAt(new URL(request.url).pathname, viewer.paths)
+  const address = listedAddress(request.url)
+  const page = reportPageAt(address.pathname, viewer.paths)
   const report = page && findReport(page.report)
   if (!page || !report || !viewer.can(report.permission)) return null
-  const params = searchOf(request)
+  const params = address.searchParams
   const asked = { viewer, page, report, params, search: withoutFlyout(params), now: new Date() }
   return { flyout: await openExportFlyout(asked), choices: choicesOf(asked) }
 }

@@ -30,6 +30,12 @@ export const reportPages: ReportPage[] = [
     path: (paths, search) => paths.locationChanges(search),
   },
   {
+    report: 'microsurvey_responses',
+    key: 'microsurveys',
+    label: 'Microsurveys',
+    path: (paths, search) => paths.microsurveys(search),
+  },
+  {
     report: 'child_reviews',
     key: 'childReviews',
     label: 'Child reviews',

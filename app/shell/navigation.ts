@@ -83,6 +83,14 @@ export const navigation: NavigationGroup[] = [
         carriesFilters: true,
       },
       { label: 'Ask tool', icon: 'reply', gate: { all: ['request.read'] }, only: 'others' },
+      {
+        label: 'Microsurveys',
+        icon: 'chart',
+        gate: { all: ['request.read'], setting: 'microsurveys' },
+        only: 'others',
+        path: (paths, search) => paths.microsurveys(search),
+        carriesFilters: true,
+      },
     ],
   },
   {

@@ -37,8 +37,19 @@ const allowed: Record<string, string[]> = {
   listings: [...foundations, 'locations', 'integrations'],
   posts: [...foundations, 'locations', 'integrations'],
   reviews: [...foundations, 'locations', 'integrations'],
+  'landing-pages': [...foundations, 'locations', 'reviews'],
   imports: [...foundations, 'locations', 'reviews'],
-  exports: [...foundations, 'locations', 'reviews', 'imports', 'audit', 'partners', 'listings', 'posts'],
+  exports: [
+    ...foundations,
+    'locations',
+    'reviews',
+    'imports',
+    'audit',
+    'partners',
+    'listings',
+    'posts',
+    'landing-pages',
+  ],
 }
 const everybodys = ['app/configuration.server.ts', 'app/log.server.ts', 'app/paths.ts', 'app/forms.server.ts']
 const assemblers = [

@@ -8,7 +8,13 @@ import { insertRows } from './rows.server'
 export type SeededUser = DemoPerson & { id: Id }
 export type SeededAccount = { id: Id; users: SeededUser[] }
 
-const settings = ['insights', 'experience_analysis', 'scheduled_exports', 'amplify_review_feed_widgets']
+const settings = [
+  'insights',
+  'experience_analysis',
+  'scheduled_exports',
+  'amplify_review_feed_widgets',
+  'microsurveys',
+]
 
 export async function seedAccount(
   client: pg.ClientBase,

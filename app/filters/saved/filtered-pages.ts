@@ -10,6 +10,7 @@ export const filteredPages = {
   location_changes: page('Location history', 'location.read', (paths, search) =>
     paths.locationChanges(search),
   ),
+  microsurvey_responses: page('Microsurveys', 'request.read', (paths, search) => paths.microsurveys(search)),
   photos: page('Photos', 'local_listing.read', (paths, search) => paths.photos(search)),
   audit: page('Audit log', 'audit_event.read', (paths, search) => paths.audit(search)),
   child_reviews: page('Reviews of all accounts', 'account.read', (paths, search) =>

@@ -1,0 +1,25 @@
+/** The figures of a microsurvey as they are read out: thumbs and faces by their happiest share, the others by average. */
+import type { Microsurvey } from '#app/database/schema'
+import { percentage } from '#app/ui/numbers'
+import type { Figures, Nps } from './figures'
+
+const none = '--'
+
+export function averageInWords({
+  microsurvey,
+  average,
+  total,
+  scores,
+}: Figures & { microsurvey: Microsurvey }): string {
+  if (average === null) return none
+  const [best] = scores
+  if (microsurvey === 'thumbs' || microsurvey === 'faces')
+    return `${percentage(best!.count, total)} ${best!.label.toLowerCase()}`
+  return `${average.toFixed(1)} of ${best!.score}`
+}
+
+/** "+42": a sign, because it goes below zero. */
+export function npsInWords({ score }: Nps): string {
+  if (score === null) return none
+  return score > 0 ? `+${score}` : String(score).replace('-', '−')
+}

@@ -1,0 +1,45 @@
+/** What the answers to one microsurvey come to. Counted by score, so that every figure follows from the same numbers. */
+import type { Microsurvey } from '#app/database/schema'
+import { questions } from './questions'
+
+export type ScoreCount = { score: number; count: number }
+
+export type Figures = {
+  total: number
+  /** Null without answers. */
+  average: number | null
+  /** Every score the question takes, best first. */
+  scores: (ScoreCount & { label: string; tone: 1 | 2 | 3 | 4 | 5 })[]
+  nps: Nps | null
+}
+
+/** Promoters gave 9 or 10, detractors 0 to 6. `score` is their shares' difference, from -100 to 100. */
+export type Nps = { score: number | null; promoters: number; passives: number; detractors: number }
+
+export function figuresOf(microsurvey: Microsurvey, counts: ScoreCount[]): Figures {
+  const { choices } = questions[microsurvey]
+  const countOf = (score: number) => counts.find((each) => each.score === score)?.count ?? 0
+  const scores = choices.map(({ score, label }, at) => ({
+    score,
+    label,
+    count: countOf(score),
+    tone: (1 + Math.round((at / (choices.length - 1)) * 4)) as 1 | 2 | 3 | 4 | 5,
+  }))
+  const total = scores.reduce((sum, { count }) => sum + count, 0)
+  const sum = scores.reduce((all, { score, count }) => all + score * count, 0)
+  return {
+    total,
+    average: total ? sum / total : null,
+    scores: scores.reverse(),
+    nps: microsurvey === 'nps' ? npsOf(scores, total) : null,
+  }
+}
+
+function npsOf(scores: ScoreCount[], total: number): Nps {
+  const between = (from: number, to: number) =>
+    scores.filter(({ score }) => score >= from && score <= to).reduce((sum, { count }) => sum + count, 0)
+  const [promoters, passives, detractors] = [between(9, 10), between(7, 8), between(0, 6)]
+  // No minus before a zero.
+  const score = total ? Math.round(((promoters - detractors) / total) * 100) || 0 : null
+  return { score, promoters, passives, detractors }
+}

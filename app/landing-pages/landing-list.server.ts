@@ -1,0 +1,43 @@
+/** The landing pages of one location as rows: address, QR code, whether it is on, and why it cannot be. */
+import type { Tx } from '#app/database/tenant.server'
+import { requireLocation } from '#app/locations/locations.server'
+import { pathsUnder } from '#app/paths'
+import type { Viewer } from '#app/session/viewer.server'
+import { landingOrigin } from './landing-address.server'
+import { asksQuestion, type LandingPage, landingPageNames } from './landing-page'
+import { landingKeyOf } from './landing-pages.server'
+import { qrCode } from './qr-code.server'
+import { listReviewSites } from './review-sites.server'
+
+export type LandingRow = {
+  page: LandingPage
+  isOn: boolean
+  /** One, or one for each site; none where we know no page of the place. */
+  links: { name: string; url: string; qr: string }[]
+}
+
+export async function landingList(tx: Tx, viewer: Viewer, locationId: string | undefined) {
+  const location = await requireLocation(tx, locationId)
+  const { key, closed } = await landingKeyOf(tx, location.id)
+  const origin = await landingOrigin(viewer.accountId, tx)
+  const sites = await listReviewSites(tx, { locationId: location.id, placeId: location.google_place_id })
+  const link = (name: string, path: string) => {
+    const url = origin + pathsUnder('').landingPage(key, path)
+    return { name, url, qr: qrCode(url) }
+  }
+  const rows = landingPageNames
+    .filter((page) => viewer.passes({ setting: 'microsurveys' }) || !asksQuestion(page))
+    .map(
+      (page): LandingRow => ({
+        page,
+        isOn: !closed.includes(page),
+        links: page === 'urls' ? sites.map(({ code, name }) => link(name, `to/${code}`)) : [link('', page)],
+      }),
+    )
+  return {
+    location: { id: location.id, name: location.name },
+    rows,
+    hasSites: sites.length > 0,
+    mayChange: viewer.can('location.update'),
+  }
+}

@@ -1,0 +1,29 @@
+/** The pages a location's customers are sent to (document 001 §2), by the word that names each below the location's key. */
+import type { Microsurvey } from '#app/database/schema'
+import { isMicrosurvey } from '#app/filters/microsurveys'
+
+export const landingPages = {
+  nps: { label: 'NPS microsurvey', use: 'Asks whether they would recommend you, from 0 to 10.' },
+  stars: { label: 'Stars microsurvey', use: 'Asks for one to five stars.' },
+  thumbs: { label: 'Thumbs up', use: 'Asks for a thumb, up or down.' },
+  faces: { label: 'Smiling faces', use: 'Asks for one of three faces.' },
+  reviews: { label: 'Review request landing page', use: 'Lets them choose where to write a review.' },
+  kiosk: {
+    label: 'Kiosk mode form page',
+    use: 'For a tablet at the desk: asks for stars, and begins anew for the next customer.',
+  },
+  urls: { label: 'Review request URL', use: 'Leads straight to one site.' },
+} as const
+
+export type LandingPage = keyof typeof landingPages
+
+export const landingPageNames = Object.keys(landingPages) as LandingPage[]
+
+/** Those that keep answers; they are there for accounts that have microsurveys. */
+export function asksQuestion(page: LandingPage): page is Microsurvey {
+  return isMicrosurvey(page)
+}
+
+export function isLandingPage(text: string): text is LandingPage {
+  return Object.hasOwn(landingPages, text)
+}

@@ -1,0 +1,70 @@
+/**
+ * A location's landing pages as its own people see them: one key for all of them, made with the first look, and which
+ * are switched off. Another key ends every link and QR code there is; only a manager asks for one.
+ */
+import { randomBytes } from 'node:crypto'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { actorOf, recordAudit } from '#app/session/audit.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { type LandingPage, landingPages } from './landing-page'
+
+export type LandingKey = { key: string; closed: string[] }
+
+export async function landingKeyOf(tx: Tx, locationId: Id): Promise<LandingKey> {
+  const found = await findLandingKey(tx, locationId)
+  if (found) return found
+  await tx
+    .insertInto('landing_pages')
+    .values({ account_id: tx.accountId, location_id: locationId, key: newKey() })
+    .onConflict((conflict) => conflict.columns(['account_id', 'location_id']).doNothing())
+    .execute()
+  // Two may look first at once: both see the key that was made first.
+  return (await findLandingKey(tx, locationId))!
+}
+
+function findLandingKey(tx: Tx, locationId: Id): Promise<LandingKey | undefined> {
+  return tx
+    .selectFrom('landing_pages')
+    .select(['key', 'closed'])
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .executeTakeFirst()
+}
+
+type Named = { id: Id; name: string }
+
+export async function switchLandingPage(
+  tx: Tx,
+  viewer: Viewer,
+  location: Named,
+  { page, isOn }: { page: LandingPage; isOn: boolean },
+): Promise<void> {
+  const { closed } = await landingKeyOf(tx, location.id)
+  if (closed.includes(page) !== isOn) return
+  const rest = closed.filter((name) => name !== page)
+  await setOf(tx, location.id, { closed: isOn ? rest : [...rest, page] })
+  const subject = `${landingPages[page].label}: ${location.name}`
+  const action = isOn ? 'landing_page.switched_on' : 'landing_page.switched_off'
+  await recordAudit(tx, { ...actorOf(viewer), action, subject })
+}
+
+export async function rotateLandingKey(tx: Tx, viewer: Viewer, location: Named): Promise<void> {
+  await landingKeyOf(tx, location.id)
+  await setOf(tx, location.id, { key: newKey() })
+  await recordAudit(tx, { ...actorOf(viewer), action: 'landing_pages.rotated', subject: location.name })
+}
+
+async function setOf(tx: Tx, locationId: Id, change: { key?: string; closed?: string[] }): Promise<void> {
+  await tx
+    .updateTable('landing_pages')
+    .set({ ...change, changed_at: new Date() })
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .execute()
+}
+
+/** 128 bits, in letters that survive being read aloud. */
+function newKey(): string {
+  return randomBytes(16).toString('hex')
+}

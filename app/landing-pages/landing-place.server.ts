@@ -1,0 +1,96 @@
+/**
+ * What a customer with a key may know: the name and address that the business publishes, its brand, where to write a
+ * review. A page that is switched off, and every page of an account that is not active, is not there.
+ */
+import { brandOfAccount } from '#app/brand/brand.server'
+import { asSignIn } from '#app/database/identity.server'
+import type { Id } from '#app/database/schema'
+import { asAccount } from '#app/database/tenant.server'
+import { settingsFrom } from '#app/session/account-settings'
+import { takeAttempt } from '#app/session/sign-in/attempt-limits.server'
+import { asksQuestion, type LandingPage } from './landing-page'
+import { listReviewSites, type ReviewSite } from './review-sites.server'
+
+export type LandingPlace = {
+  accountId: Id
+  locationId: Id
+  key: string
+  closed: string[]
+  name: string
+  address: string
+  sites: ReviewSite[]
+}
+
+type Asked = { landingKey?: string }
+
+/** 404 for a key there is not (any more), 429 to whoever tries many. */
+export async function requireLandingPlace(
+  { landingKey = '' }: Asked,
+  page: LandingPage,
+  ip: string,
+): Promise<LandingPlace> {
+  const place = await findLandingPlace(landingKey, page)
+  if (place) return place
+  const misses = [{ key: `landing miss |${ip}`, most: 60, windowMs: 15 * 60_000 }]
+  const seconds = await takeAttempt(misses, new Date())
+  throw seconds > 0
+    ? new Response('Too many addresses tried', { status: 429, headers: { 'Retry-After': String(seconds) } })
+    : new Response('No such page', { status: 404 })
+}
+
+async function findLandingPlace(key: string, page: LandingPage): Promise<LandingPlace | null> {
+  const found = /^[0-9a-f]{32}$/.test(key) ? await findKey(key) : undefined
+  if (!found || found.closed.includes(page) || (asksQuestion(page) && !found.hasMicrosurveys)) return null
+  const { accountId, locationId, closed } = found
+  return asAccount(accountId, async (tx) => {
+    const location = await tx
+      .selectFrom('locations')
+      .select(['name', 'public_name', 'address', 'city', 'google_place_id'])
+      .where('account_id', '=', tx.accountId)
+      .where('id', '=', locationId)
+      .executeTakeFirst()
+    if (!location) return null
+    const sites = await listReviewSites(tx, { locationId, placeId: location.google_place_id })
+    return {
+      ...{ accountId, locationId, key, closed, sites },
+      name: location.public_name || location.name,
+      address: [location.address, location.city].filter(Boolean).join(', '),
+    }
+  })
+}
+
+function findKey(key: string) {
+  return asSignIn(async (tx) => {
+    const found = await tx
+      .selectFrom('landing_pages')
+      .innerJoin('accounts', 'accounts.id', 'landing_pages.account_id')
+      .select([
+        'landing_pages.account_id as accountId',
+        'landing_pages.location_id as locationId',
+        'landing_pages.closed',
+      ])
+      .where('landing_pages.key', '=', key)
+      .where('accounts.status', '=', 'active')
+      .executeTakeFirst()
+    if (!found) return undefined
+    const rows = await tx
+      .selectFrom('account_settings')
+      .select(['code', 'value'])
+      .where('account_id', '=', found.accountId)
+      .where('code', '=', 'microsurveys')
+      .execute()
+    return { ...found, hasMicrosurveys: settingsFrom(rows).microsurveys === true }
+  })
+}
+
+/** What a public page is drawn from: nothing in it that the business does not publish. */
+export async function shownPlace({ accountId, name, address }: LandingPlace) {
+  const { isWhiteLabel, logoUrl, productName, colours } = await brandOfAccount(accountId)
+  return {
+    name,
+    address,
+    brand: isWhiteLabel && logoUrl ? { logoUrl, productName, colours } : null,
+  }
+}
+
+export type ShownPlace = Awaited<ReturnType<typeof shownPlace>>

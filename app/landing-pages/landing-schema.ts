@@ -1,0 +1,8 @@
+/** Which page of a location is switched, and which way. */
+import { z } from 'zod'
+import { isLandingPage } from './landing-page'
+
+export const landingSchema = z.object({
+  page: z.string().refine(isLandingPage, 'Unknown page'),
+  isOn: z.enum(['true', 'false']).transform((text) => text === 'true'),
+})

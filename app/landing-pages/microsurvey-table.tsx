@@ -1,0 +1,40 @@
+import { Link } from '@remix-run/react'
+import { microsurveys } from '#app/filters/microsurveys'
+import { wholeNumber } from '#app/ui/numbers'
+import { Headings, Table } from '#app/ui/table'
+import { averageInWords, npsInWords } from './figure-words'
+import type { MicrosurveyFigures } from './response-figures.server'
+
+/** What each question brought in, leading to its summary. */
+export function MicrosurveyTable({
+  figures,
+  linkTo,
+}: {
+  figures: MicrosurveyFigures[]
+  linkTo: (microsurvey: MicrosurveyFigures['microsurvey']) => string
+}) {
+  return (
+    <Table caption="Microsurveys">
+      <thead>
+        <tr>
+          <Headings of={['Microsurvey', 'Responses', 'Average', 'NPS', 'With a comment']} />
+        </tr>
+      </thead>
+      <tbody>
+        {figures.map((each) => (
+          <tr key={each.microsurvey}>
+            <th scope="row">
+              <Link className="row-link" to={linkTo(each.microsurvey)}>
+                {microsurveys[each.microsurvey]}
+              </Link>
+            </th>
+            <td className="num">{wholeNumber(each.total)}</td>
+            <td>{averageInWords(each)}</td>
+            <td>{each.nps ? npsInWords(each.nps) : ''}</td>
+            <td className="num">{wholeNumber(each.comments)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import type { SubmissionResult } from '@conform-to/react'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { pageTitle } from '#app/shell/page-title'
+import { AnswerForm } from '../answer-form'
+import { answer } from '../answering.server'
+import { LandingFrame } from '../landing-frame'
+import { requireLandingPlace, shownPlace } from '../landing-place.server'
+import { questions } from '../questions'
+import { requireQuestion } from '../require-question.server'
+
+export const handle = { scripts: false }
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const microsurvey = requireQuestion(params.form)
+  const place = await requireLandingPlace(params, microsurvey, context.ip)
+  const shown = await shownPlace(place)
+  return { microsurvey, place: shown, question: questions[microsurvey].ask(shown.name), formId: randomUUID() }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const microsurvey = requireQuestion(params.form)
+  const place = await requireLandingPlace(params, microsurvey, context.ip)
+  const refused = await answer(request, place, { microsurvey, ip: context.ip })
+  return refused ?? redirect(`/l/${place.key}/${microsurvey}/thanks`, 303)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.question ?? 'Not found') },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function LandingForm() {
+  const { microsurvey, place, question, formId } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  return (
+    <LandingFrame place={place}>
+      <AnswerForm {...{ microsurvey, question, formId, reply }} />
+    </LandingFrame>
+  )
+}

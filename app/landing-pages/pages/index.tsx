@@ -1,0 +1,79 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { formReply, readForm } from '#app/forms.server'
+import { LocationTabs } from '#app/locations/details/location-tabs'
+import { listQuery } from '#app/locations/list-query'
+import { requireLocation } from '#app/locations/locations.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { usePaths } from '#app/shell/use-paths'
+import { Banner } from '#app/ui/banner'
+import { LinkButton } from '#app/ui/button'
+import { PageHeader } from '#app/ui/page-header'
+import { landingList } from '../landing-list.server'
+import { landingPages } from '../landing-page'
+import { switchLandingPage } from '../landing-pages.server'
+import { landingSchema } from '../landing-schema'
+import { LandingTable } from '../landing-table'
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context, 'request.read')
+  const search = listQuery(new URL(request.url).searchParams)
+  return { ...(await viewer.query((tx) => landingList(tx, viewer, params.locationId))), search }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context, 'location.update')
+  const location = await viewer.query((tx) => requireLocation(tx, params.locationId))
+  const form = await readForm(request, landingSchema)
+  if (form.status !== 'success') return formReply(form)
+  const { page, isOn } = form.value
+  await viewer.query((tx) => switchLandingPage(tx, viewer, location, { page, isOn }))
+  const here = viewer.paths.landingPages(location.id, listQuery(new URL(request.url).searchParams))
+  return redirectWithFlash(here, `${landingPages[page].label} switched ${isOn ? 'on' : 'off'}`)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(`Landing Pages of ${data?.location.name ?? 'location'}`) },
+]
+
+export default function LandingPages() {
+  const { location, rows, hasSites, mayChange, search } = useLoaderData<typeof loader>()
+  const paths = usePaths()
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        <Link to={paths.locations(search)}>Back to Locations</Link>
+      </p>
+      <PageHeader
+        title={location.name}
+        meta="What its customers see who are asked how it was, or for a review."
+        actions={
+          mayChange ? (
+            <LinkButton to={paths.rotateLandingPages(location.id, search)} icon="refresh">
+              New addresses
+            </LinkButton>
+          ) : null
+        }
+      />
+      <LocationTabs id={location.id} search={search} current="landing-pages" />
+      {hasSites ? null : (
+        <Banner
+          level="info"
+          className="mt-4"
+          action={mayChange ? <Link to={paths.editLocation(location.id, search)}>Edit Location</Link> : null}
+        >
+          No review site is known of this location. With its Google place ID, customers are led to Google.
+        </Banner>
+      )}
+      <div className="card mt-4">
+        <LandingTable rows={rows} mayChange={mayChange} />
+      </div>
+      <p className="hint mt-3 max-w-reading">
+        Every customer is led to the same review sites, whatever they answered: sites and the law forbid
+        asking only those who were pleased. Yelp forbids asking at all, so no page leads there.
+      </p>
+    </>
+  )
+}

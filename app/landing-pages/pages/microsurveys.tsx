@@ -1,0 +1,61 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ExportMenu } from '#app/filters/bar/export-menu'
+import { FilterBar } from '#app/filters/bar/filter-bar'
+import { canonicalRedirect } from '#app/filters/canonical-redirect'
+import { searchOf } from '#app/reports/requested.server'
+import { clockOf } from '#app/session/clock.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { usePaths } from '#app/shell/use-paths'
+import { counted } from '#app/ui/numbers'
+import { PageHeader } from '#app/ui/page-header'
+import { withoutMicrosurvey } from '../listed-address'
+import { MicrosurveyTable } from '../microsurvey-table'
+import { requireMicrosurveys } from '../require-microsurveys.server'
+import { responseFilter } from '../response-filter'
+import { ResponseList, ResponseNotices } from '../response-list'
+import { responsesPage } from '../responses-page.server'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = requireMicrosurveys(requireViewer(context, 'request.read'))
+  const canonical = canonicalRedirect(request, responseFilter, clockOf(viewer))
+  if (canonical) throw redirect(canonical)
+  const params = searchOf(request)
+  const { microsurvey } = responseFilter.read(params)
+  if (microsurvey) throw redirect(viewer.paths.microsurveySummaries(microsurvey, withoutMicrosurvey(params)))
+  const page = await viewer.query((tx) => responsesPage(tx, request, viewer))
+  return { page, mayDelete: viewer.can('account.update') }
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Microsurveys') }]
+
+export default function Microsurveys() {
+  const { page, mayDelete } = useLoaderData<typeof loader>()
+  const { bar, figures, total, dates, search } = page
+  const paths = usePaths()
+  return (
+    <>
+      <PageHeader
+        title="Microsurveys"
+        meta={
+          <>
+            {dates} · <span role="status">{counted(total.count, 'response')}</span>
+          </>
+        }
+        actions={
+          <ExportMenu csv={paths.microsurveyDownload(search)} print={paths.microsurveysPrint(search)} />
+        }
+      />
+      <ResponseNotices {...page} />
+      <FilterBar bar={bar} />
+      <div className="card mt-4">
+        <MicrosurveyTable
+          figures={figures}
+          linkTo={(microsurvey) => paths.microsurveySummaries(microsurvey, search)}
+        />
+      </div>
+      <ResponseList {...{ page, mayDelete }} />
+    </>
+  )
+}

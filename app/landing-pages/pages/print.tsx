@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { printOf } from '#app/reports/print.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { PrintedReport } from '#app/shell/printed-report'
+import { usePaths } from '#app/shell/use-paths'
+import { requireMicrosurveys } from '../require-microsurveys.server'
+import { responseReport } from '../response-report.server'
+import { ResponseTable } from '../response-table'
+
+export const handle = { scripts: false }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return printOf(request, requireMicrosurveys(requireViewer(context, 'request.read')), responseReport)
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Microsurvey responses') }]
+
+export default function PrintResponses() {
+  const printed = useLoaderData<typeof loader>()
+  const paths = usePaths()
+  return (
+    <PrintedReport
+      title="Microsurvey responses"
+      noun="response"
+      printed={printed}
+      backTo={paths.microsurveys(printed.search)}
+    >
+      <ResponseTable responses={printed.rows} dateHeading={<th scope="col">Date</th>} />
+    </PrintedReport>
+  )
+}

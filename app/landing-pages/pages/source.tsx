@@ -1,0 +1,10 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { requireLandingPlace } from '../landing-place.server'
+
+/** A short address that leads to one site. Not for ever: where the place stands there may change. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { sites } = await requireLandingPlace(params, 'urls', context.ip)
+  const site = sites.find(({ code }) => code === params.source)
+  if (!site) throw new Response('No such site', { status: 404 })
+  return redirect(site.url, { status: 302, headers: { 'Referrer-Policy': 'no-referrer' } })
+}

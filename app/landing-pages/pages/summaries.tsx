@@ -1,0 +1,65 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { ExportMenu } from '#app/filters/bar/export-menu'
+import { FilterBar } from '#app/filters/bar/filter-bar'
+import { canonicalRedirect } from '#app/filters/canonical-redirect'
+import { microsurveys } from '#app/filters/microsurveys'
+import { searchOf } from '#app/reports/requested.server'
+import { clockOf } from '#app/session/clock.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { usePaths } from '#app/shell/use-paths'
+import { counted } from '#app/ui/numbers'
+import { PageHeader } from '#app/ui/page-header'
+import { withoutMicrosurvey } from '../listed-address'
+import { requireMicrosurveys } from '../require-microsurveys.server'
+import { requireQuestion } from '../require-question.server'
+import { responseFilter } from '../response-filter'
+import { ResponseList, ResponseNotices } from '../response-list'
+import { responsesPage } from '../responses-page.server'
+import { SummaryFigures } from '../summary-figures'
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const viewer = requireMicrosurveys(requireViewer(context, 'request.read'))
+  const microsurvey = requireQuestion(params.microsurvey)
+  const asked = searchOf(request)
+  // Which microsurvey is said by the path; the list knows where another one's summary is.
+  if (asked.has('microsurvey') || asked.has('microsurvey[]')) throw redirect(viewer.paths.microsurveys(asked))
+  const canonical = canonicalRedirect(request, responseFilter, clockOf(viewer))
+  if (canonical) throw redirect(canonical)
+  const page = await viewer.query((tx) => responsesPage(tx, request, viewer))
+  return { microsurvey, page, mayDelete: viewer.can('account.update') }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data ? `${microsurveys[data.microsurvey]}: summary` : 'Microsurvey') },
+]
+
+export default function MicrosurveySummary() {
+  const { microsurvey, page, mayDelete } = useLoaderData<typeof loader>()
+  const { bar, figures, total, dates, search } = page
+  const paths = usePaths()
+  const own = figures.find((each) => each.microsurvey === microsurvey)!
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        <Link to={paths.microsurveys(withoutMicrosurvey(search))}>Back to Microsurveys</Link>
+      </p>
+      <PageHeader
+        title={microsurveys[microsurvey]}
+        meta={
+          <>
+            {dates} · <span role="status">{counted(total.count, 'response')}</span>
+          </>
+        }
+        actions={
+          <ExportMenu csv={paths.microsurveyDownload(search)} print={paths.microsurveysPrint(search)} />
+        }
+      />
+      <ResponseNotices {...page} />
+      <FilterBar bar={bar} />
+      <SummaryFigures figures={own} />
+      <ResponseList {...{ page, mayDelete }} />
+    </>
+  )
+}

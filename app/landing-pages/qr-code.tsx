@@ -1,0 +1,12 @@
+/** On white in every theme: cameras want it dark on light. */
+export function QrCode({ svg, label }: { svg: string; label: string }) {
+  return (
+    <div
+      className="qr-code rounded-md p-2"
+      role="img"
+      aria-label={label}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: squares, drawn by us
+      dangerouslySetInnerHTML={{ __html: svg }}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+/** What each microsurvey asks, and the answers it takes. A score is kept as it was given, on its question's own scale. */
+import type { Microsurvey } from '#app/database/schema'
+
+export type Choice = { score: number; label: string }
+
+export type Question = {
+  ask: (place: string) => string
+  /** From worst to best. */
+  choices: Choice[]
+  /** What the first and the last mean, where the choices do not say it. */
+  ends?: [string, string]
+}
+
+const stars: Choice[] = [1, 2, 3, 4, 5].map((score) => ({
+  score,
+  label: score === 1 ? '1 star' : `${score} stars`,
+}))
+
+export const questions: Record<Microsurvey, Question> = {
+  nps: {
+    ask: (place) => `How likely are you to recommend ${place} to a friend?`,
+    choices: Array.from({ length: 11 }, (_, score) => ({ score, label: String(score) })),
+    ends: ['Not at all likely', 'Extremely likely'],
+  },
+  stars: { ask: (place) => `How was ${place}?`, choices: stars },
+  thumbs: {
+    ask: (place) => `Were you happy with ${place}?`,
+    choices: [
+      { score: 0, label: 'Thumbs down' },
+      { score: 1, label: 'Thumbs up' },
+    ],
+  },
+  faces: {
+    ask: (place) => `How did you feel at ${place}?`,
+    choices: [
+      { score: 1, label: 'Unhappy' },
+      { score: 2, label: 'So-so' },
+      { score: 3, label: 'Happy' },
+    ],
+  },
+  kiosk: { ask: () => 'How was your visit today?', choices: stars },
+}
+
+export function scoresOf(microsurvey: Microsurvey): number[] {
+  return questions[microsurvey].choices.map(({ score }) => score)
+}
+
+export function scoreInWords(microsurvey: Microsurvey, score: number): string {
+  const choice = questions[microsurvey].choices.find((each) => each.score === score)
+  const label = choice?.label ?? String(score)
+  return microsurvey === 'nps' ? `${label} of 10` : label
+}

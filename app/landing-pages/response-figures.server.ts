@@ -1,0 +1,34 @@
+/** How many answers of each score the filter matches: the rows of the list and no others, counted where they are. */
+import { sql } from 'kysely'
+import type { Microsurvey } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { Clock, Filter } from '#app/filters/filter'
+import { isMicrosurvey, microsurveys } from '#app/filters/microsurveys'
+import { type Figures, figuresOf, type ScoreCount } from './figures'
+import { responseReport } from './response-report.server'
+
+type Counted = ScoreCount & { microsurvey: Microsurvey; comments: number }
+
+export type MicrosurveyFigures = Figures & { microsurvey: Microsurvey; comments: number }
+
+/** Of every microsurvey, also of those that nobody answered. */
+export async function microsurveyFigures(
+  tx: Tx,
+  filter: Filter,
+  clock: Clock,
+): Promise<MicrosurveyFigures[]> {
+  const matching = await responseReport.matching(tx, filter, clock)
+  const { rows } = await sql<Counted>`
+    select r.microsurvey, r.score, count(*)::int as count, (count(*) filter (where r.comment <> ''))::int as comments
+    from ${responseReport.table} where r.account_id = ${tx.accountId} and ${matching}
+    group by r.microsurvey, r.score`.execute(tx)
+  const shown = Object.keys(microsurveys).filter(isMicrosurvey)
+  return shown.map((microsurvey) => {
+    const own = rows.filter((row) => row.microsurvey === microsurvey)
+    return {
+      microsurvey,
+      ...figuresOf(microsurvey, own),
+      comments: own.reduce((sum, { comments }) => sum + comments, 0),
+    }
+  })
+}

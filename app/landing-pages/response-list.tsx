@@ -1,0 +1,62 @@
+import { Link } from '@remix-run/react'
+import { SortColumn } from '#app/filters/list/sort-column'
+import { usePaths } from '#app/shell/use-paths'
+import { Banner } from '#app/ui/banner'
+import { EmptyState } from '#app/ui/empty-state'
+import { counted } from '#app/ui/numbers'
+import { KeysetPagination } from '#app/ui/pagination'
+import { ResponseTable } from './response-table'
+import type { responsesPage } from './responses-page.server'
+
+type Page = Awaited<ReturnType<typeof responsesPage>>
+
+/** The answers a filter matches, newest first. */
+export function ResponseList({
+  page: { bar, filter, responses, total, links },
+  mayDelete,
+}: {
+  page: Pick<Page, 'bar' | 'filter' | 'responses' | 'total' | 'links'>
+  mayDelete: boolean
+}) {
+  const paths = usePaths()
+  return (
+    <section className="card mt-4" aria-label="Responses">
+      {responses.length === 0 ? (
+        <EmptyState action={<Link to={bar.clearTo}>Clear filters</Link>}>
+          No responses match these filters.
+        </EmptyState>
+      ) : (
+        <>
+          <ResponseTable
+            responses={responses}
+            deleteTo={mayDelete ? paths.deleteMicrosurveyResponse : undefined}
+            dateHeading={
+              <SortColumn list={{ ...bar, filter }} by="at">
+                Date
+              </SortColumn>
+            }
+          />
+          <KeysetPagination summary={counted(total.count, 'response')} {...links} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** What stands between the title and the bar. */
+export function ResponseNotices({ notice, today }: Pick<Page, 'notice' | 'today'>) {
+  return (
+    <>
+      {notice ? (
+        <Banner level="info" className="mt-4">
+          {notice}
+        </Banner>
+      ) : null}
+      {today ? (
+        <Banner level="info" className="mt-4" action={<Link to={today.to}>Show today</Link>}>
+          {counted(today.count, 'response')} came in today, after the last whole day of this range.
+        </Banner>
+      ) : null}
+    </>
+  )
+}

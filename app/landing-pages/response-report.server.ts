@@ -1,0 +1,85 @@
+/** The answers of customers as a report. Its own number is the score as given; a file can have one scale for all. */
+import { sql } from 'kysely'
+import { holdsWords } from '#app/filters/list/list.server'
+import { isMicrosurvey, microsurveys } from '#app/filters/microsurveys'
+import { resolveRange } from '#app/filters/resolve-range'
+import { defineReport, type Fragment } from '#app/reports/report'
+import { scoresOf } from './questions'
+import type { MicrosurveyResponse } from './response'
+import { responseFilter } from './response-filter'
+import { onScale, type Scale, scales } from './scales'
+
+const names = Object.keys(microsurveys).filter(isMicrosurvey)
+
+export const responseReport = defineReport<MicrosurveyResponse>({
+  name: 'microsurvey_responses',
+  title: 'Microsurvey responses',
+  permission: 'request.read',
+  filter: responseFilter,
+  table: sql`microsurvey_responses r`,
+  alias: 'r',
+  matching: async (tx, filter, clock) => {
+    const { startsAt, endsAt } = resolveRange(filter.range, clock)
+    const parts = [sql`r.at < ${endsAt}`]
+    if (startsAt) parts.push(sql`r.at >= ${startsAt}`)
+    if (filter.microsurvey) parts.push(sql`r.microsurvey = ${filter.microsurvey}`)
+    if (filter.locationIds.length) parts.push(sql`r.location_id = any(${filter.locationIds}::bigint[])`)
+    if (filter.groupIds.length)
+      parts.push(sql`r.location_id = any(array(select m.location_id from group_locations m
+        where m.account_id = ${tx.accountId} and m.group_id = any(${filter.groupIds}::bigint[])))`)
+    const sought = [sql`r.comment`, sql`r.name`, sql`r.email`]
+    return sql.join([...parts, holdsWords(sought, filter)], sql` and `)
+  },
+  // Not an inner one: a location on its way out is seen by nobody, what was answered there still stands.
+  details: sql`left join locations l on l.account_id = r.account_id and l.id = r.location_id`,
+  order: ({ order }) => [{ key: sql`r.at`, direction: order }],
+  row: sql`r.id, r.at, r.location_id as "locationId", coalesce(l.name, '') as "locationName", r.microsurvey, r.score,
+    r.comment, r.name, r.email, r.language`,
+  columns: [
+    { id: 'id', heading: 'Response ID', cell: () => sql`r.id`, isNumber: true },
+    {
+      id: 'at',
+      heading: 'Date',
+      cell: ({ timeZone }) => sql`to_char(r.at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`,
+    },
+    { id: 'location_id', heading: 'Location ID', cell: () => sql`r.location_id`, isNumber: true },
+    { id: 'location', heading: 'Location', cell: () => sql`l.name` },
+    {
+      id: 'microsurvey',
+      heading: 'Microsurvey',
+      cell: () =>
+        sql`case r.microsurvey ${sql.join(
+          names.map((name) => sql`when ${sql.lit(name)} then ${sql.lit(microsurveys[name])}`),
+          sql` `,
+        )} end`,
+    },
+    { id: 'score', heading: 'Score', cell: () => sql`r.score`, isNumber: true },
+    scaled('stars', 'Score (1 to 5)'),
+    scaled('nps', 'Score (1 to 10)'),
+    { id: 'comment', heading: 'Comment', cell: () => sql`r.comment` },
+    { id: 'name', heading: 'Name', cell: () => sql`r.name` },
+    { id: 'email', heading: 'E-mail', cell: () => sql`r.email` },
+    { id: 'language', heading: 'Language', cell: () => sql`r.language` },
+  ],
+})
+
+function scaled(scale: Scale, heading: string) {
+  return {
+    id: scales[scale].column,
+    heading,
+    cell: () => scoreOn(scale),
+    isNumber: true,
+    isExtra: true,
+  } as const
+}
+
+/** Each score there is with its place on the scale, as the pure rule says it. */
+function scoreOn(scale: Scale): Fragment {
+  const places = names.flatMap((name) =>
+    scoresOf(name).map(
+      (score) =>
+        sql`when r.microsurvey = ${sql.lit(name)} and r.score = ${sql.lit(score)} then ${sql.lit(onScale(name, score, scale))}`,
+    ),
+  )
+  return sql`case ${sql.join(places, sql` `)} end`
+}

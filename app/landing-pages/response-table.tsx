@@ -1,0 +1,70 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { microsurveys } from '#app/filters/microsurveys'
+import { Instant } from '#app/shell/instant'
+import { Icon } from '#app/ui/icon'
+import { Headings, Table } from '#app/ui/table'
+import { scoreInWords } from './questions'
+import type { MicrosurveyResponse } from './response'
+
+/** `deleteTo` leads whoever may to taking an answer away. */
+export function ResponseTable({
+  responses,
+  dateHeading,
+  deleteTo,
+}: {
+  responses: (Omit<MicrosurveyResponse, 'at'> & { at: Date | string })[]
+  dateHeading: ReactNode
+  deleteTo?: (id: string) => string
+}) {
+  return (
+    <Table caption="Responses">
+      <thead>
+        <tr>
+          {dateHeading}
+          <Headings of={['Answer', 'Microsurvey', 'Location', 'Comment', 'From']} />
+          {deleteTo ? (
+            <th scope="col">
+              <span className="sr-only">Delete</span>
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {responses.map(({ id, at, microsurvey, score, locationName, comment, name, email }) => (
+          <tr key={id} data-id={id}>
+            <td className="whitespace-nowrap">
+              <Instant at={at} />
+            </td>
+            <th scope="row" className="whitespace-nowrap">
+              {scoreInWords(microsurvey, score)}
+            </th>
+            <td className="whitespace-nowrap">{microsurveys[microsurvey]}</td>
+            <td>{locationName}</td>
+            <td className="min-w-64 whitespace-pre-line wrap-anywhere">{comment}</td>
+            <td className="wrap-anywhere">
+              {name}
+              {email ? (
+                <a className="block" href={`mailto:${email}`}>
+                  {email}
+                </a>
+              ) : null}
+            </td>
+            {deleteTo ? (
+              <td>
+                <Link
+                  className="btn btn-quiet btn-icon"
+                  to={deleteTo(id)}
+                  aria-label="Delete this response"
+                  title="Delete"
+                >
+                  <Icon name="trash" />
+                </Link>
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

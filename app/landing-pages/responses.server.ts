@@ -1,0 +1,71 @@
+/**
+ * What customers answer, kept once each: the form's own id, drawn with it, makes a second press the same answer.
+ * Nobody changes an answer; taking one away is an admin's, and on the record.
+ */
+import { asId } from '#app/database/id'
+import type { Id, Microsurvey } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { microsurveys } from '#app/filters/microsurveys'
+import { actorOf, recordAudit } from '#app/session/audit.server'
+import type { Viewer } from '#app/session/viewer.server'
+import type { TypedResponse } from './response-schema'
+
+type Place = { accountId: Id; locationId: Id }
+
+export async function keepResponse(
+  { accountId, locationId }: Place,
+  microsurvey: Microsurvey,
+  { score, comment, name, email, formId }: TypedResponse,
+  { language, now }: { language: string; now: Date },
+): Promise<void> {
+  await asAccount(accountId, (tx) =>
+    tx
+      .insertInto('microsurvey_responses')
+      .values({
+        account_id: tx.accountId,
+        location_id: locationId,
+        microsurvey,
+        score,
+        comment,
+        name,
+        email,
+        language,
+        form_id: formId,
+        at: now,
+      })
+      .onConflict((conflict) => conflict.columns(['account_id', 'location_id', 'form_id']).doNothing())
+      .execute(),
+  )
+}
+
+export async function requireResponse(tx: Tx, responseId: string | undefined) {
+  const id = asId(responseId)
+  const response =
+    id &&
+    (await tx
+      .selectFrom('microsurvey_responses')
+      .select(['id', 'microsurvey', 'score', 'comment', 'name', 'at'])
+      .where('account_id', '=', tx.accountId)
+      .where('id', '=', id)
+      .executeTakeFirst())
+  if (!response) throw new Response('No such response', { status: 404 })
+  return response
+}
+
+export async function deleteResponse(tx: Tx, viewer: Viewer, responseId: string | undefined) {
+  const response = await requireResponse(tx, responseId)
+  const { id, microsurvey, score, at } = response
+  await tx
+    .deleteFrom('microsurvey_responses')
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .execute()
+  await recordAudit(tx, {
+    ...actorOf(viewer),
+    action: 'microsurvey_response.deleted',
+    subject: microsurveys[microsurvey],
+    // Not what it said: whoever asked for it to be gone meant that.
+    details: { score, answered: at.toISOString() },
+  })
+  return response
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { isMicrosurvey } from '#app/filters/microsurveys'
+import { usePaths } from '#app/shell/use-paths'
+import { Button } from '#app/ui/button'
+import { ChoiceGroup, Radio } from '#app/ui/choice-field'
+import { fileColumns, isScale, ownScale, scales } from './scales'
+
+/** On which scale a file shall say what was answered. The choice is which columns it has: the download knows those. */
+export function ScaleForm({ search, cancel }: { search: string; cancel: ReactNode }) {
+  const paths = usePaths()
+  const kept = [...new URLSearchParams(search)].filter(([name]) => name !== 'columns')
+  const microsurvey = new URLSearchParams(search).get('microsurvey') ?? ''
+  const own = ownScale(isMicrosurvey(microsurvey) ? microsurvey : null)
+  return (
+    <form method="get" action={paths.csv('microsurvey_responses')} className="mt-4">
+      {kept.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <ChoiceGroup
+        id="columns"
+        legend="Scale of the scores"
+        hint="Answers to different questions are put on one scale, so that they can be compared."
+      >
+        {Object.keys(scales)
+          .filter(isScale)
+          .map((scale) => (
+            <Radio
+              key={scale}
+              name="columns"
+              value={fileColumns(scale)}
+              label={scales[scale].label}
+              defaultChecked={scale === own}
+            />
+          ))}
+      </ChoiceGroup>
+      <div className="mt-6 flex flex-wrap gap-2">
+        <Button variant="primary" icon="download">
+          Download CSV
+        </Button>
+        {cancel}
+      </div>
+    </form>
+  )
+}

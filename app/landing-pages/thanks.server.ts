@@ -1,0 +1,26 @@
+/** What follows an answer, whatever the answer was: the sites, or at a kiosk a code for the customer's own phone. */
+import type { Microsurvey } from '#app/database/schema'
+import { pathsUnder } from '#app/paths'
+import { landingOrigin } from './landing-address.server'
+import { type LandingPlace, shownPlace } from './landing-place.server'
+import { qrCode } from './qr-code.server'
+
+export async function thanksOf(place: LandingPlace, microsurvey: Microsurvey) {
+  const isKiosk = microsurvey === 'kiosk'
+  const paths = pathsUnder('')
+  const hasChooser = place.sites.length > 0 && !place.closed.includes('reviews')
+  const chooser = async () => (await landingOrigin(place.accountId)) + paths.landingPage(place.key, 'reviews')
+  return {
+    place: await shownPlace(place),
+    landingKey: place.key,
+    sites: linksOf(place),
+    isKiosk,
+    formTo: paths.landingPage(place.key, microsurvey),
+    qr: isKiosk && hasChooser ? qrCode(await chooser()) : null,
+  }
+}
+
+/** The sites a page may lead to; none where such links are switched off. */
+export function linksOf({ sites, closed }: LandingPlace) {
+  return closed.includes('urls') ? [] : sites.map(({ code, name }) => ({ code, name }))
+}
