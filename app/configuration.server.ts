@@ -80,8 +80,7 @@ const environment = z
     GOOGLE_AUTHORIZE_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
     GOOGLE_REVOKE_URL: z.url().default('https://oauth2.googleapis.com/revoke'),
     GOOGLE_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
-    /** How often a source is asked for the reviews of a location. */
-    REVIEWS_EVERY_SECONDS: z.coerce.number().int().min(5).max(86_400).default(900),
+    REVIEWS_EVERY_SECONDS: z.coerce.number().int().min(0).max(86_400).default(900),
     GOOGLE_NOTIFICATIONS_TOPIC: z
       .string()
       .regex(/^projects\/[^/]+\/topics\/[^/]+$/, 'must be a name such as projects/mine/topics/reviews')
@@ -221,6 +220,7 @@ export function parseConfiguration(env: Record<string, string | undefined>) {
     googleTokenUrl: value.GOOGLE_TOKEN_URL,
     googleRevokeUrl: value.GOOGLE_REVOKE_URL,
     npiUrl: value.NPI_URL,
+    /** How often a source is asked for the reviews of a location; 0: only when somebody says so. */
     reviewsEverySeconds: value.REVIEWS_EVERY_SECONDS,
     /** Google's push notifications: where they are published, and who may bring them. */
     googleNotifications: {

@@ -11,6 +11,7 @@ import { appleEmulator } from './apple-business/emulator.server'
 import { demoOnGoogle, demoPlaces } from './emulated-demo'
 import { demoPages } from './facebook-pages/emulator/demo-pages'
 import { facebookEmulator } from './facebook-pages/emulator.server'
+import { demoReviewsOnGoogle } from './google-business-profile/emulator/demo-reviews'
 import { googleEmulator } from './google-business-profile/emulator.server'
 import { npiEmulator } from './npi-registry/emulator.server'
 
@@ -18,7 +19,14 @@ const app = express()
 const directory = process.env.DATA_DIR
 const snapshotOf = (provider: string) => directory && join(directory, `emulated-${provider}.json`)
 const places = demoPlaces()
-app.use('/google', googleEmulator({ snapshotPath: snapshotOf('google'), known: demoOnGoogle() }))
+app.use(
+  '/google',
+  googleEmulator({
+    snapshotPath: snapshotOf('google'),
+    known: demoOnGoogle(),
+    knownReviews: demoReviewsOnGoogle,
+  }),
+)
 app.use('/apple', appleEmulator({ snapshotPath: snapshotOf('apple'), known: demoOnApple(places) }))
 app.use('/facebook', facebookEmulator({ snapshotPath: snapshotOf('facebook'), known: demoPages(places) }))
 app.use('/npi', npiEmulator())

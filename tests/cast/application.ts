@@ -44,6 +44,7 @@ export async function testApplication(settings: Record<string, string> = {}): Pr
       DATABASE_WEB_URL: database.webUrl,
       AUTO_SYNC_SECONDS: '0',
       LISTING_SCANS: '0',
+      REVIEWS_EVERY_SECONDS: '0',
       ...settings,
     },
     note,

@@ -15,7 +15,7 @@ import { postRoutes } from './emulator/post-routes.server'
 import { profileRoutes } from './emulator/profile-routes.server'
 import type { profilesSeed } from './emulator/profile-state.server'
 import { reviewRoutes } from './emulator/review-routes.server'
-import { emulatorState } from './emulator/state.server'
+import { emulatorState, type KnownReviews } from './emulator/state.server'
 import { emulatedTokens } from './emulator/tokens.server'
 import { sendRefusal } from './emulator/wire'
 
@@ -24,15 +24,17 @@ export type EmulatorOptions = {
   now?: () => Date
   /** Profiles it has from the start. What it remembers of them comes first. */
   known?: z.input<typeof profilesSeed>
+  knownReviews?: KnownReviews
 }
 
 export function googleEmulator({
   snapshotPath,
   now = () => new Date(),
   known = {},
+  knownReviews,
 }: EmulatorOptions = {}): express.Express {
   const app = express()
-  const state = emulatorState()
+  const state = emulatorState(knownReviews)
   const calls = journal()
   const switches = faultSwitches()
   const tokens = emulatedTokens(state.settings, now)
@@ -44,7 +46,7 @@ export function googleEmulator({
   app.disable('x-powered-by')
   app.use(express.json({ limit: '50mb' }), express.urlencoded({ extended: false }))
   app.use((request, response, next) => {
-    if (request.method !== 'GET') response.on('close', save)
+    if (isChange(request)) response.on('close', save)
     next()
   })
   app.use('/emulator', controlRoutes({ state, calls, switches, tokens, now }))
@@ -71,4 +73,9 @@ export function googleEmulator({
     else sendRefusal(response, { refused: 'INVALID_ARGUMENT', message })
   })
   return app
+}
+
+/** Two questions are posted that change nothing of what it remembers. */
+function isChange({ method, path }: Request): boolean {
+  return method !== 'GET' && path !== '/token' && !path.endsWith(':batchGetReviews')
 }

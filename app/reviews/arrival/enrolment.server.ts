@@ -3,6 +3,7 @@
  * was found of it in a directory. A place that has just become known is fetched from within a minute.
  */
 import { sql } from 'kysely'
+import { configuration } from '#app/configuration.server'
 import { asDue } from '#app/database/due.server'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
@@ -42,7 +43,9 @@ export const enrolRound: Round = {
   name: 'enrol-reviews',
   pauseSeconds: 20,
   atOnce: 1,
-  run: async () => void (await enrolAccounts()),
+  run: async () => {
+    if (configuration().reviewsEverySeconds > 0) await enrolAccounts()
+  },
 }
 
 export function enrolAccounts(): Promise<Id[]> {

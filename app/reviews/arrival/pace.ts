@@ -5,9 +5,11 @@
 const FIRST_PAUSE = 30
 const LONGEST_PAUSE = 3600
 
-/** A tenth sooner or later than `everySeconds`. `random` is from 0 to 1. */
+const FOR_EVER = 365 * 86_400
+
+/** A tenth sooner or later than `everySeconds`, and never for 0. `random` is from 0 to 1. */
 export function secondsUntilNext(everySeconds: number, random: number): number {
-  return everySeconds * (0.9 + 0.2 * random)
+  return everySeconds === 0 ? FOR_EVER : everySeconds * (0.9 + 0.2 * random)
 }
 
 /** `failures` counts those before this one. */

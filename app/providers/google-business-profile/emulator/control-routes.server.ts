@@ -24,6 +24,14 @@ const moderation = z.object({
   policyViolation: z.string().optional(),
 })
 
+const reviewNamed = z.object({
+  name: z.string().regex(/^accounts\/[^/]+\/locations\/[^/]+\/reviews\/[^/]+$/),
+})
+const answered = reviewNamed.extend({ comment: z.string().min(1).nullable() })
+const written = z.object({
+  location: z.string().regex(/^accounts\/[^/]+\/locations\/[^/]+$/),
+  review: z.looseObject({ reviewId: z.string().min(1) }),
+})
 const profileNamed = z.object({ name: z.string() })
 const drift = profileNamed.extend({ location: z.record(z.string(), z.unknown()) })
 const refusing = profileNamed.extend({ reason: z.string().nullable() })
@@ -62,6 +70,41 @@ export function controlRoutes({ state, calls, switches, tokens, now }: Emulation
     Object.assign(reply, verdict)
     response.json({})
   })
+
+  // Somebody writes a review of a location, or edits one: `{ location, review: { reviewId, starRating, comment } }`.
+  routes.post('/reviews', (request, response) => {
+    const { location, review } = written.parse(request.body)
+    if (!state.findLocation(location)) return void response.status(404).json({ reason: 'No such location.' })
+    state.putReview(location, review, now())
+    response.json({})
+  })
+  // The owner answers at Google itself, or takes the answer back there: `{ name, comment: null }`.
+  routes.post('/reviews/reply', (request, response) => {
+    const { name, comment } = answered.parse(request.body)
+    const one = named(name)
+    if (!one) return void response.status(404).json({ reason: 'There is no such review.' })
+    const reply = { updateTime: now().toISOString(), state: 'APPROVED' as const, decidedAt: null }
+    one.reply = comment === null ? null : { comment, ...reply }
+    response.json({})
+  })
+  routes.post('/reviews/delete', (request, response) => {
+    const one = named(reviewNamed.parse(request.body).name)
+    if (!one) return void response.status(404).json({ reason: 'There is no such review.' })
+    one.isDeleted = true
+    response.json({})
+  })
+  // A deleted review is shown again.
+  routes.post('/reviews/restore', (request, response) => {
+    const [locationName = '', reviewId = ''] = reviewNamed.parse(request.body).name.split('/reviews/')
+    const one = state.findLocation(locationName)?.reviews.get(reviewId)
+    if (!one) return void response.status(404).json({ reason: 'There is no such review.' })
+    one.isDeleted = false
+    response.json({})
+  })
+  function named(name: string) {
+    const [locationName = '', reviewId = ''] = name.split('/reviews/')
+    return state.findReview(locationName, reviewId, now())
+  }
 
   /** Finds a profile by its name, `locations/1`, and changes it. */
   function onProfile<Wish extends { name: string }>(

@@ -31,6 +31,8 @@ const review = z.object({
   reply: reply.nullable().default(null),
   /** A review made up because somebody asked for it can be answered, but is no news for a listing. */
   isListed: z.boolean().default(true),
+  /** Gone for everybody. Kept, so that asking for it makes no new one. */
+  isDeleted: z.boolean().default(false),
 })
 
 const location = z.object({
@@ -60,6 +62,8 @@ export const settingsSchema = z.object({
 export const seedSchema = z.object({
   settings: settingsSchema.partial().default({}),
   locations: z.array(location).default([]),
+  /** Since when it runs: what it knows from the start is told as of then. */
+  since: z.iso.datetime().optional(),
   posts: z.array(post).default([]),
   ...profilesSeed.shape,
 })
@@ -84,7 +88,12 @@ const demoSettings: EmulatorSettings = {
   tokenSeconds: 3600,
 }
 
-export function emulatorState() {
+/** The reviews of each place, by its name, that it has from the start; those still to come are dated so. */
+export type KnownReviews = (since: Date) => Record<string, z.input<typeof review>[]>
+
+export function emulatorState(knownReviews: KnownReviews = () => ({})) {
+  let since = new Date()
+  let known: ReturnType<KnownReviews> | undefined
   const settings = { ...demoSettings }
   const locations = new Map<string, StoredLocation>()
   const profiles = profileState()
@@ -93,17 +102,29 @@ export function emulatorState() {
   const postVerdicts = new Map<string, PostVerdict>()
 
   function findLocation(name: string): StoredLocation | null {
-    const known = locations.get(name)
-    if (known || !settings.isLenient) return known ?? null
-    const made: StoredLocation = { isVerified: true, reviews: new Map() }
+    const found = locations.get(name)
+    if (found) return found
+    known ??= knownReviews(since)
+    const reviews = known[name]?.map((one) => review.parse(one))
+    if (!reviews && !settings.isLenient) return null
+    const made = { isVerified: true, reviews: new Map(reviews?.map((one) => [one.reviewId, one])) }
     locations.set(name, made)
     return made
+  }
+
+  /** Written, or changed, at this moment. */
+  function putReview(locationName: string, wish: { reviewId: string }, now: Date): void {
+    const reviews = findLocation(locationName)?.reviews
+    const at = now.toISOString()
+    const before = reviews?.get(wish.reviewId)
+    reviews?.set(wish.reviewId, review.parse({ createTime: at, ...before, updateTime: at, ...wish }))
   }
 
   function findReview(locationName: string, reviewId: string, now: Date): StoredReview | null {
     const reviews = findLocation(locationName)?.reviews
     const known = reviews?.get(reviewId)
     if (known) settle(known, now)
+    if (known && (known.isDeleted || isToCome(known, now))) return null
     if (known || !reviews || !settings.isLenient) return known ?? null
     const made = review.parse({ reviewId, createTime: now.toISOString(), isListed: false })
     reviews.set(reviewId, made)
@@ -112,7 +133,7 @@ export function emulatorState() {
 
   function listReviews(locationName: string, now: Date): StoredReview[] {
     const reviews = [...(findLocation(locationName)?.reviews.values() ?? [])].filter(
-      ({ isListed }) => isListed,
+      (one) => one.isListed && !one.isDeleted && !isToCome(one, now),
     )
     for (const one of reviews) settle(one, now)
     return reviews
@@ -121,6 +142,7 @@ export function emulatorState() {
   function seed(raw: unknown): void {
     const seeded = seedSchema.parse(raw)
     Object.assign(settings, seeded.settings)
+    if (seeded.since) since = new Date(seeded.since)
     profiles.seed(seeded)
     for (const one of seeded.posts) posts.set(one.name, one)
     for (const { name, isVerified, reviews } of seeded.locations) {
@@ -130,10 +152,31 @@ export function emulatorState() {
 
   function snapshot(): z.output<typeof seedSchema> {
     const stored = [...locations].map(([name, one]) => ({ ...one, name, reviews: [...one.reviews.values()] }))
-    return { settings, locations: stored, posts: [...posts.values()], ...profiles.snapshot() }
+    return {
+      since: since.toISOString(),
+      settings,
+      locations: stored,
+      posts: [...posts.values()],
+      ...profiles.snapshot(),
+    }
   }
 
-  return { settings, profiles, posts, postVerdicts, findLocation, findReview, listReviews, seed, snapshot }
+  return {
+    settings,
+    profiles,
+    posts,
+    postVerdicts,
+    findLocation,
+    findReview,
+    putReview,
+    listReviews,
+    seed,
+    snapshot,
+  }
+}
+
+function isToCome({ createTime }: StoredReview, now: Date): boolean {
+  return Date.parse(createTime) > now.getTime()
 }
 
 function settle({ reply: pending }: StoredReview, now: Date): void {

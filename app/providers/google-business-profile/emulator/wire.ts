@@ -7,7 +7,7 @@ import type { StoredReply, StoredReview } from './state.server'
 export type Wire = Record<string, unknown>
 
 export function wireReview(locationName: string, review: StoredReview): Wire {
-  const { reviewId, isListed, reply, reviewer, updateTime = review.createTime, ...plain } = review
+  const { reviewId, isListed, isDeleted, reply, reviewer, updateTime = review.createTime, ...plain } = review
   const name = `${locationName}/reviews/${reviewId}`
   const reviewReply = reply && wireReply(reply)
   return withoutEmpty({ name, reviewId, ...plain, reviewer: withoutEmpty(reviewer), updateTime, reviewReply })
