@@ -5,6 +5,7 @@ import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderDa
 import type { ReactNode } from 'react'
 import { configuration } from '#app/configuration.server'
 import { accountField } from '#app/session/form-account'
+import { findExpiry } from '#app/shell/banners/expiry.server'
 import { ImpersonationBanner } from '#app/shell/banners/impersonation-banner'
 import { lacksIntegration } from '#app/shell/banners/integrations.server'
 import { findTrial } from '#app/shell/banners/trial.server'
@@ -61,6 +62,7 @@ export async function loader({ request, context: { viewer, hostBrand, turnedAway
       brand,
       trial: viewer && (await findTrial({ viewer, brand, cookies, now: new Date() })),
       lacksIntegration: viewer !== null && (await lacksIntegration(viewer, cookies)),
+      expiry: viewer && (await findExpiry(viewer, cookies, new Date())),
       environment: configuration().environment,
       prefix: viewer?.paths.prefix ?? '',
       preferences: readPreferences(request),

@@ -9,7 +9,10 @@ import type { Schema } from './schema'
 
 declare const seesOnlyTimetables: unique symbol
 
-type Timetables = Pick<Schema, 'scheduled_exports' | 'scheduled_export_runs' | 'review_fetches'>
+type Timetables = Pick<
+  Schema,
+  'scheduled_exports' | 'scheduled_export_runs' | 'review_fetches' | 'source_connections'
+>
 export type DueTx = Transaction<Timetables> & {
   readonly [seesOnlyTimetables]: true
 }

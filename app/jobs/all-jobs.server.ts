@@ -12,6 +12,8 @@ import { stuckRound } from '#app/exports/schedules/sending/stuck-round.server'
 import { endStuckRunJob } from '#app/exports/schedules/sending/stuck-run-jobs.server'
 import { runImportJob } from '#app/imports/import-jobs.server'
 import { sweepImportsRound } from '#app/imports/import-sweep.server'
+import { lookAtConnectionJob } from '#app/integrations/expiry/expiry-jobs.server'
+import { expiryRound } from '#app/integrations/expiry/expiry-round.server'
 import { runBulkEditJob } from '#app/locations/bulk/bulk-jobs.server'
 import { reportBulkEditJob } from '#app/locations/bulk/bulk-report.server'
 import { deletePhotoJob, publishPhotoJob } from '#app/locations/photos/photo-jobs.server'
@@ -49,6 +51,7 @@ export const allJobs = [
   fetchReviewsJob,
   endImpersonationJob,
   removeLocationJob,
+  lookAtConnectionJob,
   writeFileJob,
   beginRunJob,
   deliverRunJob,
@@ -65,6 +68,7 @@ export const allRounds: Round[] = [
   dueRound,
   clockRound,
   stuckRound,
+  expiryRound,
   enrolRound,
   dueFetchesRound,
 ]

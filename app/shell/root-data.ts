@@ -4,6 +4,7 @@ import type { Configuration } from '#app/configuration.server'
 import type { UserType } from '#app/database/schema'
 import type { Settings } from '#app/session/account-settings'
 import type { Features } from '#app/session/features'
+import type { Expiry } from './banners/expiry'
 import type { Trial } from './banners/trial'
 import type { Flash } from './flash.server'
 import type { Preferences } from './preferences'
@@ -28,6 +29,7 @@ export type RootData = {
   brand: Brand
   trial: Trial | null
   lacksIntegration: boolean
+  expiry: Expiry | null
   environment: Configuration['environment']
   prefix: string
   preferences: Preferences

@@ -1,5 +1,5 @@
 /** Banners somebody put away: a cookie of 30 days for each banner and account. */
-export const bannerNames = ['trial', 'integrations'] as const
+export const bannerNames = ['trial', 'integrations', 'expiring', 'expired'] as const
 export type BannerName = (typeof bannerNames)[number]
 
 const days = 30

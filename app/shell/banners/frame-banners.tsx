@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { RootData } from '../root-data'
+import { ExpiryBanner } from './expiry-banner'
 import { IntegrationsBanner } from './integrations-banner'
 import { TrialBanner } from './trial-banner'
 
@@ -10,6 +11,7 @@ export function FrameBanners({ root }: { root: RootData }) {
   return (
     <>
       {root.trial ? <TrialBanner trial={root.trial} /> : null}
+      {root.expiry ? <ExpiryBanner expiry={root.expiry} /> : null}
       {root.lacksIntegration ? <IntegrationsBanner /> : null}
     </>
   )

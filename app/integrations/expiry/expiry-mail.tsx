@@ -1,0 +1,24 @@
+import { Action, Fine, Letter, Paragraph } from '#app/mail/letter'
+import { pathsUnder } from '#app/paths'
+import { expiryWords } from '#app/shell/banners/expiry'
+
+type Expiring = { name: string; integration: string; daysLeft: number }
+
+export function expiryMail({ name, integration, daysLeft }: Expiring) {
+  const subject = `Your ${integration} integration ${expiryWords(daysLeft)}`
+  return {
+    kind: 'integration-expiry',
+    subject,
+    body: (
+      <Letter title={subject} preview="Connect it again, and nothing stops.">
+        <Paragraph>Hello {name},</Paragraph>
+        <Paragraph>
+          {integration} asks for your consent again from time to time. Connect it again before then: what is
+          linked stays linked. Without it, changes and responses no longer reach {integration}.
+        </Paragraph>
+        <Action href={pathsUnder('').integrations()}>Open integrations</Action>
+        <Fine>You get this mail because you connected {integration}, or own the account.</Fine>
+      </Letter>
+    ),
+  }
+}

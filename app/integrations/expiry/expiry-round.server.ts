@@ -1,0 +1,44 @@
+/**
+ * Looks over all accounts for connections that are about to end or have ended. What is to become of each is decided by
+ * a job of its account; found twice, it is decided once.
+ */
+import { sql } from 'kysely'
+import { asDue, type DueTx } from '#app/database/due.server'
+import type { Round } from '#app/jobs/job'
+import { enqueueAll } from '#app/jobs/queue.server'
+import { lookAtConnectionJob } from './expiry-jobs.server'
+
+export const expiryRound: Round = {
+  name: 'look-at-expiring-connections',
+  pauseSeconds: 3600,
+  atOnce: 1,
+  run: async () => {
+    await asDue(findExpiring, (tx, found) =>
+      enqueueAll(
+        tx,
+        lookAtConnectionJob,
+        found.map(({ account_id, source }) => ({ accountId: account_id, source })),
+      ),
+    )
+  },
+}
+
+const within = (days: number) => sql<Date>`now() + make_interval(days => ${days})`
+
+/** A day that has begun counts as left: what ends within eight days is told of with "7 days". */
+export function findExpiring(tx: DueTx) {
+  return tx
+    .selectFrom('source_connections')
+    .select(['account_id', 'source'])
+    .where('state', '=', 'connected')
+    .where((is) =>
+      is.or([
+        is('expires_at', '<=', sql<Date>`now()`),
+        is.and([is('expires_at', '<', within(8)), is('warned_days', 'is', null)]),
+        is.and([is('expires_at', '<', within(2)), is('warned_days', '=', 7)]),
+      ]),
+    )
+    .orderBy('expires_at')
+    .limit(1_000)
+    .execute()
+}
