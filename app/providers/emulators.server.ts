@@ -14,6 +14,8 @@ import { facebookEmulator } from './facebook-pages/emulator.server'
 import { demoReviewsOnGoogle } from './google-business-profile/emulator/demo-reviews'
 import { googleEmulator } from './google-business-profile/emulator.server'
 import { npiEmulator } from './npi-registry/emulator.server'
+import { demoOnTripadvisor } from './tripadvisor/emulator/demo-places'
+import { tripadvisorEmulator } from './tripadvisor/emulator.server'
 
 const app = express()
 const directory = process.env.DATA_DIR
@@ -29,6 +31,10 @@ app.use(
 )
 app.use('/apple', appleEmulator({ snapshotPath: snapshotOf('apple'), known: demoOnApple(places) }))
 app.use('/facebook', facebookEmulator({ snapshotPath: snapshotOf('facebook'), known: demoPages(places) }))
+app.use(
+  '/tripadvisor',
+  tripadvisorEmulator({ snapshotPath: snapshotOf('tripadvisor'), known: demoOnTripadvisor(places) }),
+)
 app.use('/npi', npiEmulator())
 
 const server = app.listen(Number(process.env.EMULATORS_PORT ?? 0), '127.0.0.1', () => {
@@ -48,6 +54,8 @@ const server = app.listen(Number(process.env.EMULATORS_PORT ?? 0), '127.0.0.1', 
     FACEBOOK_AUTHORIZE_URL: at('facebook/dialog/oauth'),
     FACEBOOK_CLIENT_ID: 'emulated',
     FACEBOOK_CLIENT_SECRET: 'emulated',
+    TRIPADVISOR_URL: at('tripadvisor'),
+    TRIPADVISOR_KEY: 'emulated',
     APPLE_BUSINESS_URL: at('apple'),
     APPLE_BUSINESS_CLIENT_ID: 'emulated',
     APPLE_BUSINESS_CLIENT_SECRET: 'emulated',

@@ -1,0 +1,43 @@
+/**
+ * Tripadvisor's Content API for one key. Make one for each key and keep it, since the breaker lives in it. The key
+ * is part of the address, as they want it, so addresses are never logged.
+ */
+import { type ZodType, z } from 'zod'
+import type { Answer, Problem } from '../answer'
+import { steadyAsk } from '../steady-ask.server'
+
+export type TripadvisorSettings = { url: string; key: string; timeoutMs?: number }
+
+export type Content = <T>(
+  path: string,
+  query: Record<string, string | undefined>,
+  shape: ZodType<T>,
+) => Promise<Answer<T>>
+
+export function contentOf({ url, key, timeoutMs }: TripadvisorSettings): Content {
+  const ask = steadyAsk('Tripadvisor')
+  return (path, query, shape) => {
+    const address = new URL(`${url.replace(/\/$/, '')}/api/v1/location/${path}`)
+    const asked = { key, language: 'en', ...query }
+    for (const [name, value] of Object.entries(asked)) if (value) address.searchParams.set(name, value)
+    const headers = { accept: 'application/json' }
+    return ask({ method: 'GET', url: address, headers, shape, readProblem, timeoutMs })
+  }
+}
+
+const problem = z.union([
+  z.object({ Message: z.string() }).transform(({ Message }) => ({ code: 'KEY_REFUSED', reason: Message })),
+  z.object({ message: z.string() }).transform(({ message }) => ({ code: 'KEY_REFUSED', reason: message })),
+  z
+    .object({ error: z.object({ message: z.string(), type: z.string().nullish() }) })
+    .transform(({ error }) => ({ code: error.type || 'REFUSED', reason: error.message })),
+])
+
+function readProblem(body: unknown): Problem | null {
+  return problem.safeParse(body).data ?? null
+}
+
+/** An id as part of a path; null when it is none, as ids come out of imports too. */
+export function pathOfId(id: string): string | null {
+  return /^\d{1,20}$/.test(id) ? id : null
+}
