@@ -16,7 +16,8 @@ const SECONDS_A_HUNDRED = 30
 
 /** Places by their name at each source, `l` and `s`; to be narrowed with `and`. */
 export const remotesOf = (tx: Tx) => sql`
-  select l.id as location_id, s.id as source_id, coalesce(d.remote_id, l.google_location_name) as remote_id
+  select l.id as location_id, s.id as source_id, 
+    case s.code when 'google' then l.google_location_name else d.remote_id end as remote_id
   from locations l
   cross join sources s
   left join listings d on d.account_id = l.account_id and d.location_id = l.id and s.code <> 'google'

@@ -55,11 +55,17 @@ export async function takeTurn(wanted: Wanted): Promise<Turn | null> {
 
 /** The name a place has at its source now: under another one it is read from the beginning, under none not at all. */
 async function followRemote(tx: Tx, wanted: Wanted): Promise<void> {
-  await sql`
-    with now_known as materialized (${remotesOf(tx)} and l.id = ${wanted.locationId} and s.id = ${wanted.sourceId}),
-    gone as (delete from review_fetches where ${ofWanted(wanted)} and not exists (select from now_known))
-    update review_fetches f set remote_id = n.remote_id, high_water = null, whole_at = null, total = null
-    from now_known n where ${ofWanted(wanted)} and f.remote_id <> n.remote_id`.execute(tx)
+  const { rows } = await sql<{ remote_id: string }>`
+    ${remotesOf(tx)} and l.id = ${wanted.locationId} and s.id = ${wanted.sourceId}`.execute(tx)
+  const remoteId = rows[0]?.remote_id
+  if (remoteId === undefined) await tx.deleteFrom('review_fetches').where(ofWanted(wanted)).execute()
+  else
+    await tx
+      .updateTable('review_fetches')
+      .set({ remote_id: remoteId, high_water: null, whole_at: null, total: null, counted_at: null })
+      .where(ofWanted(wanted))
+      .where('remote_id', '<>', remoteId)
+      .execute()
 }
 
 const lease = sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`
