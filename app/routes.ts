@@ -182,6 +182,72 @@ export const pages: Page[] = [
   { path: 'file-downloads/:fileId', access: 'signed-in', file: 'exports/files/pages/file.tsx' },
   { path: 'file-links/:link', access: 'public', file: 'exports/files/pages/link.tsx', bare: true },
 
+  // Google posts
+  {
+    path: 'dashboard/local_listings/google-posts',
+    access: 'local_listing.read',
+    file: 'posts/pages/google-posts.tsx',
+  },
+  {
+    path: 'dashboard/local_listings/google-posts/print',
+    access: 'local_listing.read',
+    file: 'posts/pages/print.tsx',
+    bare: true,
+  },
+  {
+    path: 'dashboard/local_listings/google-posts/preview',
+    access: 'google_post_content.create',
+    file: 'posts/pages/preview.tsx',
+    bare: true,
+  },
+  {
+    path: 'dashboard/local_listings/google-posts/new',
+    access: 'google_post_content.create',
+    file: 'posts/pages/new.tsx',
+  },
+  {
+    path: 'dashboard/local_listings/google-posts/:postId',
+    access: 'local_listing.read',
+    file: 'posts/pages/post.tsx',
+  },
+  {
+    path: 'dashboard/local_listings/google-posts/:postId/photo',
+    access: 'local_listing.read',
+    file: 'posts/pages/photo.tsx',
+    bare: true,
+  },
+  {
+    path: 'dashboard/local_listings/google-posts/:postId/edit',
+    access: 'google_post_content.create',
+    file: 'posts/pages/edit.tsx',
+  },
+  {
+    path: 'dashboard/local_listings/google-posts/:postId/image',
+    access: 'google_post_content.create',
+    file: 'posts/pages/image.tsx',
+  },
+  {
+    path: 'dashboard/local_listings/google-posts/:postId/review',
+    access: 'google_post_content.create',
+    file: 'posts/pages/review.tsx',
+  },
+  {
+    path: 'dashboard/local_listings/google-posts/:postId/retry',
+    access: 'google_post_content.create',
+    file: 'posts/pages/retry.tsx',
+  },
+  {
+    path: 'dashboard/local_listings/google-posts/:postId/duplicate',
+    access: 'google_post_content.create',
+    file: 'posts/pages/duplicate.tsx',
+  },
+  {
+    path: 'dashboard/local_listings/google-posts/:postId/delete',
+    access: 'google_post_content.create',
+    file: 'posts/pages/delete.tsx',
+  },
+  { path: 'google-post-images/:link', access: 'public', file: 'posts/pages/link.tsx', bare: true },
+
   // Photos
   { path: 'photos', access: 'local_listing.read', file: 'locations/photos/pages/photos.tsx' },
   {
@@ -435,6 +501,42 @@ export const pages: Page[] = [
     access: 'group.delete',
     file: 'locations/groups/pages/delete.tsx',
   },
+
+  // Local listings
+  { path: 'dashboard/local_listings', access: 'signed-in', file: 'listings/pages/index.tsx' },
+  {
+    path: 'dashboard/local_listings/print',
+    access: 'local_listing.read',
+    file: 'listings/pages/print.tsx',
+    bare: true,
+  },
+  { path: 'dashboard/local_listings/photos', access: 'media.create', file: 'listings/pages/photos.tsx' },
+  {
+    path: 'dashboard/local_listings/:locationId/auto-sync',
+    access: 'location.update',
+    file: 'listings/pages/auto-sync.tsx',
+  },
+  {
+    path: 'dashboard/local_listings/:locationId/directory',
+    access: 'location.update',
+    file: 'listings/pages/directory.tsx',
+  },
+  {
+    path: 'dashboard/local_listings/:locationId/lock',
+    access: 'location.update',
+    file: 'listings/pages/lock.tsx',
+  },
+  {
+    path: 'dashboard/local_listings/:locationId/check',
+    access: 'location.update',
+    file: 'listings/pages/check.tsx',
+  },
+  {
+    path: 'dashboard/local_listings/:locationId/send',
+    access: 'location.update',
+    file: 'listings/pages/send.tsx',
+  },
+  { path: 'feature-requests', access: 'signed-in', file: 'shell/pages/feature-requests.tsx' },
 
   // White label
   { path: 'settings/white-label', access: 'whitelabel.update', file: 'brand/pages/white-label.tsx' },

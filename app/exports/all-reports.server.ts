@@ -1,6 +1,7 @@
 /** Every report. A line here gives a list its CSV, its print-out and the tests that hold for all of them. */
 import { auditReport } from '#app/audit/audit-report.server'
 import { responseReport } from '#app/landing-pages/response-report.server'
+import { listingReport } from '#app/listings/listing-report.server'
 import { groupReport } from '#app/locations/groups/group-report.server'
 import { changeReport } from '#app/locations/history/change-report.server'
 import { locationReport } from '#app/locations/location-report.server'
@@ -16,6 +17,7 @@ export const allReports: AnyReport[] = [
   reviewReport,
   locationReport,
   groupReport,
+  listingReport,
   photoReport,
   auditReport,
   changeReport,

@@ -21,6 +21,12 @@ export const reportPages: ReportPage[] = [
     path: (paths, search) => paths.locations(search),
   },
   { report: 'groups', key: 'groups', label: 'Groups', path: (paths, search) => paths.groups(search) },
+  {
+    report: 'local_listings',
+    key: 'localListings',
+    label: 'Local listings',
+    path: (paths, search) => paths.localListings(search),
+  },
   { report: 'photos', key: 'photos', label: 'Photos', path: (paths, search) => paths.photos(search) },
   { report: 'audit', key: 'audit', label: 'Audit log', path: (paths, search) => paths.audit(search) },
   {

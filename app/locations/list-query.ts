@@ -12,6 +12,8 @@ const carried = [
   'group_id',
   // How the specification writes it for the way back from a deletion.
   'groupId',
+  // Arrived from the listings, and goes back there.
+  'fromLL',
 ]
 const afterDeletion = ['sort[by]', 'sort[order]', 'keywords', 'group_id', 'groupId']
 

@@ -10,7 +10,8 @@ const levels: Record<Flash['level'], BannerLevel> = { alert: 'danger', info: 'in
 
 /**
  * The message a redirect left behind. In the server's HTML, and whenever something went wrong, it stands in
- * the page until dismissed; arriving by client-side navigation, good news is a toast.
+ * the page until dismissed; arriving by client-side navigation, good news is a toast, and bad news that says how long
+ * it lasts.
  */
 export function FlashMessage() {
   const flash = useRootData()?.flash ?? null
@@ -19,7 +20,7 @@ export function FlashMessage() {
   const { pathname, search } = useLocation()
   const showToast = useToast()
   const isHydrated = useHydrated()
-  const stays = flash === cameWithDocument || flash?.level === 'alert'
+  const stays = flash === cameWithDocument || (flash?.level === 'alert' && flash.duration === undefined)
 
   useEffect(() => {
     if (flash && !stays) showToast(flash)

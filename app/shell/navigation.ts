@@ -144,6 +144,7 @@ export const navigation: NavigationGroup[] = [
         icon: 'pin',
         gate: { some: ['local_listing.preview', 'local_listing.create'], setting: 'local_listings' },
         only: 'others',
+        path: (paths) => paths.localListings(),
       },
       { label: 'Local search', icon: 'search', gate: { setting: 'local_search' }, only: 'others' },
       {

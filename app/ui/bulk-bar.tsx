@@ -9,9 +9,12 @@ import { useSelection } from './use-selection'
  */
 export function BulkBar({
   matching,
+  label,
   children,
 }: {
   matching?: { total: number; search: string }
+  /** What is selected, where that is more than the boxes that are ticked. */
+  label?: string
   children: ReactNode
 }) {
   const bar = useRef<HTMLDivElement>(null)
@@ -19,7 +22,7 @@ export function BulkBar({
   return (
     <div ref={bar} className="bulk-bar no-print">
       <b className="text-sm" role="status">
-        {count === undefined ? <span className="bulk-count" /> : count} selected
+        {label ?? (count === undefined ? <span className="bulk-count" /> : count)} selected
       </b>
       {matching ? <AllMatching {...matching} /> : null}
       <span className="flex-1" />

@@ -11,6 +11,9 @@ export const filteredPages = {
     paths.locationChanges(search),
   ),
   microsurvey_responses: page('Microsurveys', 'request.read', (paths, search) => paths.microsurveys(search)),
+  local_listings: page('Local listings', 'local_listing.read', (paths, search) =>
+    paths.localListings(search),
+  ),
   photos: page('Photos', 'local_listing.read', (paths, search) => paths.photos(search)),
   audit: page('Audit log', 'audit_event.read', (paths, search) => paths.audit(search)),
   child_reviews: page('Reviews of all accounts', 'account.read', (paths, search) =>

@@ -14,4 +14,4 @@ export const landingPages = (paths: Paths, id: Id, search: string) => paths.land
 export const createWidget = null as Elsewhere | null
 
 /** Where somebody came from who arrived with `fromLL`. */
-export const localListings = null as Elsewhere | null
+export const localListings: Elsewhere = (paths, search) => paths.localListings(search)

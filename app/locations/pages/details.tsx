@@ -41,7 +41,7 @@ export default function LocationDetails() {
   return (
     <>
       <p className="mb-2 text-sm">
-        {page.isFromListings && localListings ? (
+        {page.isFromListings ? (
           <Link to={localListings(paths, '')}>Back to Local listings</Link>
         ) : (
           <Link to={paths.locations(search)}>Back to Locations</Link>

@@ -29,6 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...(await locationList(request, viewer, locationReport)),
     actions: actions.map(({ label, path }) => ({ label, to: path(viewer.paths) })),
     mayCreate: viewer.can('location.create'),
+    isWalkthrough: new URL(request.url).searchParams.has('local_listing_walkthrough'),
     mayImport: viewer.can('import.create'),
   }
 }
@@ -66,6 +67,16 @@ export default function Locations() {
       {notice ? (
         <Banner level="info" className="mt-4">
           {notice}
+        </Banner>
+      ) : null}
+      {page.isWalkthrough ? (
+        <Banner
+          level="info"
+          className="mt-4"
+          action={<Link to={paths.localListings()}>Back to Local listings</Link>}
+        >
+          To set up a location for Local Listings, add it or complete its name, address and phone here, match
+          it with its Google profile under Integrations, and turn Auto Sync on.
         </Banner>
       ) : null}
       {page.conflicts?.failure ? (

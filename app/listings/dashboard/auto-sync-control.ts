@@ -1,0 +1,53 @@
+/**
+ * What of Auto Sync somebody is shown for one location (document 002 §4.2): words alone, or a switch that can be moved
+ * or says why it cannot.
+ */
+export const noGoogle = 'No active Google integration'
+
+export type SwitchReader = {
+  /** May change locations at all. */
+  mayEdit: boolean
+  isAdmin: boolean
+  /** The account's own setting. */
+  hasPublishing: boolean
+  isGoogleActive: boolean
+}
+
+export type AutoSyncControl = {
+  isOn: boolean
+  kind: 'words' | 'switch'
+  isLocked: boolean
+  tip: string
+  /** Admins get a link to where Google is connected. */
+  offersGoogle: boolean
+}
+
+type Place = { autoSync: boolean; publishing: string; reason: string }
+
+export function autoSyncControl(place: Place, reader: SwitchReader): AutoSyncControl {
+  const cannot = whyNot(place, reader)
+  const tip = cannot ?? (place.autoSync ? tips.on : tips.off)
+  return {
+    isOn: place.autoSync,
+    kind: reader.mayEdit ? 'switch' : 'words',
+    isLocked: cannot !== null || reader.isAdmin,
+    tip: cannot === null && reader.isAdmin ? `${tip} ${tips.admin}` : tip,
+    offersGoogle: reader.isAdmin && cannot === tips.google,
+  }
+}
+
+/** Null: nothing about the location or its account is in the way. */
+function whyNot({ publishing, reason }: Place, { hasPublishing, isGoogleActive }: SwitchReader) {
+  if (!hasPublishing) return tips.feature
+  if (!isGoogleActive || (publishing === 'not_eligible' && reason === noGoogle)) return tips.google
+  if (publishing === 'not_eligible') return `Cannot Publish: ${reason || 'This location is not eligible'}`
+  return null
+}
+
+const tips = {
+  feature: 'To publish changes to directories, contact your account manager.',
+  google: `Cannot Publish: ${noGoogle}.`,
+  on: 'Automatically submitting any changes to your location to directories after 30 minutes.',
+  off: 'Turn publish on to automatically submit any changes to your location to directories after 30 minutes.',
+  admin: 'Admins cannot turn Auto Sync on or off; managers can.',
+}

@@ -1,0 +1,108 @@
+import { Link, useNavigation } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { usePaths } from '#app/shell/use-paths'
+import { Form } from '#app/ui/form'
+import type { AutoSyncControl } from './auto-sync-control'
+
+const LOCKED_MS = 2000
+
+/** A submit button that is a switch: it works alone, and with a script it turns at once and rests for a moment. */
+export function AutoSyncSwitch({
+  locationId,
+  name,
+  control,
+  returnTo,
+}: {
+  locationId: string
+  name: string
+  control: AutoSyncControl
+  returnTo: string
+}) {
+  const paths = usePaths()
+  const { isOn, kind, isLocked, tip, offersGoogle } = control
+  if (kind === 'words') return <span title={tip}>{isOn ? 'On' : 'Off'}</span>
+  return (
+    <>
+      <SwitchForm
+        action={paths.listingAutoSync(locationId)}
+        label={`Auto Sync for ${name}`}
+        {...{ isOn, isLocked, tip, returnTo }}
+      />
+      {offersGoogle ? (
+        <Link className="text-xs" to={paths.integrations()}>
+          Integrate
+        </Link>
+      ) : null}
+    </>
+  )
+}
+
+export function SwitchForm({
+  action,
+  fields = {},
+  label,
+  isOn,
+  isLocked,
+  tip,
+  returnTo,
+}: {
+  action: string
+  fields?: Record<string, string>
+  label: string
+  isOn: boolean
+  isLocked: boolean
+  tip?: string
+  returnTo: string
+}) {
+  const { isResting, rest } = useRest()
+  const pending = useNavigation()
+  const isOurs =
+    pending.formAction === action &&
+    Object.entries(fields).every(([name, value]) => pending.formData?.get(name) === value)
+  const isShownOn = isOurs ? pending.formData?.get('enabled') === 'true' : isOn
+  return (
+    <Form
+      method="post"
+      action={action}
+      preventScrollReset
+      replace
+      onSubmit={rest}
+      className="inline-flex items-center gap-2"
+    >
+      <input type="hidden" name="returnTo" value={returnTo} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button
+        type="submit"
+        role="switch"
+        className="switch"
+        name="enabled"
+        value={String(!isOn)}
+        aria-checked={isShownOn}
+        aria-label={label}
+        aria-description={tip}
+        title={tip}
+        disabled={isLocked || isResting}
+      />
+      <span className="text-xs text-ink-3" aria-hidden="true">
+        {isShownOn ? 'On' : 'Off'}
+      </span>
+    </Form>
+  )
+}
+
+/** Two seconds in which a switch that was moved stands still. */
+function useRest() {
+  const [restedAt, setRestedAt] = useState<number | null>(null)
+  useEffect(() => {
+    if (restedAt === null) return
+    const timer = window.setTimeout(() => setRestedAt(null), LOCKED_MS)
+    return () => window.clearTimeout(timer)
+  }, [restedAt])
+  return {
+    isResting: restedAt !== null,
+    // After the form is read: a disabled button would not be sent.
+    rest: () => window.setTimeout(() => setRestedAt(Date.now())),
+  }
+}

@@ -1,0 +1,166 @@
+import { Link } from '@remix-run/react'
+import { ExportMenu } from '#app/filters/bar/export-menu'
+import { FilterBar } from '#app/filters/bar/filter-bar'
+import { ListPages } from '#app/filters/list/list-pages'
+import { Instant } from '#app/shell/instant'
+import { usePaths } from '#app/shell/use-paths'
+import { Banner } from '#app/ui/banner'
+import { LinkButton } from '#app/ui/button'
+import { EmptyState } from '#app/ui/empty-state'
+import { counted } from '#app/ui/numbers'
+import { PageHeader } from '#app/ui/page-header'
+import { SyncFlyoutCard } from '../flyout/sync-flyout'
+import { noGoogle } from './auto-sync-control'
+import { withParams } from './listings-address'
+import { ListingsBar } from './listings-bar'
+import type { Dashboard as Page } from './listings-page.server'
+import { ClosedTip, ListingsTable } from './listings-table'
+import { SimpleTable } from './simple-table'
+import { StatusStrip } from './status-strip'
+
+export function DashboardView({ page }: { page: Page }) {
+  const { bar, list, rows, counts, here, search, reader, actions } = page
+  const paths = usePaths()
+  const count = counted(list.total, 'location')
+  const selecting = actions.length
+    ? {
+        kind: page.selection,
+        selectPage: paths.localListings(withParams(here, { select: 'page' })),
+        firstId: rows[0]?.id,
+      }
+    : null
+  const table = { rows, list, here, selecting }
+  return (
+    <>
+      <PageHeader
+        title="Local Listings"
+        meta={
+          <span className="inline-flex flex-wrap items-center gap-1">
+            <span role="status">{count}</span>
+            {page.scanned ? <LastScanned {...page.scanned} /> : null}
+            <ClosedTip />
+          </span>
+        }
+        actions={
+          <>
+            <TableSwitch isSimple={page.isSimple} here={here} />
+            <ExportMenu csv={paths.csv('local_listings', search)} print={paths.listingsPrint(search)} />
+          </>
+        }
+      />
+      <Notices page={page} />
+      <FilterBar bar={bar} />
+      <StatusStrip list={list} counts={counts} />
+      <div className="card selectable listings mt-4">
+        {rows.length === 0 ? (
+          <NoRows page={page} />
+        ) : page.isSimple ? (
+          <SimpleTable
+            key={`${here} ${page.selection}`}
+            {...table}
+            isExpanded={page.isExpanded}
+            reader={reader}
+          />
+        ) : (
+          <ListingsTable
+            key={`${here} ${page.selection}`}
+            {...table}
+            directories={page.directories}
+            reader={reader}
+          />
+        )}
+        {selecting && rows.length > 0 ? (
+          <ListingsBar
+            {...{ actions, search, here }}
+            total={list.total}
+            bound={page.bound}
+            isAll={page.selection === 'all'}
+            isSimple={page.isSimple}
+          />
+        ) : null}
+        <ListPages list={list} summary={count} />
+      </div>
+      {page.flyout ? (
+        <SyncFlyoutCard
+          key={`${page.flyout.directory} ${page.flyout.directory && page.flyout.place.id}`}
+          flyout={page.flyout}
+          closeTo={page.closeTo}
+          returnTo={page.flyoutTo}
+          reader={reader}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function Notices({ page }: { page: Page }) {
+  const paths = usePaths()
+  const { reader } = page
+  return (
+    <>
+      {page.notice ? (
+        <Banner level="info" role="status" className="mt-4">
+          {page.notice}
+        </Banner>
+      ) : null}
+      {reader.hasPublishing && !reader.isGoogleActive && reader.mayEdit ? (
+        <Banner
+          level="warning"
+          className="no-print mt-4"
+          action={
+            reader.maySeeIntegrations ? <Link to={paths.integrations()}>Integrate Google</Link> : undefined
+          }
+        >
+          Cannot Publish: {noGoogle}.
+        </Banner>
+      ) : null}
+    </>
+  )
+}
+
+/** How long ago, and on a closer look and on paper when. */
+function LastScanned({ at, ago }: { at: Date | string; ago: string }) {
+  return (
+    <span className="last-scanned">
+      · last scanned{' '}
+      <button type="button" className="last-scanned-ago" aria-describedby="last-scanned-at">
+        {ago}
+      </button>
+      <span id="last-scanned-at" className="last-scanned-at">
+        <Instant at={at} />
+      </span>
+    </span>
+  )
+}
+
+function TableSwitch({ isSimple, here }: { isSimple: boolean; here: string }) {
+  const paths = usePaths()
+  const to = paths.localListings(withParams(here, { table: isSimple ? null : 'simple', expand: null }))
+  return (
+    <LinkButton to={to} variant="quiet" icon={isSimple ? 'grid' : 'menu'}>
+      {isSimple ? 'All directories' : 'Simple table'}
+    </LinkButton>
+  )
+}
+
+function NoRows({ page }: { page: Page }) {
+  const paths = usePaths()
+  if (page.failure) return <Banner level="danger">{page.failure}</Banner>
+  if (page.directories.length > 0)
+    return (
+      <EmptyState action={<Link to={page.bar.clearTo}>Show all locations</Link>}>
+        No directories found for this location
+      </EmptyState>
+    )
+  if (page.list.filter.syncStatuses.length > 0)
+    return (
+      <EmptyState action={<Link to={page.bar.clearTo}>Show all locations</Link>}>
+        No locations match these filters.
+      </EmptyState>
+    )
+  return (
+    <EmptyState action={<Link to={paths.locations('local_listing_walkthrough=true')}>Set up locations</Link>}>
+      The locations selected are not set up for Local Listings
+    </EmptyState>
+  )
+}

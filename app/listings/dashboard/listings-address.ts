@@ -1,0 +1,52 @@
+/**
+ * The dashboard's address: the list with its filter, and beside it what is only open or ticked on it. The flyout names
+ * its directory as the filter does (`directory`); while it is open the last of that name is the flyout's.
+ */
+export type ListingsAddress = {
+  list: URLSearchParams
+  flyout: { location: string; directory: string } | null
+  select: 'page' | 'first' | 'all' | null
+  /** The status and directories that "all" was said of; it holds for no others. */
+  selectedIn: string
+  isSimple: boolean
+  isExpanded: boolean
+}
+
+const passing = ['flyout', 'location', 'select', 'selectedIn']
+
+export function readAddress(params: URLSearchParams): ListingsAddress {
+  const pairs = [...params]
+  const isOpen = params.get('flyout') === 'sync'
+  const own = isOpen ? pairs.findLastIndex(([name]) => name === 'directory') : -1
+  const kept = pairs.filter(([name], n) => n !== own && !passing.includes(name))
+  const select = params.get('select')
+  return {
+    list: new URLSearchParams(kept),
+    flyout: isOpen ? { location: params.get('location') ?? '', directory: pairs[own]?.[1] ?? '' } : null,
+    select: select === 'page' || select === 'first' || select === 'all' ? select : null,
+    selectedIn: params.get('selectedIn') ?? '',
+    isSimple: params.get('table') === 'simple',
+    isExpanded: params.get('expand') === 'all',
+  }
+}
+
+/** A list's query with the flyout of one directory of one location open. */
+export function withFlyout(list: string, locationId: string, directory: string): string {
+  const opened = new URLSearchParams({ flyout: 'sync', location: locationId, directory })
+  return list ? `${list}&${opened}` : opened.toString()
+}
+
+/** What a selection of all that match is bound to. */
+export function boundTo({ syncStatuses, directories }: { syncStatuses: string[]; directories: string[] }) {
+  return [...syncStatuses, ...directories].join('.')
+}
+
+/** The query with parameters of its own set, or taken away by null. */
+export function withParams(list: string, changes: Record<string, string | null>): string {
+  const params = new URLSearchParams(list)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) params.delete(name)
+    else params.set(name, value)
+  }
+  return params.toString()
+}

@@ -1,0 +1,64 @@
+import { Link } from '@remix-run/react'
+import { usePaths } from '#app/shell/use-paths'
+import { BulkBar } from '#app/ui/bulk-bar'
+import { Button } from '#app/ui/button'
+import { Form } from '#app/ui/form'
+import { wholeNumber } from '#app/ui/numbers'
+import { withParams } from './listings-address'
+
+export type ShownAction = {
+  label: string
+  to: string
+  takesAll: boolean
+  method: 'get' | 'post'
+  isPrimary?: boolean
+}
+
+/** The selection bar: some locations ticked, or all that match, told by the filter and the number its reader saw. */
+export function ListingsBar({
+  actions,
+  total,
+  search,
+  here,
+  bound,
+  isAll,
+  isSimple,
+}: {
+  actions: ShownAction[]
+  total: number
+  search: string
+  here: string
+  bound: string
+  isAll: boolean
+  isSimple: boolean
+}) {
+  const paths = usePaths()
+  const selectAll = paths.localListings(withParams(here, { select: 'all', selectedIn: bound }))
+  return (
+    <BulkBar label={isAll ? `All ${wholeNumber(total)} matching` : undefined}>
+      {isAll ? (
+        <Link to={paths.localListings(here)} className="text-sm" preventScrollReset>
+          Clear selection
+        </Link>
+      ) : (
+        <Link to={selectAll} className="text-sm" preventScrollReset>
+          Select all {wholeNumber(total)} matching
+        </Link>
+      )}
+      <Form id="bulk" method="post" className="ms-auto flex flex-wrap items-center gap-2">
+        <input type="hidden" name="returnTo" value={paths.localListings(here)} />
+        <input type="hidden" name="search" value={search} />
+        {isAll ? <input type="hidden" name="scope" value="all" /> : null}
+        {isAll ? <input type="hidden" name="expected" value={total} /> : null}
+        {isSimple ? <input type="hidden" name="isSimple" value="true" /> : null}
+        {actions
+          .filter(({ takesAll }) => takesAll || !isAll)
+          .map(({ label, to, method, isPrimary }) => (
+            <Button key={to} formAction={to} formMethod={method} variant={isPrimary ? 'primary' : 'default'}>
+              {label}
+            </Button>
+          ))}
+      </Form>
+    </BulkBar>
+  )
+}

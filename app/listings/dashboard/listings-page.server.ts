@@ -1,0 +1,148 @@
+/**
+ * The dashboard of listings: a numbered page of locations, the counts beside it, and what its reader may do with them.
+ * `listingsPage` is all that is read from the listings themselves; the rest is words and links.
+ */
+import { redirect } from '@remix-run/node'
+import type { Tx } from '#app/database/tenant.server'
+import type { Bar } from '#app/filters/bar/bar'
+import { filterBar } from '#app/filters/bar/bar.server'
+import { canonicalRedirect } from '#app/filters/canonical-redirect'
+import { type Clock, changed, type Filter } from '#app/filters/filter'
+import { listOf, rowsOfPage } from '#app/filters/list/list.server'
+import type { ListedDirectory } from '#app/filters/listing-words'
+import { integrationStatuses } from '#app/integrations/directory-connections.server'
+import { loadedPart } from '#app/locations/failure.server'
+import { numberedPageOf } from '#app/reports/page-of.server'
+import { requestedFilter } from '#app/reports/requested.server'
+import { clockOf } from '#app/session/clock.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { syncFlyout } from '../flyout/sync-flyout.server'
+import { listingActions } from '../listing-actions'
+import {
+  type ListedListings,
+  listingReport,
+  outOfSyncIn,
+  type SyncCounts,
+  syncCounts,
+} from '../listing-report.server'
+import { agoInWords } from './ago'
+import { boundTo, readAddress, withFlyout } from './listings-address'
+
+export const noSources = 'Error Fetching Sources'
+export const clearedSelection =
+  'All matching locations were selected. The status or directory changed since, so nothing is selected any more.'
+
+export async function dashboard(request: Request, viewer: Viewer, now: Date) {
+  const clock = clockOf(viewer)
+  const url = new URL(request.url)
+  const address = readAddress(url.searchParams)
+  url.search = address.list.toString()
+  const own = new Request(url, { headers: request.headers })
+  const isPlain = !address.flyout && !address.select
+  const canonical = isPlain ? canonicalRedirect(request, listingReport.filter, clock) : null
+  if (canonical) throw redirect(canonical)
+  return viewer.query(async (tx) => {
+    const { filter, names, notice } = await requestedFilter(tx, listingReport, url.searchParams)
+    const definition = listingReport.filter
+    const bar = await filterBar(tx, { request: own, definition, filter, names, clock, viewer })
+    const { counts, list, rows, failure } = await loadedList(tx, own, filter, clock, address.isSimple)
+    const integrations = await integrationStatuses(tx)
+    const here = definition.toParams({ ...changed(filter, {}), page: list.page }).toString()
+    const isAll = address.select === 'all' && address.selectedIn === boundTo(filter)
+    return {
+      bar: await withCounts(tx, bar),
+      ...{ counts, list, rows, failure, here },
+      scanned: counts.lastScannedAt && {
+        at: counts.lastScannedAt,
+        ago: agoInWords(counts.lastScannedAt, now),
+      },
+      search: definition.toParams(changed(filter, {})).toString(),
+      directories: filter.directories,
+      isNarrowed: definition.chips(filter, names).length > 0,
+      isSimple: address.isSimple,
+      isExpanded: address.isExpanded,
+      notice: address.select === 'all' && !isAll ? clearedSelection : notice,
+      selection: isAll ? ('all' as const) : address.select === 'all' ? null : address.select,
+      bound: boundTo(filter),
+      reader: readerOf(viewer, integrations.google_maps === 'active'),
+      actions: listingActions
+        .filter(({ gate }) => viewer.passes(gate))
+        .map(({ path, gate: _, ...action }) => ({ ...action, to: path(viewer.paths) })),
+      flyout: address.flyout && (await syncFlyout(tx, viewer, address.flyout, integrations)),
+      closeTo: viewer.paths.localListings(here),
+      flyoutTo: viewer.paths.localListings(
+        address.flyout ? withFlyout(here, address.flyout.location, address.flyout.directory) : here,
+      ),
+    }
+  })
+}
+
+export type Dashboard = Awaited<ReturnType<typeof dashboard>>
+
+export type ListingsPage = { counts: SyncCounts; total: number; rows: ListedListings[] }
+
+/** What one page of the dashboard reads: the counts by status, which give the total, and the page's rows. */
+export async function listingsPage(
+  tx: Tx,
+  filter: Filter,
+  clock: Clock,
+  rowsOf: (total: number) => { limit: number; offset: number },
+): Promise<ListingsPage> {
+  const counts = await syncCounts(tx, filter, clock)
+  const { in_sync, in_progress, not_in_sync, none } = counts
+  const listed = in_sync + in_progress + not_in_sync
+  const chosen = filter.syncStatuses.reduce((sum, status) => sum + counts[status], 0)
+  const unnarrowed = filter.directories.length > 0 ? listed : listed + none
+  const total = filter.syncStatuses.length > 0 ? chosen : unnarrowed
+  return { counts, total, rows: await numberedPageOf(tx, listingReport, filter, clock, rowsOf(total)) }
+}
+
+const noCounts: SyncCounts = { in_sync: 0, in_progress: 0, not_in_sync: 0, none: 0, lastScannedAt: null }
+
+async function loadedList(tx: Tx, own: Request, filter: Filter, clock: Clock, isSimple: boolean) {
+  const { filter: definition } = listingReport
+  let list = listOf(own, definition, { ...filter, page: 1 }, 0)
+  const sentence = isSimple
+    ? 'An error occured trying to fetch locations'
+    : 'An error occurred trying to fetch locations'
+  const { value, failure } = await loadedPart(tx, sentence, () =>
+    listingsPage(tx, filter, clock, (total) => {
+      list = listOf(own, definition, { ...changed(filter, {}), page: filter.page }, total)
+      return rowsOfPage(list)
+    }),
+  )
+  return { counts: value?.counts ?? noCounts, list, rows: value?.rows ?? [], failure }
+}
+
+/** How many are out of sync stands beside each directory in its menu. */
+async function withCounts(tx: Tx, bar: Bar): Promise<Bar> {
+  const { value, failure } = await loadedPart(tx, noSources, () => outOfSyncIn(tx))
+  const detailed = ({ id, name }: { id: string; name: string }) => {
+    const count = value?.[id as ListedDirectory] ?? 0
+    return { id, name, detail: count > 0 ? `${count} out of sync` : undefined }
+  }
+  return {
+    ...bar,
+    menus: bar.menus.map((menu) =>
+      menu.field === 'directory'
+        ? {
+            ...menu,
+            listed: { ...menu.listed, entries: failure ? [] : menu.listed.entries.map(detailed), failure },
+          }
+        : menu,
+    ),
+  }
+}
+
+function readerOf(viewer: Viewer, isGoogleActive: boolean) {
+  return {
+    mayEdit: viewer.can('location.update'),
+    isAdmin: viewer.userType === 'admin',
+    hasPublishing: viewer.settings.publishing === true,
+    isGoogleActive,
+    hasDirectorySwitches: viewer.features.directory_specific_publishing,
+    maySeeIntegrations: viewer.can('integration.read'),
+  }
+}
+
+export type DashboardReader = ReturnType<typeof readerOf>

@@ -1,0 +1,57 @@
+import { Link } from '@remix-run/react'
+import type { OpenStatus } from '#app/locations/location'
+import { openStatuses } from '#app/locations/location'
+import { usePaths } from '#app/shell/use-paths'
+import { Badge } from '#app/ui/badge'
+import { Icon } from '#app/ui/icon'
+
+/** Closed places send less; document 002 §4.1. */
+export const closedTips: Record<Exclude<OpenStatus, 'active'>, string> = {
+  temporarily_inactive: 'While a location is Temporarily Closed, only its operating hours sync.',
+  inactive: 'When a location is Permanently Closed, only its business status syncs.',
+}
+
+type Place = { id: string; name: string; address: string; openStatus: OpenStatus }
+
+/** A location's name, whether it is closed, and its address; with the ways to its page and to its form. */
+export function PlaceCell({
+  place,
+  mayEdit,
+  isPrinted,
+}: {
+  place: Place
+  mayEdit?: boolean
+  isPrinted?: boolean
+}) {
+  const paths = usePaths()
+  const { id, name, address, openStatus } = place
+  return (
+    <div className="listing-place">
+      <span className="flex items-center gap-1">
+        {isPrinted ? (
+          name
+        ) : (
+          <Link className="row-link" to={paths.location(id, 'fromLL=true')}>
+            {name}
+          </Link>
+        )}
+        {mayEdit ? (
+          <Link
+            className="listing-edit"
+            to={paths.location(id, 'fromLL=true&withEdit=true')}
+            aria-label={`Edit ${name}`}
+            title="Edit location"
+          >
+            <Icon name="edit" size={14} />
+          </Link>
+        ) : null}
+      </span>
+      {openStatus === 'active' ? null : (
+        <span title={closedTips[openStatus]}>
+          <Badge tone={openStatus === 'inactive' ? 'danger' : 'warning'}>{openStatuses[openStatus]}</Badge>
+        </span>
+      )}
+      <span className="block text-xs font-normal text-ink-3">{address}</span>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { Link } from '@remix-run/react'
+import type { List } from '#app/filters/list/list'
+import { SortColumn } from '#app/filters/list/sort-column'
+import { type ListedDirectory, listedDirectories } from '#app/filters/listing-words'
+import { Instant } from '#app/shell/instant'
+import { usePaths } from '#app/shell/use-paths'
+import { SelectPage } from '#app/ui/select-page'
+import { Table } from '#app/ui/table'
+import { displayedStatus, syncStatusInWords } from '../directory-status'
+import { isPublishable } from '../flyout/sync-state'
+import { autoSyncControl } from './auto-sync-control'
+import { AutoSyncSwitch, SwitchForm } from './auto-sync-switch'
+import { DirectoryStatusCell } from './directory-status-cell'
+import { withFlyout, withParams } from './listings-address'
+import type { DashboardReader } from './listings-page.server'
+import { PlaceCell } from './place-cell'
+import type { Row } from './row'
+import { RowBox, type Selecting } from './row-box'
+
+const codes = Object.keys(listedDirectories) as ListedDirectory[]
+
+/** The older table: one line a location, its directories behind its status. */
+export function SimpleTable({
+  rows,
+  list,
+  here,
+  isExpanded,
+  selecting,
+  reader,
+}: {
+  rows: Row[]
+  list: List
+  here: string
+  isExpanded: boolean
+  selecting: Selecting | null
+  reader: DashboardReader
+}) {
+  const paths = usePaths()
+  const expandTo = paths.localListings(withParams(here, { expand: isExpanded ? null : 'all' }))
+  return (
+    <Table caption="Local Listings">
+      <thead>
+        <tr>
+          {selecting ? (
+            <th scope="col" className="w-8">
+              {selecting.kind === 'all' ? null : <SelectPage to={selecting.selectPage} />}
+            </th>
+          ) : null}
+          <SortColumn list={list} by="name">
+            Name
+          </SortColumn>
+          <th scope="col">Last Scanned</th>
+          <SortColumn list={list} by="status">
+            Status
+          </SortColumn>
+          <th scope="col">
+            <Link to={expandTo} preventScrollReset>
+              {isExpanded ? 'Collapse all statuses' : 'Expand all statuses'}
+            </Link>
+          </th>
+          <SortColumn list={list} by="auto_sync">
+            Auto Sync
+          </SortColumn>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} data-id={row.id}>
+            {selecting ? (
+              <td className="top">
+                <RowBox row={row} selecting={selecting} />
+              </td>
+            ) : null}
+            <th scope="row" className="top">
+              <PlaceCell place={row} mayEdit={reader.mayEdit} />
+            </th>
+            <td className="top whitespace-nowrap">
+              {row.lastCheckedAt ? <Instant at={row.lastCheckedAt} /> : '--'}
+            </td>
+            <td className="top" colSpan={2}>
+              <details key={String(isExpanded)} open={isExpanded}>
+                <summary className="listing-standing">
+                  {syncStatusInWords(row.standing, row.openStatus)}
+                </summary>
+                <DirectoryRows row={row} here={here} reader={reader} />
+              </details>
+            </td>
+            <td className="top">
+              <AutoSyncSwitch
+                locationId={row.id}
+                name={row.name}
+                control={autoSyncControl(row, reader)}
+                returnTo={paths.localListings(here)}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function DirectoryRows({ row, here, reader }: { row: Row; here: string; reader: DashboardReader }) {
+  const paths = usePaths()
+  const hasSwitches = reader.mayEdit && reader.hasDirectorySwitches && row.autoSync
+  if (Object.keys(row.entries).length === 0)
+    return <p className="py-2 text-sm text-ink-2">No directories found for this location</p>
+  return (
+    <ul className="divide-y divide-border">
+      {codes.map((code) => (
+        <li key={code} data-directory={code} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
+          <span className="w-24">{listedDirectories[code]}</span>
+          <span className="min-w-36">
+            <DirectoryStatusCell
+              directory={code}
+              status={displayedStatus(row.entries[code], row.autoSync)}
+              to={paths.localListings(withFlyout(here, row.id, code))}
+            />
+          </span>
+          {hasSwitches && isPublishable(code) && row.entries[code] ? (
+            <SwitchForm
+              action={paths.listingDirectory(row.id)}
+              fields={{ directory: code }}
+              label={`${listedDirectories[code]} for ${row.name}`}
+              isOn={row.entries[code].isEnabled}
+              isLocked={false}
+              returnTo={paths.localListings(here)}
+            />
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}

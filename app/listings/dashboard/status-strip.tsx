@@ -1,0 +1,60 @@
+import { Link } from '@remix-run/react'
+import type { SyncStatus } from '#app/database/schema'
+import { changed } from '#app/filters/filter'
+import { type List, listPath } from '#app/filters/list/list'
+import { syncStatuses } from '#app/filters/listing-words'
+import { wholeNumber } from '#app/ui/numbers'
+
+const order: SyncStatus[] = ['in_sync', 'in_progress', 'not_in_sync']
+
+/** How many locations stand how; each number leads to those locations, and from them back to all. */
+export function StatusStrip({ list, counts }: { list: List; counts: Record<SyncStatus | 'none', number> }) {
+  const all = order.reduce((sum, status) => sum + counts[status], counts.none)
+  const chosen = list.filter.syncStatuses
+  return (
+    <dl className="card kpi-strip status-strip no-print mt-4">
+      {order.map((status) => {
+        const isChosen = chosen.length === 1 && chosen[0] === status
+        const to = listPath(list, changed(list.filter, { syncStatuses: isChosen ? [] : [status] }))
+        return (
+          <div key={status} className="px-4 py-3" data-chosen={isChosen || undefined}>
+            <dt className="flex items-center gap-1.5 text-xs text-ink-3">
+              <span className={`status-dot status-dot-${status}`} aria-hidden="true" />
+              {syncStatuses[status]}
+            </dt>
+            <dd className="mt-1 flex items-baseline gap-2">
+              <Link
+                to={to}
+                preventScrollReset
+                className="text-xl font-semibold tracking-tight text-ink"
+                aria-current={isChosen || undefined}
+                aria-label={
+                  isChosen
+                    ? `${counts[status]} ${syncStatuses[status]}, show all locations`
+                    : `${counts[status]} ${syncStatuses[status]}, show only these`
+                }
+              >
+                {wholeNumber(counts[status])}
+              </Link>
+              <span className="text-xs text-ink-3">{share(counts[status], all)}</span>
+            </dd>
+          </div>
+        )
+      })}
+      <div className="px-4 py-3">
+        <dt className="flex items-center gap-1.5 text-xs text-ink-3">
+          <span className="status-dot" aria-hidden="true" />
+          No URL
+        </dt>
+        <dd className="mt-1 flex items-baseline gap-2">
+          <span className="text-xl font-semibold tracking-tight">{wholeNumber(counts.none)}</span>
+          <span className="text-xs text-ink-3">{share(counts.none, all)}</span>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function share(part: number, all: number): string {
+  return all === 0 ? '' : `${Math.round((100 * part) / all)}%`
+}

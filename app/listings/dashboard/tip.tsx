@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#app/ui/icon'
+
+/** A sentence behind a small button: for touch, keyboard and without a script. */
+export function Tip({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  return (
+    <>
+      <button type="button" className="tip" popovertarget={id} aria-label={label}>
+        <Icon name="info" size={14} />
+      </button>
+      <span id={id} popover="auto" className="menu menu-narrow tip-text">
+        {children}
+      </span>
+    </>
+  )
+}

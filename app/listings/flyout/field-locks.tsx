@@ -1,0 +1,61 @@
+import { listingFields } from '#app/providers/directory-adapter'
+import { Instant } from '#app/shell/instant'
+import { Badge } from '#app/ui/badge'
+import { Button } from '#app/ui/button'
+import { Form } from '#app/ui/form'
+
+type Lock = { field: string; by: string; at: Date | string }
+
+const names: Record<(typeof listingFields)[number], string> = {
+  public_name: 'Public Name',
+  address: 'Address',
+  phone: 'Phone',
+  website: 'Website',
+  category: 'Category',
+  open_status: 'Business Status',
+  hours: 'Operating Hours',
+  special_hours: 'Holiday Hours',
+}
+
+/** Which fields are ours to say, and who said so. */
+export function FieldLocks({ locks, action, returnTo }: { locks: Lock[]; action: string; returnTo: string }) {
+  return (
+    <details open={locks.length > 0}>
+      <summary className="font-semibold">Locked fields ({locks.length})</summary>
+      <p className="hint mt-1">
+        What a directory changes of a locked field is sent back by itself while Auto Sync is on. It concerns
+        all directories of this location.
+      </p>
+      <ul className="mt-1 divide-y divide-border">
+        {listingFields.map((field) => {
+          const lock = locks.find((each) => each.field === field)
+          return (
+            <li key={field} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
+              <span>
+                {names[field]} {lock ? <Badge tone="info">Locked</Badge> : null}
+                {lock ? (
+                  <span className="hint block">
+                    by {lock.by}, <Instant at={lock.at} />
+                  </span>
+                ) : null}
+              </span>
+              <Form method="post" action={action} preventScrollReset replace>
+                <input type="hidden" name="returnTo" value={returnTo} />
+                <input type="hidden" name="field" value={field} />
+                <Button
+                  name="locked"
+                  value={String(!lock)}
+                  variant="quiet"
+                  icon={lock ? undefined : 'lock'}
+                  aria-label={`${lock ? 'Unlock' : 'Lock'} ${names[field]}`}
+                >
+                  {lock ? 'Unlock' : 'Lock'}
+                </Button>
+              </Form>
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
+}

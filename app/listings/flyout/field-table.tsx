@@ -1,0 +1,59 @@
+import { MarkedValue } from '#app/locations/history/marked-value'
+import { Copyable } from '#app/ui/copyable'
+import type { FieldInWords } from './field-words'
+
+/** Each field that is not in sync: what we say, and what stands there. */
+export function FieldTable({
+  differences,
+  unsupported,
+  directory,
+}: {
+  differences: FieldInWords[]
+  unsupported: { name: string; why: string }[]
+  directory: string
+}) {
+  return (
+    <>
+      {differences.length > 0 ? (
+        <section aria-label="Fields not in sync">
+          <h3 className="font-semibold">Fields not in sync</h3>
+          <ul className="mt-1 divide-y divide-border">
+            {differences.map(({ field, name, sides, copy }) => (
+              <li key={field} data-field={field} className="py-2">
+                <p className="font-medium">{name}</p>
+                <dl className="mt-1 grid grid-cols-[5rem_minmax(0,1fr)] gap-x-2 gap-y-1">
+                  <dt className="text-ink-3">Ours</dt>
+                  <dd className="wrap-anywhere">
+                    {copy === null ? (
+                      <MarkedValue lines={sides.before} side="before" />
+                    ) : (
+                      <Copyable value={copy} label={name}>
+                        <MarkedValue lines={sides.before} side="before" />
+                      </Copyable>
+                    )}
+                  </dd>
+                  <dt className="text-ink-3">{directory}</dt>
+                  <dd className="wrap-anywhere">
+                    <MarkedValue lines={sides.after} side="after" />
+                  </dd>
+                </dl>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {unsupported.length > 0 ? (
+        <section aria-label="Fields not compared">
+          <h3 className="font-semibold">Not compared</h3>
+          <ul className="mt-1 space-y-1 text-ink-2">
+            {unsupported.map(({ name, why }) => (
+              <li key={name}>
+                {name}: {why || `${directory} does not support this field.`}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+/** What differs in one directory, or changed there, in words: the field's name and both sides as marked lines. */
+import type { ListingDifference } from '#app/database/schema'
+import type { Marked } from '#app/locations/history/marked-parts'
+import { sidesInWords, unitInWords } from '#app/locations/sync/diff-words'
+import { isCopied, ownField } from './copy-fields'
+
+export type FieldInWords = {
+  field: string
+  name: string
+  /** `before` is ours and `after` the directory's; of a change, what stood there and what stands there. */
+  sides: Marked
+  /** What is put on the clipboard; null where nobody pastes it. */
+  copy: string | null
+}
+
+export function differenceInWords({ field, ours, theirs }: ListingDifference): FieldInWords {
+  const sides = sidesInWords({ field: unitOf(field), target: ours, source: theirs })
+  const text = sides.before.map((line) => line.map((part) => part.text).join('')).join('\n')
+  const copy = isCopied(field) && ours !== null && ours !== '' ? text : null
+  return { field, name: fieldName(field), sides, copy }
+}
+
+export function changeInWords(change: { field: string; before: unknown; after: unknown }): FieldInWords {
+  return differenceInWords({ field: change.field, ours: change.before, theirs: change.after })
+}
+
+/** "Phone", "Holiday Hours, Fri, Dec 25, 2026" */
+export function fieldName(field: string): string {
+  return field === 'special_hours' ? 'Holiday Hours' : unitInWords(unitOf(field))
+}
+
+/** A category is one field here, whatever it is called. */
+function unitOf(field: string): string {
+  return ownField(field) === 'category_name' ? 'category' : ownField(field)
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { listedDirectories } from '#app/filters/listing-words'
+import { usePaths } from '#app/shell/use-paths'
+import { Button, LinkButton } from '#app/ui/button'
+import { Form } from '#app/ui/form'
+import { autoSyncControl } from '../dashboard/auto-sync-control'
+import { AutoSyncSwitch, SwitchForm } from '../dashboard/auto-sync-switch'
+import type { Shown } from './sync-flyout'
+
+/** What its reader can do next about the listing; the one that its state asks for comes first. */
+export function NextSteps({
+  flyout,
+  reader,
+  returnTo,
+}: {
+  flyout: Shown
+  reader: { isAdmin: boolean; hasPublishing: boolean; isGoogleActive: boolean }
+  returnTo: string
+}) {
+  const paths = usePaths()
+  const { place, directory, state, mayEdit } = flyout
+  const control = autoSyncControl({ ...place, reason: place.reason ?? '' }, { ...reader, mayEdit })
+  const isOut = flyout.status === 'not_in_sync' || flyout.status === 'action_required'
+  const mayWait = flyout.status === 'pending_sync' || isOut
+  return (
+    <div className="space-y-3">
+      <Integrating flyout={flyout} />
+      {mayEdit ? (
+        <Line label="Auto Sync">
+          <AutoSyncSwitch locationId={place.id} name={place.name} control={control} returnTo={returnTo} />
+        </Line>
+      ) : null}
+      {mayEdit && control.isLocked ? <p className="hint">{control.tip}</p> : null}
+      {flyout.hasDirectorySwitch ? (
+        <Line label={`Send to ${listedDirectories[directory]}`}>
+          <SwitchForm
+            action={paths.listingDirectory(place.id)}
+            fields={{ directory }}
+            label={`${listedDirectories[directory]} for ${place.name}`}
+            isOn={flyout.isDirectoryOn}
+            isLocked={false}
+            returnTo={returnTo}
+          />
+        </Line>
+      ) : null}
+      {mayEdit ? (
+        <div className="flex flex-wrap gap-2">
+          {place.autoSync && flyout.isDirectoryOn && mayWait ? (
+            <Form method="post" action={paths.listingSend(place.id)} preventScrollReset replace>
+              <input type="hidden" name="returnTo" value={returnTo} />
+              <Button variant="primary">Send now</Button>
+            </Form>
+          ) : null}
+          <Form method="post" action={paths.listingCheck(place.id)} preventScrollReset replace>
+            <input type="hidden" name="returnTo" value={returnTo} />
+            <Button icon="refresh">Check again</Button>
+          </Form>
+          {directory === 'google_maps' && flyout.listing?.remoteId && state !== 'in_sync' ? (
+            <LinkButton to={paths.locationSync(place.id)}>Compare with Google</LinkButton>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** Only for admins: the others are not told of integrations. */
+function Integrating({ flyout }: { flyout: Shown }) {
+  const paths = usePaths()
+  const { state, directory, integration } = flyout
+  if (state === 'missing_integration')
+    return (
+      <>
+        {integration === 'expired' ? (
+          <p className="hint">The connection to {listedDirectories[directory]} has expired.</p>
+        ) : null}
+        <LinkButton to={paths.integrations()} variant="primary" icon="link">
+          Integrate {listedDirectories[directory]}
+        </LinkButton>
+      </>
+    )
+  if (state !== 'location_missing') return null
+  const isMatched = directory === 'google_maps' && flyout.mayMatch
+  return (
+    <LinkButton to={isMatched ? paths.googleProfiles() : paths.integrations()} variant="primary" icon="link">
+      Add location to {listedDirectories[directory]}
+    </LinkButton>
+  )
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <span className="font-medium">{label}</span>
+      <span className="flex items-center gap-2">{children}</span>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { MarkedValue } from '#app/locations/history/marked-value'
+import { Instant } from '#app/shell/instant'
+import type { FieldInWords } from './field-words'
+
+type Change = FieldInWords & { id: string; cause: 'directory' | 'highstreet'; at: Date | string }
+
+/** What the directory showed and shows no more. */
+export function RecentChanges({ changes, directory }: { changes: Change[]; directory: string }) {
+  if (changes.length === 0) return null
+  return (
+    <section aria-label="Lately changed">
+      <h3 className="font-semibold">Lately changed on {directory}</h3>
+      <ul className="mt-1 divide-y divide-border">
+        {changes.map(({ id, name, sides, cause, at }) => (
+          <li key={id} className="py-2">
+            <p>
+              <span className="font-medium">{name}</span>{' '}
+              <span className="text-ink-3">
+                {cause === 'directory' ? `by ${directory}` : 'by what was sent from here'},{' '}
+                <Instant at={at} />
+              </span>
+            </p>
+            <div className="mt-1 wrap-anywhere">
+              <MarkedValue lines={sides.before} side="before" />
+              <MarkedValue lines={sides.after} side="after" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import type { SubmissionState } from '#app/database/schema'
+import { listedDirectories } from '#app/filters/listing-words'
+import { Instant } from '#app/shell/instant'
+import { Badge, type Tone } from '#app/ui/badge'
+import type { Shown } from './sync-flyout'
+
+const words: Record<SubmissionState, { word: string; tone: Tone }> = {
+  queued: { word: 'Queued', tone: 'pending' },
+  submitted: { word: 'Submitted', tone: 'info' },
+  live: { word: 'Live', tone: 'success' },
+  rejected: { word: 'Rejected', tone: 'danger' },
+  throttled: { word: 'Waiting', tone: 'warning' },
+}
+
+/** How far our last change has come, and when the directory was last looked at. Submitted is not live. */
+export function Submission({ flyout: { listing, directory, place } }: { flyout: Shown }) {
+  const name = listedDirectories[directory]
+  return (
+    <section aria-label="Our last change">
+      <h3 className="font-semibold">Our last change</h3>
+      <ul className="mt-1 space-y-1 text-ink-2">
+        {place.publishAt ? (
+          <li>
+            Waits to be sent at <Instant at={place.publishAt} />
+          </li>
+        ) : null}
+        {listing?.submission ? (
+          <li className="flex flex-wrap items-center gap-2">
+            <Badge tone={words[listing.submission].tone}>{words[listing.submission].word}</Badge>
+            {listing.submittedAt ? (
+              <span>
+                Sent <Instant at={listing.submittedAt} />
+              </span>
+            ) : null}
+          </li>
+        ) : (
+          <li>Nothing was sent to {name} from here.</li>
+        )}
+        {listing?.submission === 'submitted' ? <li>{name} has taken it and not shown it yet.</li> : null}
+        {listing?.liveAt ? (
+          <li>
+            Shown by {name} since <Instant at={listing.liveAt} />
+          </li>
+        ) : null}
+        {listing?.problem ? <li className="text-danger-fg">{listing.problem}</li> : null}
+        <li>
+          {listing?.checkedAt ? (
+            <>
+              Last scanned <Instant at={listing.checkedAt} />
+            </>
+          ) : (
+            'Not scanned yet'
+          )}
+        </li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,129 @@
+/** What the flyout shows of one location in one directory, read in the page's transaction. */
+import { asId } from '#app/database/id'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { isListedDirectory, type ListedDirectory } from '#app/filters/listing-words'
+import type { IntegrationStatus } from '#app/integrations/directory-connections.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { displayedStatus, isAutoSyncOn } from '../directory-status'
+import { changeInWords, differenceInWords, fieldName } from './field-words'
+import { cardLook, cardTitle, isPublishable, syncStateOf } from './sync-state'
+
+const CHANGES_SHOWN = 5
+
+/** Null: no such location for this reader, or no such directory; the flyout says so. */
+export async function syncFlyout(
+  tx: Tx,
+  viewer: Viewer,
+  asked: { location: string; directory: string },
+  integrations: Record<ListedDirectory, IntegrationStatus>,
+) {
+  const directory = directoryNamed(asked.directory)
+  const place = await findPlace(tx, asked.location)
+  if (!directory || !place) return { directory: null }
+  const listing = await listingOf(tx, place.id, directory)
+  const isAdmin = viewer.userType === 'admin'
+  const isAutoSync = isAutoSyncOn(place.publishing ?? 'not_eligible')
+  const isDirectoryOn = listing?.isEnabled ?? true
+  const hasPublishing = viewer.settings.publishing === true
+  const status = displayedStatus(listing, isAutoSync)
+  const integration = isAdmin ? integrations[directory] : null
+  const state = syncStateOf({ status, isAdmin, integration, hasReference: Boolean(listing?.remoteId) })
+  const title = cardTitle(state, { hasPublishing, isAutoSyncOn: isAutoSync, isDirectoryOn })
+  return {
+    directory,
+    place: { ...place, autoSync: isAutoSync, publishing: place.publishing ?? 'not_eligible' },
+    listing: listing && withoutWords(listing),
+    differences: (listing?.differences ?? []).map(differenceInWords),
+    unsupported: Object.entries(listing?.unsupported ?? {}).map(([field, why]) => ({
+      name: fieldName(field),
+      why,
+    })),
+    status,
+    state,
+    title,
+    look: cardLook(state, status, hasPublishing && isAutoSync && isDirectoryOn),
+    isDirectoryOn,
+    integration,
+    locks: await locksOf(tx, place.id),
+    changes: await changesOf(tx, place.id, directory),
+    mayEdit: viewer.can('location.update'),
+    mayMatch: viewer.can('account.update'),
+    hasDirectorySwitch:
+      viewer.can('location.update') &&
+      viewer.features.directory_specific_publishing &&
+      isAutoSync &&
+      isPublishable(directory),
+  }
+}
+
+export type SyncFlyout = Extract<Awaited<ReturnType<typeof syncFlyout>>, { directory: ListedDirectory }>
+
+/** What is told in words needs no second telling. */
+function withoutWords<L extends { differences: unknown; unsupported: unknown }>({
+  differences: _,
+  unsupported: __,
+  ...listing
+}: L) {
+  return listing
+}
+
+/** By its code, and by the short names people write into addresses. */
+function directoryNamed(text: string): ListedDirectory | null {
+  const short: Record<string, ListedDirectory> = {
+    ...{ google: 'google_maps', apple: 'apple_maps', tripadvisor: 'trip_advisor', yelp: 'yelp_api' },
+  }
+  const code = Object.hasOwn(short, text) ? short[text]! : text
+  return isListedDirectory(code) ? code : null
+}
+
+async function findPlace(tx: Tx, named: string) {
+  const id = asId(named)
+  if (!id) return undefined
+  return tx
+    .selectFrom('locations as l')
+    .leftJoin('location_listings as s', (join) =>
+      join.onRef('s.account_id', '=', 'l.account_id').onRef('s.location_id', '=', 'l.id'),
+    )
+    .select(['l.id', 'l.name', 'l.open_status as openStatus'])
+    .select(['s.status as publishing', 's.status_reason as reason', 's.waiting', 's.publish_at as publishAt'])
+    .where('l.account_id', '=', tx.accountId)
+    .where('l.id', '=', id)
+    .executeTakeFirst()
+}
+
+async function listingOf(tx: Tx, locationId: Id, directory: ListedDirectory) {
+  return tx
+    .selectFrom('listings')
+    .select(['status', 'status_description as description', 'url', 'remote_id as remoteId'])
+    .select(['is_enabled as isEnabled', 'differences', 'unsupported', 'problem'])
+    .select(['submission', 'submitted_fields as submittedFields', 'submitted_at as submittedAt'])
+    .select(['live_at as liveAt', 'checked_at as checkedAt', 'checked_ok_at as checkedOkAt'])
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .where('directory', '=', directory)
+    .executeTakeFirst()
+}
+
+async function locksOf(tx: Tx, locationId: Id) {
+  return tx
+    .selectFrom('listing_locks')
+    .select(['field', 'locked_by as by', 'locked_at as at'])
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .orderBy('field')
+    .execute()
+}
+
+async function changesOf(tx: Tx, locationId: Id, directory: ListedDirectory) {
+  const rows = await tx
+    .selectFrom('listing_changes')
+    .select(['id', 'field', 'before', 'after', 'cause', 'at'])
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .where('directory', '=', directory)
+    .orderBy('id', 'desc')
+    .limit(CHANGES_SHOWN)
+    .execute()
+  return rows.map(({ id, cause, at, ...change }) => ({ id, cause, at, ...changeInWords(change) }))
+}

@@ -1,0 +1,73 @@
+import { listedDirectories } from '#app/filters/listing-words'
+import { usePaths } from '#app/shell/use-paths'
+import { Flyout } from '#app/ui/flyout'
+import { Icon } from '#app/ui/icon'
+import { FieldLocks } from './field-locks'
+import { FieldTable } from './field-table'
+import { NextSteps } from './next-steps'
+import { RecentChanges } from './recent-changes'
+import { Submission } from './submission'
+import type { SyncFlyout } from './sync-flyout.server'
+import { expectedTimes, explanation } from './sync-words'
+
+/** As JSON brings it. */
+export type Shown = {
+  [K in keyof SyncFlyout]: SyncFlyout[K]
+}
+
+/** Why one location stands as it does in one directory, and what can be done about it. */
+export function SyncFlyoutCard({
+  flyout,
+  closeTo,
+  returnTo,
+  reader,
+}: {
+  flyout: Shown | { directory: null }
+  closeTo: string
+  returnTo: string
+  reader: { isAdmin: boolean; hasPublishing: boolean; isGoogleActive: boolean }
+}) {
+  const paths = usePaths()
+  if (flyout.directory === null)
+    return (
+      <Flyout title="Local listing" closeTo={closeTo}>
+        <p>This location or directory is not in this account.</p>
+      </Flyout>
+    )
+  const { directory, place, listing, look, title, state } = flyout
+  const name = listedDirectories[directory]
+  return (
+    <Flyout title={`${name}: ${place.name}`} closeTo={closeTo}>
+      <div className="space-y-5 text-sm">
+        <div className={`sync-card sync-card-${look.tone}`}>
+          <Icon name={look.icon} />
+          <div>
+            <h3 className="font-semibold">{title}</h3>
+            <p className="mt-1">
+              {state === null && listing?.remoteId == null
+                ? 'No URL for this location'
+                : explanation(title, directory, state === 'out_of_sync_reader')}
+            </p>
+          </div>
+        </div>
+        <NextSteps {...{ flyout, reader, returnTo }} />
+        <FieldTable differences={flyout.differences} unsupported={flyout.unsupported} directory={name} />
+        <Submission flyout={flyout} />
+        <p className="text-ink-2">{expectedTimes[directory]}</p>
+        {listing?.url ? (
+          <p>
+            <a href={listing.url} target="_blank" rel="noreferrer" className="inline-flex items-center gap-1">
+              View on {name}
+              <Icon name="external" size={14} />
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          </p>
+        ) : null}
+        <RecentChanges changes={flyout.changes} directory={name} />
+        {flyout.mayEdit ? (
+          <FieldLocks locks={flyout.locks} action={paths.listingLock(place.id)} returnTo={returnTo} />
+        ) : null}
+      </div>
+    </Flyout>
+  )
+}

@@ -1,0 +1,90 @@
+/**
+ * What the flyout tells of one location in one directory (document 002 §4.3): the derived state, in the order of
+ * precedence of the specification, and of it the card with its title, colour and icon. Nothing is asked here; whoever
+ * calls has read everything.
+ */
+import type { DirectoryStatus } from '#app/database/schema'
+import type { Directory } from '#app/locations/overrides/directory'
+
+export type SyncState =
+  | 'in_sync'
+  | 'out_of_sync_reader'
+  | 'missing_integration'
+  | 'location_missing'
+  | 'out_of_sync'
+  | 'out_of_sync_in_progress'
+  | 'pending_sync'
+
+export type Seen = {
+  /** As it is shown, with the location's switches in it. */
+  status: DirectoryStatus
+  isAdmin: boolean
+  /** Null for those who are not told of integrations. */
+  integration: 'active' | 'inactive' | 'expired' | null
+  /** The listing is known there. */
+  hasReference: boolean
+}
+
+/** Null where there is nothing to explain: the location is not in the directory, and nobody is in the way of that. */
+export function syncStateOf({ status, isAdmin, integration, hasReference }: Seen): SyncState | null {
+  if (status === 'in_sync' || status === 'published') return 'in_sync'
+  if (!isAdmin) return 'out_of_sync_reader'
+  if (integration === 'inactive' || integration === 'expired') return 'missing_integration'
+  if (!hasReference) return 'location_missing'
+  if (status === 'not_in_sync' || status === 'action_required') return 'out_of_sync'
+  if (status === 'in_progress' || status === 'pending_claim') return 'out_of_sync_in_progress'
+  return status === 'pending_sync' ? 'pending_sync' : null
+}
+
+export type CardTitle =
+  | 'Out of Sync'
+  | 'Integrate This Directory'
+  | 'Add Location to Integration'
+  | 'Auto Sync Off'
+  | 'Directory Syncing Disabled'
+  | 'Data Points Out of Sync'
+  | 'Pending Sync'
+  | 'In Sync'
+
+export type Publishing = {
+  /** The account's setting. */
+  hasPublishing: boolean
+  isAutoSyncOn: boolean
+  isDirectoryOn: boolean
+}
+
+export function cardTitle(state: SyncState | null, publishing: Publishing): CardTitle {
+  if (state === 'in_sync') return 'In Sync'
+  if (state === 'missing_integration') return 'Integrate This Directory'
+  if (state === 'location_missing') return 'Add Location to Integration'
+  if (state === 'pending_sync') return 'Pending Sync'
+  if (state === 'out_of_sync') {
+    if (publishing.hasPublishing && !publishing.isAutoSyncOn) return 'Auto Sync Off'
+    return publishing.isAutoSyncOn && !publishing.isDirectoryOn
+      ? 'Directory Syncing Disabled'
+      : 'Data Points Out of Sync'
+  }
+  return 'Out of Sync'
+}
+
+export type CardLook = { tone: 'success' | 'pending' | 'danger'; icon: 'tick' | 'clock' | 'warning' }
+
+/** Green in sync; grey with a clock while something is on its way by itself; red otherwise. */
+export function cardLook(
+  state: SyncState | null,
+  status: DirectoryStatus,
+  isAutoPublishing: boolean,
+): CardLook {
+  if (state === 'in_sync') return { tone: 'success', icon: 'tick' }
+  const isUnderway = status === 'pending_sync' || status === 'in_progress' || status === 'pending_claim'
+  return isUnderway && isAutoPublishing
+    ? { tone: 'pending', icon: 'clock' }
+    : { tone: 'danger', icon: 'warning' }
+}
+
+/** Our changes go out to these by themselves; the others are fed or only read. */
+export const publishable: readonly Directory[] = ['google_maps', 'facebook', 'apple_maps']
+
+export function isPublishable(directory: Directory): boolean {
+  return publishable.includes(directory)
+}

@@ -1,0 +1,52 @@
+/** The flyout's own sentences: what each state means here, and what comes next. */
+import { type ListedDirectory, listedDirectories } from '#app/filters/listing-words'
+import { type CardTitle, isPublishable } from './sync-state'
+
+const fed: readonly ListedDirectory[] = ['bing', 'yelp_api']
+
+/** Why the location stands so in the directory, and what changes it. */
+export function explanation(title: CardTitle, directory: ListedDirectory, isReader: boolean): string {
+  const name = listedDirectories[directory]
+  if (isReader) return `What ${name} shows differs from your location. Contact your administrator to fix it.`
+  const publishes = isPublishable(directory)
+  switch (title) {
+    case 'In Sync':
+      return `${name} shows this location as you keep it here. Nothing needs to be done.`
+    case 'Integrate This Directory':
+      return publishes
+        ? `Your account is not connected to ${name}. Connect it, and this location can be compared with ${name} and kept in sync.`
+        : `${name} cannot be reached for your account. Switch it on among your integrations to compare this location with it.`
+    case 'Add Location to Integration':
+      return `Your account is connected to ${name}, but this location was not found in it. Add it there, and it is compared at the next scan.`
+    case 'Auto Sync Off':
+      return publishes
+        ? `Some of what ${name} shows differs, and Auto Sync is off for this location, so nothing is sent. Turn it on to send your changes.`
+        : `Some of what ${name} shows differs, and Auto Sync is off for this location. Turn it on, or correct the listing on ${name} yourself.`
+    case 'Directory Syncing Disabled':
+      return `Auto Sync is on for this location, but ${name} is switched off, so nothing is sent to it. Switch it on to send your changes.`
+    case 'Data Points Out of Sync':
+      if (publishes)
+        return `Some of what ${name} shows differs from your location. Send it again, or change it on ${name}.`
+      return fed.includes(directory)
+        ? `Some of what ${name} shows differs from your location. ${name} takes changes from our feed in its own time.`
+        : `Some of what ${name} shows differs from your location. ${name} takes no changes from here: correct the listing on ${name} yourself.`
+    case 'Pending Sync':
+      return publishes
+        ? `Your changes wait to be sent to ${name}, half an hour after the last of them.`
+        : `Your changes are in the next feed to ${name}.`
+    default:
+      return publishes
+        ? `Your changes were sent to ${name}, which does not show them yet.`
+        : `${name} has your changes and does not show them yet.`
+  }
+}
+
+/** How long a directory usually takes to show a change. */
+export const expectedTimes: Record<ListedDirectory, string> = {
+  google_maps: 'Google usually shows changes within minutes, at most 24 hours.',
+  facebook: 'Facebook usually shows changes within 2 hours.',
+  apple_maps: 'Apple Maps usually shows changes within 5 days.',
+  bing: 'Bing may take up to 2 weeks to show changes.',
+  trip_advisor: 'Tripadvisor shows what is changed on Tripadvisor itself, usually within 5 days.',
+  yelp_api: 'Yelp usually shows changes within 24 hours; updates may be delayed.',
+}

@@ -1,0 +1,48 @@
+/**
+ * What can be done with the locations ticked on the dashboard (document 002 §4.5, §6). Each posts the selection
+ * (`selectionFields`) and `returnTo` to its page; with all that match, those that take a list of locations are away.
+ */
+import type { Paths } from '#app/paths'
+import type { Gate } from '#app/session/gate'
+
+export type ListingAction = {
+  label: string
+  gate: Gate
+  path: (paths: Paths) => string
+  takesAll: boolean
+  /** Its page is opened, nothing is posted. */
+  method: 'get' | 'post'
+  isPrimary?: true
+}
+
+export const listingActions: ListingAction[] = [
+  {
+    label: 'Edit hours',
+    gate: { all: ['location.update'] },
+    path: (paths) => paths.bulkHours(),
+    takesAll: false,
+    method: 'post',
+  },
+  {
+    label: 'Add Holiday Hours',
+    gate: { all: ['location.update'], feature: 'special_hours' },
+    path: (paths) => paths.bulkHolidayHours(),
+    takesAll: false,
+    method: 'post',
+  },
+  {
+    label: 'Add Photos',
+    gate: { all: ['media.create'], setting: 'publishing' },
+    path: (paths) => paths.listingPhotos(),
+    takesAll: true,
+    method: 'post',
+  },
+  {
+    label: 'Create Google Post',
+    gate: { all: ['google_post_content.create'], setting: 'publishing', feature: 'google_posts' },
+    path: (paths) => paths.newGooglePost(),
+    takesAll: true,
+    method: 'get',
+    isPrimary: true,
+  },
+]

@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { DashboardView } from '../dashboard/dashboard-view'
+import { dashboard } from '../dashboard/listings-page.server'
+import { ListingsTeaser } from '../dashboard/listings-teaser'
+import { teaserOf } from '../dashboard/teaser.server'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const teaser = teaserOf(request, viewer)
+  return teaser
+    ? { teaser, page: null }
+    : { teaser: null, page: await dashboard(request, viewer, new Date()) }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  {
+    title: pageTitle('Local Listings', { page: data?.page?.list.page, pages: data?.page?.list.pages }),
+  },
+]
+
+export default function LocalListings() {
+  const { teaser, page } = useLoaderData<typeof loader>()
+  return page ? <DashboardView page={page} /> : <ListingsTeaser {...teaser} />
+}

@@ -1,0 +1,18 @@
+/** The mail to the installation's support about a feature that somebody asked for. */
+import { Letter, Paragraph } from '#app/mail/letter'
+
+type Asked = { feature: string; account: string; from: { name: string; email: string } }
+
+export function featureRequestMail({ feature, account, from }: Asked) {
+  return {
+    kind: 'feature-request',
+    subject: `Feature request: ${feature}`,
+    body: (
+      <Letter title={`Feature request: ${feature}`} preview={`${account} asks for ${feature}`}>
+        <Paragraph>
+          {from.name} ({from.email}) of {account} asks for {feature}.
+        </Paragraph>
+      </Letter>
+    ),
+  }
+}
