@@ -14,6 +14,11 @@ import { runImportJob } from '#app/imports/import-jobs.server'
 import { sweepImportsRound } from '#app/imports/import-sweep.server'
 import { lookAtConnectionJob } from '#app/integrations/expiry/expiry-jobs.server'
 import { expiryRound } from '#app/integrations/expiry/expiry-round.server'
+import { followListingJob } from '#app/listings/scanning/follow-jobs.server'
+import { scanLocationJob } from '#app/listings/scanning/scan-jobs.server'
+import { scanRound } from '#app/listings/scanning/scan-round.server'
+import { sendBatchJob } from '#app/listings/sending/batch-jobs.server'
+import { batchRound } from '#app/listings/sending/batch-round.server'
 import { runBulkEditJob } from '#app/locations/bulk/bulk-jobs.server'
 import { reportBulkEditJob } from '#app/locations/bulk/bulk-report.server'
 import { deletePhotoJob, publishPhotoJob } from '#app/locations/photos/photo-jobs.server'
@@ -38,6 +43,9 @@ export const allJobs = [
   deleteResponseJob,
   publishLocationJob,
   followPublicationJob,
+  scanLocationJob,
+  followListingJob,
+  sendBatchJob,
   runImportJob,
   runBulkEditJob,
   reportBulkEditJob,
@@ -71,4 +79,6 @@ export const allRounds: Round[] = [
   expiryRound,
   enrolRound,
   dueFetchesRound,
+  scanRound,
+  batchRound,
 ]

@@ -1,60 +1,224 @@
 /**
  * What people decide about publishing: Auto Sync of a location, one directory of it, a field that is ours to say.
- * Refusals are answers with a reason fit to be shown.
+ * Refusals are answers with a reason fit to be shown. Nothing is sent from here: what is to go out joins the location's
+ * batch by the same door as an edit.
  */
+import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import type { Directory } from '#app/locations/overrides/directory'
+import { integrationStatuses } from '#app/integrations/directory-connections.server'
+import { type Directory, directories } from '#app/locations/overrides/directory'
+import { forgetWaiting, mayPublish, publishManyLater } from '#app/locations/sync/publishing.server'
 import type { ListingField } from '#app/providers/directory-adapter'
+import { actorOf, recordAudit } from '#app/session/audit.server'
 import type { Viewer } from '#app/session/viewer.server'
+import { changesThatDiffer } from './differing.server'
+import { noGoogle, notChecked } from './location-status'
+import { recountLocations } from './recount.server'
 
 export type By = Pick<Viewer, 'userId' | 'name' | 'impersonator'>
 /** `changed` are those that were otherwise before; of several, those that may not are left as they are. */
 export type Switched = { ok: true; changed: Id[] } | { ok: false; reason: string }
 
-export async function turnOnAutoSync(_tx: Tx, _locationIds: Id[], _by: By, _now: Date): Promise<Switched> {
-  return { ok: true, changed: [] }
+export const noPublishing = 'Publishing is not part of this account. Contact your account manager.'
+
+/** What differs goes out with it, after the same half hour as an edit. */
+export async function turnOnAutoSync(tx: Tx, locationIds: Id[], by: By, now: Date): Promise<Switched> {
+  if (!(await isPublishingOn(tx))) return { ok: false, reason: noPublishing }
+  if ((await integrationStatuses(tx)).google_maps !== 'active') return { ok: false, reason: noGoogle }
+  const changed = await tx
+    .updateTable('location_listings')
+    .set({ auto_sync: true, status: 'published', status_reason: '', changed_at: now })
+    .where('account_id', '=', tx.accountId)
+    .where(isAmong(locationIds))
+    .where('status', '=', 'eligible_not_published')
+    .returning('location_id')
+    .execute()
+  const ids = changed.map(({ location_id }) => location_id)
+  if (ids.length === 0) return refusalOf(tx, locationIds)
+  await publishManyLater(tx, await changesThatDiffer(tx, ids))
+  await conclude(tx, ids, by, 'location.published')
+  return { ok: true, changed: ids }
 }
 
-export async function turnOffAutoSync(_tx: Tx, _locationIds: Id[], _by: By, _now: Date): Promise<Switched> {
-  return { ok: true, changed: [] }
+async function refusalOf(tx: Tx, locationIds: Id[]): Promise<Switched> {
+  const rows = await tx
+    .selectFrom('location_listings')
+    .select(['status', 'status_reason'])
+    .where('account_id', '=', tx.accountId)
+    .where(isAmong(locationIds))
+    .execute()
+  const refused = rows.find(({ status }) => status === 'not_eligible')
+  if (rows.length > 0 && !refused) return { ok: true, changed: [] }
+  return { ok: false, reason: refused?.status_reason || notChecked }
 }
 
+/** What waits goes nowhere any more; what has been sent is followed as before. */
+export async function turnOffAutoSync(tx: Tx, locationIds: Id[], by: By, now: Date): Promise<Switched> {
+  const changed = await tx
+    .updateTable('location_listings')
+    .set({
+      auto_sync: false,
+      status: sql`case when status = 'published' then 'eligible_not_published' else status end`,
+      waiting: sql`'{}'`,
+      publish_at: null,
+      changed_at: now,
+    })
+    .where('account_id', '=', tx.accountId)
+    .where(isAmong(locationIds))
+    .where('auto_sync', '=', true)
+    .returning('location_id')
+    .execute()
+  const ids = changed.map(({ location_id }) => location_id)
+  if (ids.length === 0) return { ok: true, changed: [] }
+  await forgetWaiting(tx, ids)
+  await tx
+    .updateTable('listings')
+    .set({ status: 'not_in_sync' })
+    .where('account_id', '=', tx.accountId)
+    .where(isAmong(ids))
+    .where('status', '=', 'pending_sync')
+    .execute()
+  await conclude(tx, ids, by, 'location.unpublished')
+  return { ok: true, changed: ids }
+}
+
+/** To a directory that is switched off nothing is sent; it is still looked at. */
 export async function switchDirectory(
-  _tx: Tx,
-  _locationId: Id,
-  _directory: Directory,
-  _isEnabled: boolean,
-  _by: By,
-  _now: Date,
+  tx: Tx,
+  locationId: Id,
+  directory: Directory,
+  isEnabled: boolean,
+  by: By,
+  now: Date,
 ): Promise<Switched> {
-  return { ok: true, changed: [] }
+  const { rows } = await sql`
+    insert into listings as l (account_id, location_id, directory, is_enabled)
+    select account_id, location_id, ${directory}, ${isEnabled} from location_listings
+    where account_id = ${tx.accountId} and location_id = ${locationId}
+    on conflict (account_id, location_id, directory) do update set is_enabled = excluded.is_enabled
+      where l.is_enabled <> excluded.is_enabled
+    returning location_id`.execute(tx)
+  if (rows.length === 0) return { ok: true, changed: [] }
+  if (isEnabled) await publishManyLater(tx, await changesThatDiffer(tx, [locationId], directory))
+  else if (directory === 'google_maps') await forgetWaiting(tx, [locationId])
+  await lookAgain(tx, [locationId], now)
+  await conclude(tx, [locationId], by, isEnabled ? 'location.published' : 'location.unpublished', directory)
+  return { ok: true, changed: [locationId] }
 }
 
 export async function lockField(
-  _tx: Tx,
-  _locationId: Id,
-  _field: ListingField,
-  _by: By,
-  _now: Date,
+  tx: Tx,
+  locationId: Id,
+  field: ListingField,
+  by: By,
+  now: Date,
 ): Promise<Switched> {
-  return { ok: true, changed: [] }
+  const made = await tx
+    .insertInto('listing_locks')
+    .values({
+      account_id: tx.accountId,
+      location_id: locationId,
+      field,
+      locked_by: by.name.slice(0, 200),
+      locked_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('location_id')
+    .execute()
+  if (made.length === 0) return { ok: true, changed: [] }
+  await checkSoon(tx, [locationId])
+  await recordAudit(tx, {
+    ...actorOf(by),
+    action: 'location.field_locked',
+    subject: await nameOf(tx, [locationId]),
+    details: { field },
+  })
+  return { ok: true, changed: [locationId] }
 }
 
 export async function unlockField(
-  _tx: Tx,
-  _locationId: Id,
-  _field: ListingField,
-  _by: By,
+  tx: Tx,
+  locationId: Id,
+  field: ListingField,
+  by: By,
   _now: Date,
 ): Promise<Switched> {
-  return { ok: true, changed: [] }
+  const { numDeletedRows } = await tx
+    .deleteFrom('listing_locks')
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .where('field', '=', field)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) return { ok: true, changed: [] }
+  await recordAudit(tx, {
+    ...actorOf(by),
+    action: 'location.field_unlocked',
+    subject: await nameOf(tx, [locationId]),
+    details: { field },
+  })
+  return { ok: true, changed: [locationId] }
 }
 
 /** They are looked at in the directories within a minute or so. */
-export async function checkSoon(_tx: Tx, _locationIds: Id[]): Promise<void> {}
+export function checkSoon(tx: Tx, locationIds: Id[]): Promise<void> {
+  return lookAgain(tx, locationIds, new Date())
+}
 
 /** What waits goes out now, and with it whatever else differs where Auto Sync is on. Answers how many locations. */
-export async function sendNow(_tx: Tx, _locationIds: Id[]): Promise<number> {
-  return 0
+export async function sendNow(tx: Tx, locationIds: Id[]): Promise<number> {
+  await publishManyLater(tx, await changesThatDiffer(tx, locationIds))
+  const sent = await tx
+    .updateTable('location_listings')
+    .set({ publish_at: sql`now()` })
+    .where('account_id', '=', tx.accountId)
+    .where(isAmong(locationIds))
+    .where('publish_at', 'is not', null)
+    .returning('location_id')
+    .execute()
+  return sent.length
 }
+
+async function isPublishingOn(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`select ${mayPublish(tx)} as may`.execute(tx)
+  return rows[0]?.may ?? false
+}
+
+async function lookAgain(tx: Tx, locationIds: Id[], at: Date): Promise<void> {
+  await tx
+    .updateTable('location_listings')
+    .set({ next_scan_at: at })
+    .where('account_id', '=', tx.accountId)
+    .where(isAmong(locationIds))
+    .where('next_scan_at', '>', at)
+    .execute()
+}
+
+async function conclude(
+  tx: Tx,
+  ids: Id[],
+  by: By,
+  action: 'location.published' | 'location.unpublished',
+  directory?: Directory,
+): Promise<void> {
+  await recountLocations(tx, ids)
+  await recordAudit(tx, {
+    ...actorOf(by),
+    action,
+    subject: await nameOf(tx, ids),
+    details: { locations: ids.length, ...(directory && { directory: directories[directory] }) },
+  })
+}
+
+async function nameOf(tx: Tx, [id, ...others]: Id[]): Promise<string> {
+  if (!id || others.length > 0) return ''
+  const row = await tx
+    .selectFrom('locations')
+    .select('name')
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.name ?? ''
+}
+
+const isAmong = (ids: Id[]) => sql<boolean>`location_id = any(${ids}::bigint[])`

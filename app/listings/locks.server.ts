@@ -1,0 +1,121 @@
+/**
+ * Fields that are ours to say. Where Auto Sync is on, a locked field that a directory shows otherwise is pushed there
+ * again by itself, twice a day at most; after that somebody is told, once a day.
+ */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { type Directory, directories } from '#app/locations/overrides/directory'
+import { dayOf } from '#app/locations/sync/comparing'
+import { mayPublish, publishNow } from '#app/locations/sync/publishing.server'
+import { queueAlert } from '#app/mail/alerts/alerts.server'
+import { pathsUnder } from '#app/paths'
+import type { ListingField } from '#app/providers/directory-adapter'
+import { changeOfUnit, fieldOfUnit, fieldWords } from './fields'
+import type { Known } from './scanning/known.server'
+import type { Noted } from './scanning/note.server'
+
+const mostPushes = 2
+
+type Drift = { directory: Directory; unit: string }
+type Lock = { field: string; pushed_on: string | null; pushes: number; alerted_on: string | null }
+
+export async function mindLocks(
+  tx: Tx,
+  locationId: Id,
+  { row, own, listings }: Known,
+  noted: Map<Directory, Noted>,
+  now: Date,
+): Promise<void> {
+  if (!row.auto_sync) return
+  const drifted = [...noted].flatMap(
+    ([
+      directory,
+      {
+        comparison,
+        row: { status },
+      },
+    ]) =>
+      status === 'not_in_sync' && (listings.get(directory)?.is_enabled ?? true)
+        ? comparison.differences.map(({ field }): Drift => ({ directory, unit: field }))
+        : [],
+  )
+  if (drifted.length === 0) return
+  const today = dayOf(own.timeZone, now)
+  for (const lock of await locksOf(tx, locationId)) {
+    const theirs = drifted.filter(({ unit }) => fieldOfUnit(unit) === lock.field)
+    if (theirs.length > 0) await mind(tx, locationId, lock, theirs, today)
+  }
+}
+
+async function mind(tx: Tx, locationId: Id, lock: Lock, drifted: Drift[], today: string): Promise<void> {
+  const pushes = lock.pushed_on === today ? lock.pushes : 0
+  if (pushes < mostPushes) {
+    if (!(await push(tx, locationId, drifted))) return
+    return noteLock(tx, locationId, lock.field, { pushed_on: today, pushes: pushes + 1 })
+  }
+  if (lock.alerted_on === today) return
+  await tell(tx, locationId, lock.field as ListingField, drifted)
+  await noteLock(tx, locationId, lock.field, { alerted_on: today })
+}
+
+/** Not with the batch of half an hour: nobody is still editing. False where publishing is off. */
+async function push(tx: Tx, locationId: Id, drifted: Drift[]): Promise<boolean> {
+  const changes = [...new Set(drifted.map(({ unit }) => changeOfUnit(unit)))]
+  const { numAffectedRows } = await sql`
+    update location_listings set publish_at = now(), revision = revision + 1,
+      waiting = array(select distinct field from unnest(waiting || ${changes}::text[]) as field order by field)
+    where account_id = ${tx.accountId} and location_id = ${locationId} and ${mayPublish(tx)}`.execute(tx)
+  if (!numAffectedRows) return false
+  if (drifted.some(({ directory }) => directory === 'google_maps'))
+    await publishNow(tx, new Map([[locationId, changes]]))
+  return true
+}
+
+async function tell(tx: Tx, locationId: Id, field: ListingField, drifted: Drift[]): Promise<void> {
+  const { name } = await tx
+    .selectFrom('locations')
+    .select('name')
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', locationId)
+    .executeTakeFirstOrThrow()
+  const where = [...new Set(drifted.map(({ directory }) => directories[directory]))].join(' and ')
+  const word = fieldWords[field]
+  await queueAlert(tx, {
+    subject: `${where} keeps changing the ${word} of ${name}`,
+    lines: [
+      `The ${word} of ${name} is locked. ${where} has shown another value again after it was sent ${mostPushes} times today.`,
+      'It is sent again tomorrow. To send it sooner, or to accept the other value, open the listing.',
+    ],
+    link: {
+      to: pathsUnder('').localListings(new URLSearchParams({ locationId })),
+      words: 'Open the listing',
+    },
+    locationIds: [locationId],
+  })
+}
+
+function locksOf(tx: Tx, locationId: Id): Promise<Lock[]> {
+  return tx
+    .selectFrom('listing_locks')
+    .select(['field', 'pushed_on', 'pushes', 'alerted_on'])
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .forUpdate()
+    .execute()
+}
+
+async function noteLock(
+  tx: Tx,
+  locationId: Id,
+  field: string,
+  noted: { pushed_on?: string; pushes?: number; alerted_on?: string },
+): Promise<void> {
+  await tx
+    .updateTable('listing_locks')
+    .set(noted)
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .where('field', '=', field)
+    .execute()
+}

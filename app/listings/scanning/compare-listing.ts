@@ -1,0 +1,65 @@
+/**
+ * What a directory shows beside what we say, field by field. A field that it does not tell, or has no words for, is
+ * unsupported and never in sync; what it has taken and not shown yet is neither a difference nor in sync.
+ */
+import type { ListingDifference } from '#app/database/tables/listings'
+import { type Comparing, compareUnits } from '#app/locations/sync/differences'
+import {
+  type FieldAbility,
+  type ListingField,
+  listingFields,
+  type PlaceFacts,
+  type ShownListing,
+} from '#app/providers/directory-adapter'
+import { fieldOfUnit } from '../fields'
+
+export type Comparison = {
+  differences: ListingDifference[]
+  unsupported: Partial<Record<ListingField, string>>
+  /** On their way there. */
+  pending: ListingField[]
+  fieldsInSync: number
+  fieldsCompared: number
+}
+
+export type Compare = {
+  ours: PlaceFacts
+  shown: Pick<ShownListing, 'facts' | 'pending'>
+  abilities: Record<ListingField, FieldAbility>
+  cannotExpress: Partial<Record<ListingField, string>>
+  comparing: Comparing
+  /** A difference that somebody chose to leave as it is; it is not compared. */
+  isIgnored?: (unit: string, theirs: unknown) => boolean
+}
+
+export function compareListing(compare: Compare): Comparison {
+  const { ours, shown, comparing, isIgnored = () => false } = compare
+  const unsupported = unsupportedOf(compare)
+  const units = compareUnits(ours, shown.facts, comparing)
+    .map((unit) => ({ ...unit, of: fieldOfUnit(unit.field) }))
+    .filter(({ of }) => unsupported[of] === undefined)
+    .filter((unit) => unit.isSame || !isIgnored(unit.field, unit.theirs))
+  const compared = [...new Set(units.map(({ of }) => of))]
+  const pending = compared.filter((field) => shown.pending.includes(field))
+  const differing = units.filter(({ of, isSame }) => !isSame && !pending.includes(of))
+  const isInSync = (field: ListingField) =>
+    !pending.includes(field) && differing.every(({ of }) => of !== field)
+  return {
+    differences: differing.map(({ field, ours, theirs }) => ({ field, ours, theirs })),
+    unsupported,
+    pending,
+    fieldsInSync: compared.filter(isInSync).length,
+    fieldsCompared: compared.length,
+  }
+}
+
+function unsupportedOf({ shown, abilities, cannotExpress }: Compare): Comparison['unsupported'] {
+  const why = (field: ListingField): string | undefined => {
+    if (abilities[field] === 'none') return 'This directory has no such field.'
+    return (
+      cannotExpress[field] ??
+      (shown.facts[field] === undefined ? 'This directory does not tell it.' : undefined)
+    )
+  }
+  return Object.fromEntries(listingFields.flatMap((field) => (why(field) ? [[field, why(field)]] : [])))
+}

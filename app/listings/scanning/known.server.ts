@@ -1,0 +1,112 @@
+/**
+ * What is known of a location before and after its directories are asked, and whose turn it is to ask: one run at a
+ * time holds the location, and a run that died holds it no longer than a lease.
+ */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { type IntegrationStatus, integrationStatuses } from '#app/integrations/directory-connections.server'
+import type { Directory } from '#app/locations/overrides/directory'
+import { comparingIn, dayOf } from '#app/locations/sync/comparing'
+import { latestDecisions } from '#app/locations/sync/decisions.server'
+import { type OwnLocation, ownLocationOf } from '#app/locations/sync/profile-facts.server'
+import { publicationOf } from '#app/locations/sync/publishing.server'
+
+/** Longer than a run takes, which asks six directories a few things each. */
+export const leaseSeconds = 180
+
+export type Known = NonNullable<Awaited<ReturnType<typeof knownOf>>>
+export type Turn = {
+  until: Date
+  own: OwnLocation
+  remoteIds: Map<Directory, string>
+  /** Of changes sent, to be asked about. */
+  jobs: Map<Directory, string>
+}
+
+/** Null when there is no such location; 'busy' while another run holds it. */
+export async function takeTurn(tx: Tx, locationId: Id, now: Date): Promise<Turn | 'busy' | null> {
+  await sql`insert into location_listings (account_id, location_id)
+    select account_id, id from locations where account_id = ${tx.accountId} and id = ${locationId}
+    on conflict do nothing`.execute(tx)
+  const row = await lockRow(tx, locationId)
+  if (!row) return null
+  if (row.taken_until && row.taken_until > now) return 'busy'
+  return holdTurn(tx, locationId, now)
+}
+
+/** For whoever holds it already, or has just found it free. */
+export async function holdTurn(tx: Tx, locationId: Id, now: Date): Promise<Turn | null> {
+  const own = await ownLocationOf(tx, locationId, aDayBefore(now))
+  if (!own) return null
+  const until = new Date(now.getTime() + leaseSeconds * 1000)
+  await changeRow(tx, locationId, { taken_until: until })
+  const listings = await tx
+    .selectFrom('listings')
+    .select(['directory', 'remote_id', 'submission', 'submission_job'])
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .execute()
+  const remoteIds = new Map(
+    listings.flatMap(({ directory, remote_id }) => (remote_id ? [[directory, remote_id] as const] : [])),
+  )
+  const jobs = listings.flatMap(({ directory, submission, submission_job }) =>
+    submission === 'submitted' && submission_job ? [[directory, submission_job] as const] : [],
+  )
+  // People say which profile it is, and may say otherwise later.
+  remoteIds.delete('google_maps')
+  if (own.locationName) remoteIds.set('google_maps', own.locationName)
+  return { until, own, remoteIds, jobs: new Map(jobs) }
+}
+
+/** As it stands now, held until the transaction ends. Null when the turn was lost, or the location is gone. */
+export async function knownOf(tx: Tx, locationId: Id, turn: Turn, now: Date) {
+  const row = await lockRow(tx, locationId)
+  if (row?.taken_until?.getTime() !== turn.until.getTime()) return null
+  const own = await ownLocationOf(tx, locationId, aDayBefore(now))
+  if (!own) return null
+  const listings = await tx
+    .selectFrom('listings')
+    .selectAll()
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .forUpdate()
+    .execute()
+  return {
+    row,
+    own,
+    comparing: comparingIn(own.countryId, dayOf(own.timeZone, now)),
+    listings: new Map(listings.map((listing) => [listing.directory, listing])),
+    decisions: await latestDecisions(tx, locationId),
+    publication: await publicationOf(tx, locationId),
+    integrations: (await integrationStatuses(tx)) as Record<Directory, IntegrationStatus>,
+  }
+}
+
+export function lockRow(tx: Tx, locationId: Id) {
+  return tx
+    .selectFrom('location_listings')
+    .selectAll()
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function changeRow(
+  tx: Tx,
+  locationId: Id,
+  changed: { taken_until?: Date | null; next_scan_at?: Date },
+): Promise<void> {
+  await tx
+    .updateTable('location_listings')
+    .set(changed)
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .execute()
+}
+
+/** Somewhere on earth yesterday is still today. */
+function aDayBefore(now: Date): string {
+  return new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)
+}

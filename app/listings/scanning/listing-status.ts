@@ -1,0 +1,46 @@
+/** One of the eight states, from what a directory shows, how that compares, and how far our last change has come. */
+import type { DirectoryStatus } from '#app/database/tables/listings'
+import type { ListingField, ShownListing } from '#app/providers/directory-adapter'
+import { fieldOfUnit, fieldWords } from '../fields'
+import type { Comparison } from './compare-listing'
+
+/** Fields of our last change, by what became of them. */
+export type Progress = {
+  /** To go out when nobody has edited for a while. */
+  waiting: ListingField[]
+  /** Sent, and not heard of since. */
+  inFlight: ListingField[]
+  /** Said to be live, and not seen yet. */
+  live: ListingField[]
+  rejected: ListingField[]
+}
+
+export const noProgress: Progress = { waiting: [], inFlight: [], live: [], rejected: [] }
+
+export function listingStatusOf(
+  shown: Pick<ShownListing, 'claim'> | null,
+  { differences, pending, fieldsCompared }: Comparison,
+  { waiting, inFlight, live, rejected }: Progress,
+): DirectoryStatus {
+  const refused = rejected.filter((field) => !waiting.includes(field))
+  if (!shown) {
+    if (inFlight.length + live.length > 0) return 'in_progress'
+    return refused.length > 0 ? 'action_required' : 'not_available'
+  }
+  if (shown.claim === 'pending') return 'pending_claim'
+  const differing = differences.map(({ field }) => fieldOfUnit(field))
+  if (differing.some((field) => refused.includes(field))) return 'action_required'
+  const open = differing.filter((field) => ![...inFlight, ...live].includes(field))
+  if (open.some((field) => !waiting.includes(field))) return 'not_in_sync'
+  if (open.length > 0) return 'pending_sync'
+  if (pending.length > 0 || differing.some((field) => inFlight.includes(field))) return 'in_progress'
+  // Nothing is known to be wrong, which is less than knowing it right.
+  return differing.length > 0 || fieldsCompared === 0 ? 'published' : 'in_sync'
+}
+
+/** "Fields not in sync: phone, hours" */
+export function descriptionOf(shown: object | null, { differences, fieldsCompared }: Comparison): string {
+  const differing = [...new Set(differences.map(({ field }) => fieldWords[fieldOfUnit(field)]))]
+  if (differing.length > 0) return `Fields not in sync: ${differing.join(', ')}`
+  return shown && fieldsCompared === 0 ? 'This directory tells nothing that could be compared.' : ''
+}

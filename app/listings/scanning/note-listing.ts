@@ -1,0 +1,106 @@
+/** One reading of a listing as it is kept: how it compares, its state, what became of the last change, what is new. */
+import type { ListingsTable } from '#app/database/tables/listings'
+import type { Directory } from '#app/locations/overrides/directory'
+import type { Comparing } from '#app/locations/sync/differences'
+import type { ListingField, PlaceFacts } from '#app/providers/directory-adapter'
+import { fieldOfUnit, fieldWords } from '../fields'
+import { type Comparison, compareListing } from './compare-listing'
+import { descriptionOf, listingStatusOf } from './listing-status'
+import type { Read } from './look.server'
+import { progressOf, type Submitted } from './progress'
+import { type SeenChange, seenChanges } from './seen-changes'
+
+export type Before = Submitted & { shown: Partial<PlaceFacts> | null }
+export type Noting = {
+  directory: Directory
+  read: Read
+  ours: PlaceFacts
+  comparing: Comparing
+  isIgnored: (unit: string, theirs: unknown) => boolean
+  waiting: ListingField[]
+  before: Before
+  now: Date
+}
+
+export function noteListing(noting: Noting) {
+  const { read, ours, comparing, isIgnored, waiting, before, now } = noting
+  const { shown, adapter } = read
+  const comparison = shown
+    ? compareListing({
+        ...{ ours, shown, comparing, isIgnored },
+        abilities: adapter.abilities,
+        cannotExpress: adapter.cannotExpress(ours),
+      })
+    : nothing
+  const submitted = submittedAfter(noting, comparison)
+  const changes: SeenChange[] = shown
+    ? seenChanges(before.shown, shown.facts, {
+        ours,
+        sent: before.submittedFields as ListingField[],
+        comparing,
+      })
+    : []
+  const row = {
+    remote_id: read.remoteId,
+    url: read.url,
+    status: listingStatusOf(shown, comparison, progressOf(submitted, waiting, now)),
+    status_description: descriptionOf(shown, comparison),
+    differences: JSON.stringify(comparison.differences),
+    unsupported: JSON.stringify(comparison.unsupported),
+    fields_in_sync: comparison.fieldsInSync,
+    fields_compared: comparison.fieldsCompared,
+    shown: shown && JSON.stringify(shown.facts),
+    version: shown?.version ?? null,
+    submission: submitted.submission,
+    submitted_fields: submitted.submittedFields,
+    submitted_at: submitted.submittedAt,
+    live_at: submitted.liveAt,
+    problem_code: submitted.code,
+    problem: submitted.problem.slice(0, 1000),
+    checked_at: now,
+    checked_ok_at: now,
+  } satisfies Partial<Record<keyof ListingsTable, unknown>>
+  return { row, comparison, changes }
+}
+
+const nothing: Comparison = {
+  differences: [],
+  unsupported: {},
+  pending: [],
+  fieldsInSync: 0,
+  fieldsCompared: 0,
+}
+
+/** A 2xx said "accepted"; what is seen, or what the directory says when asked, says live. */
+function submittedAfter({ directory, read, before, now }: Noting, comparison: Comparison): Submitted {
+  const { submission, submittedFields } = before
+  if (directory === 'google_maps' || !['queued', 'submitted'].includes(submission ?? '')) return kept(before)
+  if (read.confirmed?.state === 'rejected') {
+    const { reasons } = read.confirmed
+    const problem = reasons
+      .map(({ field, reason }) => (field ? `${fieldWords[field]}: ${reason}` : reason))
+      .join(' ')
+    const named = reasons.flatMap(({ field }) => field ?? [])
+    return {
+      ...before,
+      submission: 'rejected',
+      submittedFields: named.length > 0 ? named : submittedFields,
+      code: 'REJECTED',
+      problem,
+    }
+  }
+  const open = [...comparison.differences.map(({ field }) => fieldOfUnit(field)), ...comparison.pending]
+  const isSeen = read.shown !== null && !submittedFields.some((field) => open.includes(field as ListingField))
+  if (isSeen || read.confirmed?.state === 'live')
+    return { ...before, submission: 'live', liveAt: now, ...well }
+  return { ...before, ...well }
+}
+
+const well = { code: '', problem: '' }
+
+/** A refusal stands until something else is sent; a problem of reading ends with a reading. */
+function kept(before: Submitted): Submitted {
+  return before.submission === 'rejected' || before.submission === 'throttled'
+    ? before
+    : { ...before, ...well }
+}

@@ -1,0 +1,164 @@
+/**
+ * Writes down what the directories of a location were found to show, and what that makes of the location. A directory
+ * that gave no answer to believe keeps all it had but the time and the problem.
+ */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { Directory } from '#app/locations/overrides/directory'
+import { isIgnored } from '#app/locations/sync/diff.server'
+import type { PlaceFacts } from '#app/providers/directory-adapter'
+import { listingFieldsOf } from '../fields'
+import { type Eligibility, locationStatusOf, noGoogle, notMatched } from '../location-status'
+import { recountLocations } from '../recount.server'
+import type { Known } from './known.server'
+import type { Failed, Looked, Read } from './look.server'
+import { type Before, noteListing } from './note-listing'
+import { googleSubmission } from './progress'
+import type { SeenChange } from './seen-changes'
+
+export type Noted = ReturnType<typeof noteListing>
+
+/** Answers what was noted of each directory that was read. */
+export async function noteLooked(
+  tx: Tx,
+  locationId: Id,
+  known: Known,
+  looked: Map<Directory, Looked>,
+  now: Date,
+): Promise<Map<Directory, Noted>> {
+  const noted = new Map<Directory, Noted>()
+  for (const [directory, one] of looked) {
+    if (one.outcome === 'failed') {
+      await noteFailure(tx, locationId, directory, one, now)
+      continue
+    }
+    const note = noteListing({
+      directory,
+      read: one,
+      ours: known.own.at(directory).facts,
+      comparing: known.comparing,
+      isIgnored: (unit, theirs) =>
+        directory === 'google_maps' && isIgnored(unit, theirs, known.decisions, known.comparing),
+      waiting: listingFieldsOf(known.row.waiting, directory),
+      before: beforeOf(known, directory),
+      now,
+    })
+    noted.set(directory, note)
+    await keepListing(tx, locationId, directory, note.row)
+    await keepChanges(tx, locationId, directory, note.changes, now)
+  }
+  await concludeLocation(tx, locationId, known, looked, now)
+  return noted
+}
+
+function beforeOf({ listings, publication, row }: Known, directory: Directory): Before {
+  const listing = listings.get(directory)
+  const shown = (listing?.shown ?? null) as Partial<PlaceFacts> | null
+  if (directory === 'google_maps') return { shown, ...googleSubmission(publication, row.publish_at !== null) }
+  return {
+    shown,
+    submission: listing?.submission ?? null,
+    submittedFields: listing?.submitted_fields ?? [],
+    submittedAt: listing?.submitted_at ?? null,
+    liveAt: listing?.live_at ?? null,
+    code: listing?.problem_code ?? '',
+    problem: listing?.problem ?? '',
+  }
+}
+
+async function keepListing(tx: Tx, locationId: Id, directory: Directory, row: Noted['row']): Promise<void> {
+  await tx
+    .insertInto('listings')
+    .values({ account_id: tx.accountId, location_id: locationId, directory, ...row })
+    .onConflict((conflict) => conflict.columns(['account_id', 'location_id', 'directory']).doUpdateSet(row))
+    .execute()
+}
+
+async function noteFailure(
+  tx: Tx,
+  locationId: Id,
+  directory: Directory,
+  { code, problem }: Failed,
+  now: Date,
+): Promise<void> {
+  const failure = { checked_at: now, problem_code: code, problem: problem.slice(0, 1000) }
+  // Why our change was refused is not forgotten for an hour in which nobody answered.
+  const unlessRefused = (column: 'problem_code' | 'problem') =>
+    sql<string>`case when listings.submission = 'rejected' then ${sql.ref(`listings.${column}`)} else ${failure[column]} end`
+  await tx
+    .insertInto('listings')
+    .values({ account_id: tx.accountId, location_id: locationId, directory, ...failure })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'location_id', 'directory']).doUpdateSet({
+        checked_at: now,
+        problem_code: unlessRefused('problem_code'),
+        problem: unlessRefused('problem'),
+      }),
+    )
+    .execute()
+}
+
+async function keepChanges(
+  tx: Tx,
+  locationId: Id,
+  directory: Directory,
+  changes: SeenChange[],
+  now: Date,
+): Promise<void> {
+  if (changes.length === 0) return
+  await tx
+    .insertInto('listing_changes')
+    .values(
+      changes.map(({ field, before, after, cause }) => ({
+        account_id: tx.accountId,
+        location_id: locationId,
+        directory,
+        field,
+        before: JSON.stringify(before),
+        after: JSON.stringify(after),
+        cause,
+        at: now,
+      })),
+    )
+    .execute()
+}
+
+async function concludeLocation(
+  tx: Tx,
+  locationId: Id,
+  known: Known,
+  looked: Map<Directory, Looked>,
+  now: Date,
+): Promise<void> {
+  const google = looked.get('google_maps')
+  const reads = [...looked.values()].filter(({ outcome }) => outcome === 'read')
+  await tx
+    .updateTable('location_listings')
+    .set({
+      last_checked_at: reads.length > 0 ? now : known.row.last_checked_at,
+      ...(google && eligibilityOf(known, google)),
+    })
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .execute()
+  await recountLocations(tx, [locationId])
+}
+
+/** What Google said last stays, while it says nothing. */
+function eligibilityOf({ row, own, integrations }: Known, google: Looked) {
+  const isGoogleActive = integrations.google_maps === 'active'
+  const isMatched = own.locationName !== null
+  const barrier = google.outcome === 'read' ? barrierOf(google) : barrierBefore(row)
+  const { status, reason } = locationStatusOf(row.auto_sync, { isGoogleActive, isMatched, barrier })
+  return { status, status_reason: reason }
+}
+
+function barrierOf({ shown }: Read): Eligibility['barrier'] {
+  return shown ? (shown.barrier ?? null) : 'Google no longer has this profile'
+}
+
+function barrierBefore({ status, status_reason }: Known['row']): Eligibility['barrier'] {
+  if (status !== 'not_eligible') return null
+  return ['', noGoogle, notMatched].includes(status_reason) ? undefined : status_reason
+}

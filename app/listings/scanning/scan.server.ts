@@ -1,0 +1,64 @@
+/**
+ * Looks at a location in its directories: takes the turn, asks them outside of any transaction, and writes down what
+ * they show beside what the location says by then. Safe to repeat at any point.
+ */
+import type { Id } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { type Directory, directoryCodes } from '#app/locations/overrides/directory'
+import { mindLocks } from '../locks.server'
+import { changeRow, type Known, knownOf, type Turn, takeTurn } from './known.server'
+import { type Looked, look, pacedAdapterOf } from './look.server'
+import { type Noted, noteLooked } from './note.server'
+
+export type Scanned =
+  | { outcome: 'busy' }
+  | { outcome: 'gone' }
+  | { outcome: 'done'; noted: Map<Directory, Noted> }
+
+export async function scanLocation(
+  accountId: Id,
+  locationId: Id,
+  {
+    now = () => new Date(),
+    directories = directoryCodes,
+  }: { now?: () => Date; directories?: Directory[] } = {},
+): Promise<Scanned> {
+  const turn = await asAccount(accountId, (tx) => takeTurn(tx, locationId, now()))
+  if (turn === null) return { outcome: 'gone' }
+  if (turn === 'busy') return { outcome: 'busy' }
+  const looked = await lookAt(accountId, turn, directories)
+  const noted = await asAccount(accountId, async (tx) => {
+    const known = await knownOf(tx, locationId, turn, now())
+    return known && noteAndRelease(tx, locationId, known, looked, now())
+  })
+  return noted ? { outcome: 'done', noted } : { outcome: 'gone' }
+}
+
+export async function lookAt(
+  accountId: Id,
+  { own, remoteIds, jobs }: Turn,
+  directories: Directory[],
+): Promise<Map<Directory, Looked>> {
+  const looked = await Promise.all(
+    directories.map(async (directory): Promise<[Directory, Looked]> => {
+      const adapter = await pacedAdapterOf(accountId, directory)
+      const { facts } = own.at(directory)
+      const asked = { remoteId: remoteIds.get(directory) ?? null, job: jobs.get(directory) ?? null, facts }
+      return [directory, await look(directory, adapter, asked)]
+    }),
+  )
+  return new Map(looked)
+}
+
+async function noteAndRelease(
+  tx: Tx,
+  locationId: Id,
+  known: Known,
+  looked: Map<Directory, Looked>,
+  now: Date,
+): Promise<Map<Directory, Noted>> {
+  const noted = await noteLooked(tx, locationId, known, looked, now)
+  await mindLocks(tx, locationId, known, noted, now)
+  await changeRow(tx, locationId, { taken_until: null })
+  return noted
+}

@@ -1,0 +1,60 @@
+/** The end of a batch: closed when every directory has answered, tried again after a pause while one has not. */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { Directory } from '#app/locations/overrides/directory'
+
+/** Nobody types a change again because a directory was away; after two days somebody has to know. */
+const longestWait = 2 * 86_400_000
+
+export function isTooOld(publishAt: Date, now: Date): boolean {
+  return now.getTime() - publishAt.getTime() > longestWait
+}
+
+/** As long again as it has waited already, and at least as long as a directory asked for. */
+export function secondsToWait(publishAt: Date, asked: number[], now: Date): number {
+  const waited = (now.getTime() - publishAt.getTime()) / 1000
+  return Math.max(...asked, Math.min(3600, Math.max(20, Math.round(waited))))
+}
+
+/** What could not be sent in two days is said to be refused, with the last reason. */
+export async function endLeftovers(tx: Tx, locationId: Id, directories: Directory[]): Promise<void> {
+  if (directories.length === 0) return
+  await tx
+    .updateTable('listings')
+    .set({ submission: 'rejected' })
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .where('directory', 'in', directories)
+    .where('submission', 'in', ['queued', 'throttled'])
+    .execute()
+}
+
+type Ending = { isClosed: boolean; pauseSeconds: number | null; now: Date }
+
+export async function closeBatch(
+  tx: Tx,
+  locationId: Id,
+  { isClosed, pauseSeconds, now }: Ending,
+): Promise<void> {
+  await tx
+    .updateTable('location_listings')
+    .set({
+      taken_until: pauseSeconds === null ? null : new Date(now.getTime() + pauseSeconds * 1000),
+      ...(isClosed && { waiting: sql<string[]>`'{}'::text[]`, publish_at: null }),
+      // Google's part is on its way by its own queue.
+      next_scan_at: sql<Date>`least(next_scan_at, now() + interval '20 seconds')`,
+    })
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .execute()
+  if (!isClosed) return
+  await tx
+    .updateTable('listings')
+    .set({ status: 'in_progress' })
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .where('directory', '=', 'google_maps')
+    .where('status', '=', 'pending_sync')
+    .execute()
+}

@@ -1,0 +1,106 @@
+/**
+ * One batch of a location: Google's part goes to its own queue, every other directory that is switched on is read and
+ * sent what differs there. Because each is read first, a run that follows one which died in the middle sends nothing
+ * that has arrived. Unless every directory has answered the batch stays, and comes again after growing pauses.
+ */
+import type { Id } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { type Directory, directoryCodes } from '#app/locations/overrides/directory'
+import { mayPublish, sendWaiting } from '#app/locations/sync/publishing.server'
+import { changeRow, holdTurn, knownOf, lockRow } from '../scanning/known.server'
+import type { Looked } from '../scanning/look.server'
+import { noteLooked } from '../scanning/note.server'
+import type { Batch } from './batch'
+import { closeBatch, endLeftovers, isTooOld, secondsToWait } from './batch-end.server'
+import { type Sent, sendTo } from './send-to.server'
+
+type Asked = { accountId: Id; locationId: Id; until: Date }
+
+export async function sendBatch(
+  { accountId, locationId, until }: Asked,
+  now = () => new Date(),
+): Promise<void> {
+  const batch = await asAccount(accountId, (tx) => openBatch(tx, locationId, until, now()))
+  if (!batch) return
+  const sent = await Promise.all(
+    batch.directories.map(async (directory): Promise<[Directory, Sent]> => {
+      return [directory, await sendTo({ accountId, locationId, batch, now }, directory)]
+    }),
+  )
+  await asAccount(accountId, (tx) => endBatch(tx, locationId, batch, new Map(sent), now()))
+}
+
+async function openBatch(tx: Tx, locationId: Id, until: Date, now: Date) {
+  const row = await lockRow(tx, locationId)
+  // Another run holds it by now.
+  if (row?.taken_until?.getTime() !== until.getTime()) return null
+  const isDue = row.publish_at !== null && row.publish_at <= now && row.auto_sync
+  const turn = isDue && (await isPublishingOn(tx)) ? await holdTurn(tx, locationId, now) : null
+  if (!turn || !row.publish_at) {
+    await changeRow(tx, locationId, { taken_until: null })
+    return null
+  }
+  await sendWaiting(tx, locationId)
+  const off = await tx
+    .selectFrom('listings')
+    .select('directory')
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .where('is_enabled', '=', false)
+    .execute()
+  const isOff = (directory: Directory) => off.some((listing) => listing.directory === directory)
+  return {
+    turn,
+    revision: row.revision,
+    publishAt: row.publish_at,
+    editedAt: row.changed_at,
+    waiting: row.waiting,
+    directories: directoryCodes.filter((directory) => directory !== 'google_maps' && !isOff(directory)),
+  }
+}
+
+async function isPublishingOn(tx: Tx): Promise<boolean> {
+  const { may } = await tx.selectNoFrom(mayPublish(tx).as('may')).executeTakeFirstOrThrow()
+  return may
+}
+
+async function endBatch(
+  tx: Tx,
+  locationId: Id,
+  batch: Batch,
+  sent: Map<Directory, Sent>,
+  now: Date,
+): Promise<void> {
+  const known = await knownOf(tx, locationId, batch.turn, now)
+  if (!known) return
+  const isEdited = known.row.revision !== batch.revision
+  const unanswered = [...sent].flatMap(([directory, { retry }]) =>
+    retry === null ? [] : [[directory, retry] as const],
+  )
+  const isOver = unanswered.length === 0 || isTooOld(batch.publishAt, now)
+  const isClosed = !isEdited && isOver
+  if (isClosed)
+    await endLeftovers(
+      tx,
+      locationId,
+      unanswered.map(([directory]) => directory),
+    )
+  const waiting = isClosed ? [] : known.row.waiting
+  const listings = isClosed
+    ? ((await knownOf(tx, locationId, batch.turn, now)) ?? known).listings
+    : known.listings
+  const looked = new Map([...sent].map(([directory, { looked }]): [Directory, Looked] => [directory, looked]))
+  await noteLooked(tx, locationId, { ...known, listings, row: { ...known.row, waiting } }, looked, now)
+  await closeBatch(tx, locationId, {
+    isClosed,
+    pauseSeconds:
+      isEdited || isClosed
+        ? null
+        : secondsToWait(
+            batch.publishAt,
+            unanswered.map(([, retry]) => retry),
+            now,
+          ),
+    now,
+  })
+}

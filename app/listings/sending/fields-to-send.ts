@@ -1,0 +1,44 @@
+/** What of a batch one directory is to be sent: what was edited, differs there, and can be said and written there. */
+import type { Directory } from '#app/locations/overrides/directory'
+import type { DirectoryAdapter, ListingField, PlaceFacts } from '#app/providers/directory-adapter'
+import { listingFields } from '#app/providers/directory-adapter'
+import { fieldOfUnit, listingFieldsOf } from '../fields'
+import type { Comparison } from '../scanning/compare-listing'
+
+/** What was sent there last, since the last edit: a repeated run does not send it once more. */
+export type SentBefore = { fields: string[]; isAnswered: boolean }
+
+export type ToSend = {
+  directory: Directory
+  adapter: Pick<DirectoryAdapter, 'abilities' | 'cannotExpress'>
+  ours: PlaceFacts
+  /** Null where there is no listing yet. */
+  comparison: Comparison | null
+  waiting: string[]
+  before: SentBefore | null
+}
+
+/** These make a listing of a place they do not know; elsewhere its owner does. */
+const takesNewPlaces: Directory[] = ['apple_maps', 'bing', 'yelp_api']
+
+export function fieldsToSend({
+  directory,
+  adapter,
+  ours,
+  comparison,
+  waiting,
+  before,
+}: ToSend): ListingField[] {
+  const cannot = adapter.cannotExpress(ours)
+  const writable = (field: ListingField) =>
+    adapter.abilities[field] === 'writes' && cannot[field] === undefined
+  const isSent = (field: ListingField) => before?.isAnswered === true && before.fields.includes(field)
+  if (!comparison)
+    return takesNewPlaces.includes(directory)
+      ? listingFields.filter((field) => writable(field) && !isSent(field))
+      : []
+  const differing = new Set(comparison.differences.map(({ field }) => fieldOfUnit(field)))
+  return listingFieldsOf(waiting, directory).filter(
+    (field) => differing.has(field) && writable(field) && !isSent(field),
+  )
+}

@@ -1,0 +1,160 @@
+/**
+ * Sends one directory what of a batch differs there. The row says what is about to be sent before it is, and how it
+ * went after: a run that finds the first without the second cannot know, and has read before it writes again.
+ */
+import type { Id } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { enqueue } from '#app/jobs/queue.server'
+import type { Directory } from '#app/locations/overrides/directory'
+import { comparingIn, dayOf } from '#app/locations/sync/comparing'
+import type { Answer } from '#app/providers/answer'
+import type { ListingField, Submission } from '#app/providers/directory-adapter'
+import { fieldWords } from '../fields'
+import { compareListing } from '../scanning/compare-listing'
+import { firstLook, followListingJob } from '../scanning/follow-jobs.server'
+import { failed, type Looked, look, pacedAdapterOf, type Read } from '../scanning/look.server'
+import type { Batch } from './batch'
+import { fieldsToSend, type SentBefore } from './fields-to-send'
+
+/** `retry`: the least seconds until it is tried again; null: it has answered, whatever it said. */
+export type Sent = { looked: Looked; retry: number | null }
+
+type Sending = { accountId: Id; locationId: Id; batch: Batch; now: () => Date }
+
+const pauseWhenUntold = 20
+
+export async function sendTo(sending: Sending, directory: Directory): Promise<Sent> {
+  const { accountId, batch } = sending
+  const { own, remoteIds } = batch.turn
+  const { facts } = own.at(directory)
+  const adapter = await pacedAdapterOf(accountId, directory)
+  const looked = await look(directory, adapter, {
+    remoteId: remoteIds.get(directory) ?? null,
+    job: null,
+    facts,
+  })
+  if (looked.outcome === 'failed') return { looked, retry: retryAfter(looked) }
+  const before = await asAccount(accountId, (tx) => sentBefore(tx, sending, directory))
+  const fields = fieldsFor(sending, directory, looked, before)
+  if (fields.length === 0) return { looked, retry: null }
+  await asAccount(accountId, (tx) => noteIntent(tx, sending, directory, fields))
+  const answer = await looked.adapter.write(looked.shown, facts, fields)
+  await asAccount(accountId, (tx) => noteAnswer(tx, sending, directory, answer))
+  return {
+    looked: withRemoteId(looked, answer),
+    retry: answer.outcome === 'ok' ? null : retryAfter(failed(directory, answer)),
+  }
+}
+
+/** Who is not connected, or refuses, is not asked again for this batch. */
+function retryAfter({
+  code,
+  retryAfterSeconds,
+}: {
+  code: string
+  retryAfterSeconds: number | null
+}): number | null {
+  return code === 'UNAVAILABLE' || code === 'THROTTLED' ? (retryAfterSeconds ?? pauseWhenUntold) : null
+}
+
+function fieldsFor({ batch, now }: Sending, directory: Directory, read: Read, before: SentBefore | null) {
+  const { own } = batch.turn
+  const { facts: ours } = own.at(directory)
+  const { shown, adapter } = read
+  const comparing = comparingIn(own.countryId, dayOf(own.timeZone, now()))
+  const { abilities } = adapter
+  const cannotExpress = adapter.cannotExpress(ours)
+  const comparison = shown && compareListing({ ours, shown, abilities, cannotExpress, comparing })
+  return fieldsToSend({ directory, adapter, ours, comparison, waiting: batch.waiting, before })
+}
+
+/** A listing that was made is known by its id before it can be found. */
+function withRemoteId(looked: Read, answer: Answer<Submission>): Read {
+  if (answer.outcome !== 'ok') return looked
+  return { ...looked, remoteId: looked.remoteId ?? answer.value.remoteId }
+}
+
+async function sentBefore(
+  tx: Tx,
+  { locationId, batch }: Sending,
+  directory: Directory,
+): Promise<SentBefore | null> {
+  const row = await tx
+    .selectFrom('listings')
+    .select(['submission', 'submitted_fields', 'submitted_at'])
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .where('directory', '=', directory)
+    .executeTakeFirst()
+  if (!row?.submitted_at || row.submitted_at < batch.editedAt) return null
+  return {
+    fields: row.submitted_fields,
+    isAnswered: row.submission === 'submitted' || row.submission === 'rejected',
+  }
+}
+
+async function noteIntent(
+  tx: Tx,
+  sending: Sending,
+  directory: Directory,
+  fields: ListingField[],
+): Promise<void> {
+  const intent = {
+    submission: 'queued' as const,
+    submission_job: null,
+    submitted_fields: fields,
+    submitted_at: sending.now(),
+    problem_code: '',
+    problem: '',
+  }
+  await tx
+    .insertInto('listings')
+    .values({ account_id: tx.accountId, location_id: sending.locationId, directory, ...intent })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'location_id', 'directory']).doUpdateSet(intent),
+    )
+    .execute()
+}
+
+async function noteAnswer(
+  tx: Tx,
+  { accountId, locationId }: Sending,
+  directory: Directory,
+  answer: Answer<Submission>,
+): Promise<void> {
+  await tx
+    .updateTable('listings')
+    .set(answeredRow(directory, answer))
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .where('directory', '=', directory)
+    .execute()
+  if (answer.outcome !== 'ok' || answer.value.taken.length === 0) return
+  await enqueue(
+    tx,
+    followListingJob,
+    { accountId, locationId, directory, looks: 0 },
+    { afterSeconds: firstLook },
+  )
+}
+
+function answeredRow(directory: Directory, answer: Answer<Submission>) {
+  if (answer.outcome !== 'ok') {
+    const { code, problem } = failed(directory, answer)
+    const submission = ({ rejected: 'rejected', throttled: 'throttled', unavailable: 'queued' } as const)[
+      answer.outcome
+    ]
+    return { submission, problem_code: code, problem: problem.slice(0, 1000) }
+  }
+  const { remoteId, job, taken, refused } = answer.value
+  const isTaken = taken.length > 0
+  const problem = refused.map(({ field, reason }) => `${fieldWords[field]}: ${reason}`).join(' ')
+  return {
+    remote_id: remoteId,
+    submission: isTaken ? ('submitted' as const) : ('rejected' as const),
+    submission_job: job,
+    submitted_fields: isTaken ? taken : refused.map(({ field }) => field),
+    problem_code: refused.length > 0 ? 'REFUSED' : '',
+    problem: problem.slice(0, 1000),
+  }
+}
