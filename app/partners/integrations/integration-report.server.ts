@@ -1,8 +1,10 @@
 /**
- * What reaches each child account from outside: the sources its reviews come from, and how many of its locations are
- * linked to Google. Connections proper do not exist yet; `integration_status=active` asks for accounts with either.
+ * What reaches each child account from outside: what it is connected to now, the sources its reviews come from, and how
+ * many of its locations are linked to Google. `integration_status=active` asks for accounts with a connection that
+ * works at this moment: their own, or the installation's to Google where locations are linked through it.
  */
 import { sql } from 'kysely'
+import { configuration } from '#app/configuration.server'
 import { defineFilter } from '#app/filters/define-filter'
 import type { Filter } from '#app/filters/filter'
 import { holdsWords } from '#app/filters/list/list.server'
@@ -13,6 +15,16 @@ const sources = sql`(
   select coalesce(string_agg(s.name, ', ' order by s.ordinal, s.name), '') from sources s
   where exists (select from child_months m
     where m.account_id = a.account_id and m.child_id = a.id and m.source_id = s.id and m.reviews > 0))`
+
+/** Of an account of its own, the connections whose time has not run out; by name, in words. */
+const connections = () => sql`(
+  select coalesce(string_agg(s.name, ', ' order by s.ordinal), '') from sources s
+  where exists (select from child_connections c
+      where c.account_id = a.account_id and c.child_id = a.id and c.source = s.code
+        and c.state = 'connected' and (c.expires_at is null or c.expires_at > now()))
+    or (${configuration().googleRefreshToken !== ''}::boolean and s.code = 'google' and a.google_locations > 0
+      and not exists (select from child_connections c
+        where c.account_id = a.account_id and c.child_id = a.id and c.source = 'google')))`
 
 export const integrationReport = defineReport<ChildIntegrations>({
   name: 'mta_integrations',
@@ -26,20 +38,22 @@ export const integrationReport = defineReport<ChildIntegrations>({
   }),
   table: sql`child_accounts a`,
   alias: 'a',
+  tableFor: () => sql`(select a.*, ${connections()} as connections from child_accounts a) a`,
   matching: async (_, filter) => {
-    const isActive = sql`(a.google_locations > 0 or ${sources} <> '')`
-    return sql`${holdsWords([sql`a.name`], filter)} and ${asksForActive(filter) ? isActive : sql`true`}`
+    const isActive = asksForActive(filter) ? sql`a.connections <> ''` : sql`true`
+    return sql`${holdsWords([sql`a.name`], filter)} and ${isActive}`
   },
   details: sql``,
   order: ({ by, order }) => [
     { key: by === 'google' ? sql`a.google_locations` : sql`lower(a.name)`, direction: order },
   ],
   row: sql`
-    a.id, a.name, ${sources} as sources, a.google_locations::int as "googleLocations",
+    a.id, a.name, a.connections, ${sources} as sources, a.google_locations::int as "googleLocations",
     a.total_locations::int as "totalLocations"`,
   columns: [
     { id: 'id', heading: 'Account ID', cell: () => sql`a.id`, isNumber: true },
     { id: 'name', heading: 'Account', cell: () => sql`a.name` },
+    { id: 'connections', heading: 'Connected to', cell: () => sql`a.connections` },
     { id: 'sources', heading: 'Sources with reviews', cell: () => sources },
     {
       id: 'google',

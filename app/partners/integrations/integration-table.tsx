@@ -17,6 +17,7 @@ export function IntegrationTable({ accounts, list }: { accounts: ChildIntegratio
           ) : (
             <th scope="col">Account</th>
           )}
+          <th scope="col">Connected to</th>
           <th scope="col">Sources with reviews</th>
           {list ? (
             <SortColumn list={list} by="google">
@@ -33,6 +34,7 @@ export function IntegrationTable({ accounts, list }: { accounts: ChildIntegratio
             <th scope="row" className="font-medium">
               {account.name}
             </th>
+            <td>{account.connections || <span className="text-ink-3">Nothing now</span>}</td>
             <td>{account.sources || <span className="text-ink-3">None yet</span>}</td>
             <td className="whitespace-nowrap">{inWords(account)}</td>
           </tr>

@@ -28,7 +28,7 @@ export default function Integrations() {
   const views = [
     { label: 'All accounts', to: paths.childIntegrations(), isCurrent: !isActiveOnly },
     {
-      label: 'With reviews or Google',
+      label: 'Connected',
       to: paths.childIntegrations('integration_status=active'),
       isCurrent: isActiveOnly,
     },
@@ -37,7 +37,7 @@ export default function Integrations() {
     <>
       <PageHeader
         title="Integrations"
-        meta="Where each account’s reviews come from, and which of its locations are linked to Google."
+        meta="What each account is connected to, where its reviews come from, and which of its locations are linked to Google."
         actions={
           <ExportMenu
             csv={paths.csv('mta_integrations', search)}
@@ -62,7 +62,7 @@ export default function Integrations() {
         {rows.length > 0 ? (
           <IntegrationTable accounts={rows} list={list} />
         ) : (
-          <EmptyState>None of these accounts has reviews or locations linked to Google yet.</EmptyState>
+          <EmptyState>None of these accounts is connected to anything now.</EmptyState>
         )}
         <ListPages list={list} summary={count} />
       </div>
