@@ -4,7 +4,12 @@
  * are not known rather than a day off.
  */
 import { weekOfRanges } from '../clock-ranges'
-import { type WeekDay, type WeekOfHours, weekDays } from '../google-business-profile/week-periods'
+import {
+  type HourRange,
+  type WeekDay,
+  type WeekOfHours,
+  weekDays,
+} from '../google-business-profile/week-periods'
 import type { TripadvisorHours } from './wire'
 
 export const numberOfMonday = 1
@@ -12,18 +17,22 @@ export const numberOfMonday = 1
 /** Undefined: not told, or not in words we understand. */
 export function toWeek({ periods, weekday_text }: TripadvisorHours): WeekOfHours | undefined {
   if (!periods || periods.length === 0) return undefined
-  const spans = periods.map(({ open, close }) => ({
-    day: weekDays[(open.day - numberOfMonday + 7) % 7],
-    open_time: clockTime(open.time),
-    close_time: clockTime(close.time),
-  }))
-  if (spans.some(({ day, open_time, close_time }) => !day || !open_time || !close_time)) return undefined
-  const week = weekOfRanges((day) =>
-    spans
-      .filter((span) => span.day === day)
-      .map(({ open_time, close_time }) => ({ open_time: open_time!, close_time: close_time! })),
-  )
+  const spans = periods.map(spanOf).filter((span) => span !== null)
+  if (spans.length < periods.length) return undefined
+  const week = weekOfRanges((day) => spans.filter((span) => span.day === day))
   return week && isAsWritten(week, weekday_text ?? []) ? week : undefined
+}
+
+type Period = NonNullable<TripadvisorHours['periods']>[number]
+
+/** A range ends on its day or on the next. From 9 to 9 is nobody's day: a form that somebody left as it was. */
+function spanOf({ open, close }: Period): (HourRange & { day: WeekDay }) | null {
+  const day = weekDays[open.day - numberOfMonday]
+  const [open_time, close_time] = [clockTime(open.time), clockTime(close.time)]
+  const days = (close.day - open.day + 7) % 7
+  if (!day || !open_time || !close_time || days > 1) return null
+  if (open_time === close_time && open_time !== '00:00') return null
+  return { day, open_time, close_time }
 }
 
 /** `0930` as `09:30`; `2400` is the end of the day. */

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bakery } from '../facebook-pages/emulated-facebook'
+import { startTripadvisor } from './emulated-tripadvisor'
+
+let site: Awaited<ReturnType<typeof startTripadvisor>>
+
+const door = (street1: string) => ({
+  street1,
+  city: 'Chicago',
+  state: 'IL',
+  postalcode: '60602',
+  country: 'United States',
+})
+const details = {
+  name: 'Wheatwhistle Bakery',
+  address_obj: door('108 North State Street'),
+  phone: '+1 312-555-0101',
+}
+
+beforeAll(async () => {
+  site = await startTripadvisor()
+})
+beforeEach(async () => {
+  await site.forgetFaults()
+  await site.seed({
+    settings: { refusedKeys: [], callsLeft: null },
+    places: [
+      { location_id: '11', details: { ...details, web_url: 'https://www.tripadvisor.com/d11' } },
+      // The same chain next door, and somebody else in the same house.
+      {
+        location_id: '12',
+        details: { ...details, address_obj: door('118 N State St'), phone: '+1 312-555-0102' },
+      },
+      { location_id: '13', details: { ...details, name: 'Wheatwhistle Tea', phone: '+1 312-555-0103' } },
+    ],
+  })
+})
+afterAll(() => site.stop())
+
+test('A place is found by its number and its door, among others that sound alike', async () => {
+  expect(await site.connect().find(bakery)).toEqual({
+    outcome: 'ok',
+    value: { remoteId: '11', url: 'https://www.tripadvisor.com/d11' },
+  })
+})
+
+test('What only sounds alike is never taken for it', async () => {
+  const found = async (facts: Partial<typeof bakery>) => site.connect().find({ ...bakery, ...facts })
+  const nobody = { outcome: 'ok', value: null }
+  expect(await found({ phone: '(312) 555-0199' })).toEqual(nobody)
+  expect(await found({ phone: '(312) 555-0102' })).toEqual(nobody)
+  expect(await found({ address: { ...bakery.address!, zipcode: '60603' } })).toEqual(nobody)
+  expect(await found({ public_name: null })).toEqual(nobody)
+})
+
+test('Who shows no number has to have our name at our door', async () => {
+  await site.drift('11', { phone: null })
+  expect(await site.connect().find({ ...bakery, phone: null })).toMatchObject({ value: { remoteId: '11' } })
+})
+
+test('A place is read, one that is gone is null, and nothing is ever written', async () => {
+  const adapter = site.connect()
+  expect(await adapter.read('11')).toMatchObject({
+    outcome: 'ok',
+    value: { remoteId: '11', facts: { public_name: 'Wheatwhistle Bakery', address: { country_id: 'US' } } },
+  })
+  expect(await adapter.read('99')).toEqual({ outcome: 'ok', value: null })
+  expect(await adapter.write(null, bakery, ['phone'])).toMatchObject({
+    outcome: 'rejected',
+    code: 'READ_ONLY',
+  })
+})
+
+test('A key that is not let in says so', async () => {
+  await site.seed({ settings: { refusedKeys: ['key'] } })
+  const refused = { outcome: 'rejected', status: 403, code: 'KEY_REFUSED' }
+  expect(await site.connect().read('11')).toMatchObject(refused)
+  expect(await site.connect().find(bakery)).toMatchObject(refused)
+  await site.seed({ settings: { refusedKeys: [], callsLeft: 0 } })
+  expect(await site.connect().read('11')).toMatchObject({ outcome: 'throttled' })
+})
+
+test('The five newest reviews are told, and never as all there are', async () => {
+  const reviews = Array.from({ length: 8 }, (_, index) => ({
+    id: index,
+    rating: (index % 5) + 1,
+    text: `Bread ${index}`,
+    published_date: new Date(Date.UTC(2026, 2, index + 1)).toISOString(),
+  }))
+  await site.seed({ places: [{ location_id: '11', details, reviews }] })
+  const answer = await site.reviews().list('11', { cursor: null })
+  if (answer.outcome !== 'ok') throw new Error(answer.reason)
+  expect(answer.value.reviews.map(({ externalId }) => externalId)).toEqual(['7', '6', '5', '4', '3'])
+  expect(answer.value).toMatchObject({ isWhole: false, next: null })
+})
+
+const untrusted = [
+  ['error-500', 'The provider answered 500.'],
+  ['error-503', 'The provider answered 503.'],
+  ['hang', 'The provider took too long to answer.'],
+  ['slow', 'The provider took too long to answer.'],
+  ['reset', 'The connection failed (ECONNRESET).'],
+  ['truncated', 'The connection failed (UND_ERR_SOCKET).'],
+  ['html', 'The answer was not JSON.'],
+  ['broken-json', 'The answer was not JSON.'],
+  ['wrong-shape', 'The answer had an unknown shape.'],
+  ['huge', 'The answer was larger than 5 MB.'],
+  ['redirect', 'The provider answered with a redirect (302).'],
+] as const
+
+describe.each(untrusted)('F9 When Tripadvisor fails by %s', (mode, reason) => {
+  test('a place is neither found, missing nor gone, and the next try succeeds', async () => {
+    const adapter = site.connect(['hang', 'slow'].includes(mode) ? 300 : 5000)
+    await site.fail({ match: 'GET', mode, times: 2 })
+    expect(await adapter.find(bakery)).toMatchObject({ outcome: 'unavailable', reason })
+    expect(await adapter.read('11')).toMatchObject({ outcome: 'unavailable', reason })
+    expect(await adapter.read('11')).toMatchObject({ outcome: 'ok', value: { remoteId: '11' } })
+  })
+})
+
+test('F9 A 429 says how long to wait', async () => {
+  await site.fail({ match: 'GET', mode: 'throttle', retryAfterSeconds: 41 })
+  expect(await site.connect().read('11')).toMatchObject({ outcome: 'throttled', retryAfterSeconds: 41 })
+})

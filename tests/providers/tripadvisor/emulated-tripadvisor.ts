@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tripadvisor } from '#app/providers/tripadvisor/directory.server'
+import { tripadvisorEmulator } from '#app/providers/tripadvisor/emulator.server'
+import { tripadvisorReviews } from '#app/providers/tripadvisor/reviews.server'
+
+/** An emulated Tripadvisor on a port of its own, with connections to it and its switches. */
+export async function startTripadvisor() {
+  const server = createServer(tripadvisorEmulator()).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  async function control(method: string, path: string, body?: unknown): Promise<void> {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(`${url}/emulator/${path}`, { method, headers, body: JSON.stringify(body) })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  }
+
+  return {
+    connect: (timeoutMs = 5000) => tripadvisor({ url, key: 'key', timeoutMs }),
+    reviews: () => tripadvisorReviews({ url, key: 'key' }),
+    seed: (seeded: unknown) => control('POST', 'seed', seeded),
+    drift: (id: string, details: unknown) => control('POST', 'drift', { id, details }),
+    fail: (fault: unknown) => control('POST', 'faults', fault),
+    forgetFaults: () => control('DELETE', 'faults'),
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  clockTime,
+  type DayOfHours,
+  type WeekOfHours,
+  weekDays,
+} from '#app/providers/google-business-profile/week-periods'
+import { hoursOf } from '#app/providers/tripadvisor/emulator/demo-places'
+import { toFacts, toReview } from '#app/providers/tripadvisor/translate'
+import { toWeek } from '#app/providers/tripadvisor/week-hours'
+import { tripadvisorPlace, tripadvisorReviewList } from '#app/providers/tripadvisor/wire'
+
+// Shorter than a day, so that a range is not a day long under two names.
+const range = fc
+  .tuple(fc.integer({ min: 0, max: 24 * 60 - 1 }), fc.integer({ min: 1, max: 12 * 60 }))
+  .map(([from, long]) => ({ open_time: clockTime(from), close_time: clockTime(from + long) }))
+const day: fc.Arbitrary<DayOfHours> = fc.oneof(
+  fc.constant({ open: false, is_24_hours: false, hours: [] }),
+  fc.constant({ open: true, is_24_hours: true, hours: [] }),
+  fc
+    .uniqueArray(range, { minLength: 1, maxLength: 3, selector: ({ open_time }) => open_time })
+    .map((hours) => ({
+      open: true,
+      is_24_hours: false,
+      hours: hours.toSorted((one, other) => (one.open_time < other.open_time ? -1 : 1)),
+    })),
+)
+const week: fc.Arbitrary<WeekOfHours> = fc.record(
+  Object.fromEntries(weekDays.map((name) => [name, day])) as Record<keyof WeekOfHours, typeof day>,
+)
+
+test('A week is read as it was written', () => {
+  fc.assert(
+    fc.property(week, (hours) => {
+      const isClosed = weekDays.every((name) => !hours[name].open)
+      expect(toWeek(hoursOf(hours))).toEqual(isClosed ? undefined : hours)
+    }),
+  )
+})
+
+test('Monday is 1 and Sunday 7, and lines that say otherwise make the hours unknown', () => {
+  const period = (number: number) => ({
+    open: { day: number, time: '0900' },
+    close: { day: number, time: '1800' },
+  })
+  const periods = [1, 2, 3, 4, 5].map(period)
+  const lines = (closed: string[]) =>
+    weekDays.map((name) => `${name}: ${closed.includes(name) ? 'Closed' : '09:00 - 18:00'}`)
+  const read = toWeek({ periods, weekday_text: lines(['saturday', 'sunday']) })
+  expect([read?.friday.open, read?.saturday.open, read?.sunday.open]).toEqual([true, false, false])
+  expect(toWeek({ periods, weekday_text: lines(['sunday', 'monday']) })).toBeUndefined()
+  expect(toWeek({ periods: [period(7)] })?.sunday.open).toBe(true)
+  expect(toWeek({ periods: [period(0)] })).toBeUndefined()
+})
+
+test('Hours nobody filled in are unknown, not a day long', () => {
+  const same = { day: 1, time: '0900' }
+  expect(toWeek({ periods: [{ open: same, close: same }] })).toBeUndefined()
+  expect(toWeek({ periods: [{ open: { day: 1, time: 'noon' }, close: same }] })).toBeUndefined()
+})
+
+test('What is left out is not told, and a telephone number that is left out is none', () => {
+  expect(toFacts(tripadvisorPlace.parse({ location_id: 7, name: ' Inn ' }))).toEqual({
+    public_name: 'Inn',
+    address: null,
+    phone: null,
+  })
+})
+
+test('A review is as new as the answer to it', () => {
+  const { data } = tripadvisorReviewList.parse({
+    data: [
+      {
+        id: 9,
+        published_date: '2026-03-01T10:00:00Z',
+        rating: '4',
+        user: { username: 'Ihor' },
+        owner_response: { text: 'Thank you', published_date: '2026-03-05T08:00:00Z' },
+      },
+    ],
+  })
+  expect(toReview(data[0]!)).toMatchObject({
+    externalId: '9',
+    rating: 4,
+    reviewerName: 'Ihor',
+    updatedAt: new Date('2026-03-05T08:00:00Z'),
+    response: { body: 'Thank you' },
+  })
+})
