@@ -6,13 +6,21 @@ import { ChoiceGroup, Radio } from '#app/ui/choice-field'
 import { fileColumns, isScale, ownScale, scales } from './scales'
 
 /** On which scale a file shall say what was answered. The choice is which columns it has: the download knows those. */
-export function ScaleForm({ search, cancel }: { search: string; cancel: ReactNode }) {
+export function ScaleForm({
+  search,
+  cancel,
+  onSend,
+}: {
+  search: string
+  cancel: ReactNode
+  onSend?: () => void
+}) {
   const paths = usePaths()
   const kept = [...new URLSearchParams(search)].filter(([name]) => name !== 'columns')
   const microsurvey = new URLSearchParams(search).get('microsurvey') ?? ''
   const own = ownScale(isMicrosurvey(microsurvey) ? microsurvey : null)
   return (
-    <form method="get" action={paths.csv('microsurvey_responses')} className="mt-4">
+    <form method="get" action={paths.csv('microsurvey_responses')} onSubmit={onSend} className="mt-4">
       {kept.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}

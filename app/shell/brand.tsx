@@ -1,9 +1,14 @@
+import { useMatches } from '@remix-run/react'
 import { type Brand, namelessBrand } from '#app/brand/brand'
 import { useRootData } from './root-data'
 
-/** The brand this page is shown under. Where even that is not known, nobody is named. */
+/** The brand this page is shown under. Where that is not known, or of no concern to its readers, nobody is named. */
 export function useBrand(): Brand {
-  return useRootData()?.brand ?? namelessBrand
+  const isNameless = useMatches().some(
+    ({ handle }) => (handle as { isNameless?: boolean } | undefined)?.isNameless,
+  )
+  const brand = useRootData()?.brand
+  return (isNameless ? undefined : brand) ?? namelessBrand
 }
 
 /** The logo, or mark and name, in the colour of the text around it. */

@@ -53,6 +53,10 @@ const shown: Record<string, { table: string; fields: Record<string, string> }> =
   audit: { table: 'audit_events', fields: { userId: 'users' } },
   photos: { table: 'photos', fields: { locationId: 'locations', groupId: 'groups' } },
   location_changes: { table: 'location_changes', fields: { locationId: 'locations' } },
+  microsurvey_responses: {
+    table: 'microsurvey_responses',
+    fields: { locationId: 'locations', groupId: 'groups' },
+  },
 }
 
 describe.each(reports)('$name', (report) => {

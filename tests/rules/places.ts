@@ -28,6 +28,7 @@ const words: Record<string, string> = {
   source: 'facebook',
   integration: 'g2',
   directory: 'yelp_api',
+  microsurvey: 'stars',
 }
 
 export function placesWith(ids: Record<string, string>): Place[] {
@@ -74,6 +75,9 @@ const records: Record<string, string> = {
       select e.account_id, e.id, l.id, 'failed', 'CANARY' from edit e
       join locations l on l.account_id = e.account_id and l.name like 'CANARY%')
     select id::text from edit`,
+  responseId: `insert into microsurvey_responses (account_id, location_id, microsurvey, score, comment, form_id)
+    select account_id, id, 'stars', 5, 'CANARY', gen_random_uuid() from locations
+    where account_id = $1 and name like 'CANARY%' limit 1 returning id::text`,
   pictureId: 'select max(id)::text as id from pictures where account_id = $1',
   draftId: `insert into photo_drafts (account_id, user_id, flow, picture_ids)
     select account_id, max(id), 'upload', array(select id from pictures p where p.account_id = u.account_id)

@@ -15,7 +15,7 @@ import { requireLandingPlace, shownPlace } from '../landing-place.server'
 import { questions } from '../questions'
 import { requireQuestion } from '../require-question.server'
 
-export const handle = { scripts: false }
+export const handle = { scripts: false, isNameless: true }
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const microsurvey = requireQuestion(params.form)

@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { ExportMenu } from '#app/filters/bar/export-menu'
 import { FilterBar } from '#app/filters/bar/filter-bar'
 import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { searchOf } from '#app/reports/requested.server'
@@ -13,17 +12,18 @@ import { PageHeader } from '#app/ui/page-header'
 import { withoutMicrosurvey } from '../listed-address'
 import { MicrosurveyTable } from '../microsurvey-table'
 import { requireMicrosurveys } from '../require-microsurveys.server'
+import { ResponseExports } from '../response-exports'
 import { responseFilter } from '../response-filter'
 import { ResponseList, ResponseNotices } from '../response-list'
 import { responsesPage } from '../responses-page.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireMicrosurveys(requireViewer(context, 'request.read'))
-  const canonical = canonicalRedirect(request, responseFilter, clockOf(viewer))
-  if (canonical) throw redirect(canonical)
   const params = searchOf(request)
   const { microsurvey } = responseFilter.read(params)
   if (microsurvey) throw redirect(viewer.paths.microsurveySummaries(microsurvey, withoutMicrosurvey(params)))
+  const canonical = canonicalRedirect(request, responseFilter, clockOf(viewer))
+  if (canonical) throw redirect(canonical)
   const page = await viewer.query((tx) => responsesPage(tx, request, viewer))
   return { page, mayDelete: viewer.can('account.update') }
 }
@@ -43,9 +43,7 @@ export default function Microsurveys() {
             {dates} · <span role="status">{counted(total.count, 'response')}</span>
           </>
         }
-        actions={
-          <ExportMenu csv={paths.microsurveyDownload(search)} print={paths.microsurveysPrint(search)} />
-        }
+        actions={<ResponseExports search={search} />}
       />
       <ResponseNotices {...page} />
       <FilterBar bar={bar} />

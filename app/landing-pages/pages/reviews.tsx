@@ -6,7 +6,7 @@ import { requireLandingPlace, shownPlace } from '../landing-place.server'
 import { SiteLinks } from '../site-links'
 import { linksOf } from '../thanks.server'
 
-export const handle = { scripts: false }
+export const handle = { scripts: false, isNameless: true }
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const place = await requireLandingPlace(params, 'reviews', context.ip)

@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { ExportMenu } from '#app/filters/bar/export-menu'
 import { FilterBar } from '#app/filters/bar/filter-bar'
 import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { microsurveys } from '#app/filters/microsurveys'
@@ -14,6 +13,7 @@ import { PageHeader } from '#app/ui/page-header'
 import { withoutMicrosurvey } from '../listed-address'
 import { requireMicrosurveys } from '../require-microsurveys.server'
 import { requireQuestion } from '../require-question.server'
+import { ResponseExports } from '../response-exports'
 import { responseFilter } from '../response-filter'
 import { ResponseList, ResponseNotices } from '../response-list'
 import { responsesPage } from '../responses-page.server'
@@ -52,9 +52,7 @@ export default function MicrosurveySummary() {
             {dates} · <span role="status">{counted(total.count, 'response')}</span>
           </>
         }
-        actions={
-          <ExportMenu csv={paths.microsurveyDownload(search)} print={paths.microsurveysPrint(search)} />
-        }
+        actions={<ResponseExports search={search} />}
       />
       <ResponseNotices {...page} />
       <FilterBar bar={bar} />

@@ -8,7 +8,7 @@ import { requireQuestion } from '../require-question.server'
 import { SiteLinks } from '../site-links'
 import { thanksOf } from '../thanks.server'
 
-export const handle = { scripts: false }
+export const handle = { scripts: false, isNameless: true }
 
 /** How long a kiosk says thank you before it stands ready for the next customer. */
 const KIOSK_SECONDS = 10

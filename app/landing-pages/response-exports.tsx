@@ -1,0 +1,40 @@
+import { type MouseEvent, useRef } from 'react'
+import { ExportMenu } from '#app/filters/bar/export-menu'
+import { usePaths } from '#app/shell/use-paths'
+import { Button } from '#app/ui/button'
+import { ScaleForm } from './scale-form'
+
+/** What can be taken away. Before a file stands the choice of its scale: a page, and over the list where a script runs. */
+export function ResponseExports({ search }: { search: string }) {
+  const paths = usePaths()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const chooser = paths.microsurveyDownload(search)
+  const choose = (event: MouseEvent) => {
+    const link = (event.target as Element).closest('a')
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
+    if (!isPlain || link?.getAttribute('href') !== chooser || !dialog.current) return
+    event.preventDefault()
+    dialog.current.showModal()
+  }
+  return (
+    <>
+      <div onClickCapture={choose}>
+        <ExportMenu csv={chooser} print={paths.microsurveysPrint(search)} />
+      </div>
+      <dialog ref={dialog} className="dialog" aria-labelledby="scale-question">
+        <h2 id="scale-question" className="text-md font-semibold">
+          Download microsurvey responses
+        </h2>
+        <ScaleForm
+          search={search}
+          onSend={() => dialog.current?.close()}
+          cancel={
+            <Button type="button" onClick={() => dialog.current?.close()}>
+              Cancel
+            </Button>
+          }
+        />
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isMicrosurvey, microsurveys } from '#app/filters/microsurveys'
+import { npsInWords } from '#app/landing-pages/figure-words'
+import { figuresOf } from '#app/landing-pages/figures'
+import { scoresOf } from '#app/landing-pages/questions'
+import { responseSchema } from '#app/landing-pages/response-schema'
+import { onScale, type Scale, scales } from '#app/landing-pages/scales'
+
+const names = Object.keys(microsurveys).filter(isMicrosurvey)
+const both: Scale[] = ['stars', 'nps']
+
+describe('answers to different questions on one scale', () => {
+  test.each([
+    ['stars', 'nps', [1, 2, 3, 4, 5], [1, 3, 6, 8, 10]],
+    ['stars', 'stars', [1, 2, 3, 4, 5], [1, 2, 3, 4, 5]],
+    ['kiosk', 'nps', [1, 5], [1, 10]],
+    ['nps', 'nps', [0, 1, 6, 7, 9, 10], [1, 1, 6, 7, 9, 10]],
+    ['nps', 'stars', [0, 2, 5, 6, 7, 8, 9, 10], [1, 2, 3, 3, 4, 4, 5, 5]],
+    ['thumbs', 'stars', [0, 1], [1, 5]],
+    ['thumbs', 'nps', [0, 1], [1, 10]],
+    ['faces', 'stars', [1, 2, 3], [1, 3, 5]],
+    ['faces', 'nps', [1, 2, 3], [1, 6, 10]],
+  ] as const)('%s as %s', (microsurvey, scale, given, placed) => {
+    expect(given.map((score) => onScale(microsurvey, score, scale))).toEqual(placed)
+  })
+
+  test('worst is worst, best is best, and a better answer is never placed lower', () => {
+    for (const name of names)
+      for (const scale of both) {
+        const placed = scoresOf(name).map((score) => onScale(name, score, scale))
+        expect([placed[0], placed.at(-1)]).toEqual([1, scales[scale].best])
+        expect(placed).toEqual([...placed].sort((a, b) => a - b))
+      }
+  })
+
+  test('stars come back from the other scale as they were, and keep whether they promote', () => {
+    for (const stars of scoresOf('stars')) {
+      const there = onScale('stars', stars, 'nps')
+      expect(onScale('nps', there, 'stars')).toBe(stars)
+    }
+    expect(scoresOf('stars').filter((stars) => onScale('stars', stars, 'nps') >= 9)).toEqual([5])
+  })
+})
+
+describe('figures', () => {
+  const counts = fc.array(
+    fc.record({ score: fc.integer({ min: 0, max: 10 }), count: fc.integer({ min: 1, max: 1000 }) }),
+  )
+  const oncePerScore = counts.map((list) => [...new Map(list.map((each) => [each.score, each])).values()])
+
+  test('the NPS is the share of promoters less that of detractors', () => {
+    const given = [
+      { score: 10, count: 5 },
+      { score: 9, count: 2 },
+      { score: 8, count: 2 },
+      { score: 3, count: 1 },
+    ]
+    const { nps, average, total } = figuresOf('nps', given)
+    expect(nps).toEqual({ score: 60, promoters: 7, passives: 2, detractors: 1 })
+    expect([total, average]).toEqual([10, 8.7])
+  })
+
+  test('everybody is a promoter, a passive or a detractor, and the NPS stays within its ends', () => {
+    fc.assert(
+      fc.property(oncePerScore, (given) => {
+        const { nps, total, scores } = figuresOf('nps', given)
+        expect(nps!.promoters + nps!.passives + nps!.detractors).toBe(total)
+        expect(scores.map(({ score }) => score)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
+        if (total) expect(Math.abs(nps!.score!)).toBeLessThanOrEqual(100)
+        else expect(nps!.score).toBeNull()
+      }),
+    )
+  })
+
+  test('no answers are no average and no NPS, and zero has no sign', () => {
+    expect(figuresOf('stars', [])).toMatchObject({ total: 0, average: null, nps: null })
+    const words = (score: number | null) => npsInWords({ score, promoters: 0, passives: 0, detractors: 0 })
+    expect([words(null), words(0), words(42), words(-7)]).toEqual(['--', '0', '+42', '−7'])
+  })
+})
+
+describe('what a customer may send', () => {
+  const formId = '5f0c1c57-7d0b-4a51-9df5-3f3a8f3c8b11'
+
+  test.each(names)('%s takes its own scores and no others', (name) => {
+    const schema = responseSchema(name)
+    const takes = (score: string) => schema.safeParse({ score, formId }).success
+    for (const score of scoresOf(name)) expect(takes(String(score))).toBe(true)
+    for (const score of ['', '11', '-1', '1.5', '01', ' 1', 'x'])
+      expect([score, takes(score)]).toEqual([score, false])
+  })
+
+  test('all else may be left out, and an address must be one', () => {
+    expect(responseSchema('stars').parse({ score: '4', formId })).toMatchObject({
+      score: 4,
+      comment: '',
+      email: '',
+    })
+    expect(responseSchema('stars').safeParse({ score: '4', formId, email: 'not one' }).success).toBe(false)
+    expect(responseSchema('stars').safeParse({ score: '4', formId, comment: 'x'.repeat(2001) }).success).toBe(
+      false,
+    )
+  })
+})
