@@ -118,6 +118,7 @@ const environment = z
     YELP_INGEST_URL: z.url().default('https://partner-api.yelp.com/v1/ingest'),
     YELP_INGEST_USER: z.string().default(''),
     YELP_INGEST_PASSWORD: z.string().default(''),
+    YELP_POLL_SECONDS: z.coerce.number().int().min(0).default(300),
     YELP_REVIEWS_URL: z.url().default('https://partner-api.yelp.com/reviews/v1'),
   })
   .superRefine((env, context) => {
@@ -289,6 +290,7 @@ function partnerAccess(value: z.output<typeof environment>) {
           ingestUrl: value.YELP_INGEST_URL,
           user: value.YELP_INGEST_USER,
           password: value.YELP_INGEST_PASSWORD,
+          pollAfterSeconds: value.YELP_POLL_SECONDS,
           reviewsUrl: value.YELP_REVIEWS_URL,
         }
       : null,

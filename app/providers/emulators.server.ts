@@ -16,6 +16,8 @@ import { googleEmulator } from './google-business-profile/emulator.server'
 import { npiEmulator } from './npi-registry/emulator.server'
 import { demoOnTripadvisor } from './tripadvisor/emulator/demo-places'
 import { tripadvisorEmulator } from './tripadvisor/emulator.server'
+import { demoOnYelp } from './yelp/emulator/demo'
+import { yelpEmulator } from './yelp/emulator.server'
 
 const app = express()
 const directory = process.env.DATA_DIR
@@ -35,6 +37,7 @@ app.use(
   '/tripadvisor',
   tripadvisorEmulator({ snapshotPath: snapshotOf('tripadvisor'), known: demoOnTripadvisor(places) }),
 )
+app.use('/yelp', yelpEmulator({ snapshotPath: snapshotOf('yelp'), known: demoOnYelp(places) }))
 app.use('/npi', npiEmulator())
 
 const server = app.listen(Number(process.env.EMULATORS_PORT ?? 0), '127.0.0.1', () => {
@@ -61,6 +64,14 @@ const server = app.listen(Number(process.env.EMULATORS_PORT ?? 0), '127.0.0.1', 
     APPLE_BUSINESS_CLIENT_SECRET: 'emulated',
     APPLE_BUSINESS_ORG_ID: 'emulated',
     APPLE_BUSINESS_BRAND_ID: 'emulated',
+    YELP_PLACES_URL: at('yelp/v3'),
+    YELP_API_KEY: 'emulated',
+    YELP_INGEST_URL: at('yelp/v1/ingest'),
+    YELP_INGEST_USER: 'emulated',
+    YELP_INGEST_PASSWORD: 'emulated',
+    YELP_REVIEWS_URL: at('yelp/reviews/v1'),
+    // Its jobs take five seconds, not minutes.
+    YELP_POLL_SECONDS: '6',
   }
   process.stdout.write(`listening ${JSON.stringify(configuration)}\n`)
 })

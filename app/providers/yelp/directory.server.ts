@@ -1,26 +1,151 @@
-/** Yelp as a directory: read by its Places API, written by its Data Ingestion API. */
-import { unavailable } from '../answer'
+/**
+ * Yelp as a directory: read by its Places API, written by jobs of its Data Ingestion API, which are asked about after
+ * five minutes. Without a user for those it is only read. A place is made only where none was found; sent twice, Yelp
+ * finds the first by its name and address.
+ */
+import { type Answer, mapAnswer, unavailable } from '../answer'
 import {
+  type Confirmation,
   type DirectoryAdapter,
   type FieldAbility,
   type ListingField,
   listingFields,
+  type PlaceFacts,
+  type ShownListing,
+  type Submission,
 } from '../directory-adapter'
+import { internationalPhone } from '../international-phone'
+import { isSamePlace, placeKey } from '../same-place'
+import { type YelpIngest, type YelpSettings, yelpIngest, yelpPlaces } from './api.server'
+import { jobName, jobOfNewPlace, newPlaceId, readJobName, toConfirmation } from './jobs'
+import { cannotExpress, toEdit, toFacts } from './translate'
+import { type YelpBusiness, yelpBusiness } from './wire'
 
-export type YelpSettings = {
-  placesUrl: string
-  apiKey: string
-  ingestUrl: string
-  user: string
-  password: string
-  timeoutMs?: number
+const pollAfterYelpsWish = 5 * 60
+
+export function yelpListings(settings: YelpSettings): DirectoryAdapter {
+  const places = yelpPlaces(settings)
+  const ingest = yelpIngest(settings)
+  const { now = () => new Date(), pollAfterSeconds = pollAfterYelpsWish } = settings
+
+  return {
+    abilities: abilitiesOf(settings),
+    cannotExpress,
+    async find(facts) {
+      const matches = await places.match(facts)
+      return mapAnswer(matches, ({ businesses }) => {
+        const same = businesses.find((business) => isSamePlace(facts, toFacts(business)))
+        return same ? { remoteId: same.id, url: urlOf(same) } : null
+      })
+    },
+    async read(remoteId) {
+      const id = await idOf(ingest, remoteId)
+      if (id.outcome !== 'ok' || id.value === null) return id as Answer<null>
+      return mapAnswer(await places.find(id.value), (business) => business && toShown(business))
+    },
+    write: (shown, facts, fields) =>
+      settings.user === '' ? Promise.resolve(readOnly) : write(ingest, now(), shown, facts, fields),
+    async confirm(_, job) {
+      const { id, sentAt } = readJobName(job)
+      if (now().getTime() - sentAt < pollAfterSeconds * 1000)
+        return { outcome: 'ok', value: { state: 'pending' } satisfies Confirmation }
+      return mapAnswer(await ingest.status(id), toConfirmation)
+    },
+  }
 }
 
-export function yelpListings(_: YelpSettings): DirectoryAdapter {
-  const silent = async () => unavailable('This directory is not asked yet.')
-  const abilities = Object.fromEntries(listingFields.map((field) => [field, 'none'])) as Record<
+/** Categories are written where there are none, which is no promise to change them. */
+function abilitiesOf({ user }: YelpSettings): Record<ListingField, FieldAbility> {
+  const ability = (field: ListingField): FieldAbility => {
+    if (user !== '') return field === 'category' ? 'reads' : 'writes'
+    return field === 'website' ? 'none' : 'reads'
+  }
+  return Object.fromEntries(listingFields.map((field) => [field, ability(field)])) as Record<
     ListingField,
     FieldAbility
   >
-  return { abilities, cannotExpress: () => ({}), find: silent, read: silent, write: silent, confirm: silent }
+}
+
+/** Of a place that is new: what its job says. Null where it was not made. */
+async function idOf(ingest: YelpIngest, remoteId: string): Promise<Answer<string | null>> {
+  const job = jobOfNewPlace(remoteId)
+  if (job === null) return { outcome: 'ok', value: remoteId }
+  const status = await ingest.status(readJobName(job).id)
+  if (status.outcome !== 'ok') return status
+  const id = status.value.business_results?.[0]?.yelp_business_id
+  if (id) return { outcome: 'ok', value: id }
+  if (toConfirmation(status.value).state !== 'rejected')
+    return unavailable('Yelp has not made the business yet.', 300)
+  return { outcome: 'ok', value: null }
+}
+
+function toShown(business: YelpBusiness): ShownListing {
+  return {
+    remoteId: business.id,
+    url: urlOf(business),
+    facts: toFacts(business),
+    claim: business.is_claimed === false ? 'unclaimed' : 'ours',
+    pending: [],
+    version: null,
+    document: business,
+  }
+}
+
+function urlOf({ url, alias }: YelpBusiness): string | null {
+  // Without what Yelp adds to count our visits.
+  return url?.split('?')[0] || (alias ? `https://www.yelp.com/biz/${alias}` : null)
+}
+
+async function write(
+  ingest: YelpIngest,
+  now: Date,
+  shown: ShownListing | null,
+  facts: PlaceFacts,
+  fields: ListingField[],
+): Promise<Answer<Submission>> {
+  const current = yelpBusiness.safeParse(shown?.document).data ?? null
+  if (shown && !current) return unavailable('What Yelp showed last has not been kept.')
+  const today = now.toISOString().slice(0, 10)
+  const wanted = current ? fields : listingFields.filter((field) => hasValue(facts, field))
+  const { update, taken, refused } = toEdit(current, facts, [...wanted], today)
+  if (current && taken.length === 0)
+    return { outcome: 'ok', value: { remoteId: current.id, job: null, taken, refused } }
+  const answer = await ingest.create({
+    matching_criteria: matchingCriteria(current, facts),
+    options: { create_if_missing: current === null, use_matching_criteria_for_update: false },
+    partner_business_id: placeKey(facts),
+    update,
+  })
+  return mapAnswer(answer, ({ job_id }) => {
+    const job = jobName({ id: job_id, sentAt: now.getTime() })
+    return { remoteId: current?.id ?? newPlaceId(job), job, taken, refused }
+  })
+}
+
+function hasValue(facts: PlaceFacts, field: ListingField): boolean {
+  const value = facts[field]
+  return Array.isArray(value) ? value.length > 0 : value !== null
+}
+
+/** As Yelp knows it, where it does. */
+function matchingCriteria(current: YelpBusiness | null, ours: PlaceFacts) {
+  const { public_name, address, phone } = current ? { ...ours, ...toFacts(current) } : ours
+  const criteria = {
+    yelp_business_id: current?.id,
+    name: public_name,
+    address1: address?.address,
+    city: address?.city,
+    state: address?.state,
+    postal_code: address?.zipcode,
+    country: address?.country_id,
+    phone: phone && internationalPhone(phone, address?.country_id),
+  }
+  return Object.fromEntries(Object.entries(criteria).filter(([, value]) => value))
+}
+
+const readOnly: Answer<never> = {
+  outcome: 'rejected',
+  status: 403,
+  code: 'READ_ONLY',
+  reason: 'This installation may read Yelp and not write to it.',
 }

@@ -1,0 +1,57 @@
+/**
+ * The demo's places as Yelp knows them: most as they are, some as people have suggested, a few unknown or not claimed,
+ * one whose telephone Yelp does not take. The same places give the same businesses every time.
+ */
+import type { DemoPlace } from '../../emulated-demo'
+import { kindOfCategory } from '../../kinds-of-business'
+import { toEdit } from '../translate'
+import { applyUpdate } from './rules'
+import type { StoredBusiness } from './state.server'
+
+const drifts: Record<number, (business: StoredBusiness) => Partial<StoredBusiness>> = {
+  2: () => ({ phone: '+13125550177' }),
+  6: ({ open }) => ({ open: open.filter(({ day }) => day !== 6) }),
+  13: ({ location }) => ({ location: { ...location, zip_code: '60699' } }),
+  20: () => ({ is_closed: true }),
+}
+const missing = [3, 16, 25, 31]
+const unclaimed = 8
+const refused = 22
+
+export function demoOnYelp(places: DemoPlace[]) {
+  const businesses = places
+    .filter(({ business, index }) => business.key !== 'bakery' || !missing.includes(index))
+    .map(toBusiness)
+  return { businesses }
+}
+
+function toBusiness({ business: { key, number }, index, facts }: DemoPlace): StoredBusiness {
+  const slug = `${facts.public_name}-${facts.address?.city}-${index + 1}`
+  const kind = kindOfCategory(facts.category)
+  const begun: StoredBusiness = {
+    id: `yelp-${number}-${String(index + 1).padStart(3, '0')}`,
+    alias: slug.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
+    name: facts.public_name ?? '',
+    is_claimed: key !== 'bakery' || index !== unclaimed,
+    is_closed: false,
+    phone: '',
+    location: {},
+    categories: kind ? [{ alias: kind.yelp, title: kind.name }] : [],
+    open: [],
+    special_hours: [],
+    website: '',
+    temporarily_closed: '',
+    reviews: [],
+    replies: {},
+    refuses: {},
+  }
+  const fields = ['address', 'phone', 'website', 'open_status', 'hours'] as const
+  applyUpdate(begun, toEdit(null, facts, [...fields], '2026-01-01').update)
+  if (key !== 'bakery') return begun
+  if (index !== refused) return { ...begun, ...drifts[index]?.(begun) }
+  return {
+    ...begun,
+    phone: '+13125550166',
+    refuses: { phone: 'The phone number belongs to another business.' },
+  }
+}

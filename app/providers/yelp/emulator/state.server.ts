@@ -1,0 +1,120 @@
+/**
+ * The businesses the emulated Yelp has, and the jobs that change them. A job needs no timer: it carries the moment it
+ * is done, and what is read after that moment finds it done. The same JSON is the seed, the snapshot and
+ * `GET /emulator/state`.
+ */
+import { z } from 'zod'
+import { applyUpdate } from './rules'
+
+const record = z.record(z.string(), z.unknown())
+
+const business = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  alias: z.string().default(''),
+  is_claimed: z.boolean().default(true),
+  is_closed: z.boolean().default(false),
+  phone: z.string().default(''),
+  location: record.default({}),
+  categories: z.array(z.object({ alias: z.string(), title: z.string() })).default([]),
+  /** As the Places API writes them. */
+  open: z.array(z.object({ day: z.number(), start: z.string(), end: z.string() })).default([]),
+  special_hours: z.array(record).default([]),
+  /** Its website, which the Places API does not tell. */
+  website: z.string().default(''),
+  temporarily_closed: z.string().default(''),
+  reviews: z.array(record).default([]),
+  replies: z.record(z.string(), z.string()).default({}),
+  /** Fields of an update that are not taken, each with a sentence. */
+  refuses: z.record(z.string(), z.string()).default({}),
+})
+
+const job = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  doneAt: z.number().nullable(),
+  isDone: z.boolean().default(false),
+  businessId: z.string().nullable(),
+  error: z.string().nullable().default(null),
+  /** What a business that is made by it begins with. */
+  made: business.nullable().default(null),
+  update: record,
+  results: z.record(z.string(), z.object({ status: z.string(), error: z.string().optional() })).default({}),
+})
+
+const settings = z.object({
+  /** Null: jobs wait until `POST /emulator/finish`. */
+  jobSeconds: z.number().nonnegative().nullable(),
+  /** Calls of the Data Ingestion API in half an hour. */
+  quota: z.number().positive(),
+})
+
+export const yelpSeed = z.object({
+  settings: settings.partial().default({}),
+  businesses: z.array(business).default([]),
+  jobs: z.array(job).default([]),
+})
+
+export type StoredBusiness = z.output<typeof business>
+export type StoredJob = z.output<typeof job>
+export type YelpState = ReturnType<typeof yelpState>
+
+export function yelpState(now: () => Date) {
+  const settings = { jobSeconds: 5 as number | null, quota: 2500 }
+  const businesses = new Map<string, StoredBusiness>()
+  const jobs = new Map<string, StoredJob>()
+
+  function seed(raw: unknown): void {
+    const parsed = yelpSeed.parse(raw)
+    Object.assign(settings, parsed.settings)
+    for (const one of parsed.businesses) businesses.set(one.id, one)
+    for (const one of parsed.jobs) jobs.set(one.id, one)
+  }
+
+  function settle(): void {
+    for (const one of jobs.values())
+      if (!one.isDone && one.doneAt !== null && one.doneAt <= now().getTime()) finish(one)
+  }
+
+  function finish(one: StoredJob): void {
+    one.isDone = true
+    if (one.made) businesses.set(one.made.id, one.made)
+    const changed = one.businessId === null ? undefined : businesses.get(one.businessId)
+    if (changed) one.results = applyUpdate(changed, one.update)
+  }
+
+  return {
+    settings,
+    seed,
+    snapshot: () => ({ settings, businesses: [...businesses.values()], jobs: [...jobs.values()] }),
+    /** Keeps what it has, and adds what it lacks. */
+    add(known: z.input<typeof yelpSeed>) {
+      for (const one of yelpSeed.parse(known).businesses)
+        if (!businesses.has(one.id)) businesses.set(one.id, one)
+    },
+    find(idOrAlias: string): StoredBusiness | null {
+      settle()
+      const byAlias = () => [...businesses.values()].find(({ alias }) => alias === idOrAlias)
+      return businesses.get(idOrAlias) ?? byAlias() ?? null
+    },
+    all(): StoredBusiness[] {
+      settle()
+      return [...businesses.values()]
+    },
+    findJob(id: string): StoredJob | null {
+      settle()
+      return jobs.get(id) ?? null
+    },
+    addJob(wanted: Pick<StoredJob, 'id' | 'businessId' | 'error' | 'update' | 'made'>): StoredJob {
+      const { jobSeconds } = settings
+      const doneAt = jobSeconds === null ? null : now().getTime() + jobSeconds * 1000
+      const added = { ...wanted, created_at: now().toISOString(), doneAt, isDone: false, results: {} }
+      jobs.set(added.id, added)
+      return added
+    },
+    finishAll(): void {
+      for (const one of jobs.values()) if (!one.isDone) finish(one)
+    },
+    newBusiness: (raw: unknown) => business.parse(raw),
+  }
+}

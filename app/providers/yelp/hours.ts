@@ -1,0 +1,59 @@
+/**
+ * Hours at Yelp, which reads and writes them differently: read are days from 0 for Monday and times as "1000", written
+ * are names of days and times as "10:00". Both kinds of hours share one list. A date is taken back with an action, so
+ * dates nobody asked about stay.
+ */
+import { dayOfRanges, rangesOfDay, weekOfRanges } from '../clock-ranges'
+import type { SpecialDay } from '../google-business-profile/special-periods'
+import { type HourRange, type WeekOfHours, weekDays } from '../google-business-profile/week-periods'
+import type { YelpHours, YelpOpenRange, YelpSpecialRange } from './wire'
+
+export function toWeek(ranges: YelpOpenRange[]): WeekOfHours | null {
+  return weekOfRanges((name) =>
+    ranges.filter(({ day }) => weekDays[day] === name).map(({ start, end }) => toRange(start, end)),
+  )
+}
+
+export function toSpecialDays(entries: YelpSpecialRange[]): SpecialDay[] {
+  return [...Map.groupBy(entries, ({ date }) => date)]
+    .map(([date, ofDate]) => toSpecialDay(date, ofDate))
+    .sort((one, other) => one.date.localeCompare(other.date))
+}
+
+function toSpecialDay(date: string, entries: YelpSpecialRange[]): SpecialDay {
+  const ranges = entries
+    .filter(({ is_closed, start, end }) => !is_closed && start && end)
+    .map(({ start, end }) => toRange(start ?? '', end ?? ''))
+  const { open, is_24_hours, hours } = dayOfRanges(ranges)
+  return { date, closed: !open, is_24_hours, hours }
+}
+
+/** "0930" is 9:30 in the morning. */
+function toRange(start: string, end: string): HourRange {
+  const [open_time, close_time] = [start, end].map((time) => `${time.slice(0, 2)}:${time.slice(2, 4)}`)
+  return { open_time: open_time ?? '', close_time: close_time ?? '' }
+}
+
+export function toRegularHours(week: WeekOfHours): YelpHours[] {
+  return weekDays.flatMap((day) =>
+    rangesOfDay(week[day]).map(({ open_time, close_time }) => ({ day, open: open_time, close: close_time })),
+  )
+}
+
+/** `theirs` that are to come and not among ours are taken back. */
+export function toSpecialHours(ours: SpecialDay[], theirs: SpecialDay[], today: string): YelpHours[] {
+  const gone = theirs.filter(({ date }) => date >= today && !ours.some((day) => day.date === date))
+  return [
+    ...gone.map(({ date }) => ({ date, action: 'delete' as const })),
+    ...ours.flatMap((day) => hoursOfDate(day)),
+  ]
+}
+
+function hoursOfDate({ date, closed, is_24_hours, hours }: SpecialDay): YelpHours[] {
+  if (closed) return [{ date, action: 'closed' }]
+  return rangesOfDay({ open: true, is_24_hours, hours }).map(({ open_time, close_time }) => ({
+    date,
+    open: open_time,
+    close: close_time,
+  }))
+}

@@ -1,0 +1,72 @@
+/**
+ * The name of a job as we keep it, and what has become of one. Yelp asks to wait before the first look, so the name
+ * carries when it was sent; a place that is new has no id until its job is done, and is called by its job until then.
+ */
+import type { Confirmation, ListingField } from '../directory-adapter'
+import type { YelpJobStatus } from './wire'
+
+export type Job = { id: string; sentAt: number }
+
+export function jobName({ id, sentAt }: Job): string {
+  return `${Math.floor(sentAt / 1000)}/${id}`
+}
+
+export function readJobName(name: string): Job {
+  const slash = name.indexOf('/')
+  return { id: name.slice(slash + 1), sentAt: Number(name.slice(0, slash)) * 1000 }
+}
+
+const newPlace = 'new:'
+
+export function newPlaceId(job: string): string {
+  return `${newPlace}${job}`
+}
+
+/** Null for a business that Yelp has named. */
+export function jobOfNewPlace(remoteId: string): string | null {
+  return remoteId.startsWith(newPlace) ? remoteId.slice(newPlace.length) : null
+}
+
+const fieldOf: Record<string, ListingField> = {
+  name: 'public_name',
+  address1: 'address',
+  address2: 'address',
+  address3: 'address',
+  city: 'address',
+  state: 'address',
+  postal_code: 'address',
+  country: 'address',
+  phone: 'phone',
+  url: 'website',
+  categories: 'category',
+  closed: 'open_status',
+  temporarily_closed: 'open_status',
+  hours: 'hours',
+}
+const isOver = ['COMPLETED', 'APPLIED', 'REJECTED', 'FAILED']
+const isRefused = ['REJECTED', 'FAILED']
+
+export function toConfirmation({ status, business_results }: YelpJobStatus): Confirmation {
+  const result = business_results?.[0]
+  const states = [status, ...Object.values(result?.update_results ?? {}).map((one) => one.status)]
+  if (states.some((state) => !isOver.includes(state))) return { state: 'pending' }
+  const fields = Object.entries(result?.update_results ?? {}).filter(([, one]) =>
+    isRefused.includes(one.status),
+  )
+  const reasons = fields.map(([name, { error }]) => ({
+    field: fieldOf[name] ?? null,
+    reason: sentenceOf(error) ?? `Yelp did not take ${name.replaceAll('_', ' ')}.`,
+  }))
+  if (reasons.length > 0) return { state: 'rejected', reasons }
+  if (!isRefused.includes(status) && !isRefused.includes(result?.status ?? '')) return { state: 'live' }
+  const reason = sentenceOf(result?.error) ?? 'Yelp did not take the changes, and did not say why.'
+  return { state: 'rejected', reasons: [{ field: null, reason }] }
+}
+
+/** An error is a sentence, or has one. */
+function sentenceOf(error: unknown): string | null {
+  if (typeof error === 'string') return error.trim() || null
+  if (error === null || typeof error !== 'object') return null
+  const { description, message, text } = error as Record<string, unknown>
+  return [description, message, text].map(sentenceOf).find((one) => one !== null) ?? null
+}

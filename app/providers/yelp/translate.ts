@@ -1,0 +1,153 @@
+/**
+ * A location of ours ⇄ a business at Yelp. What is written is only what changes, and an empty text or a null deletes
+ * what Yelp has: none is ever sent, except for those that mean something else (a further line of the address that is
+ * no more, and a place that is open again). What Yelp does not tell is missing here: the website, and whether a place
+ * is closed only for now.
+ */
+import { dateAfter } from '../clock-ranges'
+import type { ListingField, PlaceFacts } from '../directory-adapter'
+import { internationalPhone } from '../international-phone'
+import { kindNamed, kindOfCategory } from '../kinds-of-business'
+import { toRegularHours, toSpecialDays, toSpecialHours, toWeek } from './hours'
+import type { YelpBusiness } from './wire'
+
+const longestName = 64
+const longestUrl = 255
+/** How long a place is closed that is closed for now, as Yelp wants a day. */
+const daysClosed = 182
+
+export function toFacts(business: YelpBusiness): Partial<PlaceFacts> {
+  const { name, phone, location, hours, special_hours } = business
+  const category = toCategory(business)
+  const regular = hours?.find(({ hours_type }) => (hours_type ?? 'REGULAR') === 'REGULAR')
+  return {
+    public_name: name.trim() || null,
+    address: location
+      ? {
+          address: location.address1?.trim() ?? '',
+          address_2: [location.address2, location.address3].filter(Boolean).join(', ').trim(),
+          city: location.city?.trim() ?? '',
+          state: location.state?.trim() ?? '',
+          zipcode: location.zip_code?.trim() ?? '',
+          country_id: location.country?.trim() ?? '',
+        }
+      : null,
+    phone: phone?.trim() || null,
+    ...(category !== undefined && { category }),
+    open_status: business.is_closed ? 'inactive' : 'active',
+    hours: toWeek(regular?.open ?? []),
+    special_hours: toSpecialDays(special_hours ?? []),
+  }
+}
+
+function toCategory({ categories }: YelpBusiness): PlaceFacts['category'] | undefined {
+  if (!categories?.length) return null
+  const kinds = categories.map(({ alias }) => kindNamed('yelp', alias)).filter((kind) => kind !== null)
+  return kinds[0] && { gcid: kinds[0].gcid, name: kinds[0].name }
+}
+
+export function cannotExpress(facts: PlaceFacts): Partial<Record<ListingField, string>> {
+  return {
+    ...((facts.public_name?.length ?? 0) > longestName && {
+      public_name: `Yelp takes names of up to ${longestName} characters.`,
+    }),
+    ...((facts.website?.length ?? 0) > longestUrl && {
+      website: `Yelp takes addresses of websites of up to ${longestUrl} characters.`,
+    }),
+    ...(facts.category &&
+      !kindOfCategory(facts.category) && {
+        category: `We do not know what Yelp calls the category ${facts.category.name}.`,
+      }),
+    ...(facts.open_status === 'temporarily_inactive' && {
+      open_status: 'Yelp does not tell whether a place is closed only for now.',
+    }),
+  }
+}
+
+/** What becomes of some fields: sent, or left alone with the reason why. */
+export type Edit = {
+  update: Record<string, unknown>
+  taken: ListingField[]
+  refused: { field: ListingField; reason: string }[]
+}
+
+const nothingToSend = 'There is none to send, and sent empty Yelp would delete what it has.'
+const categoriesStay = 'Yelp takes categories only for a business that has none.'
+
+/** `shown` is null for a place that is new to Yelp; `today` a date, `2026-11-21`. */
+export function toEdit(
+  shown: YelpBusiness | null,
+  facts: PlaceFacts,
+  fields: ListingField[],
+  today: string,
+): Edit {
+  const edit: Edit = { update: {}, taken: [], refused: [] }
+  const values: Record<ListingField, () => Record<string, unknown> | string> = {
+    public_name: () => (facts.public_name ? { name: facts.public_name } : nothingToSend),
+    address: () => toAddress(facts.address, shown),
+    phone: () =>
+      facts.phone ? { phone: internationalPhone(facts.phone, facts.address?.country_id) } : nothingToSend,
+    website: () => (facts.website ? { url: facts.website } : nothingToSend),
+    category: () => toCategories(facts, shown),
+    open_status: () => toOpenState(facts.open_status, today),
+    hours: () => toHours('hours', facts, shown, fields, today),
+    special_hours: () => toHours('special_hours', facts, shown, fields, today),
+  }
+  const { open_status: _, ...unsayable } = cannotExpress(facts)
+  for (const field of fields) {
+    const value = (unsayable as Partial<Record<ListingField, string>>)[field] ?? values[field]()
+    if (typeof value === 'string') edit.refused.push({ field, reason: value })
+    else {
+      Object.assign(edit.update, value)
+      edit.taken.push(field)
+    }
+  }
+  return edit
+}
+
+function toAddress(ours: PlaceFacts['address'], shown: YelpBusiness | null) {
+  if (!ours?.address) return nothingToSend
+  const { address, address_2, city, state, zipcode, country_id } = ours
+  const filled = Object.entries({ city, state, postal_code: zipcode, country: country_id }).filter(
+    ([, part]) => part !== '',
+  )
+  const isSecondGone = address_2 === '' && Boolean(shown?.location?.address2)
+  return {
+    address1: address,
+    ...((address_2 || isSecondGone) && { address2: address_2 }),
+    ...(shown?.location?.address3 && { address3: '' }),
+    ...Object.fromEntries(filled),
+  }
+}
+
+function toCategories({ category }: PlaceFacts, shown: YelpBusiness | null) {
+  const kind = kindOfCategory(category)
+  if (!kind) return nothingToSend
+  return shown?.categories?.length ? categoriesStay : { categories: [kind.yelp] }
+}
+
+function toOpenState(status: PlaceFacts['open_status'], today: string) {
+  if (status === 'inactive') return { closed: true }
+  if (status === 'active') return { closed: false, temporarily_closed: '' }
+  if (status === null) return nothingToSend
+  const [year, month, day] = dateAfter(today, daysClosed).split('-')
+  return { closed: false, temporarily_closed: `${month}/${day}/${year}` }
+}
+
+/** One list holds both kinds: of the kind that is not sent, what Yelp has is said again. */
+function toHours(
+  field: 'hours' | 'special_hours',
+  facts: PlaceFacts,
+  shown: YelpBusiness | null,
+  fields: ListingField[],
+  today: string,
+) {
+  const theirs = shown ? toFacts(shown) : {}
+  const own = fields.includes('hours') && facts.hours ? toRegularHours(facts.hours) : []
+  if (field === 'hours' && own.length === 0) return nothingToSend
+  const regular = own.length > 0 || !theirs.hours ? own : toRegularHours(theirs.hours)
+  const special = fields.includes('special_hours')
+    ? toSpecialHours(facts.special_hours, theirs.special_hours ?? [], today)
+    : []
+  return regular.length + special.length > 0 ? { hours: [...regular, ...special] } : nothingToSend
+}

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listingFields, type ShownListing } from '#app/providers/directory-adapter'
+import { demoPlaces } from '#app/providers/emulated-demo'
+import { yelpListings } from '#app/providers/yelp/directory.server'
+import { demoOnYelp } from '#app/providers/yelp/emulator/demo'
+import { yelpEmulator } from '#app/providers/yelp/emulator.server'
+import { replyOnYelp } from '#app/providers/yelp/reply.server'
+import { yelpReviews } from '#app/providers/yelp/reviews.server'
+import { bakery, startEmulator, untrusted } from '../directories'
+
+// The adapter and the emulated Yelp, each the other's proof, over HTTP.
+let yelp: Awaited<ReturnType<typeof startEmulator>>
+const start = new Date('2026-11-21T12:00:00Z')
+let now = start
+const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+
+const known = {
+  id: 'y1',
+  alias: 'wheatwhistle-chicago',
+  name: 'Wheatwhistle',
+  phone: '+13125550101',
+  location: { address1: '108 N State St', city: 'Chicago', state: 'IL', zip_code: '60602', country: 'US' },
+  categories: [{ alias: 'bakeries', title: 'Bakeries' }],
+  open: [{ day: 0, start: '0700', end: '1800' }],
+  website: 'https://wheatwhistle.example',
+  reviews: Array.from({ length: 5 }, (_, index) => ({
+    id: `r${index}`,
+    url: `https://www.yelp.com/biz/x?hrid=r${index}`,
+    text: 'Bread. '.repeat(60),
+    rating: 5 - index,
+    time_created: '2026-01-05 18:33:08',
+    user: { name: 'Ihor K.' },
+  })),
+}
+
+beforeAll(async () => {
+  yelp = await startEmulator(yelpEmulator({ now: () => now }))
+})
+beforeEach(async () => {
+  now = start
+  await yelp.control('seed', {
+    settings: { jobSeconds: 120, quota: 2500 },
+    businesses: [{ ...known, refuses: {} }],
+  })
+  await fetch(`${yelp.url}/emulator/calls`, { method: 'DELETE' })
+})
+afterAll(() => yelp.stop())
+
+const placesUrl = () => `${yelp.url}/v3`
+const connect = (settings = {}) =>
+  yelpListings({
+    placesUrl: placesUrl(),
+    apiKey: 'key',
+    ingestUrl: `${yelp.url}/v1/ingest`,
+    user: 'user',
+    password: 'password',
+    now: () => now,
+    ...settings,
+  })
+
+async function shownBy(directory: ReturnType<typeof connect>): Promise<ShownListing> {
+  const read = await directory.read('y1')
+  if (read.outcome !== 'ok' || !read.value) throw new Error(JSON.stringify(read))
+  return read.value
+}
+
+function jobOf(written: Awaited<ReturnType<ReturnType<typeof connect>['write']>>): string {
+  if (written.outcome !== 'ok' || !written.value.job) throw new Error(JSON.stringify(written))
+  return written.value.job
+}
+
+test('a place is found by name and address, and a neighbour is not it', async () => {
+  const directory = connect()
+  expect(await directory.find(bakery)).toEqual({
+    outcome: 'ok',
+    value: { remoteId: 'y1', url: 'https://www.yelp.com/biz/wheatwhistle-chicago' },
+  })
+  const other = { ...bakery, address: { ...bakery.address!, address: '110 N State St' } }
+  expect(await directory.find(other)).toEqual({ outcome: 'ok', value: null })
+  expect(await directory.read('y2')).toEqual({ outcome: 'ok', value: null })
+})
+
+test('a business is read without what Yelp does not tell', async () => {
+  const shown = await shownBy(connect())
+  expect(shown).toMatchObject({
+    url: 'https://www.yelp.com/biz/wheatwhistle-chicago',
+    claim: 'ours',
+    facts: { phone: '+13125550101', category: { gcid: 'gcid:bakery' }, open_status: 'active' },
+  })
+  expect(shown.facts.hours?.monday.hours).toEqual([{ open_time: '07:00', close_time: '18:00' }])
+  expect(shown.facts).not.toHaveProperty('website')
+})
+
+describe('a write', () => {
+  const renamed = { ...bakery, public_name: 'Wheatwhistle Loop' }
+
+  test('is a job, which is not asked about before five minutes have gone', async () => {
+    const directory = connect()
+    const written = await directory.write(await shownBy(directory), renamed, ['public_name'])
+    const job = jobOf(written)
+    now = minutesLater(4)
+    expect(await directory.confirm('y1', job)).toEqual({ outcome: 'ok', value: { state: 'pending' } })
+    expect(await yelp.calls('GET /v1/ingest/status')).toEqual([])
+    now = minutesLater(5)
+    expect(await directory.confirm('y1', job)).toEqual({ outcome: 'ok', value: { state: 'live' } })
+    expect((await shownBy(directory)).facts.public_name).toBe('Wheatwhistle Loop')
+    const [call] = await yelp.calls('POST /v1/ingest/create')
+    expect(call?.body).toMatchObject({
+      businesses: [
+        {
+          matching_criteria: { yelp_business_id: 'y1', name: 'Wheatwhistle' },
+          options: { create_if_missing: false },
+          update: { name: 'Wheatwhistle Loop' },
+        },
+      ],
+    })
+  })
+
+  test('of which Yelp does not take one field says which', async () => {
+    const directory = connect()
+    await yelp.control('refuse', { id: 'y1', refuses: { phone: 'It is another’s.' } })
+    const facts = { ...renamed, phone: '(312) 555-0199' }
+    const job = jobOf(await directory.write(await shownBy(directory), facts, ['public_name', 'phone']))
+    now = minutesLater(6)
+    expect(await directory.confirm('y1', job)).toEqual({
+      outcome: 'ok',
+      value: { state: 'rejected', reasons: [{ field: 'phone', reason: 'It is another’s.' }] },
+    })
+    expect((await shownBy(directory)).facts).toMatchObject({
+      public_name: 'Wheatwhistle Loop',
+      phone: '+13125550101',
+    })
+  })
+
+  test('of nothing that may be sent sends nothing', async () => {
+    const directory = connect()
+    const facts = { ...bakery, phone: null, website: null }
+    expect(await directory.write(await shownBy(directory), facts, ['phone', 'website'])).toMatchObject({
+      outcome: 'ok',
+      value: { job: null, taken: [], refused: [{ field: 'phone' }, { field: 'website' }] },
+    })
+    expect(await yelp.calls('POST')).toEqual([])
+  })
+
+  test('of a new place leaves one, however often it is sent, called by its job until Yelp names it', async () => {
+    const directory = connect()
+    const place = { ...bakery, address: { ...bakery.address!, address: '9 Lake St' } }
+    const first = await directory.write(null, place, [...listingFields])
+    const remoteId = first.outcome === 'ok' ? first.value.remoteId : ''
+    expect((await directory.read(remoteId)).outcome).toBe('unavailable')
+    now = minutesLater(3)
+    const read = await directory.read(remoteId)
+    expect(read).toMatchObject({
+      outcome: 'ok',
+      value: { facts: { phone: '+13125550101' }, claim: 'unclaimed' },
+    })
+    await directory.write(null, place, [...listingFields])
+    now = minutesLater(6)
+    const found = await directory.find(place)
+    expect(found).toMatchObject({ value: { remoteId: read.outcome === 'ok' ? read.value?.remoteId : '' } })
+    const { businesses } = (await yelp.control('state')) as {
+      businesses: { location: { address1: string } }[]
+    }
+    expect(businesses.filter(({ location }) => location.address1 === '9 Lake St')).toHaveLength(1)
+  })
+
+  test('is not tried without a user for it', async () => {
+    const directory = connect({ user: '' })
+    expect(directory.abilities).toMatchObject({ phone: 'reads', website: 'none' })
+    expect(await directory.write(await shownBy(directory), bakery, ['phone'])).toMatchObject({
+      outcome: 'rejected',
+      code: 'READ_ONLY',
+    })
+  })
+})
+
+test('beyond the quota Yelp says when to come again', async () => {
+  await yelp.control('seed', { settings: { quota: 1 } })
+  const directory = connect()
+  const shown = await shownBy(directory)
+  expect((await directory.write(shown, bakery, ['phone'])).outcome).toBe('ok')
+  expect((await directory.write(shown, bakery, ['phone'])).outcome).toBe('throttled')
+})
+
+// F9
+describe.each(untrusted)('When Yelp fails by %s', (mode, reason) => {
+  test('nothing is known and nothing is taken for gone', async () => {
+    const directory = connect({ timeoutMs: ['hang', 'slow'].includes(mode) ? 300 : 5000 })
+    const shown = await shownBy(directory)
+    await yelp.control('faults', { match: '/v3', mode, times: 2 })
+    expect(await directory.read('y1')).toMatchObject({ outcome: 'unavailable', reason })
+    expect(await directory.find(bakery)).toMatchObject({ outcome: 'unavailable', reason })
+    await yelp.control('faults', { match: 'POST /v1/ingest', mode })
+    expect(await directory.write(shown, bakery, ['phone'])).toMatchObject({ outcome: 'unavailable', reason })
+    expect((await directory.read('y1')).outcome).toBe('ok')
+  })
+})
+
+test('reviews are three excerpts, of which none is ever gone', async () => {
+  const listed = await yelpReviews({ placesUrl: placesUrl(), apiKey: 'key' }).list('y1', { cursor: null })
+  expect(listed).toMatchObject({ outcome: 'ok', value: { next: null, total: 5, isWhole: false } })
+  const [first, ...others] = listed.outcome === 'ok' ? listed.value.reviews : []
+  expect(others).toHaveLength(2)
+  expect(first).toMatchObject({
+    externalId: 'r0',
+    rating: 5,
+    reviewerName: 'Ihor K.',
+    language: 'en',
+    publishedAt: new Date('2026-01-05T18:33:08Z'),
+  })
+})
+
+test('a review is answered once, in words that Yelp takes', async () => {
+  const to = { reviewsUrl: `${yelp.url}/reviews/v1`, token: 'token' }
+  expect(await replyOnYelp(to, 'r1', 'Thank you 🥐')).toMatchObject({ code: 'R2R_INVALID_RESPONSE_TEXT' })
+  expect(await yelp.calls('POST /reviews')).toEqual([])
+  expect(await replyOnYelp(to, 'r1', 'Thank you, #1 of our guests')).toEqual({ outcome: 'ok', value: null })
+  expect(await replyOnYelp(to, 'r9', 'Thank you')).toMatchObject({
+    outcome: 'rejected',
+    code: 'R2R_REVIEW_DOES_NOT_EXIST',
+    reason: 'The review is no longer on Yelp.',
+  })
+})
+
+test('the demo’s places are known, some of them otherwise', async () => {
+  const places = demoPlaces()
+  const demo = await startEmulator(yelpEmulator({ known: demoOnYelp(places) }))
+  const directory = connect({ placesUrl: `${demo.url}/v3` })
+  const found = await Promise.all(places.slice(0, 12).map(({ facts }) => directory.find(facts)))
+  const missing = found.filter((one) => one.outcome === 'ok' && one.value === null)
+  expect([found.filter(({ outcome }) => outcome === 'ok').length, missing.length]).toEqual([12, 1])
+  await demo.stop()
+})

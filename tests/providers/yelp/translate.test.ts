@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { listingFields, type PlaceFacts } from '#app/providers/directory-adapter'
+import { applyUpdate } from '#app/providers/yelp/emulator/rules'
+import type { StoredBusiness } from '#app/providers/yelp/emulator/state.server'
+import { jobName, jobOfNewPlace, newPlaceId, readJobName, toConfirmation } from '#app/providers/yelp/jobs'
+import { cannotExpress, toEdit, toFacts } from '#app/providers/yelp/translate'
+import type { YelpBusiness } from '#app/providers/yelp/wire'
+import { bakery, specialDays, weekOfHours } from '../directories'
+
+const today = '2026-11-21'
+const blank: StoredBusiness = {
+  id: 'y1',
+  alias: 'wheatwhistle-chicago',
+  name: 'Somebody',
+  is_claimed: true,
+  is_closed: false,
+  phone: '',
+  location: {},
+  categories: [],
+  open: [],
+  special_hours: [],
+  website: '',
+  temporarily_closed: '',
+  reviews: [],
+  replies: {},
+  refuses: {},
+}
+/** A business as the Places API tells it, once an update has been applied. */
+const told = (business: StoredBusiness): YelpBusiness =>
+  ({ ...business, hours: [{ hours_type: 'REGULAR', open: business.open }] }) as YelpBusiness
+
+function applied(facts: PlaceFacts, shown: YelpBusiness | null = null) {
+  const business = structuredClone(blank)
+  const { update } = toEdit(shown, facts, [...listingFields], today)
+  return { update, results: applyUpdate(business, update), business: told(business) }
+}
+
+test('what is written is read again as it was, but for the website', () => {
+  const { website: _, external_id: __, ...facts } = bakery
+  fc.assert(
+    fc.property(weekOfHours, specialDays, (hours, special_hours) => {
+      const { business } = applied({ ...bakery, hours, special_hours })
+      expect(toFacts(business)).toEqual({ ...facts, phone: '+13125550101', hours, special_hours })
+    }),
+  )
+})
+
+test('nothing is ever sent empty that would delete', () => {
+  const maybe = <T>(value: T) => fc.constantFrom(value, null)
+  const some: fc.Arbitrary<PlaceFacts> = fc.record({
+    public_name: maybe(bakery.public_name),
+    external_id: fc.constant('W-1'),
+    address: fc.constantFrom(null, bakery.address, {
+      ...bakery.address!,
+      address_2: '',
+      zipcode: '',
+      city: '',
+    }),
+    phone: maybe(bakery.phone),
+    website: maybe(bakery.website),
+    category: maybe(bakery.category),
+    open_status: fc.constantFrom('active', 'inactive', 'temporarily_inactive', null),
+    hours: weekOfHours,
+    special_hours: specialDays,
+  })
+  fc.assert(
+    fc.property(some, fc.subarray([...listingFields]), (facts, fields) => {
+      const { update, taken, refused } = toEdit(null, facts, fields, today)
+      const { temporarily_closed: _, ...others } = update
+      expect(Object.values(others).filter((value) => value === '' || value === null)).toEqual([])
+      expect([...taken, ...refused.map(({ field }) => field)].toSorted()).toEqual(fields.toSorted())
+    }),
+  )
+})
+
+test('a further line of the address is deleted where Yelp has one and we do not', () => {
+  const ours = { ...bakery, address: { ...bakery.address!, address_2: '' } }
+  const { business } = applied(bakery)
+  expect(toEdit(business, ours, ['address'], today).update).toMatchObject({ address2: '' })
+  expect(toEdit(null, ours, ['address'], today).update).not.toHaveProperty('address2')
+})
+
+test('an unchanged kind of hours is said again as Yelp has it', () => {
+  const { business } = applied(bakery)
+  const week = { ...bakery.hours!, monday: { open: false, is_24_hours: false, hours: [] } }
+  const { update } = toEdit(business, { ...bakery, hours: week, special_hours: [] }, ['special_hours'], today)
+  expect(update.hours).toContainEqual({ day: 'monday', open: '07:00', close: '18:00' })
+  expect(update.hours).toContainEqual({ date: '2026-12-25', action: 'delete' })
+  const only = toEdit(business, { ...bakery, hours: week, special_hours: [] }, ['hours'], today).update
+  expect(JSON.stringify(only.hours)).not.toMatch(/2026-12-25|monday/)
+})
+
+test('a whole day is midnight to midnight, and what is over is left alone', () => {
+  const { update } = applied(bakery)
+  expect(update.hours).toContainEqual({ day: 'saturday', open: '00:00', close: '00:00' })
+  const past = { ...blank, special_hours: [{ date: '2026-01-01', is_closed: true }] }
+  expect(JSON.stringify(toEdit(told(past), bakery, ['special_hours'], today).update)).not.toContain(
+    '2026-01-01',
+  )
+})
+
+test('a status is told as Yelp keeps it', () => {
+  const statusOf = (open_status: PlaceFacts['open_status']) =>
+    toEdit(null, { ...bakery, open_status }, ['open_status'], today).update
+  expect(statusOf('inactive')).toEqual({ closed: true })
+  expect(statusOf('active')).toEqual({ closed: false, temporarily_closed: '' })
+  expect(statusOf('temporarily_inactive')).toEqual({ closed: false, temporarily_closed: '05/22/2027' })
+  expect(cannotExpress({ ...bakery, open_status: 'temporarily_inactive' })).toHaveProperty('open_status')
+})
+
+test('categories are given once', () => {
+  const { business } = applied(bakery)
+  expect(toEdit(null, bakery, ['category'], today).update).toEqual({ categories: ['bakeries'] })
+  expect(toEdit(business, bakery, ['category'], today)).toMatchObject({
+    update: {},
+    refused: [{ field: 'category' }],
+  })
+  expect(
+    cannotExpress({ ...bakery, category: { gcid: 'gcid:x', name: 'X' }, public_name: 'x'.repeat(65) }),
+  ).toEqual({ category: expect.any(String), public_name: expect.any(String) })
+})
+
+describe('a job', () => {
+  test('carries when it was sent', () => {
+    expect(readJobName(jobName({ id: 'a/b', sentAt: 1_795_000_000_000 }))).toEqual({
+      id: 'a/b',
+      sentAt: 1_795_000_000_000,
+    })
+    expect(jobOfNewPlace(newPlaceId('1/a'))).toBe('1/a')
+    expect(jobOfNewPlace('WavvLdfdP6g8aZTtbBQHTw')).toBeNull()
+  })
+
+  test('is live when every field is taken, pending while one is not decided', () => {
+    const job = (status: string, fields: Record<string, string>) =>
+      toConfirmation({
+        status,
+        business_results: [
+          {
+            update_results: Object.fromEntries(
+              Object.entries(fields).map(([name, one]) => [name, { status: one }]),
+            ),
+          },
+        ],
+      })
+    expect(job('COMPLETED', { name: 'COMPLETED', phone: 'APPLIED' })).toEqual({ state: 'live' })
+    expect(job('APPLIED', { name: 'PROCESSING' })).toEqual({ state: 'pending' })
+    expect(job('PROCESSING', {})).toEqual({ state: 'pending' })
+    expect(job('COMPLETED', { name: 'COMPLETED', postal_code: 'REJECTED' })).toEqual({
+      state: 'rejected',
+      reasons: [{ field: 'address', reason: 'Yelp did not take postal code.' }],
+    })
+    expect(job('FAILED', {})).toMatchObject({ state: 'rejected', reasons: [{ field: null }] })
+  })
+})
