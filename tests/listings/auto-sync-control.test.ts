@@ -46,7 +46,11 @@ describe('LL-4: it stands still and says why', () => {
   })
 
   test('where the location itself is not eligible', () => {
-    const place = { autoSync: false, publishing: 'not_eligible', reason: 'Location not found in Google integration' }
+    const place = {
+      autoSync: false,
+      publishing: 'not_eligible',
+      reason: 'Location not found in Google integration',
+    }
     expect(autoSyncControl(place, marco)).toMatchObject({
       isLocked: true,
       tip: 'Cannot Publish: Location not found in Google integration',

@@ -14,7 +14,16 @@ test('LL-3: a flyout opens over a list narrowed to other directories, and closin
 })
 
 test('whatever an address says, it is read, and what is only open or ticked is no part of the list', () => {
-  const names = fc.constantFrom('flyout', 'location', 'directory', 'select', 'selectedIn', 'status', 'table', 'x')
+  const names = fc.constantFrom(
+    'flyout',
+    'location',
+    'directory',
+    'select',
+    'selectedIn',
+    'status',
+    'table',
+    'x',
+  )
   const values = fc.oneof(fc.string(), fc.constantFrom('sync', 'all', 'page', 'simple'))
   fc.assert(
     fc.property(fc.array(fc.tuple(names, values)), (pairs) => {

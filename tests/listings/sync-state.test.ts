@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isCopied, ownField } from '#app/listings/flyout/copy-fields'
-import {
-  cardLook,
-  cardTitle,
-  type Publishing,
-  type Seen,
-  syncStateOf,
-} from '#app/listings/flyout/sync-state'
 import { directoryStatuses } from '#app/listings/directory-status'
+import { isCopied, ownField } from '#app/listings/flyout/copy-fields'
+import { cardLook, cardTitle, type Publishing, type Seen, syncStateOf } from '#app/listings/flyout/sync-state'
 
 // SY-1: what the flyout tells, in the order of precedence of the specification.
 const admin: Seen = { status: 'not_in_sync', isAdmin: true, integration: 'active', hasReference: true }
@@ -68,7 +62,11 @@ describe('SY-1: the card', () => {
     ['out_of_sync', { ...on, isAutoSyncOn: false }, 'Auto Sync Off'],
     ['out_of_sync', { ...on, isDirectoryOn: false }, 'Directory Syncing Disabled'],
     ['out_of_sync', on, 'Data Points Out of Sync'],
-    ['out_of_sync', { hasPublishing: false, isAutoSyncOn: false, isDirectoryOn: true }, 'Data Points Out of Sync'],
+    [
+      'out_of_sync',
+      { hasPublishing: false, isAutoSyncOn: false, isDirectoryOn: true },
+      'Data Points Out of Sync',
+    ],
     ['out_of_sync_in_progress', on, 'Out of Sync'],
     ['pending_sync', on, 'Pending Sync'],
   ] as const)('of %s with %o is called %s', (state, how, title) => {
@@ -97,6 +95,14 @@ test('LD-2: what a directory calls otherwise is ours by its own name, and hours 
     'website',
   ])
   expect(['phone', 'name', 'address', 'website'].every(isCopied)).toBe(true)
-  const kept = ['primary_category', 'category', 'category_name', 'hours', 'open_status', 'special_hours', 'special_hours.2026-12-25']
+  const kept = [
+    'primary_category',
+    'category',
+    'category_name',
+    'hours',
+    'open_status',
+    'special_hours',
+    'special_hours.2026-12-25',
+  ]
   expect(kept.some(isCopied)).toBe(false)
 })
