@@ -18,6 +18,14 @@ export const pages: Page[] = [
   // Review analysis
   { path: 'reviews', access: 'review.read', file: 'reviews/pages/index.tsx' },
   { path: 'reviews/print', access: 'review.read', file: 'reviews/pages/print.tsx', bare: true },
+  { path: 'reviews/removed', access: 'review.read', file: 'reviews/arrival/pages/removed.tsx' },
+  {
+    path: 'reviews/removed/print',
+    access: 'review.read',
+    file: 'reviews/arrival/pages/print.tsx',
+    bare: true,
+  },
+  { path: 'reviews/checks', access: 'location.update', file: 'reviews/arrival/pages/checks.tsx' },
   { path: 'reviews/tags', access: 'review.update', file: 'reviews/pages/tags.tsx' },
   { path: 'reviews/:reviewId', access: 'review.read', file: 'reviews/pages/review.tsx' },
   { path: 'reviews/:reviewId/history', access: 'review.read', file: 'reviews/pages/history.tsx' },

@@ -10,15 +10,19 @@ import { accountReport, trialReport } from '#app/partners/accounts/account-repor
 import { childReviewReport } from '#app/partners/child-reviews/child-review-report.server'
 import { integrationReport } from '#app/partners/integrations/integration-report.server'
 import { partnerReport } from '#app/partners/reports/partner-report.server'
+import { postReport } from '#app/posts/post-report.server'
 import type { AnyReport } from '#app/reports/order'
+import { removedReport } from '#app/reviews/arrival/removed-report.server'
 import { reviewReport } from '#app/reviews/review-report.server'
 
 export const allReports: AnyReport[] = [
   reviewReport,
+  removedReport,
   locationReport,
   groupReport,
   listingReport,
   photoReport,
+  postReport,
   auditReport,
   changeReport,
   accountReport,

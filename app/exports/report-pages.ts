@@ -15,6 +15,12 @@ export type ReportPage = {
 export const reportPages: ReportPage[] = [
   { report: 'reviews', key: 'reviews', label: 'Reviews', path: (paths, search) => paths.reviews(search) },
   {
+    report: 'removed_reviews',
+    key: 'removedReviews',
+    label: 'Removed reviews',
+    path: (paths, search) => paths.removedReviews(search),
+  },
+  {
     report: 'locations',
     key: 'locations',
     label: 'Locations',
@@ -28,6 +34,12 @@ export const reportPages: ReportPage[] = [
     path: (paths, search) => paths.localListings(search),
   },
   { report: 'photos', key: 'photos', label: 'Photos', path: (paths, search) => paths.photos(search) },
+  {
+    report: 'google_posts',
+    key: 'googlePosts',
+    label: 'Google posts',
+    path: (paths, search) => paths.googlePosts(search),
+  },
   { report: 'audit', key: 'audit', label: 'Audit log', path: (paths, search) => paths.audit(search) },
   {
     report: 'location_changes',

@@ -8,6 +8,7 @@ import { pageOf } from '#app/reports/page-of.server'
 import { requestedFilter, searchOf } from '#app/reports/requested.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { counted } from '#app/ui/numbers'
+import { freshnessOf } from './arrival/freshness.server'
 import { figuresOf } from './review-figures.server'
 import { reviewFilter } from './review-filter'
 import { reviewReport } from './review-report.server'
@@ -33,6 +34,8 @@ export async function openInbox(tx: Tx, request: Request, viewer: Viewer, clock:
     today: await arrivedToday(tx, list, clock, viewer),
     sort: filter.sort,
     search: reviewFilter.toParams(list).toString(),
+    sources: await freshnessOf(tx, filter),
+    mayCheck: viewer.can('location.update'),
     notice: await noticeOf(tx, filter, notice),
   }
 }

@@ -26,6 +26,7 @@ create table review_fetches (
 );
 create index review_fetches_due on review_fetches (next_at);
 create index review_fetches_remote on review_fetches (remote_id, source_id);
+create index review_fetches_latest on review_fetches (account_id, source_id, succeeded_at);
 create index review_fetches_failing on review_fetches (account_id, source_id) where failing_since is not null;
 
 -- The reviews a source has listed of a location, by the key they have in reviews. Only what it listed before can

@@ -6,6 +6,7 @@ import type { Paths } from '#app/paths'
 
 export const filteredPages = {
   reviews: page('Reviews', 'review.read', (paths, search) => paths.reviews(search)),
+  removed_reviews: page('Removed reviews', 'review.read', (paths, search) => paths.removedReviews(search)),
   locations: page('Locations', 'location.read', (paths, search) => paths.locations(search)),
   location_changes: page('Location history', 'location.read', (paths, search) =>
     paths.locationChanges(search),
@@ -15,6 +16,7 @@ export const filteredPages = {
     paths.localListings(search),
   ),
   photos: page('Photos', 'local_listing.read', (paths, search) => paths.photos(search)),
+  google_posts: page('Google posts', 'local_listing.read', (paths, search) => paths.googlePosts(search)),
   audit: page('Audit log', 'audit_event.read', (paths, search) => paths.audit(search)),
   child_reviews: page('Reviews of all accounts', 'account.read', (paths, search) =>
     paths.childReviews(search),

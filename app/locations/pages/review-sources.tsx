@@ -4,6 +4,8 @@ import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { usePaths } from '#app/shell/use-paths'
 import { Banner } from '#app/ui/banner'
+import { Button } from '#app/ui/button'
+import { Form } from '#app/ui/form'
 import { PageHeader } from '#app/ui/page-header'
 import { LocationTabs } from '../details/location-tabs'
 import { listQuery } from '../list-query'
@@ -21,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function ReviewSources() {
-  const { location, sources, mayRead, integrate, search } = useLoaderData<typeof loader>()
+  const { location, sources, mayRead, mayCheck, integrate, search } = useLoaderData<typeof loader>()
   const paths = usePaths()
   return (
     <>
@@ -37,6 +39,13 @@ export default function ReviewSources() {
         <Banner level="info" className="mt-4" action={<Link to={paths.integrations()}>Integrate Now</Link>}>
           No Google account is connected.
         </Banner>
+      ) : null}
+      {mayCheck ? (
+        <Form method="post" action={paths.reviewChecks()} className="mt-4">
+          <input type="hidden" name="locationId" value={location.id} />
+          <input type="hidden" name="returnTo" value={paths.reviewSources(location.id, search)} />
+          <Button>Check now</Button>
+        </Form>
       ) : null}
       <div className="card mt-4">
         <ReviewSourceTable locationId={location.id} sources={sources} mayRead={mayRead} />

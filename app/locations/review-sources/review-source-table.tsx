@@ -1,8 +1,10 @@
 import { Link } from '@remix-run/react'
+import { Instant } from '#app/shell/instant'
 import { usePaths } from '#app/shell/use-paths'
 import { counted, wholeNumber } from '#app/ui/numbers'
 import { Headings, Table } from '#app/ui/table'
 import { CopyLink } from './copy-link'
+import { FailingSource } from './failing-source'
 import { monthInWords, type ReviewSource } from './review-source'
 
 /** The sources of a location, each leading to its reviews. */
@@ -22,11 +24,17 @@ export function ReviewSourceTable({
     <Table caption="Review Sources">
       <thead>
         <tr>
-          <Headings of={['Source', ...(mayRead ? ['Reviews', 'Newest review'] : []), 'Review request URL']} />
+          <Headings
+            of={[
+              'Source',
+              ...(mayRead ? ['Reviews', 'Newest review', 'Last read'] : []),
+              'Review request URL',
+            ]}
+          />
         </tr>
       </thead>
       <tbody>
-        {sources.map(({ id, name, reviews, newestMonth, requestUrl }) => (
+        {sources.map(({ id, name, reviews, newestMonth, requestUrl, ...read }) => (
           <tr key={id} data-id={id}>
             <th scope="row">{name}</th>
             {mayRead ? (
@@ -41,6 +49,9 @@ export function ReviewSourceTable({
                   )}
                 </td>
                 <td>{newestMonth ? monthInWords(newestMonth) : 'None'}</td>
+                <td>
+                  <LastRead source={name} {...read} />
+                </td>
               </>
             ) : null}
             <td>
@@ -54,5 +65,23 @@ export function ReviewSourceTable({
         ))}
       </tbody>
     </Table>
+  )
+}
+
+/** A source that fails never looks like one with nothing new. */
+function LastRead({
+  source,
+  lastReadAt,
+  failing,
+}: Pick<ReviewSource, 'lastReadAt' | 'failing'> & { source: string }) {
+  return (
+    <>
+      {lastReadAt ? <Instant at={lastReadAt} /> : failing ? null : <span className="text-ink-3">Never</span>}
+      {failing ? (
+        <p className="text-xs text-warning-ink">
+          <FailingSource source={source} failing={failing} />
+        </p>
+      ) : null}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 /** A site that has reviews of a location, and where a customer writes one there. */
 import type { Id } from '#app/database/schema'
+import type { FailingSince } from './freshness-words'
 
 export type ReviewSource = {
   id: Id
@@ -8,6 +9,9 @@ export type ReviewSource = {
   reviews: number
   /** The first day of the month of the newest one; null where there is none. */
   newestMonth: string | null
+  /** When the source was last read for this location; null where it never was. */
+  lastReadAt: Date | string | null
+  failing: FailingSince | null
   /** Where a customer writes a review; null where we do not know the location's page there. */
   requestUrl: string | null
 }

@@ -18,6 +18,7 @@ export async function reviewSourcesPage(viewer: Viewer, locationId: string | und
       location: { id, name },
       sources: await listReviewSources(tx, id, { placeId, mayRead }),
       mayRead,
+      mayCheck: mayRead && viewer.can('location.update'),
       /** Asks whoever may see them for the connection that is missing. */
       integrate: viewer.can('integration.read') && !(await isConnected(tx)),
     }
@@ -32,7 +33,10 @@ async function listReviewSources(
   { placeId, mayRead }: Asked,
 ): Promise<ReviewSource[]> {
   const { rows } = await sql<Omit<ReviewSource, 'requestUrl'>>`
-    select s.id, s.code, s.name, coalesce(m.reviews, 0)::int as reviews, m.newest::text as "newestMonth"
+    select s.id, s.code, s.name, coalesce(m.reviews, 0)::int as reviews, m.newest::text as "newestMonth",
+      f.succeeded_at as "lastReadAt",
+      case when f.failing_since is not null then json_build_object('places', 1, 'since', f.failing_since,
+        'kind', f.failure_kind, 'reason', f.failure) end as failing
     from sources s
     left join (
       select source_id, sum(${counted}) as reviews, max(month) filter (where ${counted} > 0) as newest
@@ -40,7 +44,9 @@ async function listReviewSources(
       where account_id = ${tx.accountId} and location_id = ${locationId} and ${mayRead}::boolean
       group by source_id
     ) as m on m.source_id = s.id
-    where s.code = 'google' or m.reviews > 0
+    left join review_fetches f on f.account_id = ${tx.accountId} and f.location_id = ${locationId}
+      and f.source_id = s.id and ${mayRead}::boolean
+    where s.code = 'google' or m.reviews > 0 or f.source_id is not null
     order by s.ordinal`.execute(tx)
   return rows.map((source) => ({
     ...source,

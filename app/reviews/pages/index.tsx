@@ -10,6 +10,7 @@ import { usePaths } from '#app/shell/use-paths'
 import { Banner } from '#app/ui/banner'
 import { counted, wholeNumber } from '#app/ui/numbers'
 import { PageHeader } from '#app/ui/page-header'
+import { FreshnessLine } from '../arrival/freshness-line'
 import { FiguresStrip } from '../figures-strip'
 import { Inbox } from '../inbox'
 import { openInbox } from '../inbox.server'
@@ -26,7 +27,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle('Reviews') }]
 
 export default function Reviews() {
-  const { bar, figures, dates, notice, today, search, ...list } = useLoaderData<typeof loader>()
+  const { bar, figures, dates, notice, today, search, sources, mayCheck, ...list } =
+    useLoaderData<typeof loader>()
   const paths = usePaths()
   const total = `${counted(figures.total, 'review')}${figures.isAtLeast ? ' or more' : ''}`
   return (
@@ -42,10 +44,13 @@ export default function Reviews() {
                 <Link to={today.to}>{wholeNumber(today.total)} more today</Link>
               </>
             ) : null}
+            {' · '}
+            <Link to={paths.removedReviews()}>Removed</Link>
           </>
         }
         actions={<ExportMenu csv={paths.csv('reviews', search)} print={paths.reviewsPrint(search)} />}
       />
+      <FreshnessLine sources={sources} mayCheck={mayCheck} returnTo={paths.reviews(search)} />
       {notice ? (
         <Banner level="info" className="mt-4">
           {notice}

@@ -1,0 +1,36 @@
+/** How fresh the reviews of each source are: when it last answered, and since when it does not. */
+import { sql } from 'kysely'
+import type { Tx } from '#app/database/tenant.server'
+import type { Filter } from '#app/filters/filter'
+import type { FailingSince } from '#app/locations/review-sources/freshness-words'
+import { places } from '../review-matching.server'
+
+export type Freshness = {
+  sourceId: string
+  source: string
+  succeededAt: Date | string | null
+  failing: FailingSince | null
+}
+
+export async function freshnessOf(tx: Tx, filter: Filter): Promise<Freshness[]> {
+  const here = sql.join(
+    [sql`f.account_id = ${tx.accountId}`, ...places(tx, filter, sql`f.location_id`)],
+    sql` and `,
+  )
+  const { rows } = await sql<Freshness>`
+    select s.id as "sourceId", s.name as source, latest.at as "succeededAt",
+      case when failing.places > 0 then json_build_object('places', failing.places, 'since', failing.since,
+        'kind', failing.kind, 'reason', failing.reason) end as failing
+    from sources s
+    cross join lateral (select max(f.succeeded_at) as at from review_fetches f
+      where ${here} and f.source_id = s.id) as latest
+    cross join lateral (
+      select count(*)::int as places, min(f.failing_since) as since,
+        (array_agg(f.failure_kind order by f.failing_since))[1] as kind,
+        (array_agg(f.failure order by f.failing_since))[1] as reason
+      from review_fetches f
+      where ${here} and f.source_id = s.id and f.failing_since is not null) as failing
+    where latest.at is not null or failing.places > 0
+    order by s.ordinal`.execute(tx)
+  return rows
+}

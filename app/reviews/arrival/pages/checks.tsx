@@ -1,0 +1,35 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { formReply, readForm, returnPath } from '#app/forms.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { checkNow } from '../checking.server'
+
+const checkSchema = z.object({
+  locationId: z
+    .string()
+    .regex(/^[1-9]\d{0,17}$/)
+    .optional(),
+})
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return redirect(requireViewer(context, 'location.update').paths.reviews())
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context, 'location.update')
+  const form = await readForm(request, checkSchema)
+  if (form.status !== 'success') return formReply(form)
+  const places = await viewer.query((tx) => checkNow(tx, form.value.locationId ?? null))
+  const leadsTo = returnPath(form.fields, viewer.paths.reviews())
+  return redirectWithFlash(
+    leadsTo,
+    places > 0
+      ? 'The sources are being asked. New reviews show in a moment.'
+      : 'No source of reviews is connected here.',
+  )
+}
+
+export default function Checks() {
+  return null
+}

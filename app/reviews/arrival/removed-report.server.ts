@@ -1,0 +1,74 @@
+/** Reviews that vanished at their source, as a report: what they said and how we answered, as it was at the end. */
+import { sql } from 'kysely'
+import { holdsWords } from '#app/filters/list/list.server'
+import { resolveRange } from '#app/filters/resolve-range'
+import { defineReport, type Fragment } from '#app/reports/report'
+import { places } from '../review-matching.server'
+import { removedFilter } from './removed-filter'
+
+export type RemovedReview = {
+  id: string
+  rating: number
+  title: string
+  body: string
+  reviewerName: string
+  publishedAt: string
+  removedAt: string
+  location: string
+  source: string
+  responseBody: string
+  tags: string[]
+}
+
+const sought = [sql`r.title`, sql`r.body`, sql`r.reviewer_name`]
+const text = (value: Fragment) => () => value
+
+export const removedReport = defineReport<RemovedReview>({
+  name: 'removed_reviews',
+  title: 'Removed reviews',
+  permission: 'review.read',
+  filter: removedFilter,
+  table: sql`removed_reviews r`,
+  alias: 'r',
+  matching: async (tx, filter, clock) => {
+    const { startsAt, endsAt } = resolveRange(filter.range, clock)
+    const parts = [sql`r.removed_at < ${endsAt}`, ...places(tx, filter, sql`r.location_id`)]
+    if (startsAt) parts.push(sql`r.removed_at >= ${startsAt}`)
+    if (filter.sourceIds.length) parts.push(sql`r.source_id = any(${filter.sourceIds}::bigint[])`)
+    if (filter.ratings.length) parts.push(sql`r.rating = any(${filter.ratings}::int[])`)
+    return sql.join([...parts, holdsWords(sought, filter)], sql` and `)
+  },
+  details: sql`
+    join locations l on l.account_id = r.account_id and l.id = r.location_id
+    join sources s on s.id = r.source_id`,
+  order: ({ by, order }) => [
+    { key: by === 'published_at' ? sql`r.published_at` : sql`r.removed_at`, direction: order },
+  ],
+  row: sql`
+    r.id, r.rating, r.title, r.body, r.reviewer_name as "reviewerName", r.published_at as "publishedAt",
+    r.removed_at as "removedAt", l.name as location, s.name as source, r.response_body as "responseBody",
+    r.tag_names as tags`,
+  columns: [
+    { id: 'id', heading: 'Review ID', cell: text(sql`r.id`), isNumber: true },
+    {
+      id: 'removed',
+      heading: 'Removed',
+      cell: ({ timeZone }) => sql`to_char(r.removed_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI')`,
+    },
+    {
+      id: 'date',
+      heading: 'Date',
+      cell: ({ timeZone }) => sql`to_char(r.published_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI')`,
+    },
+    { id: 'location', heading: 'Location', cell: text(sql`l.name`) },
+    { id: 'external_id', heading: 'Location external ID', cell: text(sql`l.external_id`) },
+    { id: 'source', heading: 'Source', cell: text(sql`s.name`) },
+    { id: 'rating', heading: 'Rating', cell: text(sql`nullif(r.rating, 0)`), isNumber: true },
+    { id: 'title', heading: 'Title', cell: text(sql`r.title`) },
+    { id: 'review', heading: 'Review', cell: text(sql`r.body`) },
+    { id: 'reviewer', heading: 'Reviewer', cell: text(sql`r.reviewer_name`) },
+    { id: 'tags', heading: 'Tags', cell: text(sql`array_to_string(r.tag_names, ', ')`) },
+    { id: 'response', heading: 'Response', cell: text(sql`r.response_body`) },
+    { id: 'source_review_id', heading: 'Review ID at source', cell: text(sql`r.external_id`) },
+  ],
+})
