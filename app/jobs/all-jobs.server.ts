@@ -29,6 +29,8 @@ import { removeLocationJob } from '#app/locations/removal.server'
 import { followPublicationJob, publishLocationJob } from '#app/locations/sync/publish-jobs.server'
 import { sendMailsRound } from '#app/mail/carrying.server'
 import { watchMailsRound } from '#app/mail/mail-queue.server'
+import { beginPostJob } from '#app/posts/sending/begin.server'
+import { deletePostJob, followPostJob, publishPostJob } from '#app/posts/sending/post-jobs.server'
 import { dueFetchesRound } from '#app/reviews/arrival/due-fetches.server'
 import { enrolJob, enrolRound } from '#app/reviews/arrival/enrolment.server'
 import { fetchReviewsJob } from '#app/reviews/arrival/fetch-jobs.server'
@@ -53,6 +55,10 @@ export const allJobs = [
   publishPhotoJob,
   reportUploadJob,
   deletePhotoJob,
+  beginPostJob,
+  publishPostJob,
+  followPostJob,
+  deletePostJob,
   recountMonthsJob,
   readReviewsJob,
   enrolJob,

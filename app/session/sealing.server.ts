@@ -14,6 +14,7 @@ type Purpose =
   | 'export file'
   | 'unsubscribe'
   | 'mail refusal'
+  | 'post image'
 
 const keyFor = (purpose: Purpose) =>
   Buffer.from(hkdfSync('sha256', configuration().sessionSecret, '', `highstreet ${purpose}`, 32))

@@ -69,6 +69,9 @@ const exceptions = new Set([
   // The frame draws what takes a report away beside whatever page shows it.
   'app/shell/pages/frame.tsx -> app/exports/export-flyout-later.tsx',
   'app/shell/pages/frame.tsx -> app/exports/flyout.server.ts',
+  // And what tells of posts beside the listings.
+  'app/shell/pages/frame.tsx -> app/posts/preview-modal-later.tsx',
+  'app/shell/pages/frame.tsx -> app/posts/preview-modal.server.ts',
   // A mail that can be refused carries the link that does it.
   'app/mail/alerts/alerts.server.ts -> app/session/by-mail/mail-refusals.server.ts',
 ])

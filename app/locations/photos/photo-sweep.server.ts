@@ -55,6 +55,7 @@ async function forgetUnused(tx: Tx, now: Date): Promise<void> {
   await sql`
     delete from pictures i where i.account_id = ${tx.accountId} and i.created_at < ${weekAgo}
       and not exists (select from photos p where p.account_id = i.account_id and p.picture_id = i.id)
+      and not exists (select from posts w where w.account_id = i.account_id and w.picture_id = i.id)
       and not exists (select from photo_drafts d where d.account_id = i.account_id and i.id = any(d.picture_ids))`.execute(
     tx,
   )

@@ -19,7 +19,8 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 export type Drawn = PictureSize & { image: Buffer; thumbnail: Buffer; format: 'png' | 'jpeg' }
-export type Measured = ({ ok: true } & PictureSize) | { ok: false; reason: string }
+/** A picture that was refused for what it measures says how much. */
+export type Measured = ({ ok: true } & PictureSize) | { ok: false; reason: string; size?: PictureSize }
 
 const thumbnailEdge = 640
 const beginnings = {
@@ -41,7 +42,7 @@ export async function measurePicture(file: Buffer): Promise<Measured> {
     if (found.format !== format) return refused(notAPicture)
     const { width, height } = found.autoOrient
     const breach = pictureBreach({ width, height })
-    return breach ? refused(breach) : { ok: true, width, height }
+    return breach ? { ...refused(breach), size: { width, height } } : { ok: true, width, height }
   } catch {
     return refused(notAPicture)
   }

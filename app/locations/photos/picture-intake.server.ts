@@ -5,7 +5,10 @@
 import { unstable_parseMultipartFormData } from '@remix-run/node'
 import { byteBreach, mostBytes } from './picture-rules'
 
-export type Received = { ok: true; file: Buffer } | { ok: false; reason: string; status: 400 | 413 | 422 }
+/** `hasMore`: other files came with it, and were thrown away. */
+export type Received =
+  | { ok: true; file: Buffer; hasMore: boolean }
+  | { ok: false; reason: string; status: 400 | 413 | 422 }
 
 const mostRead = 50 * 1024 * 1024
 
@@ -18,17 +21,21 @@ export async function receivePicture(request: Request): Promise<Received> {
   if (!type.startsWith('multipart/form-data')) throw new Response('Not a form', { status: 415 })
   if (Number(request.headers.get('Content-Length')) > mostRead) return tooLarge(mostRead + 1)
   let file: Buffer | null = null
+  let hasMore = false
   try {
     await unstable_parseMultipartFormData(request, async ({ name, filename, data }) => {
       if (name === 'file' && filename && !file) file = await readCapped(data)
-      else for await (const _ of data);
+      else {
+        hasMore ||= name === 'file' && Boolean(filename)
+        for await (const _ of data);
+      }
       return null
     })
   } catch (error) {
     if (error instanceof TooLarge) return tooLarge(Number(error.message))
     return { ok: false, reason: 'The file did not arrive whole. Choose it again.', status: 400 }
   }
-  return file ? { ok: true, file } : { ok: false, reason: 'Choose a photo.', status: 422 }
+  return file ? { ok: true, file, hasMore } : { ok: false, reason: 'Choose a photo.', status: 422 }
 }
 
 async function readCapped(contents: AsyncIterable<Uint8Array>): Promise<Buffer> {

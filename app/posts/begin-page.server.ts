@@ -1,0 +1,59 @@
+/** The first step of a post: its kind, and the locations it is for, as they were ticked or are chosen here. */
+import { redirect } from '@remix-run/node'
+import type { Tx } from '#app/database/tenant.server'
+import { lookUp } from '#app/filters/lookups.server'
+import { formReply, readForm } from '#app/forms.server'
+import { selectionOf, selectionParams } from '#app/locations/bulk/bulk-selection'
+import { searchOf } from '#app/reports/requested.server'
+import type { Selection } from '#app/reports/selection'
+import type { Viewer } from '#app/session/viewer.server'
+import { counted } from '#app/ui/numbers'
+import { beginPost } from './post-drafts.server'
+import { selectPlaces } from './post-places.server'
+import { beginSchema } from './post-schema'
+
+const all: Selection = { ids: [], scope: 'all', search: '' }
+
+export async function beginPage(tx: Tx, request: Request) {
+  const asked = selectionOf(searchOf(request))
+  const isChosen = asked.scope === 'all' || asked.ids.length > 0
+  const selected = await selectPlaces(tx, isChosen ? asked : all)
+  return {
+    isChosen,
+    count: selected.count,
+    refusal: selected.ok ? null : selected.reason,
+    /** What the form says of the locations once more. */
+    fields: isChosen ? [...selectionParams(asked)] : [],
+    offers: isChosen ? [] : await offersOf(tx, selected.count),
+  }
+}
+
+export type BeginPage = Awaited<ReturnType<typeof beginPage>>
+
+/** Everything, or a group: whichever is chosen stays a filter. */
+async function offersOf(tx: Tx, count: number) {
+  const { entries } = await lookUp(tx, 'group', { q: '', page: 1 })
+  return [
+    { value: '', label: `All ${counted(count, 'location')}` },
+    ...entries.map(({ id, name }) => ({ value: `groupId=${id}`, label: name })),
+  ]
+}
+
+export async function beginPosted(request: Request, viewer: Viewer) {
+  const form = await readForm(request, beginSchema)
+  const selection = selectionOf(form.fields)
+  // From the selection bar of a list, which posts what is ticked.
+  if (!form.fields.has('step')) return redirect(viewer.paths.newGooglePost(selectionParams(selection)))
+  if (form.status !== 'success') return formReply(form)
+  const { topic } = form.value
+  const outcome = await viewer.query(async (tx) => {
+    const selected = await selectPlaces(tx, selection)
+    if (!selected.ok) return selected
+    const expected = selection.scope === 'all' ? selected.count : undefined
+    const kept = { ...selection, expected }
+    return { ok: true as const, id: await beginPost(tx, viewer, { topic, selection: kept }, new Date()) }
+  })
+  return outcome.ok
+    ? redirect(viewer.paths.editGooglePost(outcome.id))
+    : formReply(form, { locations: [outcome.reason] })
+}

@@ -1,0 +1,30 @@
+/** What the review of a post answers: sent, scheduled, kept for another time, or refused with what is in the way. */
+import { formReply, readForm } from '#app/forms.server'
+import { clockOf } from '#app/session/clock.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { requireWritable } from './post-drafts.server'
+import { sendTimeOf } from './post-schedule'
+import { confirmSchema } from './post-schema'
+import { confirmPost, reschedulePost } from './publishing.server'
+
+const submitted = 'Your Google post is being submitted. A report will be emailed to you when complete.'
+const scheduled = 'Your Google post is scheduled. A report will be emailed to you when complete.'
+
+export async function confirmPosted(request: Request, viewer: Viewer, named: string | undefined) {
+  const form = await readForm(request, confirmSchema)
+  await viewer.query((tx) => requireWritable(tx, viewer, named))
+  if (form.status !== 'success') return formReply(form)
+  const clock = clockOf(viewer)
+  const { when, expected, ...typed } = form.value
+  const time = when === 'later' ? sendTimeOf(typed, clock) : null
+  if (time && !time.ok) return formReply(form, { [time.field]: [time.reason] })
+  const at = time?.at ?? null
+  const outcome = await viewer.query(async (tx) => {
+    const post = await requireWritable(tx, viewer, named, { isLocked: true })
+    if (post.status === 'scheduled' && at) await reschedulePost(tx, viewer, post, at, clock.now)
+    return { id: post.id, ...(await confirmPost(tx, viewer, post, { expected, at })) }
+  })
+  if (!outcome.ok) return formReply(form, [outcome.reason])
+  return redirectWithFlash(viewer.paths.googlePost(outcome.id), outcome.isScheduled ? scheduled : submitted)
+}

@@ -1,0 +1,31 @@
+import { Link } from '@remix-run/react'
+import { Instant } from '#app/shell/instant'
+import { usePaths } from '#app/shell/use-paths'
+import { headlineOf, topics } from './post'
+import type { Draft } from './post-list.server'
+
+/** What somebody began to write and has not sent. */
+export function DraftList({ drafts }: { drafts: Draft[] }) {
+  const paths = usePaths()
+  if (drafts.length === 0) return null
+  return (
+    <section aria-labelledby="drafts" className="card mt-4 p-3 text-sm">
+      <h2 id="drafts" className="font-semibold">
+        Your drafts
+      </h2>
+      <ul className="mt-1 space-y-1">
+        {drafts.map((draft) => (
+          <li key={draft.id} className="flex flex-wrap gap-x-3">
+            <Link to={paths.editGooglePost(draft.id)}>{headlineOf(draft)}</Link>
+            <span className="text-ink-3">
+              {topics[draft.topic].name} · <Instant at={draft.changedAt} />
+            </span>
+            <Link to={paths.deleteGooglePost(draft.id)}>
+              Discard<span className="sr-only"> {headlineOf(draft)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

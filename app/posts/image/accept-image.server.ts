@@ -1,0 +1,58 @@
+/**
+ * The image of a post: one, judged by its bytes, kept and drawn anew like every picture, and then the post's. A post
+ * that has one takes no other before that is removed.
+ */
+
+import type { Tx } from '#app/database/tenant.server'
+import { measurePicture } from '#app/locations/photos/picture-drawing.server'
+import { keepFile } from '#app/locations/photos/picture-files.server'
+import { receivePicture } from '#app/locations/photos/picture-intake.server'
+import { createPicture, drawPictureOf, listPictures } from '#app/locations/photos/pictures.server'
+import { log } from '#app/log.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { keepPicture, requireWritable } from '../post-drafts.server'
+import type { Post } from '../posts.server'
+import { imageMessages, refusalOf } from './image-rules'
+
+type Accepted = { ok: true } | { ok: false; reason: string; status: number }
+
+export async function acceptImage(
+  request: Request,
+  viewer: Viewer,
+  post: Post,
+  now: Date,
+): Promise<Accepted> {
+  const received = await receivePicture(request)
+  if (!received.ok) {
+    const reason = received.status === 413 ? imageMessages.large : received.reason
+    return { ok: false, reason, status: received.status }
+  }
+  if (received.hasMore || post.pictureId) return { ok: false, reason: imageMessages.many, status: 422 }
+  const { file } = received
+  const measured = await measurePicture(file)
+  if (!measured.ok) return { ok: false, reason: refusalOf(file.length, measured), status: 422 }
+  const originalKey = await keepFile(viewer.accountId, file).catch((error) => {
+    log.error({ err: error, account: viewer.accountId }, 'an image could not be kept')
+  })
+  // The disk is full, or the bucket is away.
+  if (!originalKey) return { ok: false, reason: imageMessages.unreadable, status: 507 }
+  const { asked, isSmall } = await viewer.query((tx) => createPicture(tx, { ...measured, originalKey }, now))
+  // What fails here is tried again by the worker.
+  if (isSmall) await drawPictureOf(asked, { isLastAttempt: false }).catch((error) => log.warn({ err: error }))
+  return viewer.query(async (tx): Promise<Accepted> => {
+    const [picture] = await listPictures(tx, [asked.pictureId])
+    if (picture?.state === 'refused') return { ok: false, reason: imageMessages.unreadable, status: 422 }
+    const current = await requireWritable(tx, viewer, post.id, { isLocked: true })
+    if (current.pictureId) return { ok: false, reason: imageMessages.many, status: 422 }
+    await keepPicture(tx, current, asked.pictureId, now)
+    return { ok: true }
+  })
+}
+
+export type PostImage = { state: 'processing' | 'ready' | 'refused'; width: number; height: number }
+
+export async function findImage(tx: Tx, { pictureId }: Pick<Post, 'pictureId'>): Promise<PostImage | null> {
+  if (!pictureId) return null
+  const [found] = await listPictures(tx, [pictureId])
+  return found ? { state: found.state, width: found.width, height: found.height } : null
+}

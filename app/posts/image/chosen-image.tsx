@@ -1,0 +1,28 @@
+import { Button, LinkButton } from '#app/ui/button'
+import { Form } from '#app/ui/form'
+import type { PostImage } from './accept-image.server'
+import { imageMessages } from './image-rules'
+
+/** The image a post has. It takes another once this one is removed. */
+export function ChosenImage({ image, path, backTo }: { image: PostImage; path: string; backTo: string }) {
+  return (
+    <div className="max-w-form space-y-3">
+      {image.state === 'ready' ? (
+        <img src={path} alt="The chosen one" className="card max-h-80 w-auto" />
+      ) : (
+        <p role="status">{image.state === 'refused' ? imageMessages.unreadable : 'Processing the image…'}</p>
+      )}
+      <p className="text-sm text-ink-2">
+        {image.width} × {image.height} px. {imageMessages.limit}
+      </p>
+      <Form method="post" className="flex flex-wrap gap-2">
+        <LinkButton variant="primary" to={backTo}>
+          Back to the post
+        </LinkButton>
+        <Button name="intent" value="remove" icon="trash">
+          Remove image
+        </Button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { searchOf } from '#app/reports/requested.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { usePaths } from '#app/shell/use-paths'
+import { Confirm } from '#app/ui/confirm'
+import { counted } from '#app/ui/numbers'
+import { deletionPage } from '../post-pages.server'
+import { deletePost } from '../publishing.server'
+import { requirePosts } from '../require-posts.server'
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const viewer = requirePosts(context, 'google_post_content.create')
+  return viewer.query((tx) => deletionPage(tx, viewer, params.postId, searchOf(request)))
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const viewer = requirePosts(context, 'google_post_content.create')
+  const { id, place, isGone } = await viewer.query(async (tx) => {
+    const page = await deletionPage(tx, viewer, params.postId, searchOf(request))
+    const deleted = await deletePost(tx, viewer, page.post, page.place?.id ?? null, new Date())
+    return { id: page.post.id, place: page.place, isGone: deleted === 0 && !page.place }
+  })
+  const { paths } = viewer
+  if (isGone) return redirectWithFlash(paths.googlePosts(), 'Google post deleted')
+  const where = place ? ` at ${place.name}` : ''
+  return redirectWithFlash(paths.googlePost(id), `The Google post is being deleted${where}`, 'info')
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Delete a Google post') }]
+
+export default function DeletePost() {
+  const { post, headline, place, count, isSent } = useLoaderData<typeof loader>()
+  const paths = usePaths()
+  const isDraft = post.status === 'draft'
+  return (
+    <Confirm
+      title={place ? `Delete the post at ${place.name}?` : 'Delete this Google post?'}
+      confirm="Delete post"
+      cancelTo={isDraft ? paths.googlePosts() : paths.googlePost(post.id)}
+    >
+      <p>“{headline}”</p>
+      <p>
+        {place
+          ? 'It is taken down at this location and stays at the others.'
+          : isSent
+            ? `It is taken down on Google at ${counted(count, 'location')}.`
+            : 'It was not sent, and will not be.'}
+      </p>
+    </Confirm>
+  )
+}

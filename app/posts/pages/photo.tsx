@@ -1,0 +1,13 @@
+/** The image of a post, for those who work on it or see it. */
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { pictureAnswer } from '#app/locations/photos/picture-answer.server'
+import { findOwnImage } from '../image/image-links.server'
+import { requirePost } from '../posts.server'
+import { requirePosts } from '../require-posts.server'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const viewer = requirePosts(context, 'local_listing.read')
+  return pictureAnswer(
+    await viewer.query(async (tx) => findOwnImage(tx, await requirePost(tx, viewer, params.postId))),
+  )
+}

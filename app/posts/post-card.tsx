@@ -1,0 +1,82 @@
+import type { PostTopic } from '#app/database/schema'
+import { parseDate } from '#app/filters/dates'
+import { imageMessages } from './image/image-rules'
+import { buttons, type PostContent } from './post'
+import { parseTime } from './post-dates'
+
+export type Card = {
+  topic: PostTopic
+  content: Partial<PostContent>
+  business: string
+  imagePath: string | null
+}
+
+/** The post about as Google shows it. The same on the server and, as somebody types, in the browser. */
+export function PostCard({ topic, content, business, imagePath }: Card) {
+  const button = topic === 'OFFER' ? undefined : buttons[content.button as keyof typeof buttons]
+  const dates = topic === 'STANDARD' ? null : datesInWords(content)
+  return (
+    <section id="preview" aria-label="Preview" className="card max-w-form overflow-hidden">
+      {imagePath ? (
+        <img
+          src={imagePath}
+          alt="With this post"
+          className="aspect-video w-full object-cover"
+          onError={(event) => {
+            event.currentTarget.hidden = true
+            event.currentTarget.nextElementSibling?.removeAttribute('hidden')
+          }}
+        />
+      ) : null}
+      <p hidden className="error p-3">
+        {imageMessages.unreadable}
+      </p>
+      <div className="space-y-2 p-4 text-sm">
+        <p className="flex items-center gap-2 font-semibold">
+          <span
+            aria-hidden="true"
+            className="grid size-8 place-items-center rounded-full bg-surface-3 text-ink-2"
+          >
+            {business.slice(0, 1)}
+          </span>
+          {business}
+        </p>
+        {topic === 'STANDARD' ? null : (
+          <p className="text-md font-semibold wrap-anywhere">
+            {content.title || (topic === 'OFFER' ? 'Offer title' : 'Event title')}
+          </p>
+        )}
+        {dates ? <p className="text-ink-2">{dates}</p> : null}
+        {content.summary ? <p className="whitespace-pre-line wrap-anywhere">{content.summary}</p> : null}
+        {topic === 'OFFER' ? <OfferWords content={content} /> : null}
+        {button ? <p className="font-semibold text-link wrap-anywhere">{button}</p> : null}
+      </div>
+    </section>
+  )
+}
+
+function OfferWords({ content: { couponCode, redeemUrl, terms } }: { content: Partial<PostContent> }) {
+  return (
+    <>
+      {couponCode ? (
+        <p className="rounded border border-dashed border-border p-2 text-center wrap-anywhere">
+          Show code: <b>{couponCode}</b>
+        </p>
+      ) : null}
+      {redeemUrl ? <p className="font-semibold text-link">Redeem online</p> : null}
+      {terms ? <p className="text-xs text-ink-3 whitespace-pre-line wrap-anywhere">{terms}</p> : null}
+    </>
+  )
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+function datesInWords({ startDate, startTime, endDate, endTime }: Partial<PostContent>): string {
+  const words = (date = '', time = '') => {
+    const parsed = parseDate(date.trim())
+    if (!parsed) return ''
+    const at = parseTime(time)
+    return day.format(new Date(`${parsed}T00:00:00Z`)) + (time && at ? `, ${at}` : '')
+  }
+  return [words(startDate, startTime), words(endDate, endTime)].filter(Boolean).join(' – ')
+}

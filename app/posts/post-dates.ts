@@ -1,0 +1,67 @@
+/** The dates of an offer or an event (document 002 §5 and §8): not past, in their order, within a year. */
+import { parseDate } from '#app/filters/dates'
+
+export const dateMessages = {
+  startMissing: 'Choose a start date',
+  endMissing: 'Choose an end date',
+  notADate: 'Enter a date as MM/DD/YY',
+  notATime: 'Enter a time such as 9:00 AM or 17:30',
+  past: "Start date can't be in the past",
+  inverted: 'End date must be after the start date',
+  startFar: 'Start date must be within one year of today',
+  endFar: 'End date must be within one year of today',
+} as const
+
+type Typed = { startDate: string; startTime: string; endDate: string; endTime: string }
+export type DateProblem = { field: keyof Typed; message: string }
+
+/** The dates as they are kept, or what is wrong with which. `today` is the account's. */
+export function checkedDates(typed: Typed, today: string): { dates: Typed; problems: DateProblem[] } {
+  const problems: DateProblem[] = []
+  const refuse = (field: keyof Typed, message: string) => problems.push({ field, message })
+  const startDate = dateIn('startDate', dateMessages.startMissing)
+  const endDate = dateIn('endDate', dateMessages.endMissing)
+  const startTime = timeIn('startTime')
+  const endTime = timeIn('endTime')
+  const latest = aYearAfter(today)
+  if (startDate && startDate < today) refuse('startDate', dateMessages.past)
+  if (startDate > latest) refuse('startDate', dateMessages.startFar)
+  if (endDate > latest) refuse('endDate', dateMessages.endFar)
+  const begins = `${startDate} ${startTime || '00:00'}`
+  const ends = `${endDate} ${endTime || '23:59'}`
+  if (startDate && endDate && ends <= begins) refuse('endDate', dateMessages.inverted)
+  return { dates: { startDate, startTime, endDate, endTime }, problems }
+
+  function dateIn(field: 'startDate' | 'endDate', missing: string): string {
+    const text = typed[field].trim()
+    const date = parseDate(text)
+    if (!date) refuse(field, text ? dateMessages.notADate : missing)
+    return date ?? ''
+  }
+
+  function timeIn(field: 'startTime' | 'endTime'): string {
+    const text = typed[field].trim()
+    const time = text ? parseTime(text) : ''
+    if (time === null) refuse(field, dateMessages.notATime)
+    return time ?? ''
+  }
+}
+
+/** `17:30`, `5:30 pm`, `5pm` as `HH:MM`; null for what is no time. */
+export function parseTime(text: string): string | null {
+  const [, hour, minute = '00', half] = /^(\d{1,2})(?::(\d\d))?\s*([ap])?\.?m?\.?$/i.exec(text.trim()) ?? []
+  if (hour === undefined || Number(minute) > 59) return null
+  const isAfternoon = half?.toLowerCase() === 'p'
+  if (half && (Number(hour) < 1 || Number(hour) > 12)) return null
+  if (Number(hour) > 23) return null
+  const hours = half ? (Number(hour) % 12) + (isAfternoon ? 12 : 0) : Number(hour)
+  return `${String(hours).padStart(2, '0')}:${minute}`
+}
+
+/** The same day of the next year; of February 29 the day before. */
+export function aYearAfter(date: string): string {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const last = new Date(Date.UTC(year + 1, month, 0)).getUTCDate()
+  const text = (value: number) => String(value).padStart(2, '0')
+  return `${year + 1}-${text(month)}-${text(Math.min(day, last))}`
+}

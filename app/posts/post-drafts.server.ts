@@ -1,0 +1,99 @@
+/**
+ * A post while it is written. A draft keeps what is typed as it is typed, good or not, so that going back, reloading
+ * or a picture in between loses nothing. One that is scheduled is changed in the same way, and only by what may go out.
+ */
+import { redirect } from '@remix-run/node'
+import { sql } from 'kysely'
+import type { Id, PostTopic } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { Selection } from '#app/reports/selection'
+import type { Viewer } from '#app/session/viewer.server'
+import type { PostContent } from './post'
+import { type Post, requirePost } from './posts.server'
+
+const dayMs = 86_400_000
+
+export async function beginPost(
+  tx: Tx,
+  viewer: Viewer,
+  begun: { topic: PostTopic; selection: Selection; from?: Post },
+  now: Date,
+): Promise<Id> {
+  await tx
+    .deleteFrom('posts')
+    .where('account_id', '=', tx.accountId)
+    .where('user_id', '=', viewer.userId)
+    .where('status', '=', 'draft')
+    .where('changed_at', '<', new Date(now.getTime() - 30 * dayMs))
+    .execute()
+  const { topic, selection, from } = begun
+  const { id } = await tx
+    .insertInto('posts')
+    .values({
+      ...{ account_id: tx.accountId, topic, selection: JSON.stringify(selection) },
+      ...(from && {
+        content: JSON.stringify(from.content),
+        picture_id: from.pictureId,
+        copied_from: from.id,
+      }),
+      ...{ user_id: viewer.userId, actor: viewer.name, impersonator: viewer.impersonator?.name },
+      ...{ created_at: now, changed_at: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The post while it can still be changed; what is on its way already shows how far it is. */
+export async function requireWritable(
+  tx: Tx,
+  viewer: Viewer,
+  named: string | undefined,
+  options: { isLocked?: boolean } = {},
+): Promise<Post> {
+  const post = await requirePost(tx, viewer, named, options)
+  if (post.status !== 'draft' && post.status !== 'scheduled') throw redirect(viewer.paths.googlePost(post.id))
+  if (!mayChange(viewer, post)) throw new Response('Not permitted', { status: 403 })
+  return post
+}
+
+/** A post of somebody else's reaches places that a limited user does not see. */
+export function mayChange(viewer: Viewer, { userId }: Pick<Post, 'userId'>): boolean {
+  return viewer.can('google_post_content.create') && (viewer.places === null || userId === viewer.userId)
+}
+
+export async function keepContent(tx: Tx, { id }: Post, content: PostContent, now: Date): Promise<void> {
+  await changePost(tx, id, { content: JSON.stringify(content) }, now)
+}
+
+export async function keepPicture(tx: Tx, { id }: Post, pictureId: Id | null, now: Date): Promise<void> {
+  await changePost(tx, id, { picture_id: pictureId }, now)
+}
+
+async function changePost(
+  tx: Tx,
+  id: Id,
+  change: { content?: string; picture_id?: Id | null },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('posts')
+    .set({ ...change, changed_at: now })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .where('status', 'in', ['draft', 'scheduled'])
+    .execute()
+}
+
+/** What Google said against the post this one was made from, field by field. */
+export async function saidAgainst(
+  tx: Tx,
+  { copiedFrom }: Post,
+): Promise<{ field: string; reason: string }[]> {
+  if (!copiedFrom) return []
+  const { rows } = await sql<{ field: string; reason: string }>`
+    select distinct field, reason from post_locations
+    where account_id = ${tx.accountId} and post_id = ${copiedFrom} and state = 'rejected' and field <> ''
+    order by 1, 2 limit 20`.execute(tx)
+  return rows
+}

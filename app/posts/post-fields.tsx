@@ -1,0 +1,103 @@
+import type { PostTopic } from '#app/database/schema'
+import { SelectField } from '#app/ui/select-field'
+import { TextField } from '#app/ui/text-field'
+import { TextareaField } from '#app/ui/textarea-field'
+import {
+  buttonCodes,
+  buttons,
+  type ContentField,
+  fieldLabels,
+  mostSummary,
+  mostTerms,
+  type PostContent,
+} from './post'
+
+type Props = {
+  typed: Partial<PostContent>
+  errors: Record<string, string[] | null | undefined>
+}
+
+/** Each kind has only its own fields. */
+export function PostFields({ topic, ...props }: Props & { topic: PostTopic }) {
+  const text = fieldProps(props)
+  return (
+    <>
+      {topic === 'STANDARD' ? null : (
+        <>
+          <TextField {...text('title')} />
+          <DateFields {...props} />
+        </>
+      )}
+      <TextareaField {...text('summary')} rows={6} limit={mostSummary} optional={topic !== 'STANDARD'} />
+      {topic === 'OFFER' ? <OfferFields {...props} /> : <ButtonFields {...props} />}
+    </>
+  )
+}
+
+function DateFields(props: Props) {
+  const text = fieldProps(props)
+  const date = { placeholder: 'MM/DD/YY', inputMode: 'numeric', autoComplete: 'off' } as const
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...text('startDate')} {...date} hint="MM/DD/YY" />
+        <TextField {...text('startTime')} type="time" optional hint="Without one, 12:00 AM" />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...text('endDate')} {...date} hint="MM/DD/YY, within a year" />
+        <TextField {...text('endTime')} type="time" optional hint="Without one, 11:59 PM" />
+      </div>
+    </>
+  )
+}
+
+function OfferFields(props: Props) {
+  const text = fieldProps(props)
+  return (
+    <>
+      <TextField {...text('couponCode')} optional autoComplete="off" />
+      <TextField
+        {...text('redeemUrl')}
+        type="url"
+        optional
+        hint="An offer has no other button: Google shows none but this link."
+      />
+      <TextareaField {...text('terms')} rows={4} limit={mostTerms} optional />
+    </>
+  )
+}
+
+/** A call goes to each location’s own phone and needs no link. */
+function ButtonFields(props: Props) {
+  const text = fieldProps(props)
+  const { defaultValue = '', ...select } = text('button')
+  return (
+    <>
+      <SelectField
+        {...select}
+        defaultValue={defaultValue}
+        options={[
+          { value: '', label: 'None' },
+          ...buttonCodes.map((code) => ({ value: code, label: buttons[code] })),
+        ]}
+      />
+      <p className="hint hidden group-has-[option[value=CALL]:checked]/post:block">
+        Calls go to each location’s own phone number.
+      </p>
+      <TextField
+        {...text('buttonUrl')}
+        type="url"
+        className="group-has-[[name=button]_option[value='']:checked]/post:hidden group-has-[option[value=CALL]:checked]/post:hidden"
+        hint="Where the button leads, such as https://www.example.com"
+      />
+    </>
+  )
+}
+
+function fieldProps({ typed, errors }: Props) {
+  return (field: ContentField) => ({
+    ...{ id: field, name: field, label: fieldLabels[field] },
+    defaultValue: typed[field],
+    errors: errors[field] ?? undefined,
+  })
+}

@@ -1,0 +1,101 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { type FormEvent, useState } from 'react'
+import { Banner } from '#app/ui/banner'
+import { Button, LinkButton } from '#app/ui/button'
+import { ErrorSummary } from '#app/ui/error-summary'
+import { Form } from '#app/ui/form'
+import { UnsavedGuard } from '#app/ui/unsaved-guard'
+import { type ContentField, fieldLabels, hasPhoneNumber, type PostContent, topics } from './post'
+import { PostCard } from './post-card'
+import { PostFields } from './post-fields'
+import type { FormPage } from './post-pages.server'
+
+type Props = Pick<FormPage, 'post' | 'business' | 'imagePath' | 'typed' | 'remarks'> & {
+  image: FormPage['image']
+  reply: SubmissionResult | undefined
+  cancelTo: string
+}
+
+/** The form of a post beside what it will look like; the look follows the typing where there is a script. */
+export function PostForm({ post, business, imagePath, image, typed, remarks, reply, cancelTo }: Props) {
+  const sent = reply?.initialValue as Partial<PostContent> | undefined
+  const [live, setLive] = useState<Partial<PostContent>>()
+  const shown = live ?? sent ?? typed
+  const errors = reply?.error ?? said(remarks)
+  function follow(event: FormEvent<HTMLFormElement>) {
+    const fields = [...new FormData(event.currentTarget)].filter(([, value]) => typeof value === 'string')
+    setLive(Object.fromEntries(fields) as Partial<PostContent>)
+  }
+  return (
+    <div className="grid gap-6 lg:grid-cols-2">
+      <Form method="post" className="group/post max-w-form" noValidate onInput={follow}>
+        <UnsavedGuard title="This post hasn't been published yet" exit="Leave" />
+        {/* What Enter presses. */}
+        <button
+          type="submit"
+          name="intent"
+          value="next"
+          className="sr-only"
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <ErrorSummary
+          lead={reply?.error ? 'Fix any errors in the form and try again' : undefined}
+          errors={Object.entries(errors).flatMap(([field, messages]) =>
+            (messages ?? []).map((message) => ({ field, message })),
+          )}
+        />
+        <div className="flex flex-col gap-5">
+          <PostFields topic={post.topic} typed={sent ?? typed} errors={errors} />
+          <div>
+            <p className="label">Image</p>
+            <p className="hint mb-2">
+              {image
+                ? `One image, ${image.width} × ${image.height} px`
+                : 'One image, JPG or PNG. Not required.'}
+            </p>
+            <Button name="intent" value="image" icon="photo">
+              {image ? 'Change image' : 'Add image'}
+            </Button>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="primary" name="intent" value="next">
+              Next: review
+            </Button>
+            <Button name="intent" value="preview">
+              Preview
+            </Button>
+            <LinkButton variant="quiet" to={cancelTo}>
+              Cancel
+            </LinkButton>
+          </div>
+        </div>
+      </Form>
+      <div className="space-y-3">
+        <h2 className="text-md font-semibold">Preview</h2>
+        <PostCard topic={post.topic} content={shown} business={business} imagePath={imagePath} />
+        {hasPhoneNumber(shown.summary ?? '') ? <PhoneWarning /> : null}
+        <p className="max-w-form text-sm text-ink-2">
+          {`About how Google shows this ${topics[post.topic].name.toLowerCase()}, with each location’s own name.`}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+export function PhoneWarning() {
+  return (
+    <Banner level="warning" className="max-w-form">
+      Google may reject a post with a phone number in its text. Use the button Call now instead.
+    </Banner>
+  )
+}
+
+/** What Google said against an earlier try, at the fields it spoke of. */
+function said(remarks: Props['remarks']): Record<string, string[]> {
+  const errors: Record<string, string[]> = {}
+  for (const { field, reason } of remarks)
+    if (Object.hasOwn(fieldLabels, field))
+      errors[field as ContentField] = [...(errors[field] ?? []), `Google: ${reason}`]
+  return errors
+}

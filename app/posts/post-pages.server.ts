@@ -1,0 +1,162 @@
+/** What the pages of one post show: its form, the review before it goes out, and what came of it. */
+import { redirect } from '@remix-run/node'
+import { sql } from 'kysely'
+import { asId } from '#app/database/id'
+import type { Id, PostState } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { dateForForm } from '#app/filters/dates'
+import { holdsWords, listOf, rowsOfPage } from '#app/filters/list/list.server'
+import { today } from '#app/filters/resolve-range'
+import { searchOf } from '#app/reports/requested.server'
+import { clockOf } from '#app/session/clock.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { findImage } from './image/accept-image.server'
+import { hasPhoneNumber, headlineOf, type PostContent } from './post'
+import { mayChange, requireWritable, saidAgainst } from './post-drafts.server'
+import { resultFilter } from './post-filter'
+import { placesOf, selectPlaces } from './post-places.server'
+import { typedTimeOf } from './post-schedule'
+import { judgeContent } from './post-schema'
+import { countStatesOf, type Post, requirePost } from './posts.server'
+
+export async function formPage(tx: Tx, viewer: Viewer, named: string | undefined) {
+  const post = await requireWritable(tx, viewer, named)
+  return {
+    ...cardOf(viewer, post),
+    image: await findImage(tx, post),
+    typed: typedContent(post.content),
+    remarks: await saidAgainst(tx, post),
+    isScheduled: post.status === 'scheduled',
+  }
+}
+
+export type FormPage = Awaited<ReturnType<typeof formPage>>
+
+/** Dates as they are typed. */
+export function typedContent(content: Partial<PostContent>): Partial<PostContent> {
+  const typed = (date: string | undefined) =>
+    /^\d{4}-\d\d-\d\d$/.test(date ?? '') ? dateForForm(date!) : date
+  return { ...content, startDate: typed(content.startDate), endDate: typed(content.endDate) }
+}
+
+function cardOf(viewer: Viewer, post: Post) {
+  return {
+    post: { id: post.id, topic: post.topic, content: post.content },
+    business: viewer.accountName,
+    imagePath: post.pictureId ? viewer.paths.googlePostPhoto(post.id, post.pictureId) : null,
+  }
+}
+
+export async function reviewPage(tx: Tx, viewer: Viewer, named: string | undefined) {
+  const post = await requireWritable(tx, viewer, named)
+  const clock = clockOf(viewer)
+  const image = await findImage(tx, post)
+  const hasImage = post.pictureId !== null
+  const { errors } = judgeContent(post.topic, post.content, { hasImage, today: today(clock) })
+  const selected = await selectPlaces(tx, post.selection)
+  const places = selected.ok ? await placesOf(tx, selected.rows) : null
+  return {
+    ...cardOf(viewer, post),
+    image,
+    isGood: Object.keys(errors).length === 0,
+    isScheduled: post.status === 'scheduled',
+    refusal: selected.ok ? null : selected.reason,
+    /** How many match now, where that is another number than was chosen. */
+    matching: selected.count,
+    places: post.status === 'draft' ? places : await chosenPlaces(tx, post.id),
+    hasPhone: hasPhoneNumber(post.content.summary ?? ''),
+    timeZone: viewer.timeZone,
+    sendAt: post.scheduledAt && typedTimeOf(post.scheduledAt, viewer.timeZone),
+  }
+}
+
+export type ReviewPage = Awaited<ReturnType<typeof reviewPage>>
+
+/** Those a scheduled post was confirmed for. */
+async function chosenPlaces(tx: Tx, postId: Id) {
+  return placesOf(
+    tx,
+    sql`l.id = any(array(select b.location_id from post_locations b
+      where b.account_id = ${tx.accountId} and b.post_id = ${postId} and b.state = 'scheduled'))`,
+  )
+}
+
+export type ResultRow = {
+  id: Id
+  name: string
+  address: string
+  state: PostState
+  reason: string
+  url: string | null
+  changedAt: Date | string
+}
+
+export async function resultPage(tx: Tx, request: Request, viewer: Viewer, named: string | undefined) {
+  const post = await requirePost(tx, viewer, named)
+  if (post.status === 'draft') throw redirect(viewer.paths.editGooglePost(post.id))
+  const counts = await countStatesOf(tx, post.id)
+  const may = mayChange(viewer, post)
+  return {
+    ...cardOf(viewer, post),
+    headline: headlineOf(post),
+    status: post.status,
+    by: { actor: post.actor, impersonator: post.impersonator, at: post.confirmedAt ?? post.createdAt },
+    scheduledAt: post.scheduledAt,
+    counts,
+    total: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    ...(await resultRows(tx, request, post.id)),
+    mayChange: may,
+    mayRetry: may && post.status === 'complete' && counts.rejected + counts.left_out > 0,
+    mayDelete: may && counts.live + counts.in_review + counts.sent + counts.queued + counts.scheduled > 0,
+  }
+}
+
+export type ResultPage = Awaited<ReturnType<typeof resultPage>>
+
+async function resultRows(tx: Tx, request: Request, postId: Id) {
+  const filter = resultFilter.read(searchOf(request))
+  const sought = holdsWords([sql`l.name`, sql`l.address`, sql`l.city`], filter)
+  const from = sql`from post_locations b
+    join locations l on l.account_id = b.account_id and l.id = b.location_id
+    where b.account_id = ${tx.accountId} and b.post_id = ${postId} and ${sought}
+      and ${filter.view ? sql`b.state = ${filter.view}` : sql`true`}`
+  const totals = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(tx)
+  const list = listOf(request, resultFilter, filter, totals.rows[0]!.count)
+  const { limit, offset } = rowsOfPage(list)
+  const order = sql.raw(filter.sort.order === 'desc' ? 'desc' : 'asc')
+  const { rows } = await sql<ResultRow>`
+    select l.id, l.name, concat_ws(', ', nullif(l.address, ''), nullif(l.city, ''), nullif(l.state_code, '')) as address,
+      b.state, b.reason, b.url, b.changed_at as "changedAt"
+    ${from} order by lower(l.name) ${order}, l.id ${order} limit ${limit} offset ${offset}`.execute(tx)
+  return { list, rows }
+}
+
+/** What is about to be taken down: a post as a whole, or at the one location the address names. */
+export async function deletionPage(
+  tx: Tx,
+  viewer: Viewer,
+  named: string | undefined,
+  params: URLSearchParams,
+) {
+  const post = await requirePost(tx, viewer, named, { isLocked: true })
+  const counts = await countStatesOf(tx, post.id)
+  const asked = params.get('locationId')
+  return {
+    post,
+    headline: headlineOf(post),
+    place: asked === null ? null : await requirePlace(tx, post.id, asked),
+    count: Object.values(counts).reduce((sum, count) => sum + count, 0) - counts.left_out - counts.deleted,
+    isSent: post.status === 'sending' || post.status === 'complete',
+  }
+}
+
+async function requirePlace(tx: Tx, postId: Id, named: string): Promise<{ id: Id; name: string }> {
+  const id = asId(named)
+  const { rows } = await sql<{ id: Id; name: string }>`
+    select l.id, l.name from post_locations b
+    join locations l on l.account_id = b.account_id and l.id = b.location_id
+    where b.account_id = ${tx.accountId} and b.post_id = ${postId} and b.location_id = ${id}`.execute(tx)
+  const [place] = id ? rows : []
+  if (!place) throw new Response('No such location', { status: 404 })
+  return place
+}

@@ -1,0 +1,101 @@
+/**
+ * The locations a post is meant for. They are ids, or all that match: then they stay a filter with the number its
+ * person saw, and when it matches another number they are asked again. The filter is that of the listings, whose page
+ * the selection comes from; it is read here over the tables, since neither product knows the other. A location that
+ * Google cannot be told of is left out, and says why.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { defineFilter } from '#app/filters/define-filter'
+import { isConnected } from '#app/locations/google/connection-row.server'
+import type { Selection } from '#app/reports/selection'
+import { counted } from '#app/ui/numbers'
+
+export const placeFilter = defineFilter({
+  page: 'post_places',
+  fields: ['group', 'location', 'sync', 'directory'],
+})
+
+type Rows = RawBuilder<unknown>
+export type Selected = { ok: true; rows: Rows; count: number } | { ok: false; reason: string; count: number }
+
+/** A condition on `l`, or why nobody can say what is meant. */
+export async function selectPlaces(tx: Tx, selection: Selection): Promise<Selected> {
+  const { scope, ids, expected } = selection
+  const rows = scope === 'all' ? matching(tx, selection.search) : sql`l.id = any(${ids}::bigint[])`
+  const found = await sql<{ count: number }>`
+    select count(*)::int as count from locations l where l.account_id = ${tx.accountId} and ${rows}`.execute(
+    tx,
+  )
+  const { count } = found.rows[0]!
+  if (count === 0) return { ok: false, reason: 'Select at least one location', count }
+  if (scope === 'all' && expected !== undefined && expected !== count)
+    return {
+      ok: false,
+      reason: `You chose ${counted(expected, 'location')}; the filter matches ${count} now. Look at them and confirm again`,
+      count,
+    }
+  return { ok: true, rows, count }
+}
+
+function matching(tx: Tx, search: string): Rows {
+  const { groupIds, locationIds, syncStatuses, directories } = placeFilter.read(new URLSearchParams(search))
+  const parts: Rows[] = [sql`true`]
+  if (locationIds.length) parts.push(sql`l.id = any(${locationIds}::bigint[])`)
+  if (groupIds.length)
+    parts.push(sql`l.id = any(array(select m.location_id from group_locations m
+      where m.account_id = ${tx.accountId} and m.group_id = any(${groupIds}::bigint[])))`)
+  const standing = directories.length ? worstAmong(directories) : wholeStanding
+  if (syncStatuses.length) parts.push(sql`${standing} = any(${syncStatuses}::text[])`)
+  else if (directories.length) parts.push(sql`${standing} is not null`)
+  return sql.join(parts, sql` and `)
+}
+
+const wholeStanding = sql`(select s.sync_status from location_listings s
+  where s.account_id = l.account_id and s.location_id = l.id)`
+
+/** As the dashboard shows each: one that is switched off where Auto Sync is on is out of sync. */
+function worstAmong(directories: string[]): Rows {
+  return sql`(select (array['in_sync', 'in_progress', 'not_in_sync'])[max(case
+      when d.status in ('not_in_sync', 'action_required') or (s.status = 'published' and not d.is_enabled) then 3
+      when d.status in ('in_progress', 'pending_sync', 'pending_claim') then 2
+      when d.status in ('in_sync', 'published') then 1 end)]
+    from listings d join location_listings s on s.account_id = d.account_id and s.location_id = d.location_id
+    where d.account_id = l.account_id and d.location_id = l.id and d.directory = any(${directories}::text[]))`
+}
+
+/** Why the location `l` is left out; empty where it is not. */
+export async function reasonNotToPost(tx: Tx): Promise<RawBuilder<string>> {
+  if (!(await isConnected(tx))) return sql<string>`'Google is not connected'`
+  return sql<string>`case
+    when l.google_location_name is null then 'Not matched with a Google profile'
+    when not coalesce((select s.auto_sync from location_listings s
+      where s.account_id = l.account_id and s.location_id = l.id), false) then 'Auto Sync is off'
+    when exists (select from listings d where d.account_id = l.account_id and d.location_id = l.id
+      and d.directory = 'google_maps' and not d.is_enabled) then 'Google is switched off for this location'
+    else '' end`
+}
+
+export type Place = { id: Id; name: string; address: string; reason: string }
+export type Places = { total: number; ready: number; leftOut: Place[]; places: Place[] }
+
+const mostShown = 1000
+
+/** Who gets the post and who does not, by name; of very many the first thousand. */
+export async function placesOf(tx: Tx, rows: Rows): Promise<Places> {
+  const reason = await reasonNotToPost(tx)
+  const found = await sql<Place & { total: number; ready: number }>`
+    select l.id, l.name, concat_ws(', ', nullif(l.address, ''), nullif(l.city, ''), nullif(l.state_code, '')) as address,
+      ${reason} as reason, count(*) over ()::int as total, (count(*) filter (where ${reason} = '') over ())::int as ready
+    from locations l where l.account_id = ${tx.accountId} and ${rows}
+    order by lower(l.name), l.id limit ${mostShown}`.execute(tx)
+  const [first] = found.rows
+  const shown = found.rows.map(({ id, name, address, reason }) => ({ id, name, address, reason }))
+  return {
+    total: first?.total ?? 0,
+    ready: first?.ready ?? 0,
+    leftOut: shown.filter((place) => place.reason !== ''),
+    places: shown.filter((place) => place.reason === ''),
+  }
+}

@@ -1,0 +1,97 @@
+/** Google posts as a report: each once, with how many of its locations are how far. Drafts are their makers' alone. */
+import { sql } from 'kysely'
+import type { PostStatus, PostTopic } from '#app/database/schema'
+import { holdsWords } from '#app/filters/list/list.server'
+import { resolveRange } from '#app/filters/resolve-range'
+import { defineReport, type Fragment } from '#app/reports/report'
+import { type PostContent, postStatuses, topicCodes, topics } from './post'
+import { postFilter } from './post-filter'
+
+export type ListedPost = {
+  id: string
+  topic: PostTopic
+  status: PostStatus
+  content: PostContent
+  actor: string
+  createdAt: Date | string
+  scheduledAt: Date | string | null
+  locations: number
+  live: number
+  rejected: number
+  leftOut: number
+  /** On their way: neither live nor refused. */
+  waiting: number
+}
+
+const topicWords = sql`case p.topic ${sql.join(
+  topicCodes.map((code) => sql`when ${sql.lit(code)} then ${sql.lit(topics[code].name)}`),
+  sql` `,
+)} end`
+const statusWords = sql`case p.status ${sql.join(
+  Object.entries(postStatuses).map(([code, { word }]) => sql`when ${sql.lit(code)} then ${sql.lit(word)}`),
+  sql` `,
+)} end`
+const count = (id: string, heading: string) => ({
+  id,
+  heading,
+  cell: () => sql`c.${sql.raw(id)}`,
+  isNumber: true as const,
+})
+const instant = (column: Fragment, timeZone: string) =>
+  sql`to_char(${column} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`
+
+export const postReport = defineReport<ListedPost>({
+  name: 'google_posts',
+  title: 'Google posts',
+  permission: 'local_listing.read',
+  filter: postFilter,
+  table: sql`posts p`,
+  alias: 'p',
+  matching: async (tx, filter, clock) => {
+    const { startsAt, endsAt } = resolveRange(filter.range, clock)
+    const { locationIds, groupIds } = filter
+    const there = [sql`b.account_id = p.account_id`, sql`b.post_id = p.id`]
+    if (locationIds.length) there.push(sql`b.location_id = any(${locationIds}::bigint[])`)
+    if (groupIds.length)
+      there.push(sql`b.location_id = any(array(select m.location_id from group_locations m
+        where m.account_id = ${tx.accountId} and m.group_id = any(${groupIds}::bigint[])))`)
+    const parts: Fragment[] = [
+      sql`p.status <> 'draft'`,
+      sql`p.created_at < ${endsAt}`,
+      sql`exists (select from post_locations b where ${sql.join(there, sql` and `)})`,
+    ]
+    if (startsAt) parts.push(sql`p.created_at >= ${startsAt}`)
+    if (filter.search)
+      parts.push(holdsWords([sql`p.content ->> 'title'`, sql`p.content ->> 'summary'`, sql`p.actor`], filter))
+    return sql.join(parts, sql` and `)
+  },
+  details: sql`cross join lateral (
+    select count(*)::int as locations,
+      (count(*) filter (where b.state = 'live'))::int as live,
+      (count(*) filter (where b.state = 'rejected'))::int as rejected,
+      (count(*) filter (where b.state = 'left_out'))::int as left_out,
+      (count(*) filter (where b.state in ('scheduled', 'queued', 'sent', 'in_review', 'deleting')))::int as waiting
+    from post_locations b where b.account_id = p.account_id and b.post_id = p.id) c`,
+  order: ({ order }) => [{ key: sql`p.created_at`, direction: order }],
+  row: sql`p.id, p.topic, p.status, p.content, p.actor, p.created_at as "createdAt", p.scheduled_at as "scheduledAt",
+    c.locations, c.live, c.rejected, c.left_out as "leftOut", c.waiting`,
+  columns: [
+    { id: 'id', heading: 'Post ID', cell: () => sql`p.id`, isNumber: true },
+    { id: 'type', heading: 'Type', cell: () => topicWords },
+    { id: 'title', heading: 'Title', cell: () => sql`p.content ->> 'title'` },
+    { id: 'summary', heading: 'Description', cell: () => sql`p.content ->> 'summary'` },
+    { id: 'status', heading: 'Status', cell: () => statusWords },
+    { id: 'created_at', heading: 'Created', cell: ({ timeZone }) => instant(sql`p.created_at`, timeZone) },
+    {
+      id: 'scheduled_at',
+      heading: 'Scheduled',
+      cell: ({ timeZone }) => instant(sql`p.scheduled_at`, timeZone),
+    },
+    { id: 'author', heading: 'Author', cell: () => sql`p.actor` },
+    count('locations', 'Locations'),
+    count('live', 'Live'),
+    count('waiting', 'On the way'),
+    count('rejected', 'Rejected'),
+    count('left_out', 'Left out'),
+  ],
+})

@@ -1,0 +1,67 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Day, Instant } from '#app/shell/instant'
+import { usePaths } from '#app/shell/use-paths'
+import { Badge } from '#app/ui/badge'
+import { wholeNumber } from '#app/ui/numbers'
+import { Headings, Table } from '#app/ui/table'
+import { headlineOf, postStatuses, topics } from './post'
+import type { ListedPost } from './post-report.server'
+
+/** The posts of a page or a print-out, with how many of their locations are how far. */
+export function PostTable({
+  posts,
+  dateHeading,
+  isPrinted = false,
+}: {
+  posts: ListedPost[]
+  dateHeading: ReactNode
+  isPrinted?: boolean
+}) {
+  const paths = usePaths()
+  return (
+    <Table caption="Google posts">
+      <thead>
+        <tr>
+          <Headings of={['Post', 'Type', 'Status']} />
+          {dateHeading}
+          <Headings of={['Author', 'Locations', 'Live', 'On the way', 'Rejected', 'Left out']} />
+        </tr>
+      </thead>
+      <tbody>
+        {posts.map((post) => (
+          <tr key={post.id} data-id={post.id}>
+            <th scope="row" className="min-w-48 wrap-anywhere">
+              {isPrinted ? (
+                headlineOf(post)
+              ) : (
+                <Link className="row-link" to={paths.googlePost(post.id)}>
+                  {headlineOf(post)}
+                </Link>
+              )}
+            </th>
+            <td>{topics[post.topic].name}</td>
+            <td>
+              <Badge tone={postStatuses[post.status].tone}>{postStatuses[post.status].word}</Badge>
+              {post.status === 'scheduled' && post.scheduledAt ? (
+                <span className="block text-xs whitespace-nowrap text-ink-2">
+                  <Instant at={post.scheduledAt} />
+                </span>
+              ) : null}
+            </td>
+            <td className="whitespace-nowrap">
+              <Day at={post.createdAt} />
+            </td>
+            <td>{post.actor}</td>
+            {[post.locations, post.live, post.waiting, post.rejected, post.leftOut].map((count, n) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns, always the same
+              <td key={n} className="text-end">
+                {wholeNumber(count)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

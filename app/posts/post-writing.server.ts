@@ -1,0 +1,32 @@
+/** What the form of a post answers: kept and on to the next step, shown once more, or refused with what is wrong. */
+import { data, redirect } from '@remix-run/node'
+import { today } from '#app/filters/resolve-range'
+import { formReply, readForm } from '#app/forms.server'
+import { clockOf } from '#app/session/clock.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { keepContent, requireWritable } from './post-drafts.server'
+import { judgeContent, typedSchema } from './post-schema'
+
+export async function writePosted(request: Request, viewer: Viewer, named: string | undefined) {
+  const form = await readForm(request, typedSchema)
+  if (form.status !== 'success') {
+    await viewer.query((tx) => requireWritable(tx, viewer, named))
+    return formReply(form)
+  }
+  const { intent, ...typed } = form.value
+  const clock = clockOf(viewer)
+  const { post, errors } = await viewer.query(async (tx) => {
+    const post = await requireWritable(tx, viewer, named, { isLocked: true })
+    const rules = { hasImage: post.pictureId !== null, today: today(clock) }
+    const { content, errors } = judgeContent(post.topic, typed, rules)
+    const isGood = Object.keys(errors).length === 0
+    // What is scheduled may go out at any moment: it is never anything that may not.
+    if (post.status === 'draft' || (isGood && intent !== 'preview'))
+      await keepContent(tx, post, content, clock.now)
+    return { post, errors: isGood ? null : errors }
+  })
+  if (intent === 'preview') return data({ ...form.reply(), status: undefined }, { status: 200 })
+  const isKept = post.status === 'draft' || !errors
+  if (intent === 'image' && isKept) return redirect(viewer.paths.googlePostImage(post.id))
+  return errors ? formReply(form, errors) : redirect(viewer.paths.reviewGooglePost(post.id))
+}

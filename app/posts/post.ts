@@ -1,0 +1,109 @@
+/** What a Google post is: what is written in it, the kinds there are, and how it fares at a location. */
+import type { PostState, PostStatus, PostTopic } from '#app/database/schema'
+import type { Tone } from '#app/ui/badge'
+
+export const topics: Record<PostTopic, { name: string; hint: string }> = {
+  STANDARD: { name: 'Update', hint: 'News, a photo, something to know. With a button where you want one.' },
+  OFFER: { name: 'Offer', hint: 'A sale or a discount, from one date to another.' },
+  EVENT: { name: 'Event', hint: 'Something that happens at your locations, with a date and a title.' },
+}
+
+export const topicCodes = Object.keys(topics) as [PostTopic, ...PostTopic[]]
+
+/** In the order they are offered (document 002 §9). */
+export const buttons = {
+  BOOK: 'Book',
+  ORDER: 'Order Online',
+  SHOP: 'Buy',
+  LEARN_MORE: 'Learn more',
+  SIGN_UP: 'Sign up',
+  CALL: 'Call now',
+} as const
+
+export type PostButton = keyof typeof buttons
+export const buttonCodes = Object.keys(buttons) as [PostButton, ...PostButton[]]
+
+export const mostSummary = 1500
+export const mostTerms = 5000
+
+/** What is typed, field by field. Once it was found good, dates are `YYYY-MM-DD` and times `HH:MM`. */
+export const contentFields = [
+  ...(['summary', 'title', 'startDate', 'startTime', 'endDate', 'endTime', 'button', 'buttonUrl'] as const),
+  ...(['couponCode', 'redeemUrl', 'terms'] as const),
+] as const
+
+export type ContentField = (typeof contentFields)[number]
+export type PostContent = Record<ContentField, string>
+
+/** Each kind has only its own fields. */
+export const fieldsOf: Record<PostTopic, readonly ContentField[]> = {
+  STANDARD: ['summary', 'button', 'buttonUrl'],
+  OFFER: [
+    ...(['title', 'startDate', 'startTime', 'endDate', 'endTime', 'summary'] as const),
+    ...(['couponCode', 'redeemUrl', 'terms'] as const),
+  ],
+  EVENT: ['title', 'startDate', 'startTime', 'endDate', 'endTime', 'summary', 'button', 'buttonUrl'],
+}
+
+export const fieldLabels: Record<ContentField, string> = {
+  summary: 'Description',
+  title: 'Title',
+  startDate: 'Start date',
+  startTime: 'Start time',
+  endDate: 'End date',
+  endTime: 'End time',
+  button: 'Button',
+  buttonUrl: 'Button link',
+  couponCode: 'Coupon code',
+  redeemUrl: 'Link to redeem offer',
+  terms: 'Terms and conditions',
+}
+
+export const postStates: Record<PostState, { word: string; tone: Tone; meaning: string }> = {
+  scheduled: { word: 'Scheduled', tone: 'pending', meaning: 'Goes out at the time chosen.' },
+  queued: { word: 'Queued', tone: 'pending', meaning: 'Waits to be sent to Google.' },
+  sent: { word: 'Sent', tone: 'info', meaning: 'Google has taken the post and not shown it yet.' },
+  in_review: {
+    word: 'In review',
+    tone: 'info',
+    meaning: 'Google is looking at the post before it shows it.',
+  },
+  live: { word: 'Live', tone: 'success', meaning: 'Google shows the post.' },
+  rejected: {
+    word: 'Rejected',
+    tone: 'danger',
+    meaning: 'Google did not take the post, or does not show it.',
+  },
+  left_out: { word: 'Left out', tone: 'warning', meaning: 'Was not sent.' },
+  deleting: { word: 'Deleting', tone: 'pending', meaning: 'Is being taken down at Google.' },
+  deleted: { word: 'Deleted', tone: 'pending', meaning: 'Was taken down at Google.' },
+}
+
+export const stateCodes = Object.keys(postStates) as [PostState, ...PostState[]]
+
+export const postStatuses: Record<PostStatus, { word: string; tone: Tone }> = {
+  draft: { word: 'Draft', tone: 'pending' },
+  scheduled: { word: 'Scheduled', tone: 'pending' },
+  sending: { word: 'Sending', tone: 'info' },
+  complete: { word: 'Complete', tone: 'success' },
+}
+
+export type StateCounts = Record<PostState, number>
+
+export function noCounts(): StateCounts {
+  return Object.fromEntries(stateCodes.map((state) => [state, 0])) as StateCounts
+}
+
+/** What a post is called in lists: its title, or how it begins. */
+export function headlineOf({ topic, content }: { topic: PostTopic; content: Partial<PostContent> }): string {
+  const text = (content.title || content.summary || '').replace(/\s+/g, ' ').trim()
+  if (!text) return `${topics[topic].name} with a photo`
+  return text.length > 80 ? `${text.slice(0, 79).trimEnd()}…` : text
+}
+
+const phone = /(?<![\w/.=-])(?:\+\d{1,3}[\s.-]?)?(?:\(\d{2,4}\)|\d{2,4})[\s.-]?\d{3}[\s.-]?\d{4}(?![\w-])/
+
+/** Google may reject a post for a phone number in its text; its own button for calls is there instead. */
+export function hasPhoneNumber(text: string): boolean {
+  return phone.test(text)
+}

@@ -1,0 +1,58 @@
+/**
+ * Google posts as the database keeps them. Who may see only some places sees the posts that go to these, and counts
+ * only these; a draft is its maker's alone.
+ */
+import { sql } from 'kysely'
+import { asId } from '#app/database/id'
+import type { Id, PostState, PostStatus, PostTopic } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { Selection } from '#app/reports/selection'
+import { noCounts, type PostContent, type StateCounts } from './post'
+
+export type Post = {
+  id: Id
+  topic: PostTopic
+  status: PostStatus
+  content: PostContent
+  pictureId: Id | null
+  selection: Selection
+  scheduledAt: Date | null
+  copiedFrom: Id | null
+  userId: Id
+  actor: string
+  impersonator: string | null
+  createdAt: Date
+  confirmedAt: Date | null
+  finishedAt: Date | null
+}
+
+/** The post, or a 404. */
+export async function requirePost(
+  tx: Tx,
+  { userId }: { userId: Id },
+  named: string | undefined,
+  { isLocked = false } = {},
+): Promise<Post> {
+  const id = asId(named)
+  const { rows } = await sql<Post>`
+    select p.id, p.topic, p.status, p.content, p.picture_id as "pictureId", p.selection,
+      p.scheduled_at as "scheduledAt", p.copied_from as "copiedFrom", p.user_id as "userId", p.actor, p.impersonator,
+      p.created_at as "createdAt", p.confirmed_at as "confirmedAt", p.finished_at as "finishedAt"
+    from posts p where p.account_id = ${tx.accountId} and p.id = ${id}
+      and case p.status when 'draft' then p.user_id = ${userId} else exists (
+        select from post_locations b where b.account_id = p.account_id and b.post_id = p.id) end
+    ${isLocked ? sql`for update of p` : sql``}`.execute(tx)
+  const [found] = id ? rows : []
+  if (!found) throw new Response('No such post', { status: 404 })
+  return found
+}
+
+/** How many of its locations are how far. */
+export async function countStatesOf(tx: Tx, postId: Id): Promise<StateCounts> {
+  const { rows } = await sql<{ state: PostState; count: number }>`
+    select state, count(*)::int as count from post_locations
+    where account_id = ${tx.accountId} and post_id = ${postId} group by 1`.execute(tx)
+  const counts = noCounts()
+  for (const { state, count } of rows) counts[state] = count
+  return counts
+}

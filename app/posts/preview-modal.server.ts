@@ -1,0 +1,28 @@
+/** Whether the page that is asked for tells of Google posts: the listings, of an account that has posts and may write. */
+import { today } from '#app/filters/resolve-range'
+import { clockOf } from '#app/session/clock.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { seenCookie, showsPreview } from './preview-marker'
+
+export type PostsPreview = { firstId: string; cookie: string }
+
+export async function offerPostsPreview(viewer: Viewer, request: Request): Promise<PostsPreview | null> {
+  const { pathname } = new URL(request.url)
+  const day = today(clockOf(viewer))
+  const isOffered =
+    pathname === viewer.paths.localListings() &&
+    showsPreview(request.headers.get('Cookie'), day) &&
+    viewer.passes({ setting: 'publishing', feature: 'google_posts', all: ['google_post_content.create'] })
+  if (!isOffered) return null
+  const first = await viewer.query((tx) =>
+    tx
+      .selectFrom('locations')
+      .select('id')
+      .where('account_id', '=', tx.accountId)
+      .orderBy('name')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst(),
+  )
+  return first ? { firstId: first.id, cookie: seenCookie(day) } : null
+}

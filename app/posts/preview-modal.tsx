@@ -1,0 +1,49 @@
+import { useLocation } from '@remix-run/react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { usePaths } from '#app/shell/use-paths'
+import { Button, LinkButton } from '#app/ui/button'
+import { Form } from '#app/ui/form'
+
+/**
+ * The window that tells of Google posts. Without a script it stands open at the top of the page; with one it is a
+ * dialog, and 'Show Me' ticks the first location of the list behind it.
+ */
+export function PreviewModal({ firstId }: { firstId: string }) {
+  const [isClosed, setClosed] = useState(false)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const paths = usePaths()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    dialog.current?.close()
+    dialog.current?.showModal()
+  }, [])
+  function tickFirst(event: MouseEvent) {
+    const box = document.querySelector<HTMLInputElement>('input[type=checkbox][name=ids]')
+    if (!box) return
+    event.preventDefault()
+    setClosed(true)
+    if (!box.checked) box.click()
+    box.focus()
+  }
+  if (isClosed) return null
+  return (
+    <dialog ref={dialog} open className="dialog no-print" aria-labelledby="posts-preview">
+      <h2 id="posts-preview" className="text-md font-semibold">
+        Post to Google from here
+      </h2>
+      <p className="mt-1">
+        Write an update, an offer or an event once, and it is shown on the Google profiles of all the
+        locations you select.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <LinkButton variant="primary" to={paths.newGooglePost(`ids=${firstId}`)} onClick={tickFirst}>
+          Show Me
+        </LinkButton>
+        <Form method="post" action={paths.googlePostsPreview()} onSubmit={() => setClosed(true)}>
+          <input type="hidden" name="returnTo" value={pathname + search} />
+          <Button>Dismiss</Button>
+        </Form>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,192 @@
+/**
+ * What people do with a post that is written: confirm it, now or for later, try its failures again, take it down. Each
+ * is done once, however often it is pressed. Jobs are put in by the transaction that makes them necessary.
+ */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { today } from '#app/filters/resolve-range'
+import { enqueue, enqueueAll } from '#app/jobs/queue.server'
+import { actorOf, recordAudit } from '#app/session/audit.server'
+import { clockOf } from '#app/session/clock.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { counted } from '#app/ui/numbers'
+import { headlineOf, topics } from './post'
+import { mayChange } from './post-drafts.server'
+import { placesOf, reasonNotToPost, selectPlaces } from './post-places.server'
+import { judgeContent, postMessages } from './post-schema'
+import type { Post } from './posts.server'
+import { beginPostJob } from './sending/begin.server'
+import { deletePostJob, publishPostJob } from './sending/post-jobs.server'
+
+export type Confirmed = { ok: true; isScheduled: boolean } | { ok: false; reason: string }
+
+const mostLocations = 20_000
+
+/** `expected`: how many locations were on the page that was confirmed. `at`: null for now. */
+export async function confirmPost(
+  tx: Tx,
+  viewer: Viewer,
+  post: Post,
+  { expected, at }: { expected: number; at: Date | null },
+): Promise<Confirmed> {
+  const clock = clockOf(viewer)
+  if (post.status !== 'draft') return { ok: true, isScheduled: post.status === 'scheduled' }
+  const hasImage = post.pictureId !== null
+  const { errors } = judgeContent(post.topic, post.content, { hasImage, today: today(clock) })
+  if (Object.keys(errors).length > 0) return { ok: false, reason: postMessages.failed }
+  if (!(await isPictureReady(tx, post)))
+    return { ok: false, reason: 'The image is not ready yet. Try again in a moment' }
+  const selected = await selectPlaces(tx, post.selection)
+  if (!selected.ok) return selected
+  if (selected.count > mostLocations)
+    return { ok: false, reason: `Choose at most ${counted(mostLocations, 'location')}` }
+  const { ready } = await placesOf(tx, selected.rows)
+  if (ready === 0) return { ok: false, reason: 'None of these locations can have a Google post' }
+  if (ready !== expected) {
+    const now = counted(ready, 'location')
+    return { ok: false, reason: `${now} can have this post now. Look at them and confirm again` }
+  }
+  await addPlaces(tx, post.id, selected.rows, at !== null, clock.now)
+  await tx
+    .updateTable('posts')
+    .set({
+      status: at ? 'scheduled' : 'sending',
+      ...{ scheduled_at: at, confirmed_at: clock.now, changed_at: clock.now, email: viewer.email },
+    })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', post.id)
+    .execute()
+  if (at) await beginLater(tx, post.id, at, clock.now)
+  else await publishQueued(tx, post.id)
+  await note(tx, viewer, post, at ? 'scheduled' : 'sent', ready)
+  return { ok: true, isScheduled: at !== null }
+}
+
+/** What is left out stands there with its reason. */
+async function addPlaces(tx: Tx, postId: Id, rows: SqlRows, isLater: boolean, now: Date): Promise<void> {
+  const reason = await reasonNotToPost(tx)
+  await sql`
+    insert into post_locations (account_id, post_id, location_id, state, reason, settled_at, changed_at)
+    select l.account_id, ${postId}, l.id,
+      case when n.reason <> '' then 'left_out' else ${isLater ? 'scheduled' : 'queued'} end, n.reason,
+      case when n.reason <> '' then ${now}::timestamptz end, ${now}
+    from locations l cross join lateral (select ${reason} as reason) n
+    where l.account_id = ${tx.accountId} and ${rows} order by l.id`.execute(tx)
+}
+
+type SqlRows = Extract<Awaited<ReturnType<typeof selectPlaces>>, { ok: true }>['rows']
+
+async function isPictureReady(tx: Tx, { pictureId }: Post): Promise<boolean> {
+  if (!pictureId) return true
+  const found = await tx
+    .selectFrom('pictures')
+    .select('state')
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', pictureId)
+    .executeTakeFirst()
+  return found?.state === 'ready'
+}
+
+/** Another time for a post that is scheduled; the job of the old time finds that it came too early. */
+export async function reschedulePost(
+  tx: Tx,
+  viewer: Viewer,
+  post: Post,
+  at: Date,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('posts')
+    .set({ scheduled_at: at, changed_at: now })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', post.id)
+    .where('status', '=', 'scheduled')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await beginLater(tx, post.id, at, now)
+  await note(tx, viewer, post, 'rescheduled')
+  return true
+}
+
+async function beginLater(tx: Tx, postId: Id, at: Date, now: Date): Promise<void> {
+  const afterSeconds = Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1000))
+  await enqueue(tx, beginPostJob, { accountId: tx.accountId, postId }, { afterSeconds })
+}
+
+async function publishQueued(tx: Tx, postId: Id): Promise<void> {
+  const rows = await tx
+    .selectFrom('post_locations')
+    .select('location_id as locationId')
+    .where('account_id', '=', tx.accountId)
+    .where('post_id', '=', postId)
+    .where('state', '=', 'queued')
+    .orderBy('location_id')
+    .execute()
+  const jobs = rows.map(({ locationId }) => ({ accountId: tx.accountId, postId, locationId }))
+  await enqueueAll(tx, publishPostJob, jobs)
+}
+
+/** Tries again where Google refused, or what was left out and need be no longer; answers how many that is. */
+export async function retryPost(tx: Tx, viewer: Viewer, post: Post, now: Date): Promise<number> {
+  requireMayChange(viewer, post)
+  if (post.status !== 'complete') return 0
+  const reason = await reasonNotToPost(tx)
+  const { numAffectedRows } = await sql`
+    update post_locations b
+    set state = 'queued', code = '', field = '', reason = '', settled_at = null, changed_at = ${now}
+    from locations l
+    where b.account_id = ${tx.accountId} and b.post_id = ${post.id} and b.state in ('rejected', 'left_out')
+      and l.account_id = b.account_id and l.id = b.location_id and ${reason} = ''`.execute(tx)
+  const count = Number(numAffectedRows)
+  if (count === 0) return 0
+  await tx
+    .updateTable('posts')
+    .set({ status: 'sending', finished_at: null, changed_at: now })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', post.id)
+    .execute()
+  await publishQueued(tx, post.id)
+  await note(tx, viewer, post, 'retried', count)
+  return count
+}
+
+/** Takes a post down at every location its viewer sees, or at one; what Google never had is only crossed out. */
+export async function deletePost(
+  tx: Tx,
+  viewer: Viewer,
+  post: Post,
+  locationId: Id | null,
+  now: Date,
+): Promise<number> {
+  requireMayChange(viewer, post)
+  if (post.status === 'draft' || (post.status === 'scheduled' && !locationId)) {
+    await tx.deleteFrom('posts').where('account_id', '=', tx.accountId).where('id', '=', post.id).execute()
+    await note(tx, viewer, post, 'deleted')
+    return 0
+  }
+  const { rows } = await sql<{ locationId: Id }>`
+    update post_locations
+    set state = 'deleting', reason = '', code = '', field = '', settled_at = null, changed_at = ${now}
+    where account_id = ${tx.accountId} and post_id = ${post.id} and state not in ('left_out', 'deleted', 'deleting')
+      and (${locationId}::bigint is null or location_id = ${locationId}::bigint)
+    returning location_id as "locationId"`.execute(tx)
+  const jobs = rows.map((row) => ({ accountId: tx.accountId, postId: post.id, locationId: row.locationId }))
+  await enqueueAll(tx, deletePostJob, jobs)
+  if (jobs.length > 0) await note(tx, viewer, post, 'deleted', jobs.length)
+  return jobs.length
+}
+
+function requireMayChange(viewer: Viewer, post: Post): void {
+  if (!mayChange(viewer, post)) throw new Response('Not permitted', { status: 403 })
+}
+
+function note(tx: Tx, viewer: Viewer, post: Post, participle: string, count?: number) {
+  const places = count === undefined ? '' : ` at ${counted(count, 'location')}`
+  return recordAudit(tx, {
+    ...actorOf(viewer),
+    action: `google_post.${participle}`,
+    subject: `${topics[post.topic].name}: ${headlineOf(post)}${places}`,
+    details: { post: post.id },
+  })
+}

@@ -1,0 +1,67 @@
+import { Link } from '@remix-run/react'
+import { usePaths } from '#app/shell/use-paths'
+import { Badge } from '#app/ui/badge'
+import { Headings, Table } from '#app/ui/table'
+import { postStates } from './post'
+import type { ResultPage } from './post-pages.server'
+
+type Row = Pick<ResultPage['rows'][number], 'id' | 'name' | 'address' | 'state' | 'reason' | 'url'>
+
+const deletable = ['scheduled', 'queued', 'sent', 'in_review', 'live']
+
+/** How the post fares at each location, and why. */
+export function ResultTable({
+  rows,
+  postId,
+  mayChange,
+}: {
+  rows: Row[]
+  postId: string
+  mayChange: boolean
+}) {
+  const paths = usePaths()
+  return (
+    <Table caption="Locations of this post">
+      <thead>
+        <tr>
+          <Headings of={['Location', 'Status', 'Reason', 'On Google']} />
+          <th scope="col">
+            <span className="sr-only">Delete</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, name, address, state, reason, url }) => (
+          <tr key={id} data-id={id}>
+            <th scope="row">
+              <Link className="row-link" to={paths.location(id)}>
+                {name}
+              </Link>
+              <span className="block text-xs font-normal text-ink-3">{address}</span>
+            </th>
+            <td>
+              <Badge tone={postStates[state].tone}>{postStates[state].word}</Badge>
+            </td>
+            <td className="wrap-anywhere">{reason}</td>
+            <td>
+              {url && state === 'live' ? (
+                <a href={url} target="_blank" rel="noreferrer">
+                  View<span className="sr-only"> the post of {name} on Google (opens a new tab)</span>
+                </a>
+              ) : (
+                '--'
+              )}
+            </td>
+            <td>
+              {mayChange && deletable.includes(state) ? (
+                <Link to={paths.deleteGooglePost(postId, `locationId=${id}`)}>
+                  Delete<span className="sr-only"> at {name}</span>
+                </Link>
+              ) : null}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,131 @@
+import { Link } from '@remix-run/react'
+import { ListHeader } from '#app/filters/list/list-header'
+import { ListPages } from '#app/filters/list/list-pages'
+import { Instant } from '#app/shell/instant'
+import { usePaths } from '#app/shell/use-paths'
+import { Banner } from '#app/ui/banner'
+import { Button, LinkButton } from '#app/ui/button'
+import { EmptyState } from '#app/ui/empty-state'
+import { Form } from '#app/ui/form'
+import { LookingAgain } from '#app/ui/looking-again'
+import { counted } from '#app/ui/numbers'
+import { PageHeader } from '#app/ui/page-header'
+import { Progress } from '#app/ui/progress'
+import { topics } from './post'
+import { PostCard } from './post-card'
+import type { ResultPage } from './post-pages.server'
+import { ResultTable } from './result-table'
+import { StateLinks } from './state-links'
+
+type Page = Omit<ResultPage, 'by' | 'scheduledAt'> & {
+  by: { actor: string; impersonator: string | null; at: Date | string }
+  scheduledAt: Date | string | null
+}
+
+/** What came of a post, while it is sent and ever after. */
+export function ResultView({ page }: { page: Page }) {
+  const { post, headline, by, counts, total, list, rows, status } = page
+  const paths = usePaths()
+  return (
+    <>
+      <PageHeader
+        title={headline}
+        meta={
+          <>
+            {topics[post.topic].name} · {counted(total, 'location')} ·{' '}
+            {by.impersonator ? `${by.impersonator} as ` : ''}
+            {by.actor} · <Instant at={by.at} />
+          </>
+        }
+        actions={<Actions page={page} />}
+      />
+      <div className="mt-4 max-w-form">
+        <Outcome page={page} />
+        {counts.deleting > 0 || status === 'sending' ? (
+          <LookingAgain path={paths.googlePost(post.id)} />
+        ) : null}
+      </div>
+      <div className="card mt-4">
+        <ListHeader list={list} count={counted(list.total, 'location')}>
+          <StateLinks list={list} counts={counts} total={total} />
+        </ListHeader>
+        {rows.length > 0 ? (
+          <ResultTable rows={rows} postId={post.id} mayChange={page.mayChange} />
+        ) : (
+          <EmptyState action={<Link to={paths.googlePost(post.id)}>Show all locations of this post</Link>}>
+            No locations match.
+          </EmptyState>
+        )}
+        <ListPages list={list} summary={counted(list.total, 'location')} />
+      </div>
+      <h2 className="mt-6 mb-2 text-md font-semibold">The post</h2>
+      <PostCard {...post} business={page.business} imagePath={page.imagePath} />
+    </>
+  )
+}
+
+function Outcome({ page: { post, status, scheduledAt, counts, total } }: { page: Page }) {
+  const paths = usePaths()
+  if (status === 'scheduled' && scheduledAt)
+    return (
+      <Banner level="info">
+        Goes out <Instant at={scheduledAt} />.
+      </Banner>
+    )
+  const done = counts.live + counts.rejected + counts.left_out + counts.deleted
+  if (status === 'sending')
+    return (
+      <div role="status">
+        <Progress label="Sending to Google" done={done} total={total} />
+        <p className="mt-2 text-sm text-ink-2">
+          You may leave this page. A report will be emailed to you when complete.
+        </p>
+      </div>
+    )
+  return (
+    <div className="space-y-3">
+      {counts.live > 0 ? (
+        <Banner level="success">{`Live at ${counted(counts.live, 'location')}.`}</Banner>
+      ) : null}
+      {counts.rejected > 0 ? (
+        <Banner level="danger">
+          {`Google rejected the post at ${counted(counts.rejected, 'location')}.`}{' '}
+          <Link to={paths.googlePost(post.id, 'view=rejected')}>See which</Link>
+        </Banner>
+      ) : null}
+      {counts.left_out > 0 ? (
+        <Banner level="warning">
+          {`${counted(counts.left_out, 'location')} left out.`}{' '}
+          <Link to={paths.googlePost(post.id, 'view=left_out')}>See which</Link>
+        </Banner>
+      ) : null}
+    </div>
+  )
+}
+
+function Actions({ page: { post, status, mayChange, mayRetry, mayDelete } }: { page: Page }) {
+  const paths = usePaths()
+  if (!mayChange) return null
+  return (
+    <>
+      {status === 'scheduled' ? (
+        <LinkButton to={paths.editGooglePost(post.id)} icon="edit">
+          Edit
+        </LinkButton>
+      ) : null}
+      {mayRetry ? (
+        <Form method="post" action={paths.retryGooglePost(post.id)}>
+          <Button icon="refresh">Retry failures</Button>
+        </Form>
+      ) : null}
+      <Form method="post" action={paths.duplicateGooglePost(post.id)}>
+        <Button icon="copy">Duplicate</Button>
+      </Form>
+      {mayDelete ? (
+        <LinkButton to={paths.deleteGooglePost(post.id)} icon="trash">
+          Delete
+        </LinkButton>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+/**
+ * A scheduled post whose time has come. Our own worker sends it, not Google's calendar: until then it is changed or
+ * called off in one place, and what has become wrong with it meanwhile is said before Google is asked.
+ */
+import { sql } from 'kysely'
+import type { Id, PostState } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { today } from '#app/filters/resolve-range'
+import { defineJob, TryLater } from '#app/jobs/job'
+import { enqueueAll } from '#app/jobs/queue.server'
+import { reasonNotToPost } from '../post-places.server'
+import { judgeContent } from '../post-schema'
+import { publishPostJob } from './post-jobs.server'
+import { finishIfSettled } from './settling.server'
+
+type Begun = { accountId: Id; postId: Id }
+
+export const beginPostJob = defineJob<Begun>('begin-post', beginScheduled)
+
+async function beginScheduled({ accountId, postId }: Begun): Promise<void> {
+  const wait = await asAccount(accountId, (tx) => begin(tx, postId, new Date()))
+  // The queue's clock and ours may differ by a moment.
+  if (wait > 0 && wait < 60) throw new TryLater('its time has not come', wait)
+}
+
+/** Answers the seconds until its time, where that has not come. */
+async function begin(tx: Tx, postId: Id, now: Date): Promise<number> {
+  const post = await tx
+    .selectFrom('posts as p')
+    .innerJoin('accounts as a', 'a.id', 'p.account_id')
+    .select(['p.topic', 'p.content', 'p.picture_id', 'p.scheduled_at', 'a.time_zone'])
+    .where('p.account_id', '=', tx.accountId)
+    .where('p.id', '=', postId)
+    .where('p.status', '=', 'scheduled')
+    .forUpdate('p')
+    .executeTakeFirst()
+  if (!post?.scheduled_at) return 0
+  const wait = Math.ceil((post.scheduled_at.getTime() - now.getTime()) / 1000)
+  if (wait > 0) return wait
+  const day = today({ now, timeZone: post.time_zone })
+  const { errors } = judgeContent(post.topic, post.content, {
+    hasImage: post.picture_id !== null,
+    today: day,
+  })
+  const problem = Object.values(errors).flat()[0]
+  await tx
+    .updateTable('posts')
+    .set({ status: 'sending', changed_at: now })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', postId)
+    .execute()
+  const reason = problem ? sql<string>`${problem}::text` : await reasonNotToPost(tx)
+  const state = problem ? 'rejected' : 'left_out'
+  const { rows } = await sql<{ locationId: Id; state: PostState }>`
+    update post_locations b set reason = n.reason,
+      state = case n.reason when '' then 'queued' else ${state} end,
+      settled_at = case n.reason when '' then null else ${now}::timestamptz end
+    from (select l.id, ${reason} as reason from locations l where l.account_id = ${tx.accountId}) n
+    where b.account_id = ${tx.accountId} and b.post_id = ${postId} and b.state = 'scheduled' and n.id = b.location_id
+    returning b.location_id as "locationId", b.state`.execute(tx)
+  const queued = rows.filter((row) => row.state === 'queued')
+  const jobs = queued.map(({ locationId }) => ({ accountId: tx.accountId, postId, locationId }))
+  await enqueueAll(tx, publishPostJob, jobs)
+  await finishIfSettled(tx, postId, now)
+  return 0
+}

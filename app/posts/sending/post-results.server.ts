@@ -1,0 +1,122 @@
+/**
+ * What came of a post at a location, as Google says. Whoever takes the post down meanwhile is not overruled: what is
+ * on its way out stays so. Where a location is settled, the post is asked whether that was the last.
+ */
+import type { Tx } from '#app/database/tenant.server'
+import type { Answer } from '#app/providers/answer'
+import { postFieldOf, type SourcePost } from '#app/providers/google-business-profile/local-post-translate'
+import { problemInWords } from '../post-problems'
+import { type Asked, changePlace, type Turn } from './post-turns.server'
+import { finishIfSettled } from './settling.server'
+
+/** With `until`: by whoever holds the turn, and gives it back. */
+type Which = Pick<Turn, 'postId' | 'locationId'> & { until?: Date }
+
+/** Gives the turn back. `isUnsure`: Google did not say whether it has the post now. */
+export function notePause(
+  tx: Tx,
+  which: Which,
+  { isUnsure, reason = '' }: { isUnsure?: boolean; reason?: string },
+): Promise<void> {
+  const sure = isUnsure === undefined ? {} : { is_unsure: isUnsure }
+  return changePlace(tx, which, { taken_until: null, reason: reason.slice(0, 1000), ...sure })
+}
+
+/** The post as it stands at Google; answers whether more is to be heard of it. `isLastLook`: not from us. */
+export async function noteFound(
+  tx: Tx,
+  which: Which,
+  { name, state, url }: SourcePost,
+  isLastLook: boolean,
+  now: Date,
+): Promise<boolean> {
+  const turn = which.until ? { is_unsure: false, known_names: [], taken_until: null, sent_at: now } : {}
+  const known = { google_name: name, url, ...turn }
+  if ((await stateOf(tx, which)) === 'deleting') {
+    await changePlace(tx, which, known)
+    return false
+  }
+  const isSettled = isLastLook || state === 'live' || state === 'rejected'
+  const reason = state === 'rejected' ? refusedInReview : isLastLook && isOpen(state) ? stillInReview : ''
+  await changePlace(tx, which, {
+    ...known,
+    ...{ state, reason, code: '', field: '', changed_at: now },
+    settled_at: isSettled ? now : null,
+  })
+  if (isSettled) await finishIfSettled(tx, which.postId, now)
+  return !isSettled
+}
+
+const isOpen = (state: SourcePost['state']) => state === 'sent' || state === 'in_review'
+const refusedInReview =
+  'Google looked at the post and does not show it. It gives no reason; its policy forbids phone numbers in the text, among other things.'
+const stillInReview = 'Google has been looking at the post for days. Look at the profile there.'
+
+/** Nobody can ask Google any more: the post counts as it was last seen. */
+export async function noteUnheard(tx: Tx, which: Which, now: Date): Promise<void> {
+  const reason = 'Google was disconnected before it had decided.'
+  await changePlace(tx, which, { reason, settled_at: now, changed_at: now })
+  await finishIfSettled(tx, which.postId, now)
+}
+
+export async function noteRejected(
+  tx: Tx,
+  which: Which,
+  answer: Exclude<Answer<unknown>, { outcome: 'ok' }>,
+  isUnsure: boolean,
+  now: Date,
+): Promise<void> {
+  if ((await stateOf(tx, which)) === 'deleting')
+    return which.until ? notePause(tx, which, { isUnsure }) : undefined
+  const refusal =
+    answer.outcome === 'rejected' ? answer : { code: 'UNAVAILABLE', reason: answer.reason, field: '' }
+  const field = postFieldOf(refusal.field ?? '') ?? ''
+  const doubt = isUnsure ? ' It may have the post all the same: trying again looks first.' : ''
+  await changePlace(tx, which, {
+    ...{ state: 'rejected', field, code: refusal.code.slice(0, 200) },
+    reason: (problemInWords({ ...refusal, field }) + doubt).slice(0, 1000),
+    ...{ is_unsure: isUnsure, taken_until: null, settled_at: now, changed_at: now },
+  })
+  await finishIfSettled(tx, which.postId, now)
+}
+
+export async function noteDeleted(tx: Tx, which: Which, now: Date): Promise<void> {
+  await changePlace(tx, which, {
+    ...{ state: 'deleted', reason: '', url: null, is_unsure: false },
+    ...{ taken_until: null, settled_at: now, changed_at: now },
+  })
+  await finishIfSettled(tx, which.postId, now)
+}
+
+/** It could not be deleted at Google, so it is there still. */
+export async function noteKept(tx: Tx, which: Which, reason: string, now: Date): Promise<void> {
+  await changePlace(tx, which, {
+    ...{ state: 'live', reason: reason.slice(0, 1000), taken_until: null, settled_at: now, changed_at: now },
+  })
+  await finishIfSettled(tx, which.postId, now)
+}
+
+/** Google's name of a post that is still to be heard of. */
+export async function findFollowed(tx: Tx, { postId, locationId }: Asked): Promise<string | null> {
+  const row = await tx
+    .selectFrom('post_locations')
+    .select('google_name')
+    .where('account_id', '=', tx.accountId)
+    .where('post_id', '=', postId)
+    .where('location_id', '=', locationId)
+    .where('state', 'in', ['sent', 'in_review'])
+    .executeTakeFirst()
+  return row?.google_name ?? null
+}
+
+async function stateOf(tx: Tx, { postId, locationId }: Which) {
+  const row = await tx
+    .selectFrom('post_locations')
+    .select('state')
+    .where('account_id', '=', tx.accountId)
+    .where('post_id', '=', postId)
+    .where('location_id', '=', locationId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.state
+}

@@ -1,0 +1,131 @@
+/**
+ * The turns in which a post is sent to a location. Of one location's posts one is sent at a time, so that what Google
+ * has more than before is known to be that one. Whoever sends holds the turn until the moment written down; that
+ * moment is also its proof, and is lost with it.
+ */
+import { sql } from 'kysely'
+import type { Id, PostState, PostTopic } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { OwnPost, SourcePost } from '#app/providers/google-business-profile/local-post-translate'
+import { isSamePost } from '#app/providers/google-business-profile/local-post-translate'
+import { imageUrlOf } from '../image/image-links.server'
+import type { PostContent } from '../post'
+
+export type Asked = { accountId: Id; postId: Id; locationId: Id }
+
+export type Turn = {
+  postId: Id
+  locationId: Id
+  /** Google's name of it; null when it is not linked any more. */
+  locationName: string | null
+  state: PostState
+  googleName: string | null
+  isUnsure: boolean
+  knownNames: string[]
+  post: OwnPost
+  until: Date
+}
+
+/** Longer than any one question to Google takes. Who is silent for so long is dead. */
+const turnSeconds = 45
+
+type Row = Omit<Turn, 'post' | 'until'> & { topic: PostTopic; content: PostContent; pictureId: Id | null }
+
+/** `busy`: a post of its location is being sent. */
+export async function takeTurn(
+  tx: Tx,
+  { postId, locationId }: Asked,
+  now: Date,
+): Promise<Turn | 'busy' | null> {
+  // Whoever comes for the same location waits here.
+  await sql`select from locations where account_id = ${tx.accountId} and id = ${locationId} for no key update`.execute(
+    tx,
+  )
+  const { rows } = await sql<Row>`
+    select b.post_id as "postId", b.location_id as "locationId", l.google_location_name as "locationName", b.state,
+      b.google_name as "googleName", b.is_unsure as "isUnsure", b.known_names as "knownNames",
+      p.topic, p.content, p.picture_id as "pictureId"
+    from post_locations b
+    join posts p on p.account_id = b.account_id and p.id = b.post_id
+    join locations l on l.account_id = b.account_id and l.id = b.location_id
+    where b.account_id = ${tx.accountId} and b.post_id = ${postId} and b.location_id = ${locationId}
+      and b.state in ('queued', 'deleting')`.execute(tx)
+  const [row] = rows
+  if (!row) return null
+  const sending = await tx
+    .selectFrom('post_locations')
+    .select('post_id')
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .where('taken_until', '>', now)
+    .executeTakeFirst()
+  if (sending) return 'busy'
+  const until = new Date(now.getTime() + turnSeconds * 1000)
+  await changePlace(tx, row, { taken_until: until })
+  const { topic, content, pictureId, ...turn } = row
+  const button = content.button as OwnPost['button']
+  const imageUrl = pictureId && imageUrlOf(tx.accountId, pictureId)
+  return { ...turn, post: { ...content, button, topic, imageUrl }, until }
+}
+
+/**
+ * Noted before the post is made at Google, with what Google has until then: whoever comes after a crash looks before
+ * making it again. False when the turn was lost meanwhile; then nothing may be sent.
+ */
+export async function noteSending(tx: Tx, turn: Turn, knownNames: string[], now: Date): Promise<boolean> {
+  const until = new Date(now.getTime() + turnSeconds * 1000)
+  const { numUpdatedRows } = await tx
+    .updateTable('post_locations')
+    .set({ is_unsure: true, known_names: knownNames, taken_until: until })
+    .where('account_id', '=', tx.accountId)
+    .where('post_id', '=', turn.postId)
+    .where('location_id', '=', turn.locationId)
+    .where('taken_until', '=', turn.until)
+    .where('state', '=', 'queued')
+    .executeTakeFirst()
+  turn.until = until
+  return numUpdatedRows > 0n
+}
+
+/** Which of those at Google is this post, sent by a run that did not come back to say so. */
+export async function findSent(tx: Tx, turn: Turn, found: SourcePost[]): Promise<SourcePost | null> {
+  const rows = await tx
+    .selectFrom('post_locations')
+    .select('google_name as name')
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', turn.locationId)
+    .where('post_id', '<>', turn.postId)
+    .where('google_name', 'is not', null)
+    .execute()
+  const taken = new Set([...turn.knownNames, ...rows.map(({ name }) => name)])
+  return found.find((one) => !taken.has(one.name) && isSamePost(one, turn.post)) ?? null
+}
+
+type Change = {
+  state?: PostState
+  code?: string
+  field?: string
+  reason?: string
+  google_name?: string
+  url?: string | null
+  is_unsure?: boolean
+  known_names?: string[]
+  taken_until?: Date | null
+  sent_at?: Date
+  settled_at?: Date | null
+  changed_at?: Date
+}
+
+export async function changePlace(
+  tx: Tx,
+  { postId, locationId }: Pick<Turn, 'postId' | 'locationId'>,
+  change: Change,
+): Promise<void> {
+  await tx
+    .updateTable('post_locations')
+    .set(change)
+    .where('account_id', '=', tx.accountId)
+    .where('post_id', '=', postId)
+    .where('location_id', '=', locationId)
+    .execute()
+}
