@@ -12,10 +12,11 @@ import type {
   Submission,
 } from '../directory-adapter'
 import { type Graph, type GraphSettings, graph, pathOfId } from './graph.server'
+import { pageTokens } from './page-tokens.server'
 import { knownPages, pageOfPlace } from './pages.server'
 import { wrongParameter } from './problem'
 import { cannotExpress, pageFields, parametersOf, toFacts, toForm } from './translate'
-import { type FacebookPage, facebookPage, facebookSuccess, pageToken } from './wire'
+import { type FacebookPage, facebookPage, facebookSuccess } from './wire'
 
 /** With `pageId`, only the locations of that Page. */
 export type FacebookPagesSettings = GraphSettings & { pageId?: string }
@@ -23,7 +24,7 @@ export type FacebookPagesSettings = GraphSettings & { pageId?: string }
 export function facebookPages(settings: FacebookPagesSettings): DirectoryAdapter {
   const api = graph(settings)
   const pages = knownPages(api, settings.pageId)
-  const tokens = new Map<string, string>()
+  const tokens = pageTokens(api)
 
   async function read(remoteId: string): Promise<Answer<ShownListing | null>> {
     const path = pathOfId(remoteId)
@@ -63,18 +64,8 @@ export function facebookPages(settings: FacebookPagesSettings): DirectoryAdapter
     async write(shown, facts, fields) {
       const path = shown && pathOfId(shown.remoteId)
       if (!path) return unknownPage
-      const token = tokens.get(path) ?? (await tokenOf(api, path))
-      if (typeof token !== 'string') return token
-      tokens.set(path, token)
-      const answer = await send(
-        api,
-        { path, token, page: (shown.document as FacebookPage) ?? null },
-        facts,
-        fields,
-      )
-      // The next write asks for the token again: this one may be the reason.
-      if (answer.outcome === 'rejected') tokens.delete(path)
-      return answer
+      const page = shown.document as FacebookPage | null
+      return tokens.as(path, (token) => send(api, { path, token, page }, facts, fields))
     },
     /** No job is ever named: what became of an edit is read. */
     async confirm(remoteId) {
@@ -102,21 +93,6 @@ function toShown(page: FacebookPage): ShownListing {
     version: null,
     document: page,
   }
-}
-
-/** A Page's own token, which edits need; who may not edit it is not given one. */
-async function tokenOf(api: Graph, path: string): Promise<string | Answer<never>> {
-  const query = { fields: 'access_token' }
-  const answer = await api.call({ method: 'GET', path, query, shape: pageToken })
-  if (answer.outcome !== 'ok') return answer
-  return (
-    answer.value.access_token ?? {
-      outcome: 'rejected',
-      status: 403,
-      code: 'PERMISSION',
-      reason: 'Whoever connected Facebook may not edit this Page.',
-    }
-  )
 }
 
 /** Facebook takes all of an edit or nothing of it: what it names as wrong is left out, and the rest sent again. */

@@ -7,6 +7,8 @@ import { emulated } from '../emulation/emulated.server'
 import { controlRoutes } from './emulator/control-routes.server'
 import { graphRoutes } from './emulator/graph-routes.server'
 import { oauthRoutes } from './emulator/oauth-routes.server'
+import { pageDoor } from './emulator/page-door.server'
+import { reviewRoutes } from './emulator/review-routes.server'
 import { type PagesSeed, pagesState } from './emulator/state.server'
 import { sendRefusal } from './emulator/wire'
 import { graphVersion } from './graph.server'
@@ -25,9 +27,15 @@ export function facebookEmulator({
 }: FacebookEmulatorOptions = {}): Express {
   const state = pagesState()
   const oauth = oauthRoutes({ state, now })
+  const door = pageDoor(state, now)
   const routes = Router()
   routes.use('/dialog/oauth', oauth.dialog)
-  routes.use(`/${graphVersion}`, oauth.graph, graphRoutes({ state, now }))
+  routes.use(
+    `/${graphVersion}`,
+    oauth.graph,
+    graphRoutes({ state, door, now }),
+    reviewRoutes({ state, door, now }),
+  )
   const app = emulated({
     state,
     snapshotPath,

@@ -57,22 +57,22 @@ export function pageOf<T>(one: z.ZodType<T>) {
 
 export const facebookSuccess = z.object({ success: z.literal(true) })
 
-export const facebookRating = z.object({
-  created_time: time,
-  has_rating: z.boolean().nullish(),
-  has_review: z.boolean().nullish(),
-  rating: z.number().nullish(),
-  recommendation_type: z.string().nullish(),
-  review_text: z.string().nullish(),
-  reviewer: z.object({ id: z.string().nullish(), name: z.string().nullish() }).nullish(),
-  open_graph_story: z.object({ id: z.string() }).nullish(),
-})
-
 export const facebookComment = z.object({
   id: z.string(),
   message: z.string().default(''),
   created_time: time.nullish(),
-  from: z.object({ id: z.string(), name: z.string().nullish() }).nullish(),
+  from: z.object({ id: z.string() }).nullish(),
+})
+
+export const facebookRating = z.object({
+  created_time: time,
+  rating: z.number().nullish(),
+  recommendation_type: z.string().nullish(),
+  review_text: z.string().nullish(),
+  reviewer: z.object({ name: z.string().nullish() }).nullish(),
+  open_graph_story: z
+    .object({ id: z.string(), comments: z.object({ data: z.array(facebookComment) }).nullish() })
+    .nullish(),
 })
 
 export const facebookId = z.object({ id: z.string() })

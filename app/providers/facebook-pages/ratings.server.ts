@@ -1,0 +1,150 @@
+/**
+ * Recommendations and reviews of a Page, and our responses to them. Facebook knows no response: it is the Page's first
+ * comment under the story, and posting twice leaves two. So what stands there is read before anything is posted, and
+ * again when an answer is lost: the same response sent twice stands once.
+ */
+import { type Answer, mapAnswer } from '../answer'
+import type { ReviewSourceAdapter, SourceReview } from '../review-source'
+import { type GraphSettings, graph, nextCursor, pathOfId } from './graph.server'
+import { pageTokens } from './page-tokens.server'
+import {
+  type FacebookComment,
+  type FacebookRating,
+  facebookComment,
+  facebookId,
+  facebookRating,
+  facebookSuccess,
+  pageOf,
+} from './wire'
+
+export type FacebookResponse = { body: string; publishedAt: Date | null }
+
+export type FacebookRatings = ReviewSourceAdapter & {
+  /** The review is named by its external id. Replaces a response that says something else. */
+  respond: (pageId: string, externalId: string, text: string) => Promise<Answer<FacebookResponse>>
+  /** Taking off what is not there succeeds. */
+  withdraw: (pageId: string, externalId: string) => Promise<Answer<null>>
+}
+
+const fields = [
+  'created_time,rating,recommendation_type,review_text,reviewer{id,name}',
+  'open_graph_story{id,comments.limit(50){id,message,created_time,from{id}}}',
+].join(',')
+
+export function facebookRatings(settings: GraphSettings): FacebookRatings {
+  const api = graph(settings)
+  const tokens = pageTokens(api)
+
+  async function onReview<T>(
+    pageId: string,
+    externalId: string,
+    act: (story: {
+      page: string
+      path: string
+      token: string
+      own: FacebookComment | null
+    }) => Promise<Answer<T>>,
+  ): Promise<Answer<T>> {
+    const [page, path] = [pathOfId(pageId), pathOfId(externalId)]
+    if (!page || !path) return unknownReview
+    return tokens.as(page, async (token) => {
+      const own = await ownComment(page, path, token)
+      return own.outcome === 'ok' ? act({ page, path, token, own: own.value }) : own
+    })
+  }
+
+  async function ownComment(
+    page: string,
+    path: string,
+    token: string,
+  ): Promise<Answer<FacebookComment | null>> {
+    const query = { fields: 'id,message,created_time,from{id}', limit: '100' }
+    const shape = pageOf(facebookComment)
+    const answer = await api.call({ method: 'GET', path: `${path}/comments`, query, token, shape })
+    return mapAnswer(answer, ({ data }) => data.find(({ from }) => from?.id === page) ?? null)
+  }
+
+  return {
+    async list(pageId, { cursor }) {
+      const page = pathOfId(pageId)
+      if (!page) return unknownReview
+      const answer = await tokens.as(page, (token) =>
+        api.call({
+          method: 'GET',
+          path: `${page}/ratings`,
+          query: { fields, limit: '50', after: cursor ?? undefined },
+          token,
+          shape: pageOf(facebookRating),
+        }),
+      )
+      return mapAnswer(answer, ({ data, paging }) => ({
+        reviews: data.map((rating) => toReview(rating, page)).filter((review) => review !== null),
+        next: nextCursor(paging) ?? null,
+        total: null,
+        isWhole: true,
+      }))
+    },
+
+    respond: (pageId, externalId, text) =>
+      onReview(pageId, externalId, async ({ page, path, token, own }) => {
+        if (own && isSameText(own.message, text)) return { outcome: 'ok', value: toResponse(own) }
+        const form = { message: text }
+        const sent = own
+          ? await api.call({ method: 'POST', path: own.id, form, token, shape: facebookSuccess })
+          : await api.call({ method: 'POST', path: `${path}/comments`, form, token, shape: facebookId })
+        if (sent.outcome === 'ok') return { outcome: 'ok', value: { body: text, publishedAt: new Date() } }
+        if (sent.outcome !== 'unavailable') return sent
+        const there = await ownComment(page, path, token)
+        const isThere = there.outcome === 'ok' && there.value && isSameText(there.value.message, text)
+        return isThere ? { outcome: 'ok', value: toResponse(there.value!) } : sent
+      }),
+
+    withdraw: (pageId, externalId) =>
+      onReview(pageId, externalId, async ({ token, own }) => {
+        if (!own) return { outcome: 'ok', value: null }
+        const answer = await api.call({ method: 'DELETE', path: own.id, token, shape: facebookSuccess })
+        const isGone = answer.outcome === 'rejected' && answer.code === 'NOT_FOUND'
+        return isGone ? { outcome: 'ok', value: null } : mapAnswer(answer, () => null)
+      }),
+  }
+}
+
+/** Without the story it stands in a review has no name that lasts, and cannot be answered. */
+export function toReview(rating: FacebookRating, pageId: string): SourceReview | null {
+  const { open_graph_story: story, created_time: publishedAt } = rating
+  if (!story) return null
+  const response = story.comments?.data.find(({ from }) => from?.id === pageId)
+  const told = response ? toResponse(response) : null
+  return {
+    externalId: story.id,
+    rating: rating.rating ?? 0,
+    title: '',
+    body: rating.review_text?.trim() ?? '',
+    reviewerName: rating.reviewer?.name?.trim() ?? '',
+    url: `https://www.facebook.com/${story.id}`,
+    language: null,
+    sentiment: sentiments[rating.recommendation_type ?? ''] ?? 0,
+    publishedAt,
+    updatedAt: told?.publishedAt && told.publishedAt > publishedAt ? told.publishedAt : publishedAt,
+    response: told,
+  }
+}
+
+const sentiments: Record<string, -1 | 1> = { positive: 1, negative: -1 }
+
+function toResponse({ message, created_time }: FacebookComment): FacebookResponse {
+  return { body: message, publishedAt: created_time ?? null }
+}
+
+/** Facebook trims what is posted, and keeps no more than two line ends in a row. */
+function isSameText(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((text) => text.replace(/\s+/g, ' ').trim())
+  return first === second
+}
+
+const unknownReview: Answer<never> = {
+  outcome: 'rejected',
+  status: 404,
+  code: 'NOT_FOUND',
+  reason: 'This review or location is not linked to Facebook.',
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { facebookRatings } from '#app/providers/facebook-pages/ratings.server'
+import { bakeryPages, startFacebook } from './emulated-facebook'
+
+let facebook: Awaited<ReturnType<typeof startFacebook>>
+const connect = (timeoutMs?: number) => facebookRatings({ url: facebook.url, token: 'emulated-1', timeoutMs })
+
+/** `count` reviews of the bakery, the last the newest. */
+function ratings(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `1001_${index}`,
+    created_time: `2026-02-${String((index % 28) + 1).padStart(2, '0')}T09:30:00+0000`,
+    recommendation_type: index % 2 ? 'negative' : 'positive',
+    review_text: `Bread ${index}`,
+    reviewer: { id: String(index), name: 'Ihor' },
+  }))
+}
+
+async function seedRatings(found: object[]) {
+  const { pages, ...others } = bakeryPages()
+  await facebook.seed({ ...others, pages: [{ ...pages[1]!, ratings: found }] })
+}
+
+async function shown() {
+  const answer = await connect().list('1001', { cursor: null })
+  if (answer.outcome !== 'ok') throw new Error(answer.reason)
+  return answer.value.reviews
+}
+
+beforeAll(async () => {
+  facebook = await startFacebook()
+})
+beforeEach(async () => {
+  await facebook.forgetFaults()
+  await seedRatings(ratings(1))
+})
+afterAll(() => facebook.stop())
+
+test('All reviews are told, page after page', async () => {
+  await seedRatings(ratings(120))
+  const api = connect()
+  const ids = new Set<string>()
+  let cursor: string | null = null
+  do {
+    const answer = await api.list('1001', { cursor })
+    if (answer.outcome !== 'ok') throw new Error(answer.reason)
+    for (const { externalId } of answer.value.reviews) ids.add(externalId)
+    cursor = answer.value.next
+  } while (cursor)
+  expect(ids.size).toBe(120)
+})
+
+test('A recommendation is no stars, and stars of old times are', async () => {
+  await seedRatings([
+    ...ratings(2),
+    { id: '1001_9', created_time: '2016-02-01T09:30:00+0000', rating: 4, reviewer: { id: '5', name: 'Ada' } },
+  ])
+  expect(
+    (await shown()).map(({ rating, sentiment, publishedAt }) => [rating, sentiment, publishedAt]),
+  ).toEqual([
+    [0, -1, new Date('2026-02-02T09:30:00Z')],
+    [0, 1, new Date('2026-02-01T09:30:00Z')],
+    [4, 0, new Date('2016-02-01T09:30:00Z')],
+  ])
+})
+
+describe('A response', () => {
+  test('is posted once however often it is sent, replaced, and taken off', async () => {
+    const api = connect()
+    for (let time = 0; time < 3; time += 1)
+      expect(await api.respond('1001', '1001_0', 'Thank you')).toMatchObject({ outcome: 'ok' })
+    expect(await facebook.calls('POST /v24.0/1001_0/comments')).toHaveLength(1)
+    await api.respond('1001', '1001_0', 'Thank you, Ihor')
+    expect((await shown())[0]?.response?.body).toBe('Thank you, Ihor')
+    for (let time = 0; time < 2; time += 1)
+      expect(await api.withdraw('1001', '1001_0')).toEqual({ outcome: 'ok', value: null })
+    expect((await shown())[0]?.response).toBeNull()
+  })
+
+  test('F9 whose answer was lost is found by reading it back, and stands once', async () => {
+    const api = connect(300)
+    await facebook.fail({ match: 'POST', mode: 'hang', isApplied: true })
+    const answer = await api.respond('1001', '1001_0', 'Thank you')
+    expect(answer).toMatchObject({ outcome: 'ok', value: { body: 'Thank you' } })
+    await api.respond('1001', '1001_0', 'Thank you')
+    expect((await shown())[0]?.response?.body).toBe('Thank you')
+  })
+
+  test('F9 that never arrived is not claimed, and is posted with the next try', async () => {
+    const api = connect()
+    await facebook.fail({ match: 'POST', mode: 'reset' })
+    expect(await api.respond('1001', '1001_0', 'Thank you')).toMatchObject({ outcome: 'unavailable' })
+    expect((await shown())[0]?.response).toBeNull()
+    expect(await api.respond('1001', '1001_0', 'Thank you')).toMatchObject({ outcome: 'ok' })
+  })
+
+  test('to a review that is gone is refused', async () => {
+    const gone = { outcome: 'rejected', code: 'NOT_FOUND' }
+    expect(await connect().respond('1001', '1001_77', 'Thank you')).toMatchObject(gone)
+    expect(await connect().respond('1001', '../1001', 'Thank you')).toMatchObject(gone)
+  })
+})
+
+test.each(['error-500', 'html', 'broken-json', 'wrong-shape', 'truncated', 'huge'])(
+  'F9 When Facebook fails by %s no review is gone',
+  async (mode) => {
+    await facebook.fail({ match: '/ratings', mode })
+    expect(await connect().list('1001', { cursor: null })).toMatchObject({ outcome: 'unavailable' })
+  },
+)
