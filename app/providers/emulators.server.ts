@@ -16,6 +16,8 @@ import { googleEmulator } from './google-business-profile/emulator.server'
 import { npiEmulator } from './npi-registry/emulator.server'
 import { demoOnTripadvisor } from './tripadvisor/emulator/demo-places'
 import { tripadvisorEmulator } from './tripadvisor/emulator.server'
+import { demoUnits } from './trustpilot/emulator/demo-units'
+import { trustpilotEmulator } from './trustpilot/emulator.server'
 import { demoOnYelp } from './yelp/emulator/demo'
 import { yelpEmulator } from './yelp/emulator.server'
 
@@ -38,6 +40,10 @@ app.use(
   tripadvisorEmulator({ snapshotPath: snapshotOf('tripadvisor'), known: demoOnTripadvisor(places) }),
 )
 app.use('/yelp', yelpEmulator({ snapshotPath: snapshotOf('yelp'), known: demoOnYelp(places) }))
+app.use(
+  '/trustpilot',
+  trustpilotEmulator({ snapshotPath: snapshotOf('trustpilot'), known: demoUnits(places) }),
+)
 app.use('/npi', npiEmulator())
 
 const server = app.listen(Number(process.env.EMULATORS_PORT ?? 0), '127.0.0.1', () => {
@@ -59,6 +65,10 @@ const server = app.listen(Number(process.env.EMULATORS_PORT ?? 0), '127.0.0.1', 
     FACEBOOK_CLIENT_SECRET: 'emulated',
     TRIPADVISOR_URL: at('tripadvisor'),
     TRIPADVISOR_KEY: 'emulated',
+    TRUSTPILOT_URL: at('trustpilot'),
+    TRUSTPILOT_AUTHORIZE_URL: at('trustpilot/authorize'),
+    TRUSTPILOT_CLIENT_ID: 'emulated',
+    TRUSTPILOT_CLIENT_SECRET: 'emulated',
     APPLE_BUSINESS_URL: at('apple'),
     APPLE_BUSINESS_CLIENT_ID: 'emulated',
     APPLE_BUSINESS_CLIENT_SECRET: 'emulated',

@@ -7,12 +7,9 @@ import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { defineJob, type Run, TryLater } from '#app/jobs/job'
 import { enqueue } from '#app/jobs/queue.server'
-import type { Answer } from '#app/providers/answer'
-import type { GoogleApi } from '#app/providers/google-business-profile/api.server'
-import { isSameReply } from '#app/providers/google-business-profile/reply'
-import { deleteReply, getReview, replyToReview } from '#app/providers/google-business-profile/reviews.server'
 import type { SourceResponse } from '#app/providers/google-business-profile/translate'
-import { type Asked, findAsked, google } from './response-source.server'
+import { doorTo, type ResponseDoor } from './response-doors.server'
+import { type Asked, findAsked } from './response-source.server'
 import {
   type Author,
   changeStatus,
@@ -37,25 +34,27 @@ export function deleteResponseLater(tx: Tx, reviewId: Id, revision: number): Pro
 /** Google decides within seconds or within days; after the last look the response stays "awaiting", as it is. */
 const pauses = [10, 60, 600, 3600, ...Array<number>(30).fill(86_400)]
 
-const byGoogle: Author = { userId: null, name: 'Google' }
+const bySource = ({ sourceName }: { sourceName: string }): Author => ({ userId: null, name: sourceName })
 
 async function publishResponse(asked: Asked, run: Run): Promise<void> {
   const wanted = await findAsked(asked, ['publishing'])
   if (!wanted) return
-  const answer = await publishOnce(await google(asked.accountId), wanted.name, wanted.body, run)
+  const door = await doorTo(asked.accountId, wanted)
+  // After a first try whose outcome is unknown, the source is read before it is written to again.
+  const answer = await door.write(wanted.body, run.attempt > 0)
   if (answer.outcome === 'throttled') throw new TryLater(answer.reason, answer.retryAfterSeconds)
   if (answer.outcome === 'unavailable' && !run.isLastAttempt)
     throw new Error(`not published: ${answer.reason}`)
   const isOurs = await asAccount(asked.accountId, (tx) =>
     answer.outcome === 'ok'
-      ? recordState(tx, asked, answer.value)
-      : recordFailure(tx, asked, answer.reason, 'error_published'),
+      ? recordState(tx, asked, bySource(wanted), answer.value)
+      : recordFailure(tx, asked, bySource(wanted), answer.reason, 'error_published'),
   )
-  if (!isOurs && answer.outcome === 'ok') await putRight(asked, wanted.name)
+  if (!isOurs && answer.outcome === 'ok') await putRight(asked, door)
 }
 
 /** The text was edited or deleted while on its way, and may have arrived last: what is wanted since is done again. */
-async function putRight({ accountId, reviewId }: Asked, name: string): Promise<void> {
+async function putRight({ accountId, reviewId }: Asked, door: ResponseDoor): Promise<void> {
   const isGone = await asAccount(accountId, async (tx) => {
     const current = await lockResponse(tx, reviewId)
     if (current?.status === 'published' || current?.status === 'awaiting') {
@@ -64,39 +63,24 @@ async function putRight({ accountId, reviewId }: Asked, name: string): Promise<v
     }
     return !current
   })
-  if (isGone) await deleteReply(await google(accountId), name)
-}
-
-/** After a first try whose outcome is unknown, the source is read before it is written to again. */
-async function publishOnce(
-  api: GoogleApi,
-  name: string,
-  body: string,
-  { attempt }: Run,
-): Promise<Answer<SourceResponse>> {
-  if (attempt > 0) {
-    const known = await getReview(api, name)
-    if (known.outcome === 'unavailable' || known.outcome === 'throttled') return known
-    const response = known.outcome === 'ok' ? known.value.response : null
-    if (response && isSameReply(response, body)) return { outcome: 'ok', value: response }
-  }
-  return replyToReview(api, name, body)
+  if (isGone) await door.remove()
 }
 
 /** Looks whether Google has decided about a response it was still looking at. */
 async function followResponse({ looks, ...asked }: Asked & { looks: number }): Promise<void> {
   const wanted = await findAsked(asked, ['awaiting'])
   if (!wanted) return
-  const answer = await getReview(await google(asked.accountId), wanted.name)
+  const answer = await (await doorTo(asked.accountId, wanted)).read()
   if (answer.outcome === 'throttled') throw new TryLater(answer.reason, answer.retryAfterSeconds)
   if (answer.outcome === 'unavailable') throw new Error(`not looked at: ${answer.reason}`)
   await asAccount(asked.accountId, (tx) =>
-    answer.outcome === 'ok' && answer.value.response
-      ? recordState(tx, asked, answer.value.response, looks + 1)
+    answer.outcome === 'ok' && answer.value
+      ? recordState(tx, asked, bySource(wanted), answer.value, looks + 1)
       : recordFailure(
           tx,
           asked,
-          answer.outcome === 'ok' ? 'Google no longer shows it.' : answer.reason,
+          bySource(wanted),
+          answer.outcome === 'ok' ? `${wanted.sourceName} no longer shows it.` : answer.reason,
           'error_published',
         ),
   )
@@ -106,6 +90,7 @@ async function followResponse({ looks, ...asked }: Asked & { looks: number }): P
 async function recordState(
   tx: Tx,
   asked: Asked,
+  by: Author,
   { state, reason, updatedAt }: SourceResponse,
   looks = 0,
 ): Promise<boolean> {
@@ -121,20 +106,21 @@ async function recordState(
     publishedAt,
     now,
   })
-  if (isOurs) await recordEvent(tx, reviewId, state, byGoogle, now, { description: reason ?? '' })
+  if (isOurs) await recordEvent(tx, reviewId, state, by, now, { description: reason ?? '' })
   return isOurs
 }
 
 async function recordFailure(
   tx: Tx,
   { reviewId, revision }: Asked,
+  by: Author,
   reason: string,
   status: 'error_published' | 'error_unpublished',
 ): Promise<boolean> {
   const now = new Date()
   const isOurs = await changeStatus(tx, reviewId, revision, status, { description: reason, now })
   const event = status === 'error_published' ? 'failed' : 'delete_failed'
-  if (isOurs) await recordEvent(tx, reviewId, event, byGoogle, now, { description: reason })
+  if (isOurs) await recordEvent(tx, reviewId, event, by, now, { description: reason })
   return isOurs
 }
 
@@ -142,13 +128,15 @@ async function recordFailure(
 async function deleteAtSource(asked: Asked, run: Run): Promise<void> {
   const wanted = await findAsked(asked, ['deleting', 'error_unpublished'])
   if (!wanted) return
-  const answer = await deleteReply(await google(asked.accountId), wanted.name)
+  const answer = await (await doorTo(asked.accountId, wanted)).remove()
   if (answer.outcome === 'throttled') throw new TryLater(answer.reason, answer.retryAfterSeconds)
   if (answer.outcome === 'ok') {
-    await asAccount(asked.accountId, (tx) => removeResponse(tx, asked, byGoogle, new Date()))
+    await asAccount(asked.accountId, (tx) => removeResponse(tx, asked, bySource(wanted), new Date()))
     return
   }
   if (run.attempt === 0)
-    await asAccount(asked.accountId, (tx) => recordFailure(tx, asked, answer.reason, 'error_unpublished'))
+    await asAccount(asked.accountId, (tx) =>
+      recordFailure(tx, asked, bySource(wanted), answer.reason, 'error_unpublished'),
+    )
   throw new Error(`not deleted: ${answer.reason}`)
 }

@@ -60,6 +60,18 @@ const columns: Column[] = [
   },
 ]
 
+/** A connection that ended still counts: what is written then says so, and can be sent again. */
+const isConnected = sql`exists (select from source_connections c
+  where c.account_id = r.account_id and c.source = s.publishes_with and c.state <> 'disconnected')`
+
+/** Whether the review's source takes responses from here: to this location's place there, as this account. */
+const takesResponses = sql`case s.publishes_with
+  when 'google' then l.google_location_name is not null
+  when 'facebook' then ${isConnected} and exists (select from listings f where f.account_id = r.account_id
+    and f.location_id = r.location_id and f.directory = 'facebook' and f.remote_id is not null)
+  when 'trustpilot' then ${isConnected}
+  else false end`
+
 export const reviewReport = defineReport<Review>({
   name: 'reviews',
   title: 'Reviews',
@@ -85,7 +97,7 @@ export const reviewReport = defineReport<Review>({
     r.url, r.sentiment, r.published_at as "publishedAt", r.is_date_estimated as "isDateEstimated",
     json_build_object('id', l.id::text, 'name', l.name, 'place', concat_ws(', ', nullif(l.city, ''), nullif(l.state_code, ''))) as location,
     json_build_object('id', s.id::text, 'name', s.name,
-      'canPublish', s.publishes_with is not null and r.external_id is not null and l.google_location_name is not null) as source,
+      'canPublish', r.external_id is not null and ${takesResponses}) as source,
     case when p.id is null then null else json_build_object('body', p.body, 'status', p.status,
       'statusDescription', p.status_description, 'isReadOnly', p.is_read_only, 'revision', p.revision,
       'author', p.author, 'publishedAt', p.published_at) end as response,

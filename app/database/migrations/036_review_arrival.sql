@@ -25,7 +25,9 @@ create table review_fetches (
   check ((failing_since is null) = (failure_kind is null))
 );
 create index review_fetches_due on review_fetches (next_at);
-create index review_fetches_remote on review_fetches (remote_id, source_id);
+-- Google's v1 leaves out the account that v4 puts before a place's name.
+create index review_fetches_profile on review_fetches (substring(remote_id from 'locations/[^/]+$'))
+  where source_id = 1;
 create index review_fetches_latest on review_fetches (account_id, source_id, succeeded_at);
 create index review_fetches_failing on review_fetches (account_id, source_id) where failing_since is not null;
 

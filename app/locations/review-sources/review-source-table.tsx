@@ -78,7 +78,7 @@ function LastRead({
     <>
       {lastReadAt ? <Instant at={lastReadAt} /> : failing ? null : <span className="text-ink-3">Never</span>}
       {failing ? (
-        <p className="text-xs text-warning-ink">
+        <p className="text-xs text-warning-fg">
           <FailingSource source={source} failing={failing} />
         </p>
       ) : null}

@@ -30,12 +30,15 @@ export async function takeTurn(wanted: Wanted): Promise<Turn | null> {
     await followRemote(tx, wanted)
     const row = await tx
       .updateTable('review_fetches')
-      .set({ taken_until: lease })
+      .set({ taken_until: lease, next_at: sql<Date>`now() + interval '20 minutes'` })
       .where(ofWanted(wanted))
       .where((or) => or.or([or('taken_until', 'is', null), or('taken_until', '<', sql<Date>`now()`)]))
       .returningAll()
       .executeTakeFirst()
-    if (!row) return null
+    if (!row) {
+      await lookAgainSoon(tx, wanted)
+      return null
+    }
     const source = await tx
       .selectFrom('sources')
       .select(['code', 'name'])
@@ -51,6 +54,15 @@ export async function takeTurn(wanted: Wanted): Promise<Turn | null> {
       failures: row.failures,
     }
   })
+}
+
+/** What somebody asked for while another run was at it. */
+async function lookAgainSoon(tx: Tx, wanted: Wanted): Promise<void> {
+  await tx
+    .updateTable('review_fetches')
+    .set({ next_at: sql<Date>`least(next_at, now() + interval '30 seconds')` })
+    .where(ofWanted(wanted))
+    .execute()
 }
 
 /** The name a place has at its source now: under another one it is read from the beginning, under none not at all. */
@@ -91,7 +103,8 @@ export async function endWell(
         ...(wholeAt && { whole_at: wholeAt }),
         // What was asked for meanwhile is still to be read, and what was pulled near stays near.
         asked: sql<string[]>`array(select unnest(asked) except select unnest(${turn.asked}::text[]))`,
-        next_at: sql<Date>`case when asked <@ ${turn.asked}::text[] then ${next}::timestamptz else now() end`,
+        next_at: sql<Date>`case when asked <@ ${turn.asked}::text[] and next_at > now()
+          then ${next}::timestamptz else now() end`,
         succeeded_at: now,
         failing_since: null,
         failure_kind: null,

@@ -1,0 +1,44 @@
+/**
+ * Push notifications: where each account wants them, the keys their bearers are signed with, and, as a switch, a
+ * signed bearer for whoever plays Pub/Sub.
+ */
+import { type Request, type Response, Router } from 'express'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { z } from 'zod'
+import { sendRefusal } from './wire'
+
+const wanted = z.object({ audience: z.string(), email: z.string().optional(), issuer: z.string().optional() })
+
+export function notificationRoutes(requireToken: (...args: [Request, Response, () => void]) => void): Router {
+  const settings = new Map<string, Record<string, unknown>>()
+  const keys = generateKeyPair('RS256', { extractable: true })
+  const path = '/v1/accounts/:account/notificationSetting'
+
+  return Router()
+    .get('/certs', async (_, response) => {
+      const jwk = await exportJWK((await keys).publicKey)
+      response.json({ keys: [{ ...jwk, kid: 'emulated', alg: 'RS256', use: 'sig' }] })
+    })
+    .post('/emulator/notifications/bearer', async (request, response) => {
+      const { audience, email = 'push@emulated.example', issuer } = wanted.parse(request.body)
+      const bearer = await new SignJWT({ email, email_verified: true })
+        .setProtectedHeader({ alg: 'RS256', kid: 'emulated' })
+        .setIssuer(issuer ?? 'https://accounts.google.com')
+        .setAudience(audience)
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .sign((await keys).privateKey)
+      response.json({ bearer })
+    })
+    .get(path, requireToken, ({ params }, response) => {
+      const name = `accounts/${params.account}/notificationSetting`
+      response.json(settings.get(name) ?? { name })
+    })
+    .patch(path, requireToken, ({ params, query, body }, response) => {
+      if (!query.updateMask)
+        return sendRefusal(response, { refused: 'INVALID_ARGUMENT', message: 'update_mask is required.' })
+      const name = `accounts/${params.account}/notificationSetting`
+      settings.set(name, { ...settings.get(name), ...body, name })
+      response.json(settings.get(name))
+    })
+}

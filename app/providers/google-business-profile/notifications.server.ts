@@ -1,0 +1,111 @@
+/**
+ * Google's push notifications: whether a message is Google's, what it is about, and asking for them. The casing inside
+ * a message is not promised, nor whether the names stand in its attributes or in its data; both are read. Messages come
+ * twice and out of order, so they tell only where to look, never what is there.
+ */
+import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { z } from 'zod'
+import type { Answer } from '../answer'
+import { mapAnswer } from '../answer'
+import type { GoogleApi } from './api.server'
+
+export type Notified = {
+  /** `locations/2`, as v1 calls it. */
+  profile: string
+  reviewId: string | null
+}
+
+const envelope = z.object({
+  message: z.object({
+    data: z.string().max(20_000).optional(),
+    attributes: z.record(z.string(), z.string()).optional(),
+    messageId: z.string().optional(),
+  }),
+})
+
+/** Null: not a message of Google's. An empty list: one that is about no place. */
+export function readNotification(body: unknown): Notified[] | null {
+  const parsed = envelope.safeParse(body)
+  if (!parsed.success) return null
+  const { data, attributes } = parsed.data.message
+  const told = data === undefined ? {} : jsonIn(data)
+  if (told === null) return null
+  const names = [attributes ?? {}, told].flatMap((one) => [
+    textOf(one, 'review_name', 'reviewName'),
+    textOf(one, 'location_name', 'locationName'),
+  ])
+  const found = new Map<string, Notified>()
+  for (const name of names) {
+    const [, profile, reviewId] = namePattern.exec(name) ?? []
+    if (profile && !found.get(profile)?.reviewId) found.set(profile, { profile, reviewId: reviewId ?? null })
+  }
+  return [...found.values()]
+}
+
+const namePattern =
+  /^(?:accounts\/[^/\s]{1,256}\/)?(locations\/[^/\s]{1,256})(?:\/reviews\/([^/\s]{1,256}))?$/
+
+function jsonIn(data: string): Record<string, unknown> | null {
+  try {
+    const told: unknown = JSON.parse(Buffer.from(data, 'base64').toString('utf8'))
+    return typeof told === 'object' && told !== null ? (told as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}
+
+function textOf(one: Record<string, unknown>, ...names: string[]): string {
+  const value = names.map((name) => one[name]).find((each) => typeof each === 'string')
+  return typeof value === 'string' ? value : ''
+}
+
+export type Expected = { audience: string; issuer: string; keysUrl: string; sender: string | null }
+
+const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
+
+/** Whether the bearer of a request is who Google says may bring messages. `unknown`: its keys cannot be had just now. */
+export async function isFromGoogle(
+  authorization: string | null,
+  { audience, issuer, keysUrl, sender }: Expected,
+): Promise<boolean | 'unknown'> {
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
+  if (!token || token.length > 8_000) return false
+  const keys = keySets.get(keysUrl) ?? createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: 5_000 })
+  keySets.set(keysUrl, keys)
+  try {
+    // Google names itself with and without https.
+    const issuers = [issuer, issuer.replace(/^https:\/\//, '')]
+    const { payload } = await jwtVerify(token, keys, { audience, issuer: issuers, algorithms: ['RS256'] })
+    return payload.email_verified !== false && (sender === null || payload.email === sender)
+  } catch (error) {
+    return isKeysAway(error) ? 'unknown' : false
+  }
+}
+
+function isKeysAway(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  return code === 'ERR_JWKS_TIMEOUT' || code === 'ERR_JOSE_GENERIC' || error instanceof TypeError
+}
+
+const setting = z.looseObject({ pubsubTopic: z.string().nullish() })
+
+/** Has news of all places of a Google account published to the topic. Saying it again changes nothing. */
+export async function setNotifications(
+  api: GoogleApi,
+  accountName: string,
+  topic: string,
+): Promise<Answer<null>> {
+  const answer = await api.call({
+    api: 'notifications',
+    method: 'PATCH',
+    path: `${accountName}/notificationSetting`,
+    query: { updateMask: 'pubsubTopic,notificationTypes' },
+    body: {
+      name: `${accountName}/notificationSetting`,
+      pubsubTopic: topic,
+      notificationTypes: ['NEW_REVIEW', 'UPDATED_REVIEW', 'GOOGLE_UPDATE'],
+    },
+    shape: setting,
+  })
+  return mapAnswer(answer, () => null)
+}
