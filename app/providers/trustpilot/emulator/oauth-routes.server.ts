@@ -1,0 +1,91 @@
+/**
+ * Trustpilot's consent page (every business unit, one link each; nobody signs in) and its tokens. A refresh token is
+ * used up by its use; access tokens do not survive a restart.
+ */
+import { randomUUID } from 'node:crypto'
+import { type NextFunction, type Request, type Response, Router } from 'express'
+import type { UnitsState } from './state'
+
+const accessSeconds = 359_999
+
+export function oauthRoutes({ units, revoked }: UnitsState, now: () => Date) {
+  const codes = new Map<string, string>()
+  const access = new Map<string, number>()
+
+  function show(request: Request, response: Response): void {
+    const { redirect_uri, client_id } = request.query
+    const uri = String(redirect_uri ?? '')
+    if (!client_id || !/^https?:\/\//.test(uri) || !URL.canParse(uri)) return void response.status(400).end()
+    if (request.query.unit) {
+      const code = randomUUID()
+      codes.set(code, uri)
+      return response.redirect(leadsBack(uri, { code, state: String(request.query.state ?? '') }))
+    }
+    const asked = new URLSearchParams(request.query as Record<string, string>)
+    const links = [...units.values()].map(({ id, displayName }) => {
+      asked.set('unit', id)
+      return `<p><a href="?${escaped(String(asked))}">Continue as ${escaped(displayName)}</a></p>`
+    })
+    const denied = leadsBack(uri, { error: 'access_denied', state: String(request.query.state ?? '') })
+    response.type('html').send(`<!doctype html><html lang="en"><meta charset="utf-8">
+<title>Log in (emulated Trustpilot)</title><h1>Choose whom to act for</h1>
+<p>This page stands in for Trustpilot on this machine.</p>${links.join('')}
+<p><a href="${escaped(denied)}">Cancel</a></p>`)
+  }
+
+  function give(response: Response): void {
+    const token = randomUUID()
+    access.set(token, now().getTime() + accessSeconds * 1000)
+    response.json({
+      access_token: token,
+      refresh_token: `emulated-${randomUUID()}`,
+      expires_in: String(accessSeconds),
+    })
+  }
+
+  const tokens = Router()
+  tokens.use((request, response, next) => {
+    if (/^Basic ./.test(request.headers.authorization ?? '')) next()
+    else response.status(401).json({ reason: 'Unknown client.' })
+  })
+  tokens.post('/accesstoken', (request, response) => {
+    const { grant_type, code, redirect_uri } = request.body ?? {}
+    const isGood = grant_type === 'authorization_code' && codes.get(code) === redirect_uri
+    codes.delete(code)
+    if (isGood) give(response)
+    else response.status(400).json(badGrant)
+  })
+  tokens.post('/refresh', (request, response) => {
+    const token = String(request.body?.refresh_token ?? '')
+    if (!token.startsWith('emulated') || revoked.has(token)) return void response.status(401).json(badGrant)
+    if (token !== 'emulated') revoked.add(token)
+    give(response)
+  })
+  tokens.post('/revoke', (request, response) => {
+    const token = String(request.body?.token ?? '')
+    if (revoked.has(token)) return void response.status(400).json(badGrant)
+    revoked.add(token)
+    access.clear()
+    response.end()
+  })
+
+  function requireToken(request: Request, response: Response, next: NextFunction): void {
+    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    if ((access.get(token) ?? 0) > now().getTime()) next()
+    else response.status(401).json({ fault: { faultstring: 'Invalid access token' } })
+  }
+
+  return { dialog: Router().get('/', show), tokens, requireToken, endAll: () => access.clear() }
+}
+
+function leadsBack(redirectUri: string, answer: Record<string, string>): string {
+  const url = new URL(redirectUri)
+  for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value)
+  return url.href
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+const badGrant = { error: 'invalid_grant', error_description: 'The token is not valid any more.' }

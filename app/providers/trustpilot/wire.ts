@@ -1,0 +1,37 @@
+/** The shapes of Trustpilot's reviews of a business unit as they arrive. */
+import { z } from 'zod'
+
+const time = z
+  .string()
+  .transform((written) => new Date(written))
+  .refine((date) => !Number.isNaN(date.getTime()))
+
+export const trustpilotReview = z.object({
+  id: z.string(),
+  stars: z.number(),
+  title: z.string().nullish(),
+  text: z.string().nullish(),
+  language: z.string().nullish(),
+  createdAt: time,
+  updatedAt: time.nullish(),
+  consumer: z.object({ displayName: z.string().nullish() }).nullish(),
+  companyReply: z
+    .object({ text: z.string(), createdAt: time.nullish(), updatedAt: time.nullish() })
+    .nullish(),
+})
+
+export const trustpilotReviewPage = z.object({
+  reviews: z.array(trustpilotReview),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })).nullish(),
+})
+
+export const trustpilotUnit = z.object({
+  id: z.string(),
+  displayName: z.string().nullish(),
+  name: z.object({ identifying: z.string().nullish() }).nullish(),
+})
+
+/** A reply that was taken or taken off is answered with nothing. */
+export const trustpilotNothing = z.looseObject({})
+
+export type TrustpilotReview = z.output<typeof trustpilotReview>
