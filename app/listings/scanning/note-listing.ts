@@ -23,7 +23,7 @@ export type Noting = {
 }
 
 export function noteListing(noting: Noting) {
-  const { read, ours, comparing, isIgnored, waiting, before, now } = noting
+  const { directory, read, ours, comparing, isIgnored, waiting, before, now } = noting
   const { shown, adapter } = read
   const comparison = shown
     ? compareListing({
@@ -43,7 +43,7 @@ export function noteListing(noting: Noting) {
   const row = {
     remote_id: read.remoteId,
     url: read.url,
-    status: listingStatusOf(shown, comparison, progressOf(submitted, waiting, now)),
+    status: listingStatusOf(shown, comparison, progressOf(unseen(directory, submitted), waiting, now)),
     status_description: descriptionOf(shown, comparison),
     differences: JSON.stringify(comparison.differences),
     unsupported: JSON.stringify(comparison.unsupported),
@@ -63,6 +63,11 @@ export function noteListing(noting: Noting) {
   return { row, comparison, changes }
 }
 
+/** Google's change is called live when it has been seen. */
+function unseen(directory: Directory, submitted: Submitted): Submitted {
+  return directory === 'google_maps' ? { ...submitted, liveAt: null } : submitted
+}
+
 const nothing: Comparison = {
   differences: [],
   unsupported: {},
@@ -74,7 +79,8 @@ const nothing: Comparison = {
 /** A 2xx said "accepted"; what is seen, or what the directory says when asked, says live. */
 function submittedAfter({ directory, read, before, now }: Noting, comparison: Comparison): Submitted {
   const { submission, submittedFields } = before
-  if (directory === 'google_maps' || !['queued', 'submitted'].includes(submission ?? '')) return kept(before)
+  const isFollowed = ['queued', 'submitted', 'live'].includes(submission ?? '')
+  if (directory === 'google_maps' || !isFollowed) return kept(before)
   if (read.confirmed?.state === 'rejected') {
     const { reasons } = read.confirmed
     const problem = reasons
@@ -91,8 +97,10 @@ function submittedAfter({ directory, read, before, now }: Noting, comparison: Co
   }
   const open = [...comparison.differences.map(({ field }) => fieldOfUnit(field)), ...comparison.pending]
   const isSeen = read.shown !== null && !submittedFields.some((field) => open.includes(field as ListingField))
-  if (isSeen || read.confirmed?.state === 'live')
-    return { ...before, submission: 'live', liveAt: now, ...well }
+  // What was seen once and is otherwise later is drift, and not our change on its way.
+  if (isSeen)
+    return { ...before, submission: 'live', submittedFields: [], liveAt: before.liveAt ?? now, ...well }
+  if (read.confirmed?.state === 'live') return { ...before, submission: 'live', liveAt: now, ...well }
   return { ...before, ...well }
 }
 

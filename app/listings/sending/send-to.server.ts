@@ -104,6 +104,7 @@ async function noteIntent(
     submission_job: null,
     submitted_fields: fields,
     submitted_at: sending.now(),
+    live_at: null,
     problem_code: '',
     problem: '',
   }

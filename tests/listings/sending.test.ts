@@ -1,0 +1,208 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  lockField,
+  sendNow,
+  switchDirectory,
+  turnOffAutoSync,
+  turnOnAutoSync,
+} from '#app/listings/auto-sync.server'
+import { testDatabase } from '../cast/database'
+import { openRows } from '../cast/rows'
+import { accountWithPlaces } from '../reviews/written-reviews'
+import { listedLocations, startDirectories } from './listed-locations'
+
+const directories = await startDirectories()
+const { google, apple } = directories
+const database = await testDatabase()
+const rows = await openRows(database)
+await accountWithPlaces(database, { accountId: '862', zone: 'America/Chicago', places: 0 })
+const { location, inAccount } = await listedLocations(database, rows, directories, '862')
+const dana = { userId: '862', name: 'Dana', impersonator: null }
+const now = () => new Date()
+afterAll(() => directories.stop())
+beforeEach(async () => {
+  await google.seed({ settings: { moderationSeconds: 0, isQuotaEnforced: false } })
+  await apple.control('seed', { settings: { moderationSeconds: 0 } })
+})
+
+const phone = (number: string) => ({
+  phoneNumbers: [{ phoneNumber: number, type: 'LANDLINE', primary: true }],
+})
+const waitingOf = async (standing: () => Promise<Record<string, unknown>>) => {
+  const { waiting, publish_at } = await standing()
+  return { waiting, isDue: publish_at !== null }
+}
+
+test('an edit goes to every directory, is in progress, and live once it is seen', async () => {
+  const { scan, change, send, publish, writes, listing, standing, changes } = await location()
+  await scan()
+  await apple.control('seed', { settings: { moderationSeconds: 3600 } })
+  await change({ phone: '(312) 555-0144' })
+  expect(await waitingOf(standing)).toEqual({ waiting: ['phone'], isDue: true })
+  await scan()
+  expect(await listing('apple_maps')).toMatchObject({ status: 'pending_sync' })
+  await send()
+  expect(await listing('apple_maps')).toMatchObject({
+    ...{ status: 'in_progress', submission: 'submitted', submitted_fields: ['phone'] },
+  })
+  expect(await waitingOf(standing)).toEqual({ waiting: [], isDue: false })
+  expect(await writes()).toHaveLength(1)
+  expect(await standing()).toMatchObject({ sync_status: 'in_progress', taken_until: null })
+
+  await publish()
+  await apple.control('decide', { id: `a${(await standing()).location_id}`, isApproved: true })
+  await scan()
+  expect(await listing('apple_maps')).toMatchObject({ status: 'in_sync', submission: 'live' })
+  expect(await listing('google_maps')).toMatchObject({ status: 'in_sync' })
+  expect(await changes()).toContainEqual({ directory: 'apple_maps', field: 'phone', cause: 'highstreet' })
+})
+
+test('each further edit begins the half hour again, and all go out as one', async () => {
+  const { scan, change, send, writes, standing, id } = await location()
+  await scan()
+  await change({ phone: '(312) 555-0144' })
+  await rows.all(
+    `update location_listings set publish_at = now() + interval '20 minutes' where location_id = $1`,
+    [id],
+  )
+  await send()
+  expect(await writes()).toEqual([])
+  await change({ website: 'https://wheatwhistle.example/new' })
+  expect(await standing()).toMatchObject({ waiting: ['phone', 'website'], revision: 2 })
+  await send()
+  expect(await writes()).toHaveLength(1)
+})
+
+test('after a write whose answer was lost nothing is sent that has arrived', async () => {
+  const { scan, change, send, writes, listing, standing } = await location()
+  await scan()
+  await change({ phone: '(312) 555-0144' })
+  await apple.control('faults', { match: 'PUT', mode: 'reset', times: 1, isApplied: true })
+  await send()
+  expect(await listing('apple_maps')).toMatchObject({ submission: 'queued' })
+  expect(await waitingOf(standing)).toEqual({ waiting: ['phone'], isDue: true })
+  await send()
+  expect(await writes()).toHaveLength(1)
+  expect(await listing('apple_maps')).toMatchObject({ status: 'in_sync', submission: 'live' })
+  expect(await waitingOf(standing)).toEqual({ waiting: [], isDue: false })
+})
+
+test('a directory that is busy is asked again when it said', async () => {
+  const { scan, change, send, writes, listing, standing } = await location()
+  await scan()
+  await change({ phone: '(312) 555-0144' })
+  await apple.control('faults', { match: 'PUT', mode: 'throttle', times: 1, retryAfterSeconds: 90 })
+  await send()
+  expect(await listing('apple_maps')).toMatchObject({ submission: 'throttled' })
+  const { taken_until } = await standing()
+  expect((taken_until as Date).getTime() - Date.now()).toBeGreaterThan(80_000)
+  await send()
+  expect(await writes()).toHaveLength(2)
+  expect(await listing('apple_maps')).toMatchObject({ submission: 'submitted' })
+})
+
+test('what a directory refuses is told with its reason, and not sent again by itself', async () => {
+  const { scan, change, send, listing, standing, writes } = await location()
+  const { location_id } = await standing()
+  await scan()
+  await apple.control('refuse', {
+    id: `a${location_id}`,
+    report: { code: 'VALIDATION__PhoneNumberInvalid', message: 'No such number.', isAtOnce: true },
+  })
+  await change({ phone: '(312) 555-0144' })
+  await send()
+  expect(await listing('apple_maps')).toMatchObject({ status: 'action_required', submission: 'rejected' })
+  expect((await listing('apple_maps')).problem).not.toBe('')
+  await send()
+  expect(await writes()).toHaveLength(1)
+})
+
+describe('what people decide', () => {
+  test('nothing goes out where Auto Sync is off, and what differs does when it is turned on', async () => {
+    const { id, scan, change, drift, send, writes, edits, standing } = await location()
+    await scan()
+    expect(await inAccount((tx) => turnOffAutoSync(tx, [id], dana, now()))).toMatchObject({ changed: [id] })
+    expect(await standing()).toMatchObject({ status: 'eligible_not_published', auto_sync: false })
+    await change({ website: 'https://wheatwhistle.example/new' })
+    await drift(phone('+13125550199'))
+    await send()
+    await scan()
+    expect([await writes(), await edits()]).toEqual([[], []])
+    expect(await inAccount((tx) => turnOnAutoSync(tx, [id], dana, now()))).toMatchObject({ changed: [id] })
+    expect(await standing()).toMatchObject({ status: 'published', waiting: ['phone', 'website'] })
+    await send()
+    expect(await writes()).toHaveLength(1)
+    expect(await inAccount((tx) => turnOnAutoSync(tx, [id], dana, now()))).toEqual({ ok: true, changed: [] })
+  })
+
+  test('turned off before it went out, an edit goes nowhere', async () => {
+    const { id, scan, change, publication, standing } = await location()
+    await scan()
+    await change({ phone: '(312) 555-0144' })
+    await inAccount((tx) => turnOffAutoSync(tx, [id], dana, now()))
+    expect(await waitingOf(standing)).toEqual({ waiting: [], isDue: false })
+    expect(await publication()).toBeNull()
+  })
+
+  test('a directory that is switched off gets nothing, and is out of sync', async () => {
+    const { id, scan, change, send, writes, edits, publish, standing } = await location()
+    await scan()
+    await inAccount((tx) => switchDirectory(tx, id, 'apple_maps', false, dana, now()))
+    expect(await standing()).toMatchObject({ sync_status: 'not_in_sync' })
+    await change({ phone: '(312) 555-0144' })
+    await send()
+    await publish()
+    expect([(await writes()).length, (await edits()).length]).toEqual([0, 1])
+    await inAccount((tx) => switchDirectory(tx, id, 'google_maps', false, dana, now()))
+    await change({ phone: '(312) 555-0155' })
+    await publish()
+    expect(await edits()).toHaveLength(1)
+    await scan()
+    await inAccount((tx) => switchDirectory(tx, id, 'apple_maps', true, dana, now()))
+    await send()
+    expect(await writes()).toHaveLength(1)
+  })
+
+  test('sent on purpose, what waits goes at once', async () => {
+    const { id, scan, change, standing } = await location()
+    await scan()
+    await change({ phone: '(312) 555-0144' })
+    await rows.all(
+      `update location_listings set publish_at = now() + interval '1 hour' where location_id = $1`,
+      [id],
+    )
+    expect(await inAccount((tx) => sendNow(tx, [id]))).toBe(1)
+    expect(((await standing()).publish_at as Date).getTime()).toBeLessThanOrEqual(Date.now())
+  })
+
+  test('without Google, or a profile there, Auto Sync cannot be turned on, and says why', async () => {
+    const { id, scan } = await location()
+    await inAccount((tx) => turnOffAutoSync(tx, [id], dana, now()))
+    await rows.all('update locations set google_location_name = null where id = $1', [id])
+    await scan()
+    expect(await inAccount((tx) => turnOnAutoSync(tx, [id], dana, now()))).toEqual({
+      ok: false,
+      reason: 'This location is not matched to a Google profile',
+    })
+    await rows.all(`insert into google_connections (account_id, state) values (862, 'disconnected')`)
+    expect(await inAccount((tx) => turnOnAutoSync(tx, [id], dana, now()))).toEqual({
+      ok: false,
+      reason: 'No active Google integration',
+    })
+    await rows.all('delete from google_connections')
+  })
+})
+
+test('a locked field that drifts is pushed twice a day, then somebody is told, once', async () => {
+  const { id, scan, drift, send, writes } = await location()
+  await scan()
+  await inAccount((tx) => lockField(tx, id, 'phone', dana, now()))
+  for (let day = 0; day < 4; day += 1) {
+    await drift(phone(`+1312555019${day}`))
+    await scan()
+    await send()
+    await scan()
+  }
+  expect(await writes()).toHaveLength(2)
+  expect(await rows.all(`select subject from mails where account_id = 862`)).toHaveLength(1)
+})
