@@ -4,9 +4,9 @@
  */
 export type Pass<L, R, Because> = {
   because: Because
-  /** A location may be known under several; null is no key. */
+  /** Either may be known under several; null is no key. */
   ofLocation: (location: L) => (string | null)[]
-  ofRemote: (remote: R) => string | null
+  ofRemote: (remote: R) => (string | null)[]
 }
 
 export type Pair<Because> = { locationId: string; because: Because }
@@ -23,10 +23,10 @@ export function pairUp<L extends { id: string }, R, Because>(
     const openLocations = locations.filter(({ id }) => !taken.has(id))
     const openRemotes = remotes.filter((remote) => !found.has(remote))
     const owners = onlyOnes(openLocations, ofLocation)
-    const claims = onlyOnes(openRemotes, (remote) => [ofRemote(remote)])
+    const claims = onlyOnes(openRemotes, ofRemote)
     for (const [key, remote] of claims) {
       const location = owners.get(key)
-      if (!location || taken.has(location.id)) continue
+      if (!location || taken.has(location.id) || found.has(remote)) continue
       found.set(remote, { locationId: location.id, because })
       taken.add(location.id)
     }

@@ -37,7 +37,7 @@ export async function pageMatchingOf(viewer: Viewer): Promise<PageMatching> {
     return {
       field: pageField.write(page.id),
       title: page.name ?? '',
-      details: [page.store_number ?? page.store_code ?? '', addressOf(page), page.phone ?? ''].filter(
+      details: [page.store_code ?? page.store_number ?? '', addressOf(page), page.phone ?? ''].filter(
         Boolean,
       ),
       locationId: pair?.locationId ?? null,
@@ -64,7 +64,7 @@ async function pagesOf(accountId: Id): Promise<Answer<FacebookPage[]> | null> {
 function toMatchable({ id, store_number, store_code, phone, location }: FacebookPage): MatchablePage {
   return {
     id,
-    storeNumber: store_number ?? store_code ?? null,
+    storeNumbers: [store_code ?? null, store_number ?? null],
     phone: internationalPhone(phone ?? '', location?.country ?? 'US'),
     address: location?.street ?? '',
     zipcode: location?.zip ?? '',

@@ -19,7 +19,7 @@ export type PageLocation = {
 
 export type MatchablePage = {
   id: string
-  storeNumber: string | null
+  storeNumbers: (string | null)[]
   phone: string
   address: string
   zipcode: string
@@ -41,16 +41,16 @@ const byDoor = ({ phone, address, zipcode }: Marks) =>
 const plain = (text: string | null) => text?.trim().toLowerCase() || null
 
 const passes: Pass<PageLocation, MatchablePage, PageMatchReason>[] = [
-  { because: 'linked', ofLocation: ({ pageId }) => [pageId], ofRemote: ({ id }) => id },
+  { because: 'linked', ofLocation: ({ pageId }) => [pageId], ofRemote: ({ id }) => [id] },
   {
     because: 'store_number',
     ofLocation: ({ external_id, pageId }) => [pageId ? null : plain(external_id)],
-    ofRemote: ({ storeNumber }) => plain(storeNumber),
+    ofRemote: ({ storeNumbers }) => storeNumbers.map(plain),
   },
   {
     because: 'phone_and_address',
     ofLocation: (location) => [location.pageId ? null : byDoor(location)],
-    ofRemote: byDoor,
+    ofRemote: (page) => [byDoor(page)],
   },
 ]
 

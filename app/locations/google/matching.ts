@@ -42,19 +42,19 @@ const passes: Pass<MatchableLocation, MatchableProfile, MatchReason>[] = [
   {
     because: 'linked',
     ofLocation: ({ google_location_name }) => [withoutAccount(google_location_name)],
-    ofRemote: ({ locationName }) => withoutAccount(locationName),
+    ofRemote: ({ locationName }) => [withoutAccount(locationName)],
   },
   {
     because: 'store_code',
     ofLocation: ({ external_id, google_location_name }) => [google_location_name ? null : external_id],
-    ofRemote: ({ storeCode }) => storeCode,
+    ofRemote: ({ storeCode }) => [storeCode],
   },
   {
     because: 'place_id',
     ofLocation: ({ google_place_id, google_location_name }) => [
       google_location_name ? null : google_place_id,
     ],
-    ofRemote: ({ placeId }) => placeId,
+    ofRemote: ({ placeId }) => [placeId],
   },
   {
     because: 'name_and_address',
@@ -62,7 +62,7 @@ const passes: Pass<MatchableLocation, MatchableProfile, MatchReason>[] = [
       google_location_name
         ? []
         : [...new Set([byAddress(public_name, address, zipcode), byAddress(name, address, zipcode)])],
-    ofRemote: ({ title, address, zipcode }) => byAddress(title, address, zipcode),
+    ofRemote: ({ title, address, zipcode }) => [byAddress(title, address, zipcode)],
   },
 ]
 
