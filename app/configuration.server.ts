@@ -81,6 +81,7 @@ const environment = z
     GOOGLE_REVOKE_URL: z.url().default('https://oauth2.googleapis.com/revoke'),
     GOOGLE_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
     REVIEWS_EVERY_SECONDS: z.coerce.number().int().min(0).max(86_400).default(900),
+    GOOGLE_NOTIFICATIONS_URL: z.url().optional(),
     GOOGLE_NOTIFICATIONS_TOPIC: z
       .string()
       .regex(/^projects\/[^/]+\/topics\/[^/]+$/, 'must be a name such as projects/mine/topics/reviews')
@@ -258,6 +259,7 @@ function googleHosts(value: z.output<typeof environment>) {
     googleInformationUrl: value.GOOGLE_INFORMATION_URL ?? hostOf('mybusinessbusinessinformation'),
     googleAccountsUrl: value.GOOGLE_ACCOUNTS_URL ?? hostOf('mybusinessaccountmanagement'),
     googleVerificationsUrl: value.GOOGLE_VERIFICATIONS_URL ?? hostOf('mybusinessverifications'),
+    googleNotificationsUrl: value.GOOGLE_NOTIFICATIONS_URL ?? hostOf('mybusinessnotifications'),
   }
 }
 

@@ -31,6 +31,7 @@ export function pathsUnder(prefix: string) {
     reviewsPrint: (search?: Search) => at('/reviews/print', search),
     removedReviews: (search?: Search) => at('/reviews/removed', search),
     removedReviewsPrint: (search?: Search) => at('/reviews/removed/print', search),
+    googleNotifications: () => at('/webhooks/google/notifications'),
     reviewChecks: () => at('/reviews/checks'),
     reviewTags: () => at('/reviews/tags'),
     review: (id: Id, search?: Search) => at(`/reviews/${id}`, search),

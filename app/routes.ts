@@ -26,6 +26,13 @@ export const pages: Page[] = [
     bare: true,
   },
   { path: 'reviews/checks', access: 'location.update', file: 'reviews/arrival/pages/checks.tsx' },
+  // Sent by Google, who shows a bearer of its own.
+  {
+    path: 'webhooks/google/notifications',
+    access: 'public',
+    file: 'reviews/arrival/pages/notifications.tsx',
+    bare: true,
+  },
   { path: 'reviews/tags', access: 'review.update', file: 'reviews/pages/tags.tsx' },
   { path: 'reviews/:reviewId', access: 'review.read', file: 'reviews/pages/review.tsx' },
   { path: 'reviews/:reviewId/history', access: 'review.read', file: 'reviews/pages/history.tsx' },

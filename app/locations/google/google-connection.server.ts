@@ -64,6 +64,7 @@ export function connectionWith(accountId: Id, refreshToken: string): GoogleApi {
     informationUrl: settings.googleInformationUrl,
     accountsUrl: settings.googleAccountsUrl,
     verificationsUrl: settings.googleVerificationsUrl,
+    notificationsUrl: settings.googleNotificationsUrl,
     tokenUrl: settings.googleTokenUrl,
     clientId: settings.googleClientId,
     clientSecret: settings.googleClientSecret,

@@ -19,6 +19,7 @@ const versions = {
   information: 'v1',
   accounts: 'v1',
   verifications: 'v1',
+  notifications: 'v1',
 } as const
 
 export type GoogleSettings = GoogleCredentials & {
@@ -27,6 +28,7 @@ export type GoogleSettings = GoogleCredentials & {
   informationUrl?: string
   accountsUrl?: string
   verificationsUrl?: string
+  notificationsUrl?: string
   tokenUrl: string
   timeoutMs?: number
   /** Counts one more edit of a profile and answers 0, or the seconds to wait. Without it: this process's own edits. */
@@ -101,6 +103,7 @@ function questionFor<T>(settings: GoogleSettings, call: GoogleCall<T>, token: st
     information: settings.informationUrl,
     accounts: settings.accountsUrl,
     verifications: settings.verificationsUrl,
+    notifications: settings.notificationsUrl,
   }
   const base = own[api] ?? settings.url
   const url = new URL(`${base.replace(/\/$/, '')}/${versions[api]}/${call.path}`)

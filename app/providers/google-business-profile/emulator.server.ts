@@ -11,6 +11,7 @@ import { editCounter } from './edit-rate'
 import { consentRoutes } from './emulator/consent-routes.server'
 import { controlRoutes } from './emulator/control-routes.server'
 import { mediaRoutes } from './emulator/media-routes.server'
+import { notificationRoutes } from './emulator/notification-routes.server'
 import { postRoutes } from './emulator/post-routes.server'
 import { profileRoutes } from './emulator/profile-routes.server'
 import type { profilesSeed } from './emulator/profile-state.server'
@@ -49,6 +50,7 @@ export function googleEmulator({
     if (isChange(request)) response.on('close', save)
     next()
   })
+  app.use(notificationRoutes(tokens.requireToken))
   app.use('/emulator', controlRoutes({ state, calls, switches, tokens, now }))
   app.use(calls.record, switches.intervene)
   app.post('/token', tokens.grant)

@@ -9,6 +9,7 @@ import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { defineJob, type Payload, type Round } from '#app/jobs/job'
 import { enqueueAll } from '#app/jobs/queue.server'
+import { askForNotifications } from './asking-for-notifications.server'
 
 const MOST_ACCOUNTS = 200
 /** The first fetches of an account are spread over so many seconds for each hundred places. */
@@ -25,9 +26,14 @@ export const remotesOf = (tx: Tx) => sql`
   where l.account_id = ${tx.accountId} and s.code in ('google', 'facebook', 'yelp', 'tripadvisor')
     and case s.code when 'google' then l.google_location_name else d.remote_id end is not null`
 
-export const enrolJob = defineJob<Payload>('enrol-reviews', ({ accountId }) => asAccount(accountId, enrol), {
-  atOnce: 1,
-})
+export const enrolJob = defineJob<Payload>(
+  'enrol-reviews',
+  async ({ accountId }) => {
+    await asAccount(accountId, enrol)
+    await askForNotifications(accountId)
+  },
+  { atOnce: 1 },
+)
 
 export async function enrol(tx: Tx): Promise<void> {
   await sql`

@@ -20,9 +20,14 @@ export async function keepReviews(turn: Turn, reviews: SourceReview[], startedAt
     const row = await rowOf(turn, told)
     listed.set(row.dedupeKey, { row, told })
   }
-  const rows = [...listed.values()].map(({ row }) => row)
-  if (rows.length === 0) return
+  if (listed.size === 0) return
   const within = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(turn.accountId, fn)
+  const rows = await within((tx) =>
+    keepWhole(
+      tx,
+      [...listed.values()].map(({ row }) => row),
+    ),
+  )
   const outcomes = await within((tx) => foreseeReviews(tx, rows))
   const unknown = rows.filter((_, n) => outcomes[n] === 'created')
   if (unknown.length > 0) {
@@ -50,6 +55,25 @@ async function rowOf({ locationId, sourceId }: Turn, told: SourceReview): Promis
     sentiment: sentiment ?? (await sentimentOf(draft)),
   }
 }
+
+/** Some sources tell but the beginning of a text: what we have of it in full stays. */
+async function keepWhole(tx: Tx, rows: ReviewToSave[]): Promise<ReviewToSave[]> {
+  const cut = rows.filter(({ body }) => ending.test(body))
+  if (cut.length === 0) return rows
+  const { rows: known } = await sql<{ dedupe_key: string; body: string }>`
+    select dedupe_key, body from reviews where account_id = ${tx.accountId}
+      and source_id = ${cut[0]!.sourceId} and dedupe_key = any(${cut.map(({ dedupeKey }) => dedupeKey)}::text[])`.execute(
+    tx,
+  )
+  const bodies = new Map(known.map(({ dedupe_key, body }) => [dedupe_key, body]))
+  return rows.map((row) => {
+    const ours = bodies.get(row.dedupeKey) ?? ''
+    const isBeginning = ending.test(row.body) && ours.startsWith(row.body.replace(ending, ''))
+    return isBeginning ? { ...row, body: ours } : row
+  })
+}
+
+const ending = /\s*(\.\.\.|…)$/
 
 /** Not being deleted, and so until this transaction ends. */
 async function isStillThere(tx: Tx, { locationId }: Turn): Promise<boolean> {

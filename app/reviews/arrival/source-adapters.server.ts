@@ -1,11 +1,32 @@
 /** Through what the reviews of a source are fetched for an account. Null where it is not connected, or has no way. */
+import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
+import { facebookRatingsOf } from '#app/integrations/review-sources.server'
 import { googleOf } from '#app/locations/google/google-connection.server'
 import { googleReviews } from '#app/providers/google-business-profile/review-source.server'
 import type { ReviewSourceAdapter } from '#app/providers/review-source'
+import { tripadvisorReviews } from '#app/providers/tripadvisor/reviews.server'
+import { yelpReviews } from '#app/providers/yelp/reviews.server'
+
+type Making = (accountId: Id) => Promise<ReviewSourceAdapter | null>
+
+/** By the source's code: Google and Facebook by the account's own consent, the others by the installation's access. */
+const makers: Record<string, Making> = {
+  async google(accountId) {
+    const api = await googleOf(accountId)
+    return api && googleReviews(api)
+  },
+  facebook: facebookRatingsOf,
+  async yelp() {
+    const { yelp } = configuration()
+    return yelp && yelpReviews(yelp)
+  },
+  async tripadvisor() {
+    const { tripadvisorUrl: url, tripadvisorKey: key } = configuration()
+    return key ? tripadvisorReviews({ url, key }) : null
+  },
+}
 
 export async function adapterOfSource(accountId: Id, source: string): Promise<ReviewSourceAdapter | null> {
-  if (source !== 'google') return null
-  const api = await googleOf(accountId)
-  return api && googleReviews(api)
+  return makers[source]?.(accountId) ?? null
 }

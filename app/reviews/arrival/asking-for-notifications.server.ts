@@ -1,0 +1,33 @@
+/** Has Google push news of an account's places, where this installation has a topic for them. */
+import { configuration } from '#app/configuration.server'
+import type { Id } from '#app/database/schema'
+import { asAccount } from '#app/database/tenant.server'
+import { googleOf } from '#app/locations/google/google-connection.server'
+import { log } from '#app/log.server'
+import { setNotifications } from '#app/providers/google-business-profile/notifications.server'
+
+/** Of each Google account that has one of the places. Without it news are found by asking, a little later. */
+export async function askForNotifications(accountId: Id): Promise<void> {
+  const { topic } = configuration().googleNotifications
+  const api = topic && (await googleOf(accountId))
+  if (!topic || !api) return
+  for (const name of await googleAccounts(accountId)) {
+    const answer = await setNotifications(api, name, topic)
+    if (answer.outcome === 'rejected')
+      log.warn({ account: accountId, reason: answer.reason }, 'Google pushes no notifications')
+    else if (answer.outcome !== 'ok') throw new Error(`notifications not asked for: ${answer.reason}`)
+  }
+}
+
+async function googleAccounts(accountId: Id): Promise<string[]> {
+  const rows = await asAccount(accountId, (tx) =>
+    tx
+      .selectFrom('locations')
+      .select('google_location_name as name')
+      .where('account_id', '=', tx.accountId)
+      .where('google_location_name', 'is not', null)
+      .execute(),
+  )
+  const names = rows.map(({ name }) => /^accounts\/[^/\s]+(?=\/locations\/)/.exec(name ?? '')?.[0])
+  return [...new Set(names.filter((name) => name !== undefined))]
+}
