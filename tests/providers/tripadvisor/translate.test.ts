@@ -15,9 +15,11 @@ import { tripadvisorPlace, tripadvisorReviewList } from '#app/providers/tripadvi
 const range = fc
   .tuple(fc.integer({ min: 0, max: 24 * 60 - 1 }), fc.integer({ min: 1, max: 12 * 60 }))
   .map(([from, long]) => ({ open_time: clockTime(from), close_time: clockTime(from + long) }))
+const closed: DayOfHours = { open: false, is_24_hours: false, hours: [] }
+const openAllDay: DayOfHours = { open: true, is_24_hours: true, hours: [] }
 const day: fc.Arbitrary<DayOfHours> = fc.oneof(
-  fc.constant({ open: false, is_24_hours: false, hours: [] }),
-  fc.constant({ open: true, is_24_hours: true, hours: [] }),
+  fc.constant(closed),
+  fc.constant(openAllDay),
   fc
     .uniqueArray(range, { minLength: 1, maxLength: 3, selector: ({ open_time }) => open_time })
     .map((hours) => ({

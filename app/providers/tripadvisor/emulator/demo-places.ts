@@ -80,6 +80,6 @@ export function hoursOf(week: WeekOfHours) {
 
 const drifts: Record<number, (details: Details) => Details> = {
   3: () => ({ website: 'http://old.wheatwhistle.example/' }),
-  8: () => ({ name: 'Wheat Whistle' }),
+  8: () => ({ name: 'Wheatwhistle Bread & Coffee' }),
   10: ({ address_obj }) => ({ address_obj: { ...(address_obj as object), city: 'Evanston' } }),
 }
