@@ -1,0 +1,326 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { TryLater } from '#app/jobs/job'
+import type { PostContent } from '#app/posts/post'
+import { beginPost, keepContent } from '#app/posts/post-drafts.server'
+import { judgeContent } from '#app/posts/post-schema'
+import { requirePost } from '#app/posts/posts.server'
+import { confirmPost, deletePost, reschedulePost, retryPost } from '#app/posts/publishing.server'
+import { beginPostJob } from '#app/posts/sending/begin.server'
+import { deletePostJob, followPostJob, publishPostJob } from '#app/posts/sending/post-jobs.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { viewerIn } from '#app/session/viewer.server'
+import { testDatabase } from '../cast/database'
+import { mailsTo } from '../cast/mails'
+import { openRows } from '../cast/rows'
+import { startGoogle } from '../providers/google-business-profile/emulated-google'
+import { accountWithPlaces } from '../reviews/written-reviews'
+
+// From the confirmed post to Google and to the report, against the emulated Google with its failure switches. Each
+// test has locations of its own, for Google counts edits by location.
+const google = await startGoogle()
+process.env.GOOGLE_BUSINESS_URL = google.url
+process.env.GOOGLE_TOKEN_URL = `${google.url}/token`
+process.env.GOOGLE_CLIENT_ID = 'id'
+process.env.GOOGLE_CLIENT_SECRET = 'secret'
+process.env.GOOGLE_REFRESH_TOKEN = 'refresh'
+const database = await testDatabase()
+const rows = await openRows(database)
+const account = '951'
+const email = `dana@${account}.example`
+let places: string[]
+let dana: Viewer
+
+beforeAll(async () => {
+  places = await accountWithPlaces(database, { accountId: account, zone: 'America/Chicago', places: 60 })
+  await rows.all(
+    `update locations set google_location_name = 'accounts/1/locations/' || id where account_id = $1`,
+    [account],
+  )
+  await rows.all(
+    `insert into location_listings (account_id, location_id, auto_sync, status)
+     select account_id, id, true, 'published' from locations where account_id = $1
+     on conflict (account_id, location_id) do update set auto_sync = true`,
+    [account],
+  )
+  dana = (await viewerIn(
+    {
+      ...{ sessionId: null, userId: account, profileId: account, name: 'Dana', email, user_type: 'admin' },
+      ...{
+        is_account_owner: true,
+        is_limited: false,
+        overrides: [],
+        settingRows: [],
+        secondFactorSince: null,
+      },
+      ...{ accountId: account, accountName: 'Bakery', time_zone: 'America/Chicago', is_parent: false },
+      ...{
+        status: 'active',
+        parent_id: null,
+        vertical: 'other',
+        trial_started_at: null,
+        trial_ended_at: null,
+      },
+    } as unknown as Parameters<typeof viewerIn>[0],
+    null,
+    {},
+  )) as Viewer
+})
+beforeEach(async () => {
+  await google.seed({ settings: { isLenient: true, isQuotaEnforced: false, moderationSeconds: 0.3 } })
+  await rows.all('delete from mails where to_email = $1', [email])
+})
+afterAll(() => google.stop())
+
+const inAccount = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(account, fn)
+const run = (isLastAttempt = false) => ({ signal: AbortSignal.timeout(30_000), attempt: 0, isLastAttempt })
+const take = (count: number) => Array.from({ length: count }, () => places.pop()!)
+const send = (postId: string, locationId: string, isLastAttempt = false) =>
+  publishPostJob.run({ accountId: account, postId, locationId }, run(isLastAttempt))
+const follow = async (postId: string, locationId: string, looks = 1) => {
+  await sleep(300)
+  return followPostJob.run({ accountId: account, postId, locationId, looks }, run())
+}
+
+async function draftFor(ids: string[], typed: Partial<PostContent> = { summary: `Rye ${ids.join(' ')}` }) {
+  return inAccount(async (tx) => {
+    const id = await beginPost(tx, dana, { topic: 'STANDARD', selection: { ids, search: '' } }, new Date())
+    const { content } = judgeContent('STANDARD', typed, { hasImage: false, today: '2026-11-21' })
+    await keepContent(tx, await requirePost(tx, dana, id), content, new Date())
+    return id
+  })
+}
+
+async function confirmed(ids: string[], at: Date | null = null, typed?: Partial<PostContent>) {
+  const id = await draftFor(ids, typed)
+  const outcome = await inAccount(async (tx) =>
+    confirmPost(tx, dana, await requirePost(tx, dana, id), { expected: ids.length, at }),
+  )
+  expect(outcome).toMatchObject({ ok: true })
+  return id
+}
+
+const place = (postId: string, locationId: string) =>
+  rows.one<{ state: string; reason: string; field: string; is_unsure: boolean; google_name: string | null }>(
+    `select state, reason, field, is_unsure, google_name from post_locations
+     where post_id = $1 and location_id = $2`,
+    [postId, locationId],
+  )
+const status = async (postId: string) =>
+  (await rows.one<{ status: string }>('select status from posts where id = $1', [postId])).status
+
+async function atGoogle(locationId: string) {
+  const { posts } = (await (await fetch(`${google.url}/emulator/posts`)).json()) as {
+    posts: { name: string; content: { summary: string } }[]
+  }
+  return posts.filter(({ name }) => name.startsWith(`accounts/1/locations/${locationId}/`))
+}
+
+const verdicts = (told: unknown[]) =>
+  fetch(`${google.url}/emulator/posts/verdicts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(told),
+  })
+
+test('a post is sent once, followed until it is live, and a second run finds nothing to do', async () => {
+  const [at] = take(1) as [string]
+  const id = await confirmed([at])
+  await send(id, at)
+  expect((await place(id, at)).state).toBe('in_review')
+  await follow(id, at)
+  expect(await place(id, at)).toMatchObject({ state: 'live', reason: '', is_unsure: false })
+  await send(id, at)
+  expect(await atGoogle(at)).toHaveLength(1)
+  expect(await status(id)).toBe('complete')
+})
+
+test('one report is mailed when the last location is settled, with counts, names and reasons', async () => {
+  const ids = take(5)
+  const id = await confirmed(ids)
+  await verdicts([
+    {
+      location: `accounts/1/locations/${ids[0]}`,
+      verdict: 'refused',
+      field: 'local_post.summary',
+      message: 'It has a phone number.',
+    },
+    { location: `accounts/1/locations/${ids[1]}`, verdict: 'REJECTED' },
+  ])
+  await Promise.all(ids.map((at) => send(id, at)))
+  expect(await mailsTo(rows, email)).toEqual([])
+  await Promise.all(ids.slice(1).map((at) => follow(id, at)))
+  const mails = await mailsTo(rows, email)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toMatchObject({
+    kind: 'google-post-results',
+    text: expect.stringContaining('3 locations live, 2 locations rejected'),
+    path: `/dashboard/local_listings/google-posts/${id}`,
+  })
+  expect(mails[0]!.text).toContain('It has a phone number.')
+  expect(await place(id, ids[0]!)).toMatchObject({ state: 'rejected', field: 'summary' })
+
+  expect(
+    await inAccount(async (tx) => retryPost(tx, dana, await requirePost(tx, dana, id), new Date())),
+  ).toBe(2)
+  for (const at of ids.slice(0, 2)) {
+    await send(id, at)
+    await follow(id, at)
+  }
+  expect((await mailsTo(rows, email)).map(({ text }) => text.includes('5 locations live'))).toEqual([
+    false,
+    true,
+  ])
+  // The one that Google had looked at and refused made way.
+  expect(await atGoogle(ids[1]!)).toHaveLength(1)
+})
+
+test.each(['reset', 'html', 'error-500', 'truncated'])(
+  'F9 a post whose answer is lost (%s) exists once',
+  async (mode) => {
+    const [at] = take(1) as [string]
+    const id = await confirmed([at])
+    await google.fail({ match: `POST /v4/accounts/1/locations/${at}/localPosts`, mode, isApplied: true })
+    await expect(send(id, at)).rejects.toThrow('not published')
+    expect(await place(id, at)).toMatchObject({ state: 'queued', is_unsure: true })
+    await send(id, at)
+    expect(await atGoogle(at)).toHaveLength(1)
+    expect((await place(id, at)).google_name).toContain('/localPosts/')
+  },
+)
+
+test('F9 a post that never arrived is sent by the next run', async () => {
+  const [at] = take(1) as [string]
+  const id = await confirmed([at])
+  await google.fail({ match: `POST /v4/accounts/1/locations/${at}/localPosts`, mode: 'error-503' })
+  await expect(send(id, at)).rejects.toThrow('not published')
+  await send(id, at)
+  expect(await atGoogle(at)).toHaveLength(1)
+})
+
+test('a post of the same words that was there before is not taken for ours', async () => {
+  const [at] = take(1) as [string]
+  const first = await confirmed([at], null, { summary: 'Every Monday' })
+  await send(first, at)
+  const second = await confirmed([at], null, { summary: 'Every Monday' })
+  await google.fail({ match: `POST /v4/accounts/1/locations/${at}/localPosts`, mode: 'error-503' })
+  await expect(send(second, at)).rejects.toThrow()
+  await send(second, at)
+  expect(await atGoogle(at)).toHaveLength(2)
+})
+
+test('a worker killed while it sends is followed by one that looks first', async () => {
+  const [at] = take(1) as [string]
+  const id = await confirmed([at])
+  const running = send(id, at).catch(() => undefined)
+  while (!(await place(id, at)).is_unsure) await sleep(5)
+  await running
+  // What a killed worker leaves: the turn taken, and nobody to give it back.
+  await rows.all(
+    `update post_locations set state = 'queued', is_unsure = true, google_name = null, settled_at = null,
+       taken_until = now() + interval '45 seconds' where post_id = $1`,
+    [id],
+  )
+  await expect(send(id, at)).rejects.toThrow(TryLater)
+  await rows.all(`update post_locations set taken_until = now() - interval '1 second' where post_id = $1`, [
+    id,
+  ])
+  await send(id, at)
+  expect(await atGoogle(at)).toHaveLength(1)
+})
+
+test('whoever comes twice at once sends once', async () => {
+  const [at] = take(1) as [string]
+  const id = await confirmed([at])
+  const answers = await Promise.allSettled(Array.from({ length: 5 }, () => send(id, at)))
+  expect(answers.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
+  expect(await atGoogle(at)).toHaveLength(1)
+})
+
+test('a throttled post waits as long as it is told, and is no failure', async () => {
+  const [at] = take(1) as [string]
+  const id = await confirmed([at])
+  await google.fail({ match: `locations/${at}/localPosts`, mode: 'throttle', retryAfterSeconds: 11 })
+  await expect(send(id, at)).rejects.toMatchObject({ seconds: 11 })
+  expect((await place(id, at)).state).toBe('queued')
+})
+
+test('the last attempt says that Google may have it, and a retry looks first', async () => {
+  const [at] = take(1) as [string]
+  const id = await confirmed([at])
+  await google.fail({
+    match: `POST /v4/accounts/1/locations/${at}/localPosts`,
+    mode: 'html',
+    isApplied: true,
+  })
+  await send(id, at, true)
+  expect(await place(id, at)).toMatchObject({ state: 'rejected', is_unsure: true })
+  expect((await place(id, at)).reason).toContain('trying again looks first')
+  await inAccount(async (tx) => retryPost(tx, dana, await requirePost(tx, dana, id), new Date()))
+  await send(id, at)
+  expect(await atGoogle(at)).toHaveLength(1)
+})
+
+test('what cannot be posted to is left out and says why', async () => {
+  const ids = take(3)
+  await rows.all('update locations set google_location_name = null where id = $1', [ids[0]])
+  await rows.all('update location_listings set auto_sync = false where location_id = $1', [ids[1]])
+  const id = await draftFor(ids)
+  const confirm = (expected: number) =>
+    inAccount(async (tx) => confirmPost(tx, dana, await requirePost(tx, dana, id), { expected, at: null }))
+  expect(await confirm(3)).toMatchObject({
+    ok: false,
+    reason: expect.stringContaining('1 location can have'),
+  })
+  expect(await confirm(1)).toMatchObject({ ok: true })
+  expect(await place(id, ids[0]!)).toMatchObject({
+    state: 'left_out',
+    reason: 'Not matched with a Google profile',
+  })
+  expect(await place(id, ids[1]!)).toMatchObject({ state: 'left_out', reason: 'Auto Sync is off' })
+  expect(await confirm(1)).toEqual({ ok: true, isScheduled: false })
+})
+
+test('a scheduled post waits for its time, may get another, and then goes out', async () => {
+  const ids = take(2)
+  const hour = 3_600_000
+  const id = await confirmed(ids, new Date(Date.now() + hour))
+  const begin = () => beginPostJob.run({ accountId: account, postId: id }, run())
+  await begin()
+  expect(await status(id)).toBe('scheduled')
+  const post = await inAccount((tx) => requirePost(tx, dana, id))
+  await inAccount((tx) => reschedulePost(tx, dana, post, new Date(Date.now() + 2 * hour), new Date()))
+  await rows.all(`update posts set scheduled_at = now() - interval '1 minute' where id = $1`, [id])
+  await rows.all('update location_listings set auto_sync = false where location_id = $1', [ids[1]])
+  await begin()
+  await begin()
+  expect(await status(id)).toBe('sending')
+  expect((await place(id, ids[0]!)).state).toBe('queued')
+  expect((await place(id, ids[1]!)).state).toBe('left_out')
+  await send(id, ids[0]!)
+  await follow(id, ids[0]!)
+  expect(await mailsTo(rows, email)).toHaveLength(1)
+})
+
+test('a post is taken down at one location, then everywhere', async () => {
+  const ids = take(2)
+  const id = await confirmed(ids)
+  for (const at of ids) {
+    await send(id, at)
+    await follow(id, at)
+  }
+  const takeDown = (locationId: string | null) =>
+    inAccount(async (tx) => deletePost(tx, dana, await requirePost(tx, dana, id), locationId, new Date()))
+  const deleteAt = (locationId: string) =>
+    deletePostJob.run({ accountId: account, postId: id, locationId }, run())
+  expect(await takeDown(ids[0]!)).toBe(1)
+  await deleteAt(ids[0]!)
+  expect(await atGoogle(ids[0]!)).toEqual([])
+  expect(await atGoogle(ids[1]!)).toHaveLength(1)
+  expect(await takeDown(null)).toBe(1)
+  await deleteAt(ids[1]!)
+  expect(await atGoogle(ids[1]!)).toEqual([])
+  expect((await place(id, ids[1]!)).state).toBe('deleted')
+  expect(await mailsTo(rows, email)).toHaveLength(1)
+})
