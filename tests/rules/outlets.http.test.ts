@@ -174,6 +174,30 @@ const drawn: Record<string, Drawn> = {
     ordered: 'sort[by]=locations&sort[order]=desc',
     isNumbered: true,
   },
+  local_listings: {
+    page: '/dashboard/local_listings',
+    print: '/dashboard/local_listings/print',
+    ids: /<tr data-id="(\d+)"/g,
+    noun: 'location',
+    queries: [
+      '',
+      'status=in_sync',
+      'status=not_in_sync&directory=bing',
+      'directory=google_maps&directory=yelp_api',
+      `groupId=${group}&locationId=${place}`,
+      ...['name', 'auto_sync', 'status', 'last_checked_at', 'no_such'].map(
+        (by) => `sort[by]=${by}&sort[order]=asc`,
+      ),
+      'after=1&page=7&utm_source=mail',
+    ],
+    calm: '',
+    ordered: 'sort[by]=name&sort[order]=desc',
+    foreign: {
+      query: `locationId=${foreignPlace}`,
+      notice: '1 location in this link is not in this account and was left out.',
+    },
+    isNumbered: true,
+  },
   photos: {
     page: '/photos',
     print: '/photos/print',

@@ -21,6 +21,7 @@ export function NextSteps({
   const { place, directory, state, mayEdit } = flyout
   const control = autoSyncControl({ ...place, reason: place.reason ?? '' }, { ...reader, mayEdit })
   const isOut = flyout.status === 'not_in_sync' || flyout.status === 'action_required'
+  const isUnreached = state === 'missing_integration' || state === 'location_missing'
   const mayWait = flyout.status === 'pending_sync' || isOut
   return (
     <div className="space-y-3">
@@ -45,7 +46,7 @@ export function NextSteps({
       ) : null}
       {mayEdit ? (
         <div className="flex flex-wrap gap-2">
-          {place.autoSync && flyout.isDirectoryOn && mayWait ? (
+          {place.autoSync && flyout.isDirectoryOn && mayWait && !isUnreached ? (
             <Form method="post" action={paths.listingSend(place.id)} preventScrollReset replace>
               <input type="hidden" name="returnTo" value={returnTo} />
               <Button variant="primary">Send now</Button>

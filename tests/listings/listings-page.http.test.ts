@@ -1,0 +1,330 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApplication } from '../cast/application'
+import { findCast } from '../cast/people'
+import { openRows } from '../cast/rows'
+import { type Answer, signedIn, type Visitor, wordsOf } from '../cast/visitor'
+
+const application = await testApplication({ SUPPORT_EMAIL: 'help@desk.example' })
+const rows = await openRows(application.database)
+const { accounts, people } = await findCast(application.database.ownerUrl)
+const account = accounts.bakery.id
+const page = '/dashboard/local_listings'
+let marco: Visitor
+let dana: Visitor
+
+const places = await rows.all<{ id: string; name: string }>(
+  'select id::text, name from locations where account_id = $1 order by id',
+  [account],
+)
+const [out, underway, fine, closed, refused] = places as [Place, Place, Place, Place, Place]
+type Place = { id: string; name: string }
+
+// One location of each kind, and all the others in sync everywhere.
+await rows.all(
+  `insert into location_listings (account_id, location_id, auto_sync, status, sync_status, last_checked_at, next_scan_at)
+   select account_id, id, false, 'eligible_not_published', 'in_sync', now() - interval '12 minutes', now() + interval '9 days'
+   from locations where account_id = $1
+   on conflict (account_id, location_id) do update set auto_sync = false, status = excluded.status, status_reason = '',
+     sync_status = 'in_sync', waiting = '{}', publish_at = null, last_checked_at = excluded.last_checked_at,
+     next_scan_at = excluded.next_scan_at`,
+  [account],
+)
+await rows.all('delete from listings where account_id = $1', [account])
+await rows.all(
+  `insert into listings (account_id, location_id, directory, remote_id, url, status)
+   select l.account_id, l.id, d, 'r' || l.id, 'https://listed.example/' || l.id, 'in_sync'
+   from locations l cross join unnest(array['google_maps', 'facebook', 'apple_maps', 'bing', 'trip_advisor']) d
+   where l.account_id = $1`,
+  [account],
+)
+const difference = [
+  { field: 'phone', ours: '(312) 555-0142', theirs: '(312) 555-0199' },
+  { field: 'open_status', ours: 'active', theirs: 'temporarily_inactive' },
+]
+await rows.all(
+  `update listings set status = 'not_in_sync', differences = $2, unsupported = '{"special_hours": "Bing tells no holiday hours."}'
+   where location_id = $1 and directory = 'bing'`,
+  [out.id, JSON.stringify(difference)],
+)
+await rows.all(
+  "update listings set status = 'in_progress' where location_id = $1 and directory = 'facebook'",
+  [underway.id],
+)
+const stand = (id: string, status: string) =>
+  rows.all('update location_listings set sync_status = $2 where location_id = $1', [id, status])
+await stand(out.id, 'not_in_sync')
+await stand(underway.id, 'in_progress')
+await stand(closed.id, 'not_in_sync')
+await rows.all("update locations set open_status = 'inactive' where id = $1", [closed.id])
+await rows.all(
+  `update location_listings set status = 'not_eligible', status_reason = 'This location is not matched to a Google profile'
+   where location_id = $1`,
+  [refused.id],
+)
+
+beforeAll(async () => {
+  marco = await signedIn(application.url, 'marco')
+  dana = await signedIn(application.url, 'dana')
+})
+
+const query = (params: Record<string, string>) => `${page}?${new URLSearchParams(params)}`
+const idsIn = ({ text }: Answer) => [...text.matchAll(/<tr data-id="(\d+)"/g)].map(([, id]) => id)
+const rowOf = ({ text }: Answer, id: string) => text.split(`<tr data-id="${id}"`)[1]!.split('</tr>')[0]!
+const listingOf = (id: string) =>
+  rows.one<{ auto_sync: boolean; status: string }>(
+    'select auto_sync, status from location_listings where location_id = $1',
+    [id],
+  )
+const flyout = (id: string, directory: string, more = {}) =>
+  query({ ...more, flyout: 'sync', location: id, directory })
+
+describe('the table', () => {
+  test('LL-1: has the directories in their fixed order, and what is out of sync first', async () => {
+    const first = await marco.get(page)
+    const heads = [...first.text.matchAll(/<th scope="col"[^>]*>(.*?)<\/th>/gs)]
+      .map(([, head]) =>
+        wordsOf({ ...first, text: head! })
+          .replace(/\s+/g, ' ')
+          .trim(),
+      )
+      .filter((head) => head !== '')
+    expect(heads.slice(1, 9).map((head) => head.replace(/ BETA.*/, ' BETA'))).toEqual([
+      ...['Location', 'Auto Sync', 'Status', 'Google', 'Facebook', 'Apple Maps', 'Bing', 'Tripadvisor'],
+    ])
+    expect(heads.at(-1)).toMatch(/^Yelp BETA .*may be delayed/)
+    expect(new Set(idsIn(first).slice(0, 2))).toEqual(new Set([out.id, closed.id]))
+    expect(idsIn(first)[2]).toBe(underway.id)
+    expect(idsIn(first)).toHaveLength(25)
+    expect(wordsOf(first)).toContain('Page 1 of 2')
+  })
+
+  test('LL-2, LL-3, LL-7: each cell has a word and leads to its flyout; without a listing there is neither', async () => {
+    const first = await marco.get(page)
+    const row = rowOf(first, out.id)
+    expect(row).toContain(`/settings/locations/${out.id}/details?fromLL=true"`)
+    expect(row).toContain(`/settings/locations/${out.id}/details?fromLL=true&amp;withEdit=true"`)
+    expect(row).toMatch(
+      /data-directory="bing".*?flyout=sync&amp;location=\d+&amp;directory=bing".*?Out of Sync/s,
+    )
+    expect(row).toMatch(/data-directory="yelp_api"(?:(?!<a ).)*No URL for this location/s)
+    expect(rowOf(first, closed.id)).toContain('Out of Sync (Permanently Closed)')
+    expect(rowOf(first, underway.id)).toMatch(/data-directory="facebook".*?Pending/s)
+  })
+
+  test('LL-5, LL-6: counts lead to what they count, sorting begins at the first page, clearing at the route', async () => {
+    const first = await marco.get(query({ status: 'not_in_sync' }))
+    expect(new Set(idsIn(first))).toEqual(new Set([out.id, closed.id]))
+    const words = wordsOf(first).replace(/\s+/g, ' ')
+    expect(words).toContain(`In Sync ${places.length - 3}`)
+    expect(words).toContain('Out of Sync 2')
+    expect(words).toContain('last scanned 12 minutes ago')
+    const second = await marco.get(query({ page: '2' }))
+    expect(second.text).toMatch(
+      /aria-sort="none"><a[^>]*href="\/dashboard\/local_listings\?sort%5Bby%5D=auto_sync&amp;sort%5Border%5D=asc"/,
+    )
+    expect(second.text).toContain(`href="${page}?status=in_progress"`)
+    expect(first.text).toMatch(new RegExp(`href="${page}"[^>]*>Clear All`))
+  })
+
+  test('is narrowed to a directory, whose worst is then what counts', async () => {
+    const bing = await marco.get(query({ status: 'not_in_sync', directory: 'bing' }))
+    expect(idsIn(bing)).toEqual([out.id])
+    expect(bing.text).not.toContain('data-directory="facebook"')
+    expect(idsIn(await marco.get(query({ status: 'in_progress', directory: 'facebook' })))).toEqual([
+      underway.id,
+    ])
+    const none = await marco.get(query({ directory: 'yelp_api' }))
+    expect(wordsOf(none)).toContain('No directories found for this location')
+    expect(wordsOf(bing)).toContain('All sources')
+  })
+
+  test('LL-8: the older table opens every location’s directories by its address', async () => {
+    const simple = await marco.get(query({ table: 'simple' }))
+    expect(simple.text).toContain('Expand all statuses')
+    expect(simple.text).not.toContain('<details open=""><summary class="listing-standing"')
+    const all = await marco.get(query({ table: 'simple', expand: 'all' }))
+    expect(all.text.match(/<details open=""><summary class="listing-standing"/g)).toHaveLength(25)
+  })
+})
+
+describe('the flyout', () => {
+  test('SY-1: tells an admin what differs, side by side, and what to do', async () => {
+    const shown = await dana.get(flyout(out.id, 'google_maps'))
+    expect(wordsOf(shown)).toContain(`Google: ${out.name}`)
+    expect(shown.text).toMatch(/<h3[^>]*>In Sync<\/h3>/)
+    const bing = wordsOf(await dana.get(flyout(out.id, 'bing'))).replace(/\s+/g, ' ')
+    expect(bing).toContain('Fields not in sync Phone')
+    expect(bing).toMatch(/\(312\) removed: 555-0142.*\(312\) added: 555-0199/)
+    expect(bing).toContain('Business Status')
+    expect(bing).toContain('Temporarily Closed')
+    expect(bing).toContain('Holiday Hours : Bing tells no holiday hours.')
+    expect(bing).toContain('up to 2 weeks')
+    expect(bing).toContain('View on Bing (opens in a new tab)')
+  })
+
+  test('SY-1: sends who is no admin to one, and names no integration to them', async () => {
+    const shown = await marco.get(flyout(out.id, 'bing'))
+    expect(shown.text).toMatch(/<h3[^>]*>Out of Sync<\/h3>/)
+    expect(wordsOf(shown)).toContain('Contact your administrator')
+    expect(wordsOf(shown)).not.toContain('Integrate Bing')
+  })
+
+  test('LL-3: closes to the list it was opened over, and is empty for what is not there', async () => {
+    const shown = await marco.get(
+      `${page}?status=not_in_sync&directory=bing&flyout=sync&location=${out.id}&directory=google_maps`,
+    )
+    expect(shown.text).toMatch(
+      /aria-label="Close"[^>]*href="\/dashboard\/local_listings\?status=not_in_sync&amp;directory=bing"/,
+    )
+    const [foreign] = await rows.all<{ id: string }>(
+      'select id::text from locations where account_id = $1 limit 1',
+      [accounts.dental.id],
+    )
+    for (const asked of [flyout(foreign!.id, 'bing'), flyout(out.id, 'nowhere'), flyout('x', 'bing')]) {
+      const { status, text } = await marco.get(asked)
+      expect([status, text.includes('is not in this account')]).toEqual([200, true])
+    }
+  })
+})
+
+describe('Auto Sync', () => {
+  const autoSync = (id: string) => `${page}/${id}/auto-sync`
+
+  test('LL-4: is turned on and off by an editor, who is told so', async () => {
+    const on = await marco.post(autoSync(fine.id), { enabled: 'true', returnTo: `${page}?page=2` })
+    expect(on.leadsTo).toBe(`${page}?page=2`)
+    expect(wordsOf(await marco.get(page))).toContain('Auto Sync enabled for this location')
+    expect(await listingOf(fine.id)).toEqual({ auto_sync: true, status: 'published' })
+    const shown = rowOf(await marco.get(query({ locationId: fine.id })), fine.id)
+    expect(shown).toMatch(/role="switch"[^>]*value="false" aria-checked="true"/)
+    await marco.post(autoSync(fine.id), { enabled: 'false' })
+    expect(wordsOf(await marco.get(page))).toContain('Auto Sync disabled for this location')
+    expect((await listingOf(fine.id)).status).toBe('eligible_not_published')
+  })
+
+  test('LL-4: stands still for an admin, for who edits nothing, and where the location cannot', async () => {
+    await dana.post(autoSync(fine.id), { enabled: 'true' })
+    expect(wordsOf(await dana.get(page))).toContain('Error updating local listing')
+    expect((await marco.post(autoSync(refused.id), { enabled: 'true' })).status).toBe(302)
+    expect((await listingOf(refused.id)).status).toBe('not_eligible')
+    const ruth = await signedIn(application.url, 'ruth')
+    expect((await ruth.post(autoSync(fine.id), { enabled: 'true' })).status).toBe(403)
+    const read = await ruth.get(query({ locationId: fine.id }))
+    expect(rowOf(read, fine.id)).not.toContain('role="switch"')
+    expect(rowOf(read, fine.id)).toContain('>Off<')
+    expect((await listingOf(fine.id)).auto_sync).toBe(false)
+    const oscar = await signedIn(application.url, 'oscar')
+    expect((await oscar.post(autoSync(fine.id), { enabled: 'true' })).status).toBe(404)
+  })
+
+  test('a directory is switched on its own only while Auto Sync is on, and only one that is published to', async () => {
+    const post = (directory: string) =>
+      marco.post(`${page}/${fine.id}/directory`, { directory, enabled: 'false' })
+    const off = () =>
+      rows.all('select directory from listings where location_id = $1 and not is_enabled', [fine.id])
+    await post('facebook')
+    expect(await off()).toEqual([])
+    await marco.post(autoSync(fine.id), { enabled: 'true' })
+    await post('bing')
+    expect(await off()).toEqual([])
+    await post('facebook')
+    expect(await off()).toEqual([{ directory: 'facebook' }])
+    const shown = rowOf(await marco.get(query({ locationId: fine.id })), fine.id)
+    expect(shown).toMatch(/data-directory="facebook".*?Out of Sync/s)
+    const told = await dana.get(flyout(fine.id, 'facebook'))
+    expect(told.text).toMatch(/<h3[^>]*>(Directory Syncing Disabled|Integrate This Directory)<\/h3>/)
+    await marco.post(`${page}/${fine.id}/directory`, { directory: 'facebook', enabled: 'true' })
+    expect(await off()).toEqual([])
+  })
+
+  test('a field is locked and unlocked by who may edit', async () => {
+    const locks = () => rows.all('select field from listing_locks where location_id = $1', [fine.id])
+    await marco.post(`${page}/${fine.id}/lock`, { field: 'phone', locked: 'true' })
+    expect(await locks()).toEqual([{ field: 'phone' }])
+    expect(wordsOf(await marco.get(flyout(fine.id, 'bing')))).toContain('by Marco Lindqvist')
+    await marco.post(`${page}/${fine.id}/lock`, { field: 'no_such', locked: 'true' })
+    await marco.post(`${page}/${fine.id}/lock`, { field: 'phone', locked: 'false' })
+    expect(await locks()).toEqual([])
+  })
+})
+
+describe('the selection', () => {
+  test('BK-3, BK-5: all that match is a filter with a number, and a list of locations is not offered for it', async () => {
+    const chosen = await marco.get(query({ status: 'not_in_sync', select: 'all', selectedIn: 'not_in_sync' }))
+    expect(wordsOf(chosen)).toMatch(/All 2 matching\s+selected/)
+    expect(chosen.text).toContain('name="scope" value="all"')
+    expect(chosen.text).toContain('name="search" value="status=not_in_sync"')
+    expect(chosen.text).toContain('name="expected" value="2"')
+    expect(chosen.text).toContain('Create Google Post')
+    expect(chosen.text).not.toContain('>Edit hours<')
+    const other = await marco.get(query({ status: 'in_sync', select: 'all', selectedIn: 'not_in_sync' }))
+    expect(wordsOf(other)).toContain('nothing is selected any more')
+    expect(other.text).not.toContain('name="scope"')
+  })
+
+  test('BK-4: nothing selected is said, and photos go only where Google takes them', async () => {
+    const told = async (fields: Record<string, string>) => {
+      await marco.post(`${page}/photos`, fields)
+      return wordsOf(await marco.get(page))
+    }
+    expect(await told({})).toContain('Select at least one location')
+    expect(await told({ ids: out.id })).toContain(
+      'One or more selected locations has Auto Sync and/or Google directory turned off or does not have an active integration',
+    )
+    expect(await told({ ids: out.id, isSimple: 'true' })).toContain(
+      'One or more of the locations selected has Auto Sync turned off or is not found in Google integrations.',
+    )
+    const begun = await marco.post(`${page}/photos`, { ids: fine.id })
+    expect(begun.leadsTo).toMatch(/^\/photos\/upload\/\d+\/file$/)
+    expect(await told({ scope: 'all', search: 'status=not_in_sync', expected: '7' })).toContain(
+      'matches 2 locations now',
+    )
+  })
+})
+
+describe('the teaser', () => {
+  test('is for who may only preview; access is requested once, and told to whoever runs the product', async () => {
+    const { userId } = people.priya
+    await rows.all(
+      `insert into user_permissions (account_id, user_id, resource, action, is_allowed) values ($1, $2, 'local_listing', 'read', false)`,
+      [account, userId],
+    )
+    const priya = await signedIn(application.url, 'priya')
+    const shown = await priya.get(page)
+    expect([shown.status, wordsOf(shown).includes('Request Access')]).toEqual([200, true])
+    expect(idsIn(shown)).toEqual([])
+    const sent = await priya.post('/feature-requests', { feature: 'Local Listing', returnTo: page })
+    expect(sent.leadsTo).toBe(`${page}?requested=sent`)
+    expect(wordsOf(await priya.get(sent.leadsTo!))).toContain('Request sent!')
+    expect(wordsOf(await priya.get(`${page}?requested=failed`))).toContain(
+      'There was an error while sending your request. Try again.',
+    )
+    await priya.post('/feature-requests', { feature: 'Local Listing', returnTo: page })
+    const mails = await rows.all(`select to_email from mails where kind = 'feature-request'`)
+    expect(mails).toEqual([{ to_email: 'help@desk.example' }])
+    await rows.all('delete from user_permissions where user_id = $1', [userId])
+  })
+
+  test('is for whole accounts that do not have it', async () => {
+    await rows.all(
+      `insert into account_settings (account_id, code, value) values ($1, 'local_listings', 'false')
+       on conflict (account_id, code) do update set value = 'false'`,
+      [account],
+    )
+    const shown = await marco.get(page)
+    expect(idsIn(shown)).toEqual([])
+    expect(wordsOf(shown)).toContain('Request Access')
+    await rows.all(`delete from account_settings where account_id = $1 and code = 'local_listings'`, [
+      account,
+    ])
+  })
+})
+
+test('from the listings to a location’s page and form and back', async () => {
+  const details = await marco.get(`/settings/locations/${out.id}/details?fromLL=true`)
+  expect(details.text).toMatch(new RegExp(`href="${page}"[^>]*>Back to Local listings`))
+  const form = await marco.get(`/settings/locations/${out.id}/details?fromLL=true&withEdit=true`)
+  expect(form.leadsTo).toBe(`/settings/locations/${out.id}/edit?fromLL=true`)
+  const walk = await marco.get('/settings/locations?local_listing_walkthrough=true')
+  expect(wordsOf(walk)).toContain('To set up a location for Local Listings')
+})
