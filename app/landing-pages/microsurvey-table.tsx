@@ -17,7 +17,14 @@ export function MicrosurveyTable({
     <Table caption="Microsurveys">
       <thead>
         <tr>
-          <Headings of={['Microsurvey', 'Responses', 'Average', 'NPS', 'With a comment']} />
+          <th scope="col">Microsurvey</th>
+          <th scope="col" className="num">
+            Responses
+          </th>
+          <Headings of={['Result', 'NPS']} />
+          <th scope="col" className="num">
+            With a comment
+          </th>
         </tr>
       </thead>
       <tbody>

@@ -11,11 +11,11 @@ import { usePaths } from '#app/shell/use-paths'
 import { Banner } from '#app/ui/banner'
 import { LinkButton } from '#app/ui/button'
 import { PageHeader } from '#app/ui/page-header'
+import { LandingList } from '../landing-list'
 import { landingList } from '../landing-list.server'
 import { landingPages } from '../landing-page'
 import { switchLandingPage } from '../landing-pages.server'
 import { landingSchema } from '../landing-schema'
-import { LandingTable } from '../landing-table'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context, 'request.read')
@@ -68,7 +68,7 @@ export default function LandingPages() {
         </Banner>
       )}
       <div className="card mt-4">
-        <LandingTable rows={rows} mayChange={mayChange} />
+        <LandingList rows={rows} mayChange={mayChange} />
       </div>
       <p className="hint mt-3 max-w-reading">
         Every customer is led to the same review sites, whatever they answered: sites and the law forbid

@@ -1,0 +1,85 @@
+import { CopyLink } from '#app/locations/review-sources/copy-link'
+import { Badge } from '#app/ui/badge'
+import { Button } from '#app/ui/button'
+import { Form } from '#app/ui/form'
+import type { LandingRow } from './landing-list.server'
+import { landingPages } from './landing-page'
+import { QrCode } from './qr-code'
+
+/** Each page with all there is to take away of it: beside each other where there is room, else below. */
+export function LandingList({ rows, mayChange }: { rows: LandingRow[]; mayChange: boolean }) {
+  return (
+    <ul className="divide-y divide-border">
+      {rows.map(({ page, isOn, links }) => {
+        const { label, use } = landingPages[page]
+        return (
+          <li
+            key={page}
+            data-id={page}
+            className="grid gap-3 p-4 lg:grid-cols-[14rem_minmax(0,1fr)_12rem_7rem]"
+          >
+            <div>
+              <h2 className="text-sm font-semibold">{label}</h2>
+              <p className="hint">{use}</p>
+            </div>
+            <div className="space-y-2">
+              {isOn ? (
+                links.map(({ name, url }) => <CopyLink key={url} url={url} label={titleOf(label, name)} />)
+              ) : (
+                <p className="text-ink-3">Whoever follows its address is told that no page is there.</p>
+              )}
+              {links.length ? null : <p className="text-ink-3">No review site is known</p>}
+            </div>
+            <div>
+              {isOn
+                ? links.map(({ name, url, qr }) => (
+                    <CodeOf key={url} title={titleOf(label, name)} name={name} url={url} qr={qr} />
+                  ))
+                : null}
+            </div>
+            <div className="flex items-start justify-between gap-2 lg:flex-col">
+              <Badge tone={isOn ? 'success' : 'pending'}>{isOn ? 'On' : 'Off'}</Badge>
+              {mayChange ? <SwitchForm {...{ page, isOn, label }} /> : null}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function SwitchForm({ page, isOn, label }: Pick<LandingRow, 'page' | 'isOn'> & { label: string }) {
+  const words = isOn ? 'Switch off' : 'Switch on'
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="page" value={page} />
+      <Button name="isOn" value={isOn ? 'false' : 'true'} aria-label={`${words}: ${label}`}>
+        {words}
+      </Button>
+    </Form>
+  )
+}
+
+/** To look at, and to take away as a drawing that prints in any size. */
+function CodeOf({ title, name, url, qr }: { title: string } & LandingRow['links'][number]) {
+  return (
+    <details>
+      <summary className="w-fit py-1 text-accent max-lg:py-3" aria-label={`QR code: ${title}`}>
+        {name ? `QR code: ${name}` : 'QR code'}
+      </summary>
+      <QrCode svg={qr} label={`QR code that leads to ${url}`} />
+      <a
+        className="mt-1 inline-block text-sm"
+        href={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+        download={`${title.toLowerCase().replace(/[^a-z]+/g, '-')}.svg`}
+        aria-label={`Download the QR code: ${title}`}
+      >
+        Download
+      </a>
+    </details>
+  )
+}
+
+function titleOf(label: string, name: string): string {
+  return name ? `${label}, ${name}` : label
+}
