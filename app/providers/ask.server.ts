@@ -19,6 +19,15 @@ export type Question<T> = {
   timeoutMs?: number
   /** Told what a provider says of its load, beside the body. */
   seeHeaders?: (headers: Headers) => void
+  /** In place of Node's own, which has no client certificates. */
+  fetch?: Fetch
+}
+
+export type Fetch = (url: URL, request: Sent) => Promise<Response>
+
+type Sent = Pick<Question<unknown>, 'method' | 'headers' | 'body'> & {
+  signal: AbortSignal
+  redirect: 'manual'
 }
 
 const longestAnswerMs = 15_000
@@ -26,10 +35,10 @@ const largestBody = 5 * 1024 * 1024
 const pauseWhenUntold = 60
 
 export async function ask<T>(question: Question<T>): Promise<Answer<T>> {
-  const { method, url, headers, body, timeoutMs = longestAnswerMs } = question
+  const { method, url, headers, body, timeoutMs = longestAnswerMs, fetch: send = fetch } = question
   try {
     const signal = AbortSignal.timeout(timeoutMs)
-    const response = await fetch(url, { method, headers, body, signal, redirect: 'manual' })
+    const response = await send(url, { method, headers, body, signal, redirect: 'manual' })
     question.seeHeaders?.(response.headers)
     const text = await readCapped(response)
     if (text === null) return unavailable('The answer was larger than 5 MB.')

@@ -1,0 +1,116 @@
+/**
+ * A location of ours ⇄ a business at Bing. An update replaces the whole business, so our fields are put into Bing's
+ * own document. `abilities` says how much of the document is trusted: website, hours, holidays and closing stand in it
+ * by a public client's word alone (see wire.ts), and who learns otherwise turns them off here.
+ */
+import type { FieldAbility, ListingField, PlaceFacts } from '../directory-adapter'
+import { kindNamed, kindOfCategory } from '../kinds-of-business'
+import { placeKey } from '../same-place'
+import { mergeHolidays, toHours, toSpecialDays, toWeek } from './hours'
+import type { BingBusiness } from './wire'
+
+/** Categories have numbers at Bing of which we know one, so they are given once and not changed. */
+export const abilities: Record<ListingField, FieldAbility> = {
+  public_name: 'writes',
+  address: 'writes',
+  phone: 'writes',
+  category: 'reads',
+  website: 'writes',
+  hours: 'writes',
+  special_hours: 'writes',
+  open_status: 'writes',
+}
+const categoryIds: Record<string, number> = { Restaurants: 700341 }
+
+export function toFacts(business: BingBusiness): Partial<PlaceFacts> {
+  const category = toCategory(business)
+  return {
+    public_name: business.BusinessName.trim() || null,
+    address: {
+      address: business.AddressLine1?.trim() ?? '',
+      address_2: business.AddressLine2?.trim() ?? '',
+      city: business.City?.trim() ?? '',
+      state: business.StateOrProvince?.trim() ?? '',
+      zipcode: business.ZipCode?.trim() ?? '',
+      country_id: business.Country?.trim() ?? '',
+    },
+    phone: business.PhoneNumber?.trim() || null,
+    ...(abilities.website !== 'none' && { website: business.MainWebSite?.trim() || null }),
+    ...(category !== undefined && { category }),
+    ...(abilities.open_status !== 'none' && { open_status: business.IsClosed ? 'inactive' : 'active' }),
+    ...(abilities.hours !== 'none' && {
+      hours: toWeek({
+        Open24Hours: business.Open24Hours ?? false,
+        OperatingHours: business.OperatingHours ?? [],
+      }),
+    }),
+    ...(abilities.special_hours !== 'none' && { special_hours: toSpecialDays(business.HolidayHours ?? []) }),
+  }
+}
+
+function toCategory({ Categories }: BingBusiness): PlaceFacts['category'] | undefined {
+  const names = [Categories?.PrimaryCategory, ...(Categories?.BusinessCategories ?? [])].map(
+    (category) => category?.CategoryName?.trim() ?? '',
+  )
+  const first = names.find((name) => name !== '')
+  if (first === undefined) return null
+  const kind = kindNamed('bing', first)
+  return kind ? { gcid: kind.gcid, name: kind.name } : undefined
+}
+
+export function cannotExpress(facts: PlaceFacts): Partial<Record<ListingField, string>> {
+  const isSplit = facts.special_hours.some(({ closed, hours }) => !closed && hours.length > 1)
+  return {
+    ...(isSplit && { special_hours: 'Bing takes one range of hours for a date.' }),
+    ...(facts.open_status === 'temporarily_inactive' && {
+      open_status: 'Bing has no word for a place that is closed only for now.',
+    }),
+    ...(facts.category &&
+      !kindOfCategory(facts.category) && {
+        category: `We do not know what Bing calls the category ${facts.category.name}.`,
+      }),
+  }
+}
+
+/** Bing's document with these fields as `facts` has them. `today` is a date, `2026-11-21`. */
+export function mergeBusiness(
+  current: BingBusiness,
+  facts: PlaceFacts,
+  fields: ListingField[],
+  today: string,
+): BingBusiness {
+  const { address } = facts
+  const changes: Record<ListingField, () => Partial<BingBusiness>> = {
+    public_name: () => ({ BusinessName: facts.public_name ?? '' }),
+    address: () => ({
+      AddressLine1: address?.address ?? '',
+      AddressLine2: address?.address_2 ?? '',
+      City: address?.city ?? '',
+      StateOrProvince: address?.state ?? '',
+      Country: address?.country_id ?? '',
+      ZipCode: address?.zipcode ?? '',
+    }),
+    phone: () => ({ PhoneNumber: facts.phone ?? '' }),
+    website: () => ({ MainWebSite: facts.website ?? '' }),
+    category: () => withCategory(facts),
+    open_status: () => ({ IsClosed: facts.open_status === 'inactive' }),
+    hours: () => (facts.hours ? toHours(facts.hours) : { Open24Hours: false, OperatingHours: [] }),
+    special_hours: () => ({
+      HolidayHours: mergeHolidays(current.HolidayHours ?? [], facts.special_hours, today),
+    }),
+  }
+  return Object.assign({ ...current }, ...fields.map((field) => changes[field]()))
+}
+
+/** What a new business begins with; its id of ours makes creating it twice impossible. */
+export function newBusiness(facts: PlaceFacts): BingBusiness {
+  return { StoreId: placeKey(facts), BusinessName: '' }
+}
+
+function withCategory({ category }: PlaceFacts): Partial<BingBusiness> {
+  const kind = kindOfCategory(category)
+  if (!kind) return {}
+  const id = categoryIds[kind.bing]
+  const named = { CategoryName: kind.bing, ...(id !== undefined && { BPCategoryId: id }) }
+  return { Categories: { BusinessCategories: [named], PrimaryCategory: named } }
+}

@@ -1,0 +1,83 @@
+/**
+ * The shapes of Bing's API for trusted partners as they arrive. A business is loose: an update is the whole of it, so
+ * what we do not know has to be sent back as it came. The names come from its public document and from a public client
+ * of it; nothing of it could be tried against Bing itself.
+ */
+import { z } from 'zod'
+
+const text = z.string().nullish()
+const category = z.looseObject({ CategoryName: text, BPCategoryId: z.number().nullish() })
+
+const holiday = z.looseObject({
+  /** `2026-12-25`, times as `HH:mm`. */
+  Date: z.string(),
+  OpenTime: text,
+  CloseTime: text,
+  IsClosed: z.boolean().nullish(),
+})
+
+export const bingBusiness = z.looseObject({
+  StoreId: z.string(),
+  BusinessName: z.string(),
+  AddressLine1: text,
+  AddressLine2: text,
+  City: text,
+  StateOrProvince: text,
+  Country: text,
+  ZipCode: text,
+  PhoneNumber: text,
+  MainWebSite: text,
+  Categories: z
+    .looseObject({ BusinessCategories: z.array(category).nullish(), PrimaryCategory: category.nullish() })
+    .nullish(),
+  Open24Hours: z.boolean().nullish(),
+  /** `Mon 08:00 AM-08:00 PM` */
+  OperatingHours: z.array(z.string()).nullish(),
+  HolidayHours: z.array(holiday).nullish(),
+  IsClosed: z.boolean().nullish(),
+})
+
+const businessErrors = z.looseObject({
+  StoreId: text,
+  BusinessErrors: z.array(z.looseObject({ ColumnName: text, ErrorMessage: text })).nullish(),
+})
+const result = z.looseObject({ StoreId: text, Status: z.string(), ErrorMessage: text })
+
+/** In every answer, with status 200 even when it says no. */
+const outcome = {
+  OperationStatus: z.boolean(),
+  ErrorMessage: text,
+  ErrorCode: z.number().nullish(),
+  /** By the place of the business in the request: "0", "1". */
+  Errors: z.record(z.string(), businessErrors).nullish(),
+}
+
+export const bingBusinesses = z.looseObject({ ...outcome, Businesses: z.array(bingBusiness).nullish() })
+
+export const bingWritten = z.looseObject({
+  ...outcome,
+  CreatedBusinesses: z.record(z.string(), result).nullish(),
+  UpdatedBusinesses: z.record(z.string(), result).nullish(),
+})
+
+export const bingStatuses = z.looseObject({
+  ...outcome,
+  BusinessesStatusInfo: z
+    .array(
+      z.looseObject({
+        StoreId: z.string(),
+        BusinessStatus: z.string(),
+        HasPendingPublish: z.boolean().nullish(),
+        PublishLink: text,
+        QualityIssues: z
+          .array(z.looseObject({ IssueType: z.string(), SubIssueType: z.array(z.string()).nullish() }))
+          .nullish(),
+      }),
+    )
+    .nullish(),
+})
+
+export type BingBusiness = z.output<typeof bingBusiness>
+export type BingHoliday = z.output<typeof holiday>
+export type BingWritten = z.output<typeof bingWritten>
+export type BingStatus = NonNullable<z.output<typeof bingStatuses>['BusinessesStatusInfo']>[number]
