@@ -11,7 +11,11 @@ declare const seesOnlyTimetables: unique symbol
 
 type Timetables = Pick<
   Schema,
-  'scheduled_exports' | 'scheduled_export_runs' | 'review_fetches' | 'source_connections'
+  | 'scheduled_exports'
+  | 'scheduled_export_runs'
+  | 'review_fetches'
+  | 'source_connections'
+  | 'location_listings'
 >
 export type DueTx = Transaction<Timetables> & {
   readonly [seesOnlyTimetables]: true

@@ -9,6 +9,7 @@ import { demoReviews } from './demo/reviews'
 import type { Id } from './schema'
 import { seedAudit } from './seed/audit.server'
 import { seedChildren } from './seed/children.server'
+import { seedListings } from './seed/listings.server'
 import { seedMicrosurveys } from './seed/microsurveys.server'
 import { type SeededAccount, seedAccount, seedLimits } from './seed/people.server'
 import { seedPlaces } from './seed/places.server'
@@ -63,6 +64,7 @@ async function seedCompany(
   }
   await asAccount(client, id, async () => {
     const placeIds = await seedPlaces(client, business, places)
+    await seedListings(client, id, account.key, placeIds)
     await seedLimits(client, id, users, new Map(places.map(({ name }, n) => [name, placeIds[n]!])))
     const reviews = demoReviews(kind, places, now)
     await seedReviews(client, { accountId: id, places: placeIds, users, reviews })

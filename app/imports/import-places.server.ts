@@ -9,6 +9,7 @@ import type { Tx } from '#app/database/tenant.server'
 import { locationRoom } from '#app/locations/billing-preview.server'
 import { lockNewLocations } from '#app/locations/locations.server'
 import { matchKey } from '#app/locations/match-key'
+import { lookSoon } from '#app/locations/sync/publishing.server'
 import { type Place, placeKey } from './columns/place'
 
 export type FoundPlaces = Map<string, Id | 'several'>
@@ -83,6 +84,7 @@ async function createPlace(tx: Tx, place: Place): Promise<Id> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await lookSoon(tx, [id])
   return id
 }
 

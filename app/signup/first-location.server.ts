@@ -7,6 +7,7 @@ import { asId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { matchKey } from '#app/locations/match-key'
+import { lookSoon } from '#app/locations/sync/publishing.server'
 import { hostCookie } from '#app/session/host-cookies.server'
 import { seal, unseal } from '#app/session/sealing.server'
 import type { FirstLocation } from './signup-schema'
@@ -42,7 +43,7 @@ async function insertFirst(tx: Tx, location: FirstLocation): Promise<void> {
     .where('account_id', '=', tx.accountId)
     .executeTakeFirst()
   if (existing) return
-  await tx
+  const { id } = await tx
     .insertInto('locations')
     .values({
       account_id: tx.accountId,
@@ -50,5 +51,7 @@ async function insertFirst(tx: Tx, location: FirstLocation): Promise<void> {
       is_headquarters: true,
       match_key: matchKey(location.name, location.address),
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await lookSoon(tx, [id])
 }

@@ -62,4 +62,7 @@ export async function seedChildren(client: pg.ClientBase, parentId: Id, now: Dat
       })),
     ),
   })
+  await client.query(
+    'insert into location_listings (account_id, location_id) select account_id, id from locations on conflict do nothing',
+  )
 }

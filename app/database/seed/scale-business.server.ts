@@ -24,6 +24,11 @@ export async function seedBusiness(client: pg.ClientBase, { name, email, places 
     [id, places, JSON.stringify(templates), templates.length],
   )
   await client.query('analyze locations')
+  await client.query(
+    `insert into location_listings (account_id, location_id, next_scan_at)
+     select account_id, id, now() + random() * interval '6 hours' from locations where account_id = $1`,
+    [id],
+  )
   // Group n holds every nth place: from all of them down to a twentieth.
   await client.query(
     `with made as (

@@ -5,6 +5,7 @@ import type { Tx } from '#app/database/tenant.server'
 import type { Changer } from '#app/locations/history/history.server'
 import { factNames, type LocationFacts } from '#app/locations/location'
 import { matchKey } from '#app/locations/match-key'
+import { lookSoon } from '#app/locations/sync/publishing.server'
 
 /** Answers their ids, in their order. */
 export async function insertLocations(
@@ -28,7 +29,9 @@ export async function insertLocations(
       ${by.impersonator ?? ''}, ${now}
     from made returning location_id as id`.execute(tx)
   // They were numbered in their order.
-  return made.rows
+  const ids = made.rows
     .map(({ id }) => id)
     .sort((one, other) => one.length - other.length || (one < other ? -1 : 1))
+  await lookSoon(tx, ids)
+  return ids
 }

@@ -2,6 +2,7 @@
  * An account's connection to Google as it is kept. An account without a row of its own uses the installation's
  * connection (GOOGLE_REFRESH_TOKEN), if there is one; an account that took its own away uses none.
  */
+import { sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
 import type { ConnectionState, Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -39,6 +40,15 @@ export async function isConnected(tx: Tx): Promise<boolean> {
   return own ? own.state !== 'disconnected' : configuration().googleRefreshToken !== ''
 }
 
+/** Whether they may publish hangs on the connection: all are looked at again, within ten minutes. */
+async function lookAtAllSoon(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('location_listings')
+    .set({ next_scan_at: sql<Date>`least(next_scan_at, now() + random() * interval '10 minutes')` })
+    .where('account_id', '=', tx.accountId)
+    .execute()
+}
+
 export type NewConnection = { refreshToken: string; googleName: string; userId: Id; connectedBy: string }
 
 export async function keepConnection(tx: Tx, made: NewConnection, now: Date): Promise<void> {
@@ -56,6 +66,7 @@ export async function keepConnection(tx: Tx, made: NewConnection, now: Date): Pr
     .values({ account_id: tx.accountId, ...values })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
     .execute()
+  await lookAtAllSoon(tx)
 }
 
 /** Google takes its tokens no more; only the connection this was said of ends, not one made since. */
@@ -67,6 +78,7 @@ export async function endConnection(tx: Tx, refreshToken: string, now: Date): Pr
     .where('refresh_token', '=', refreshToken)
     .where('state', '=', 'connected')
     .execute()
+  await lookAtAllSoon(tx)
 }
 
 /** The token goes, the row stays. */
@@ -80,4 +92,5 @@ export async function dropConnection(tx: Tx, now: Date): Promise<void> {
         .doUpdateSet({ state: 'disconnected', refresh_token: null, changed_at: now }),
     )
     .execute()
+  await lookAtAllSoon(tx)
 }

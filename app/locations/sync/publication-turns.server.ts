@@ -125,6 +125,17 @@ export async function noteSeen(tx: Tx, locationId: Id, { sentRevision }: Followi
     }),
     ...(seen.state === 'live' && { live_at: now }),
   })
+  if (seen.state !== 'pending') await lookSoon(tx, locationId)
+}
+
+/** How the listing stands is read again once Google has decided. */
+async function lookSoon(tx: Tx, locationId: Id): Promise<void> {
+  await tx
+    .updateTable('location_listings')
+    .set({ next_scan_at: sql<Date>`least(next_scan_at, now())` })
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .execute()
 }
 
 function lockRow(tx: Tx, locationId: Id) {

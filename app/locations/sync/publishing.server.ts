@@ -34,7 +34,7 @@ export async function publishNow(tx: Tx, changed: Map<Id, string[]>): Promise<vo
 }
 
 /** Each location has its row from the first change on, and is looked at in the directories after every one. */
-async function lookSoon(tx: Tx, locationIds: Id[]): Promise<void> {
+export async function lookSoon(tx: Tx, locationIds: Id[]): Promise<void> {
   await sql`
     insert into location_listings as s (account_id, location_id)
     select l.account_id, l.id from locations l

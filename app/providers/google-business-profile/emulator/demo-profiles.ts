@@ -50,7 +50,13 @@ function placeIdOf(name: string): string {
 
 /** What people see otherwise of the first places of a business, and of nobody else's. */
 export function drifted(profile: StoredProfile, index: number): StoredProfile {
-  return { ...profile, shown: drifts[index]?.(profile.location) ?? {} }
+  return { ...profile, shown: drifts[index]?.(profile.location) ?? {}, ...states[index]?.(profile.location) }
+}
+
+/** One edit that Google has not decided about, and one profile that is not verified yet. */
+const states: Record<number, (location: Wire) => Partial<StoredProfile>> = {
+  12: ({ websiteUri }) => ({ review: { before: { websiteUri: `${websiteUri}/old` }, decidedAt: null } }),
+  33: () => ({ verification: { hasBusinessAuthority: true, verify: { hasPendingVerification: true } } }),
 }
 
 const drifts: ((location: Wire) => Wire)[] = [
