@@ -3,8 +3,10 @@
  * them: the frame asks here what the address opens and what the page's menu may offer. Whatever an address names
  * that is not there, is said in the flyout; the page stands.
  */
+
 import type { ExportChoices } from '#app/filters/bar/export-choices'
 import { listedAddress } from '#app/landing-pages/listed-address'
+import { readAddress } from '#app/listings/dashboard/listings-address'
 import type { Viewer } from '#app/session/viewer.server'
 import { findReport } from './all-reports.server'
 import { type DownloadFlyout, openDownloadFlyout } from './files/download-flyout.server'
@@ -56,8 +58,10 @@ function choicesOf(asked: AskedPage): ExportChoices {
 
 const ofFlyouts = ['flyout', 'flyout_edit', 'export_id']
 
+/** The flyout of a listing has parameters of its own, one of them called as the filter's. */
 function withoutFlyout(params: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...params].filter(([name]) => !ofFlyouts.includes(name)))
+  const list = params.get('flyout') === 'sync' ? readAddress(params).list : params
+  return new URLSearchParams([...list].filter(([name]) => !ofFlyouts.includes(name)))
 }
 
 /** The same page with this flyout open. */
