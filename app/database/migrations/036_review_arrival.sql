@@ -104,7 +104,7 @@ as $$
   ) as unknown
   limit most
 $$;
-grant select on locations, listings, review_fetches to app_search;
+grant select on locations, listings, sources, review_fetches to app_search;
 alter function accounts_to_enrol(integer) owner to app_search;
 revoke all on function accounts_to_enrol(integer) from public;
 grant execute on function accounts_to_enrol(integer) to app_due;

@@ -3,6 +3,7 @@
  * settled by that one answer, and only the others are fetched one by one. It tells no totals, so a place whose reviews
  * were not counted for a day is fetched all the same.
  */
+import { sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
@@ -54,7 +55,7 @@ async function settleable(accountId: Id, wanted: Wanted[]): Promise<Place[]> {
       )
       .where('f.high_water', 'is not', null)
       .where('f.failing_since', 'is', null)
-      .where('f.asked', '=', [])
+      .where(sql<boolean>`f.asked = '{}'`)
       .where('f.counted_at', '>', new Date(Date.now() - 86_400_000))
       .execute(),
   )
