@@ -4,23 +4,37 @@
  */
 import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
-import type { Answer } from '#app/providers/answer'
+import { asAccount } from '#app/database/tenant.server'
+import { type Answer, mapAnswer } from '#app/providers/answer'
 import { endsConnection } from '#app/providers/facebook-pages/problem'
 import { type FacebookRatings, facebookRatings } from '#app/providers/facebook-pages/ratings.server'
-import { sourceAccess } from './source-access.server'
+import { type Trustpilot, type TrustpilotCall, trustpilotApi } from '#app/providers/trustpilot/api.server'
+import { endsConnection as isTokenRefused } from '#app/providers/trustpilot/problem'
+import { type TrustpilotReviews, trustpilotReviews } from '#app/providers/trustpilot/reviews.server'
+import { trustpilotSettings } from './consent-parties.server'
+import { renewTrustpilot, sourceAccess } from './source-access.server'
+import { findSourceConnection, isUsable } from './source-connection-row.server'
 
-const kept = new Map<string, FacebookRatings>()
+const keptRatings = new Map<string, FacebookRatings>()
+const keptTrustpilot = new Map<Id, Trustpilot>()
 const mostKept = 500
+
+function remembered<K, T>(kept: Map<K, T>, key: K, make: () => T): T {
+  const known = kept.get(key)
+  if (known) return known
+  if (kept.size >= mostKept) kept.delete(kept.keys().next().value as K)
+  const made = make()
+  kept.set(key, made)
+  return made
+}
 
 /** Null where Facebook is not connected. */
 export async function facebookRatingsOf(accountId: Id): Promise<FacebookRatings | null> {
   const access = await sourceAccess(accountId, 'facebook')
   if (access?.outcome !== 'ok') return null
   const { token, key, ended } = access.value
-  const ratings =
-    kept.get(`${accountId} ${key}`) ?? facebookRatings({ url: configuration().facebookUrl, token })
-  if (kept.size >= mostKept) kept.delete(kept.keys().next().value as string)
-  kept.set(`${accountId} ${key}`, ratings)
+  const make = () => facebookRatings({ url: configuration().facebookUrl, token })
+  const ratings = remembered(keptRatings, `${accountId} ${key}`, make)
   const noted = async <T>(asked: Promise<Answer<T>>): Promise<Answer<T>> => {
     const answer = await asked
     if (answer.outcome === 'rejected' && endsConnection(answer.code)) await ended()
@@ -32,4 +46,35 @@ export async function facebookRatingsOf(accountId: Id): Promise<FacebookRatings 
     respond: (page, review, text) => noted(ratings.respond(page, review, text)),
     withdraw: (page, review) => noted(ratings.withdraw(page, review)),
   }
+}
+
+/** Null where Trustpilot is not connected. */
+export async function trustpilotReviewsOf(accountId: Id): Promise<TrustpilotReviews | null> {
+  const row = await asAccount(accountId, (tx) => findSourceConnection(tx, 'trustpilot'))
+  if (!row || !isUsable(row, new Date())) return null
+  const api = remembered(keptTrustpilot, accountId, () =>
+    trustpilotApi({ ...trustpilotSettings(), accessToken: () => accessToken(accountId) }),
+  )
+  return trustpilotReviews({ call: (call) => renewingToken(accountId, api, call) })
+}
+
+async function accessToken(accountId: Id): Promise<Answer<string>> {
+  const access = await sourceAccess(accountId, 'trustpilot')
+  return access ? mapAnswer(access, ({ token }) => token) : notConnected
+}
+
+/** A token that is refused before its time is renewed once; only where that is refused too is the connection over. */
+async function renewingToken<T>(accountId: Id, api: Trustpilot, call: TrustpilotCall<T>): Promise<Answer<T>> {
+  const answer = await api.call(call)
+  if (answer.outcome !== 'rejected' || answer.status !== 401 || !isTokenRefused(answer.code)) return answer
+  const renewed = await renewTrustpilot(accountId, new Date())
+  if (renewed === null) return answer
+  return renewed.outcome === 'ok' ? api.call(call) : renewed
+}
+
+const notConnected: Answer<never> = {
+  outcome: 'rejected',
+  status: 401,
+  code: 'NOT_CONNECTED',
+  reason: 'Trustpilot is not connected.',
 }

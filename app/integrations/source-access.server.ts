@@ -9,6 +9,7 @@ import { asAccount, type Tx } from '#app/database/tenant.server'
 import { openToken, sealToken } from '#app/locations/google/token-sealing.server'
 import { type Answer, throttled } from '#app/providers/answer'
 import { renewTokens } from '#app/providers/trustpilot/consent.server'
+import { endsConnection } from '#app/providers/trustpilot/problem'
 import { trustpilotSettings } from './consent-parties.server'
 import {
   endSourceConnection,
@@ -79,7 +80,8 @@ async function renewed(
     const ended = () => end(accountId, 'trustpilot', token)
     return { outcome: 'ok', value: { token: granted.value.accessToken, key: token, ended } }
   }
-  if (granted.outcome === 'rejected') await end(accountId, 'trustpilot', old)
+  const isOver = granted.outcome === 'rejected' && endsConnection(granted.code)
+  if (isOver) await end(accountId, 'trustpilot', old)
   else await asAccount(accountId, (tx) => keepRenewed(tx, old, old))
   return granted
 }

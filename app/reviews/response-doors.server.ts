@@ -3,7 +3,7 @@
  * account's connection. Writing the same text twice leaves it there once.
  */
 import type { Id } from '#app/database/schema'
-import { facebookRatingsOf } from '#app/integrations/review-sources.server'
+import { facebookRatingsOf, trustpilotReviewsOf } from '#app/integrations/review-sources.server'
 import { googleOf } from '#app/locations/google/google-connection.server'
 import { type Answer, mapAnswer } from '#app/providers/answer'
 import { reviewName } from '#app/providers/google-business-profile/names'
@@ -30,7 +30,7 @@ type Opening = (accountId: Id, reviewed: Reviewed) => Promise<ResponseDoor | nul
 const doors: Record<Reviewed['source'], Opening> = {
   google: googleDoor,
   facebook: facebookDoor,
-  trustpilot: async () => null,
+  trustpilot: trustpilotDoor,
 }
 
 async function googleDoor(accountId: Id, { place, externalId }: Reviewed): Promise<ResponseDoor | null> {
@@ -63,6 +63,17 @@ async function facebookDoor(
     write: async (body) => mapAnswer(await ratings.respond(page, externalId, body), shownAtOnce),
     read: nothingToFollow,
     remove: () => ratings.withdraw(page, externalId),
+  }
+}
+
+/** Its reply replaces the one before, so repeating is safe. */
+async function trustpilotDoor(accountId: Id, { externalId }: Reviewed): Promise<ResponseDoor | null> {
+  const reviews = await trustpilotReviewsOf(accountId)
+  if (!reviews) return null
+  return {
+    write: async (body) => mapAnswer(await reviews.respond(externalId, body), shownAtOnce),
+    read: nothingToFollow,
+    remove: () => reviews.withdraw(externalId),
   }
 }
 

@@ -13,9 +13,11 @@ export type TrustpilotSettings = {
   url: string
   clientId: string
   clientSecret: string
-  refreshToken: string
+  refreshToken?: string
   timeoutMs?: number
   keepToken?: (grant: TrustpilotGrant) => Promise<void>
+  /** In place of a refresh token, where several processes share a connection and agree on who renews it. */
+  accessToken?: () => Promise<Answer<string>>
 }
 
 export type TrustpilotCall<T> = {
@@ -30,7 +32,7 @@ export type Trustpilot = { call: <T>(call: TrustpilotCall<T>) => Promise<Answer<
 
 export function trustpilotApi(settings: TrustpilotSettings): Trustpilot {
   const ask = steadyAsk('Trustpilot')
-  let refreshToken = settings.refreshToken
+  let refreshToken = settings.refreshToken ?? ''
   let access: { token: string; until: number } | null = null
   let renewing: Promise<Answer<string>> | null = null
 
@@ -46,6 +48,7 @@ export function trustpilotApi(settings: TrustpilotSettings): Trustpilot {
 
   /** Callers that need a token at the same time share the request for it. */
   async function accessToken(): Promise<Answer<string>> {
+    if (settings.accessToken) return settings.accessToken()
     if (access && access.until > performance.now()) return { outcome: 'ok', value: access.token }
     renewing ??= renew().finally(() => {
       renewing = null
