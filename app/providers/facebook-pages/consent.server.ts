@@ -98,7 +98,10 @@ function requestToken(
 
 export type TokenState = { isValid: boolean; expiresAt: Date | null; isEnough: boolean }
 
-/** Whether a token is good still, and until when: its own end or that of access to what it opens, whichever is first. */
+/**
+ * Whether a token is good still, and until when: its own end or that of access to what it opens, whichever is first.
+ * Facebook wants the token in the address here, and here alone.
+ */
 export async function inspectToken(
   { url, clientId, clientSecret }: Pick<FacebookConsentSettings, 'url' | 'clientId' | 'clientSecret'>,
   token: string,

@@ -4,10 +4,11 @@
  */
 import type { Answer } from '../answer'
 import type { Graph } from './graph.server'
+import { endsConnection } from './problem'
 import { pageToken } from './wire'
 
 export type PageTokens = {
-  /** Asks with a Page's token, and forgets the token when it was refused. */
+  /** Asks with a Page's token; once more with a new one, when it was taken back while the connection stands. */
   as: <T>(path: string, ask: (token: string) => Promise<Answer<T>>) => Promise<Answer<T>>
 }
 
@@ -26,13 +27,21 @@ export function pageTokens(api: Graph): PageTokens {
     return { outcome: 'ok', value: token }
   }
 
+  async function askOnce<T>(path: string, ask: (token: string) => Promise<Answer<T>>): Promise<Answer<T>> {
+    const token = await tokenOf(path)
+    return token.outcome === 'ok' ? ask(token.value) : token
+  }
+
   return {
     async as(path, ask) {
-      const token = await tokenOf(path)
-      if (token.outcome !== 'ok') return token
-      const answer = await ask(token.value)
-      if (answer.outcome === 'rejected') kept.delete(path)
-      return answer
+      const answer = await askOnce(path, ask)
+      if (answer.outcome !== 'rejected') return answer
+      const isOld = kept.delete(path) && endsConnection(answer.code)
+      if (!isOld) return answer
+      const again = await askOnce(path, ask)
+      // The connection has just given this token, so it is not the connection that ended.
+      const isRefused = again.outcome === 'rejected' && endsConnection(again.code) && kept.delete(path)
+      return isRefused ? notAllowed : again
     },
   }
 }

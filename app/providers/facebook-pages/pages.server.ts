@@ -20,16 +20,15 @@ export function knownPages(api: Graph, mainPage?: string): KnownPages {
   async function readAll(): Promise<Answer<FacebookPage[]>> {
     const query = { fields, limit: '100' }
     if (mainPage) return api.list(`${mainPage}/locations`, query, facebookPage)
-    const own = await api.list('me/accounts', query, facebookPage)
+    const hasLocations = `${fields},locations.limit(1){id}`
+    const own = await api.list('me/accounts', { ...query, fields: hasLocations }, facebookPage)
     if (own.outcome !== 'ok') return own
     const found = new Map(own.value.map((page) => [page.id, page]))
-    for (const { id, parent_page, store_number } of own.value) {
-      // A Page that is itself a location has none of its own.
-      if (parent_page || store_number) continue
+    for (const { id, locations } of own.value) {
+      if (!locations?.data.length) continue
       const under = await api.list(`${id}/locations`, query, facebookPage)
-      const hasNone = under.outcome === 'rejected' && /^(INVALID_PARAMETER|NOT_FOUND)/.test(under.code)
-      if (under.outcome !== 'ok' && !hasNone) return under
-      if (under.outcome === 'ok') for (const page of under.value) found.set(page.id, page)
+      if (under.outcome !== 'ok') return under
+      for (const page of under.value) found.set(page.id, page)
     }
     return { outcome: 'ok', value: [...found.values()] }
   }

@@ -26,6 +26,8 @@ export const facebookPage = z.object({
   store_number: text.nullish(),
   store_code: text.nullish(),
   parent_page: z.object({ id: z.string() }).nullish(),
+  /** Only the first of them, where they are asked for so. */
+  locations: z.object({ data: z.array(z.object({ id: z.string() })) }).nullish(),
   location: place.nullish(),
   phone: z.string().nullish(),
   website: z.string().nullish(),

@@ -45,7 +45,9 @@ test('Consent gives a token of about sixty days that opens the Pages, until it i
   const days = (expiresAt!.getTime() - Date.now()) / 86_400_000
   expect(Math.round(days)).toBe(60)
   expect(await facebook.connect({ token }).find(bakery)).toMatchObject({ value: { remoteId: '1001' } })
-  expect(await connectedPerson(settings(), token)).toMatchObject({ value: { name: 'Owner of Wheatwhistle Bakery' } })
+  expect(await connectedPerson(settings(), token)).toMatchObject({
+    value: { name: 'Owner of Wheatwhistle Bakery' },
+  })
   expect(await inspectToken(settings(), token)).toMatchObject({ value: { isValid: true, isEnough: true } })
   for (let time = 0; time < 2; time += 1)
     expect(await revokeToken(settings(), token)).toEqual({ outcome: 'ok', value: null })

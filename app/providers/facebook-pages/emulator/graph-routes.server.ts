@@ -12,8 +12,13 @@ export function graphRoutes({ state, door: { withToken, onPage }, now }: Emulati
   const { pages, settings, businesses } = state
 
   const seen = (page: StoredPage, request: Request, grant: Grant) => {
-    const asked = String(request.query.fields ?? 'name').split(',')
-    const fields = { ...seenFields(page, now()), parent_page: page.parent ? { id: page.parent } : undefined }
+    const asked = fieldsAsked(request)
+    const under = [...pages.values()].filter(({ parent }) => parent === page.id)
+    const fields = {
+      ...seenFields(page, now()),
+      parent_page: page.parent ? { id: page.parent } : undefined,
+      locations: under.length > 0 ? { data: under.slice(0, 1).map(({ id }) => ({ id })) } : undefined,
+    }
     const told = Object.entries(fields).filter(([name, value]) => asked.includes(name) && value != null)
     const hasToken = asked.includes('access_token') && grant.isEnough
     const token = hasToken ? { access_token: pageTokenOf(page.id, grant.token) } : {}
@@ -87,6 +92,12 @@ export function graphRoutes({ state, door: { withToken, onPage }, now }: Emulati
     }),
   )
   return routes
+}
+
+/** `id,locations.limit(1){id}` asks for two. */
+function fieldsAsked({ query }: Request): string[] {
+  const plain = String(query.fields ?? 'name').replace(/\{[^}]*\}/g, '')
+  return plain.split(',').map((field) => field.replace(/\..*$/, ''))
 }
 
 const noAccounts: Refusal = { code: 100, message: '(#100) Tried accessing nonexisting field (accounts)' }

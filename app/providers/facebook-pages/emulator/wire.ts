@@ -41,12 +41,12 @@ export function sendList(request: Request, response: Response, all: unknown[]): 
   const after = Buffer.from(String(request.query.after ?? ''), 'base64url').toString()
   if (!/^\d*$/.test(after)) return sendRefusal(response, wrong('after', 'Param after must be a cursor.'))
   const start = after === '' ? 0 : Number(after) + 1
-  const data = all.slice(start, start + limit)
-  if (data.length === 0) return void response.json({ data })
-  const last = start + data.length - 1
+  const shown = all.slice(start, start + limit)
+  if (shown.length === 0) return void response.json({ data: shown })
+  const last = start + shown.length - 1
   const cursor = (index: number) => Buffer.from(String(index)).toString('base64url')
   const cursors = { before: cursor(start), after: cursor(last) }
   const next = new URL(request.originalUrl, `http://${request.headers.host}`)
   next.searchParams.set('after', cursors.after)
-  response.json({ data, paging: { cursors, ...(last + 1 < all.length && { next: next.href }) } })
+  response.json({ data: shown, paging: { cursors, ...(last + 1 < all.length && { next: next.href }) } })
 }

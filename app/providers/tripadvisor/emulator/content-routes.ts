@@ -18,14 +18,14 @@ export function contentRoutes({ settings, places }: PlacesState): Router {
     const found = [...places.values()]
       .filter((place) => !phone || digits(place.details.phone) === digits(phone))
       .map((place) => ({ place, likeness: likeness(place, searchQuery, address ?? '') }))
-      .filter(({ likeness: alike }) => alike > 0)
+      .filter(({ likeness: words }) => words > 0)
       .sort((one, other) => other.likeness - one.likeness)
-    const data = found.slice(0, 10).map(({ place: { location_id, details } }) => ({
+    const alike = found.slice(0, 10).map(({ place: { location_id, details } }) => ({
       location_id,
       name: details.name,
       address_obj: details.address_obj,
     }))
-    response.json({ data })
+    response.json({ data: alike })
   })
 
   const onPlace =
