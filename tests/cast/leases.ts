@@ -1,7 +1,10 @@
 /** Time run out for a worker that is dead: what it held may be taken by the next, or a test would wait as long as they do. */
 import type { Rows } from './rows'
 
-export async function endLeases({ all }: Rows, held: 'photos' | 'location_publications'): Promise<void> {
+export async function endLeases(
+  { all }: Rows,
+  held: 'photos' | 'location_publications' | 'location_listings',
+): Promise<void> {
   await all(`update ${held} set taken_until = now() where taken_until > now()`)
   await all(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
   await beginNow({ all })

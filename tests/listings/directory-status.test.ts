@@ -1,0 +1,183 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  directoryStatuses,
+  displayedStatus,
+  syncStatusInWords,
+  syncStatusOf,
+} from '#app/listings/directory-status'
+import { listingFieldOf } from '#app/listings/fields'
+import { locationStatusOf, noGoogle } from '#app/listings/location-status'
+import { compareListing } from '#app/listings/scanning/compare-listing'
+import { listingStatusOf, noProgress, type Progress } from '#app/listings/scanning/listing-status'
+import { seenChanges } from '#app/listings/scanning/seen-changes'
+import { shareInWords, syncShare } from '#app/listings/sync-share'
+import { comparingIn } from '#app/locations/sync/comparing'
+import { type FieldAbility, type ListingField, listingFields } from '#app/providers/directory-adapter'
+import { bakery } from '../providers/directories'
+
+const comparing = comparingIn('US', '2026-11-21')
+const abilitiesOf = (ability: FieldAbility) =>
+  Object.fromEntries(listingFields.map((field) => [field, ability])) as Record<ListingField, FieldAbility>
+const compare = (shown: Partial<typeof bakery>, more = {}) =>
+  compareListing({
+    ...{ ours: bakery, shown: { facts: shown, pending: [] }, abilities: abilitiesOf('writes') },
+    ...{ cannotExpress: {}, comparing },
+    ...more,
+  })
+
+const status = fc.constantFrom(...directoryStatuses)
+const fields = fc.subarray(listingFields as ListingField[])
+const progress: fc.Arbitrary<Progress> = fc.record({
+  waiting: fields,
+  inFlight: fields,
+  live: fields,
+  rejected: fields,
+})
+
+describe('what is shown of a listing', () => {
+  test('a directory that is off is out of sync where the location publishes, and as read elsewhere', () =>
+    fc.assert(
+      fc.property(status, fc.boolean(), fc.boolean(), (stored, isEnabled, isPublishing) => {
+        const displayed = displayedStatus({ status: stored, isEnabled }, isPublishing)
+        expect(displayed).toBe(isPublishing && !isEnabled ? 'not_in_sync' : stored)
+      }),
+    ))
+
+  test('a directory that the location is not in is not available', () => {
+    expect(displayedStatus(undefined, true)).toBe('not_available')
+  })
+
+  test('a location stands as its worst directory, and nowhere when none lists it', () =>
+    fc.assert(
+      fc.property(fc.array(status), (all) => {
+        const listed = all.filter((one) => one !== 'not_available')
+        const isOut = listed.some((one) => one === 'not_in_sync' || one === 'action_required')
+        const isIn = listed.every((one) => one === 'in_sync' || one === 'published')
+        const expected = listed.length === 0 ? null : isOut ? 'not_in_sync' : isIn ? 'in_sync' : 'in_progress'
+        expect(syncStatusOf(all)).toBe(expected)
+      }),
+    ))
+
+  test('a place that is closed says so where it is out of sync', () => {
+    expect(syncStatusInWords('not_in_sync', 'temporarily_inactive')).toBe('Out of Sync (Temporarily Closed)')
+    expect(syncStatusInWords('not_in_sync', 'inactive')).toBe('Out of Sync (Permanently Closed)')
+    expect(syncStatusInWords('not_in_sync', 'active')).toBe('Out of Sync')
+  })
+})
+
+describe('comparing', () => {
+  test('what a directory has no words for, or does not tell, is unsupported and never in sync', () =>
+    fc.assert(
+      fc.property(fields, fields, (told, expressible) => {
+        const shown = Object.fromEntries(told.map((field) => [field, bakery[field]]))
+        const cannot = listingFields.filter((field) => !expressible.includes(field))
+        const cannotExpress = Object.fromEntries(cannot.map((field) => [field, 'It has no words for it.']))
+        const { unsupported, fieldsInSync, fieldsCompared } = compare(shown, { cannotExpress })
+        const supported = told.filter((field) => expressible.includes(field))
+        expect(Object.keys(unsupported).sort()).toEqual(
+          listingFields.filter((field) => !supported.includes(field)).sort(),
+        )
+        expect([fieldsInSync, fieldsCompared]).toEqual([supported.length, supported.length])
+      }),
+    ))
+
+  test('of a place that is closed for a while hours compare, of one closed for good its status', () => {
+    const other = { ...bakery, phone: '(312) 555-0199', website: null }
+    for (const [open_status, compared] of [
+      ['temporarily_inactive', 3],
+      ['inactive', 1],
+    ] as const) {
+      const ours = { ...bakery, open_status }
+      const comparison = compare({ ...other, open_status }, { ours })
+      expect(comparison).toMatchObject({ differences: [], fieldsCompared: compared })
+    }
+  })
+
+  test('what is on its way there is neither a difference nor in sync', () => {
+    const shown = { facts: { ...bakery, phone: '(312) 555-0199' }, pending: ['phone' as const] }
+    expect(compare({}, { shown })).toMatchObject({ differences: [], fieldsInSync: 7, fieldsCompared: 8 })
+  })
+
+  test('a change is known by both readings, and is ours when it says what we sent', () => {
+    const before = { phone: '(312) 555-0199', website: null }
+    const sent = { ours: bakery, sent: ['phone' as const], comparing }
+    expect(seenChanges(before, { ...before, phone: bakery.phone, hours: null }, sent)).toEqual([
+      { field: 'phone', before: '(312) 555-0199', after: bakery.phone, cause: 'highstreet' },
+    ])
+    expect(seenChanges(before, { website: 'https://x.example' }, sent)).toMatchObject([
+      { cause: 'directory' },
+    ])
+    expect(seenChanges(null, before, sent)).toEqual([])
+  })
+})
+
+describe('the state of a listing', () => {
+  const drifted = compare({ ...bakery, phone: '(312) 555-0199' })
+
+  test('nothing is in sync that differs, and nothing listed is not available', () =>
+    fc.assert(
+      fc.property(fields, progress, fc.constantFrom('ours', 'unclaimed'), (told, some, claim) => {
+        const shown = Object.fromEntries(told.map((field) => [field, bakery[field]]))
+        const comparison = compare({ ...shown, phone: '(312) 555-0199' })
+        const found = listingStatusOf({ claim: claim as 'ours' }, comparison, some)
+        expect(['in_sync', 'not_available']).not.toContain(found)
+      }),
+    ))
+
+  test.each([
+    [{}, 'not_in_sync'],
+    [{ waiting: ['phone'] }, 'pending_sync'],
+    [{ inFlight: ['phone'] }, 'in_progress'],
+    [{ live: ['phone'] }, 'published'],
+    [{ rejected: ['phone'] }, 'action_required'],
+    [{ rejected: ['phone'], waiting: ['phone'] }, 'pending_sync'],
+    [{ waiting: ['hours'] }, 'not_in_sync'],
+  ] as const)('out of sync in one field, with %o, is %s', (some, expected) => {
+    expect(listingStatusOf({ claim: 'ours' }, drifted, { ...noProgress, ...(some as object) })).toBe(expected)
+  })
+
+  test('a listing that is being claimed says so before anything else', () => {
+    expect(listingStatusOf({ claim: 'pending' }, drifted, noProgress)).toBe('pending_claim')
+  })
+
+  test('where there is none it is not available, or on its way', () => {
+    const none = compare({})
+    expect(listingStatusOf(null, none, noProgress)).toBe('not_available')
+    expect(listingStatusOf(null, none, { ...noProgress, inFlight: ['phone'] })).toBe('in_progress')
+  })
+
+  test('what tells nothing is never in sync', () => {
+    expect(listingStatusOf({ claim: 'ours' }, compare({}), noProgress)).toBe('published')
+  })
+})
+
+test('a location cannot publish without Google, a profile there, or Google’s leave, and says which', () => {
+  const well = { isGoogleActive: true, isMatched: true, barrier: null }
+  expect(locationStatusOf(true, well)).toEqual({ status: 'published', reason: '' })
+  expect(locationStatusOf(false, well)).toEqual({ status: 'eligible_not_published', reason: '' })
+  expect(locationStatusOf(true, { ...well, isGoogleActive: false })).toEqual({
+    ...{ status: 'not_eligible', reason: 'No active Google integration' },
+  })
+  expect(noGoogle).toBe('No active Google integration')
+  expect(locationStatusOf(true, { ...well, barrier: 'Google has suspended this profile' }).reason).toBe(
+    'Google has suspended this profile',
+  )
+  expect(locationStatusOf(true, { ...well, isMatched: false }).status).toBe('not_eligible')
+})
+
+test('another directory’s override is not told', () => {
+  expect(listingFieldOf('override.facebook.phone', 'facebook')).toBe('phone')
+  expect(listingFieldOf('override.facebook.phone', 'bing')).toBeNull()
+  expect(listingFieldOf('special_hours.2026-12-25', 'bing')).toBe('special_hours')
+  expect(listingFieldOf('state_code', 'yelp_api')).toBe('address')
+  expect(listingFieldOf('name', 'google_maps')).toBeNull()
+})
+
+test('4 of 4 fields at Google and 2 of 3 at Facebook are 85.7 % in sync', () => {
+  const google = { fieldsInSync: 4, fieldsCompared: 4 }
+  const facebook = { fieldsInSync: 2, fieldsCompared: 3 }
+  expect(syncShare([google, facebook])).toBeCloseTo(0.857, 3)
+  expect(shareInWords(syncShare([google, facebook]))).toBe('85.7 %')
+  expect(shareInWords(syncShare([{ fieldsInSync: 0, fieldsCompared: 0 }]))).toBe('--')
+})
