@@ -35,17 +35,27 @@ export function differencesOf(ours: ProfileFacts, googles: ProfileFacts, compari
 
 export type Unit = { field: string; ours: unknown; theirs: unknown; isSame: boolean }
 
-/** Of `theirs`, a field that is missing is unknown; null is "it says there is none". */
+/** Of what may be sent of the location as it is: the rest waits for it to open. */
 export function compareUnits(
   ours: ProfileFacts,
   theirs: Partial<ProfileFacts>,
   comparing: Comparing,
 ): Unit[] {
-  const units = [...unitsOf(ours, theirs), ...specialUnits(ours, theirs, comparing.today)]
+  const units = unitsBetween(ours, theirs, comparing)
   const open = sendableNow(units.map(publishedField), ours.open_status)
-  return units
-    .filter((unit) => open.includes(publishedField(unit)))
-    .map((unit) => ({ ...unit, isSame: isSameValue(unit.field, unit.ours, unit.theirs, comparing) }))
+  return units.filter((unit) => open.includes(publishedField(unit)))
+}
+
+/** Of `theirs`, a field that is missing is unknown; null is "it says there is none". */
+export function unitsBetween(
+  ours: ProfileFacts,
+  theirs: Partial<ProfileFacts>,
+  comparing: Comparing,
+): Unit[] {
+  return [...unitsOf(ours, theirs), ...specialUnits(ours, theirs, comparing.today)].map((unit) => ({
+    ...unit,
+    isSame: isSameValue(unit.field, unit.ours, unit.theirs, comparing),
+  }))
 }
 
 const plainUnits = [
