@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import express from 'express'
 import { demoOnApple } from './apple-business/emulator/demo'
 import { appleEmulator } from './apple-business/emulator.server'
+import { demoOnBing } from './bing-places/emulator/demo'
+import { bingEmulator } from './bing-places/emulator.server'
 import { demoOnGoogle, demoPlaces } from './emulated-demo'
 import { demoPages } from './facebook-pages/emulator/demo-pages'
 import { facebookEmulator } from './facebook-pages/emulator.server'
@@ -39,6 +41,7 @@ app.use(
   '/tripadvisor',
   tripadvisorEmulator({ snapshotPath: snapshotOf('tripadvisor'), known: demoOnTripadvisor(places) }),
 )
+app.use('/bing', bingEmulator({ snapshotPath: snapshotOf('bing'), known: demoOnBing(places) }))
 app.use('/yelp', yelpEmulator({ snapshotPath: snapshotOf('yelp'), known: demoOnYelp(places) }))
 app.use(
   '/trustpilot',
@@ -75,6 +78,9 @@ const server = app.listen(Number(process.env.EMULATORS_PORT ?? 0), '127.0.0.1', 
     APPLE_BUSINESS_CLIENT_SECRET: 'emulated',
     APPLE_BUSINESS_ORG_ID: 'emulated',
     APPLE_BUSINESS_BRAND_ID: 'emulated',
+    BING_PLACES_URL: at('bing'),
+    BING_PLACES_PUID: 'emulated',
+    BING_PLACES_EMAIL: 'partner@highstreet.example',
     YELP_PLACES_URL: at('yelp/v3'),
     YELP_API_KEY: 'emulated',
     YELP_INGEST_URL: at('yelp/v1/ingest'),

@@ -1,6 +1,7 @@
 /**
  * Whether what a directory found is the place that was asked for. Ids of ours are not enough where one access serves
- * many businesses, each of which numbers its places from 1: the zip code has to agree, and the house or the telephone.
+ * many businesses, each of which numbers its places from 1: the zip code has to agree, and the number of the house, or
+ * the telephone where a house has none.
  */
 import type { PlaceFacts } from './directory-adapter'
 
@@ -9,9 +10,9 @@ export function isSamePlace(ours: PlaceFacts, theirs: Partial<PlaceFacts>): bool
   const isSameTown =
     essence(ours.address.country_id) === essence(theirs.address.country_id) &&
     essence(ours.address.zipcode).slice(0, 5) === essence(theirs.address.zipcode).slice(0, 5)
-  const house = houseNumberOf(ours.address.address)
-  const isSameHouse = house !== '' && house === houseNumberOf(theirs.address.address)
-  return isSameTown && (isSameHouse || isSamePhone(ours.phone ?? '', theirs.phone ?? ''))
+  const [house, other] = [houseNumberOf(ours.address.address), houseNumberOf(theirs.address.address)]
+  if (house && other) return isSameTown && house === other
+  return isSameTown && isSamePhone(ours.phone ?? '', theirs.phone ?? '')
 }
 
 /** An id of our own for a place where nobody else's may be the same: `W-12-60602-108nstatest`. */

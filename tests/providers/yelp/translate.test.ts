@@ -5,7 +5,7 @@ import { applyUpdate } from '#app/providers/yelp/emulator/rules'
 import type { StoredBusiness } from '#app/providers/yelp/emulator/state.server'
 import { jobName, jobOfNewPlace, newPlaceId, readJobName, toConfirmation } from '#app/providers/yelp/jobs'
 import { cannotExpress, toEdit, toFacts } from '#app/providers/yelp/translate'
-import type { YelpBusiness } from '#app/providers/yelp/wire'
+import { type YelpBusiness, yelpBusiness } from '#app/providers/yelp/wire'
 import { bakery, specialDays, weekOfHours } from '../directories'
 
 const today = '2026-11-21'
@@ -28,7 +28,7 @@ const blank: StoredBusiness = {
 }
 /** A business as the Places API tells it, once an update has been applied. */
 const told = (business: StoredBusiness): YelpBusiness =>
-  ({ ...business, hours: [{ hours_type: 'REGULAR', open: business.open }] }) as YelpBusiness
+  yelpBusiness.parse({ ...business, hours: [{ hours_type: 'REGULAR', open: business.open }] })
 
 function applied(facts: PlaceFacts, shown: YelpBusiness | null = null) {
   const business = structuredClone(blank)

@@ -1,0 +1,196 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TLSSocket } from 'node:tls'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bingPlaces } from '#app/providers/bing-places/directory.server'
+import { demoOnBing } from '#app/providers/bing-places/emulator/demo'
+import { bingEmulator } from '#app/providers/bing-places/emulator.server'
+import { mergeBusiness, newBusiness } from '#app/providers/bing-places/translate'
+import { listingFields, type ShownListing } from '#app/providers/directory-adapter'
+import { demoPlaces } from '#app/providers/emulated-demo'
+import { bakery, startEmulator, untrusted } from '../directories'
+
+// The adapter and the emulated Bing, each the other's proof, over HTTP.
+let bing: Awaited<ReturnType<typeof startEmulator>>
+let now = new Date('2026-11-21T12:00:00Z')
+const business = {
+  ...mergeBusiness(newBusiness(bakery), bakery, [...listingFields], '2026-11-21'),
+  MenuURL: 'https://menu.example',
+}
+const id = business.StoreId
+
+beforeAll(async () => {
+  bing = await startEmulator(bingEmulator({ now: () => now }))
+})
+beforeEach(async () => {
+  now = new Date('2026-11-21T12:00:00Z')
+  const settings = { checkSeconds: 60, isQuotaEnforced: false }
+  await bing.control('seed', { settings, businesses: [{ business }] })
+  await fetch(`${bing.url}/emulator/calls`, { method: 'DELETE' })
+})
+afterAll(() => bing.stop())
+
+const connect = (settings = {}) =>
+  bingPlaces({ url: bing.url, puid: 'puid', email: 'us@highstreet.example', now: () => now, ...settings })
+
+async function shownBy(directory: ReturnType<typeof connect>): Promise<ShownListing> {
+  const read = await directory.read(id)
+  if (read.outcome !== 'ok' || !read.value) throw new Error(JSON.stringify(read))
+  return read.value
+}
+
+const renamed = { ...bakery, public_name: 'Wheatwhistle Loop' }
+
+test('a place is found by the id we gave it, and another’s under our number is not it', async () => {
+  const directory = connect()
+  expect(await directory.find(bakery)).toEqual({ outcome: 'ok', value: { remoteId: id, url: null } })
+  await bing.control('seed', { businesses: [{ business: { ...business, StoreId: 'W-1' } }] })
+  const other = { ...bakery, address: { ...bakery.address!, zipcode: '97201', address: '9 Elm St' } }
+  expect(await directory.find(other)).toEqual({ outcome: 'ok', value: null })
+  expect(await directory.read('nothing')).toEqual({ outcome: 'ok', value: null })
+  const [call] = await bing.calls('POST /GetBusinesses')
+  expect(call?.body).toMatchObject({
+    TrackingId: expect.stringMatching(/^[\da-f-]{36}$/),
+    Identity: { Puid: 'puid', AuthProvider: 'WINDOWS_LIVE', EmailId: 'us@highstreet.example' },
+  })
+})
+
+describe('a write', () => {
+  test('is taken, checked, and then live, and what we do not know of stays', async () => {
+    const directory = connect()
+    const taken = await directory.write(await shownBy(directory), renamed, ['public_name'])
+    expect(taken).toMatchObject({ outcome: 'ok', value: { remoteId: id, taken: ['public_name'] } })
+    expect(await directory.confirm(id, id)).toEqual({ outcome: 'ok', value: { state: 'pending' } })
+    expect((await shownBy(directory)).pending).toContain('public_name')
+    now = new Date('2026-11-21T12:01:00Z')
+    expect(await directory.confirm(id, id)).toEqual({ outcome: 'ok', value: { state: 'live' } })
+    expect(await shownBy(directory)).toMatchObject({
+      url: expect.stringContaining('bing.com/maps'),
+      pending: [],
+      facts: { public_name: 'Wheatwhistle Loop' },
+      document: { MenuURL: 'https://menu.example' },
+    })
+  })
+
+  test('whose website Bing does not take arrives without it', async () => {
+    const directory = connect()
+    const facts = { ...renamed, website: 'ask inside' }
+    const shown = await shownBy(directory)
+    expect(await directory.write(shown, facts, ['website', 'public_name'])).toMatchObject({
+      outcome: 'ok',
+      value: {
+        taken: ['public_name'],
+        refused: [{ field: 'website', reason: 'ask inside is not a website.' }],
+      },
+    })
+    expect((await directory.write(shown, facts, ['website'])).outcome).toBe('rejected')
+  })
+
+  test('in which the check finds something says what, and nobody knows what people see', async () => {
+    const directory = connect()
+    await bing.control('issues', { id, issues: [{ IssueType: 'AddressGeocodeError' }] })
+    await directory.write(await shownBy(directory), renamed, ['public_name'])
+    now = new Date('2026-11-21T12:01:00Z')
+    expect(await directory.confirm(id, id)).toEqual({
+      outcome: 'ok',
+      value: { state: 'rejected', reasons: [{ field: 'address', reason: 'Address geocode error.' }] },
+    })
+    expect((await shownBy(directory)).facts).toEqual({})
+  })
+
+  test('of a new place leaves one, however often it is sent', async () => {
+    const directory = connect({ timeoutMs: 300 })
+    const place = { ...bakery, address: { ...bakery.address!, address: '9 Lake St' } }
+    await bing.control('faults', { match: 'POST /CreateBusinesses', mode: 'hang', isApplied: true })
+    expect((await directory.write(null, place, [...listingFields])).outcome).toBe('unavailable')
+    expect((await directory.write(null, place, [...listingFields])).outcome).toBe('ok')
+    const { businesses } = (await bing.control('state')) as { businesses: unknown[] }
+    expect(JSON.stringify(businesses).match(/"9 Lake St"/g)).toHaveLength(1)
+  })
+})
+
+test('an answer that says no is a refusal', async () => {
+  expect(await connect({ puid: '' }).find(bakery)).toEqual({
+    outcome: 'rejected',
+    status: 400,
+    code: 'BING_2',
+    reason: 'Identity is missing.',
+  })
+})
+
+test('ten calls of a procedure are made in five seconds, and no more', async () => {
+  const directory = connect()
+  const found = await Promise.all(Array.from({ length: 12 }, () => directory.find(bakery)))
+  expect(found.filter(({ outcome }) => outcome === 'throttled')).toHaveLength(2)
+  expect(await bing.calls('POST /GetBusinesses')).toHaveLength(10)
+})
+
+// F9
+describe.each(untrusted)('When Bing fails by %s', (mode, reason) => {
+  test('nothing is known and nothing is taken for gone', async () => {
+    const directory = connect({ timeoutMs: ['hang', 'slow'].includes(mode) ? 300 : 5000 })
+    const shown = await shownBy(directory)
+    await bing.control('faults', { match: '/GetBusinesses', mode, times: 2 })
+    expect(await directory.read(id)).toMatchObject({ outcome: 'unavailable', reason })
+    expect(await directory.find(bakery)).toMatchObject({ outcome: 'unavailable', reason })
+    await bing.control('faults', { match: '/UpdateBusinesses', mode })
+    expect(await directory.write(shown, renamed, ['public_name'])).toMatchObject({
+      outcome: 'unavailable',
+      reason,
+    })
+    expect((await directory.read(id)).outcome).toBe('ok')
+  })
+})
+
+test('the demo’s places are known, some of them otherwise', async () => {
+  const places = demoPlaces()
+  const demo = await startEmulator(bingEmulator({ known: demoOnBing(places) }))
+  const directory = connect({ url: demo.url })
+  const found = await Promise.all(places.slice(0, 10).map(({ facts }) => directory.find(facts)))
+  const missing = found.filter((one) => one.outcome === 'ok' && one.value === null)
+  expect([found.filter(({ outcome }) => outcome === 'ok').length, missing.length]).toEqual([10, 1])
+  await demo.stop()
+})
+
+describe('over https', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bing-'))
+  const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  // Only it makes a certificate out of nothing.
+  const isAble = spawnSync('openssl', ['version']).status === 0
+
+  test.skipIf(!isAble)('the partner’s certificate is shown', async () => {
+    const ec = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
+    const names = ['-subj', '/CN=our-partner', '-addext', 'subjectAltName=IP:127.0.0.1']
+    const files = ['-keyout', keyFile, '-out', certFile]
+    execFileSync('openssl', ['req', '-x509', ...ec, ...names, ...files], { stdio: 'ignore' })
+    const [key, cert] = [readFileSync(keyFile), readFileSync(certFile)]
+    let shown = ''
+    const server = createServer(
+      { key, cert, requestCert: true, rejectUnauthorized: false },
+      (request, response) => {
+        shown = String((request.socket as TLSSocket).getPeerCertificate().subject?.CN)
+        response.setHeader('content-type', 'application/json')
+        response.end(JSON.stringify({ OperationStatus: true, Businesses: [business] }))
+      },
+    ).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const directory = connect({ url, certificate: { certFile, keyFile, authorityFile: certFile } })
+    expect(await directory.find(bakery)).toMatchObject({ outcome: 'ok', value: { remoteId: id } })
+    expect(shown).toBe('our-partner')
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+    expect(await directory.find(bakery)).toMatchObject({
+      outcome: 'unavailable',
+      reason: expect.stringMatching(/^The connection failed \(ECONN/),
+    })
+  })
+})

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { bulkHeadings, bulkLines, bulkRow } from '#app/providers/bing-places/bulk-file'
+import { toHours, toWeek } from '#app/providers/bing-places/hours'
+import { toConfirmation, writtenAt } from '#app/providers/bing-places/results'
+import { cannotExpress, mergeBusiness, newBusiness, toFacts } from '#app/providers/bing-places/translate'
+import type { BingBusiness } from '#app/providers/bing-places/wire'
+import { listingFields, type PlaceFacts } from '#app/providers/directory-adapter'
+import { weekDays } from '#app/providers/google-business-profile/week-periods'
+import { bakery, specialDays, weekOfHours } from '../directories'
+
+const today = '2026-11-21'
+const written = (facts: PlaceFacts, current: BingBusiness = newBusiness(facts)) =>
+  mergeBusiness(current, facts, [...listingFields], today)
+const allDay = { open: true, is_24_hours: true, hours: [] }
+
+test('what is written is read again as it was, and writing it twice changes nothing', () => {
+  const { external_id: _, ...others } = bakery
+  fc.assert(
+    fc.property(weekOfHours, specialDays, (hours, days) => {
+      const special_hours = days.map((day) => ({ ...day, hours: day.hours.slice(0, 1) }))
+      const facts = { ...bakery, hours, special_hours }
+      const once = written(facts)
+      expect(toFacts(once)).toEqual({ ...others, hours, special_hours })
+      expect(written(facts, once)).toEqual(once)
+    }),
+  )
+})
+
+test('what we do not know of stays, and so does what is over', () => {
+  const past = { Date: '2026-07-04', IsClosed: true }
+  const current: BingBusiness = {
+    ...newBusiness(bakery),
+    HideAddress: false,
+    MenuURL: 'https://menu.example',
+    HolidayHours: [past, { Date: '2026-12-31', IsClosed: true }],
+  }
+  expect(written(bakery, current)).toMatchObject({
+    StoreId: 'w1-60602-108nstatest',
+    HideAddress: false,
+    MenuURL: 'https://menu.example',
+    HolidayHours: [past, { Date: '2026-12-25', IsClosed: true }],
+  })
+  expect(mergeBusiness(current, bakery, ['phone'], today)).toEqual({ ...current, PhoneNumber: bakery.phone })
+})
+
+describe('hours', () => {
+  test('are texts, and a place that never closes has a switch', () => {
+    expect(toHours(bakery.hours!)).toEqual({
+      Open24Hours: false,
+      OperatingHours: ['Mon 07:00 AM-06:00 PM', 'Fri 06:00 PM-02:00 AM', 'Sat 12:00 AM-11:59 PM'],
+    })
+    const always = Object.fromEntries(weekDays.map((day) => [day, allDay])) as NonNullable<
+      PlaceFacts['hours']
+    >
+    expect(toHours(always)).toEqual({ Open24Hours: true, OperatingHours: [] })
+    expect(toWeek({ Open24Hours: true, OperatingHours: [] })).toEqual(always)
+  })
+
+  test('that cannot be read are passed over', () => {
+    const week = toWeek({
+      Open24Hours: false,
+      OperatingHours: ['', 'by appointment', 'Mon 12:30 PM - 1:00 AM'],
+    })
+    expect(week?.monday.hours).toEqual([{ open_time: '12:30', close_time: '01:00' }])
+    expect(toWeek({ Open24Hours: false, OperatingHours: [''] })).toBeNull()
+  })
+})
+
+test('what Bing has no words for is said', () => {
+  const two = [
+    { open_time: '08:00', close_time: '12:00' },
+    { open_time: '14:00', close_time: '18:00' },
+  ]
+  const facts: PlaceFacts = {
+    ...bakery,
+    open_status: 'temporarily_inactive',
+    category: { gcid: 'gcid:dog_trainer', name: 'Dog trainer' },
+    special_hours: [{ date: '2026-12-24', closed: false, is_24_hours: false, hours: two }],
+  }
+  expect(Object.keys(cannotExpress(facts)).toSorted()).toEqual(['category', 'open_status', 'special_hours'])
+  expect(cannotExpress(bakery)).toEqual({})
+})
+
+test('each business of an answer has its own end', () => {
+  const answer = {
+    OperationStatus: true,
+    UpdatedBusinesses: {
+      0: { Status: 'SUCCESSFUL_WITH_WARNING' },
+      2: { Status: 'FAILED', ErrorMessage: 'It does not exist.' },
+    },
+    Errors: { 1: { BusinessErrors: [{ ColumnName: 'Phone Number', ErrorMessage: 'No number.' }] } },
+  }
+  expect(writtenAt(0, answer)).toEqual({ isTaken: true, refused: [] })
+  expect(writtenAt(1, answer)).toEqual({
+    isTaken: false,
+    refused: [{ field: 'phone', reason: 'No number.' }],
+  })
+  expect(writtenAt(2, answer)).toEqual({
+    isTaken: false,
+    refused: [{ field: null, reason: 'It does not exist.' }],
+  })
+  expect(writtenAt(3, answer).isTaken).toBe(false)
+})
+
+test('issues of quality are told in words, by field', () => {
+  const QualityIssues = [
+    { IssueType: 'AddressGeocodeError', SubIssueType: null },
+    { IssueType: 'ContentValidationError', SubIssueType: ['Business name', 'Description'] },
+  ]
+  expect(toConfirmation({ StoreId: '1', BusinessStatus: 'QualityIssueFound', QualityIssues })).toEqual({
+    state: 'rejected',
+    reasons: [
+      { field: 'address', reason: 'Address geocode error.' },
+      { field: 'public_name', reason: 'Content validation error: Business name.' },
+      { field: null, reason: 'Content validation error: Description.' },
+    ],
+  })
+  const status = (BusinessStatus: string, HasPendingPublish = false) =>
+    toConfirmation({ StoreId: '1', BusinessStatus, HasPendingPublish }).state
+  expect([status('Published'), status('Published', true), status('Whatever')]).toEqual([
+    'live',
+    'pending',
+    'pending',
+  ])
+})
+
+test('the file for a bulk upload has a line for each place, and no formula', () => {
+  const lines = bulkLines([bakery, { ...bakery, public_name: '=HYPERLINK("x"), Inc', phone: '+13125550101' }])
+  expect(lines).toHaveLength(3)
+  expect(lines[0]?.split(',')).toEqual(bulkHeadings)
+  expect(lines[1]).toBe(
+    'W-1,Wheatwhistle,108 N State St,Suite 5,Chicago,IL,60602,US,(312) 555-0101,https://wheatwhistle.example,Bakeries,' +
+      'Mon 07:00 AM-06:00 PM; Fri 06:00 PM-02:00 AM; Sat 12:00 AM-11:59 PM,FALSE',
+  )
+  expect(lines[2]).toContain(`"'=HYPERLINK(""x""), Inc"`)
+  expect(lines[2]).toContain(",'+13125550101,")
+  expect(bulkRow({ ...bakery, address: null, hours: null, category: null })).toHaveLength(bulkHeadings.length)
+})
