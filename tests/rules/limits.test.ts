@@ -41,6 +41,13 @@ beforeAll(async () => {
     [bakery],
   )
   await rows.all(
+    `insert into removed_reviews (account_id, id, location_id, source_id, dedupe_key, rating, title, body,
+       reviewer_name, published_at, removed_at, evidence)
+     select account_id, 900000000 + id, id, 1, 'gone-' || id, 2, '', 'Cold', 'Ann', '2026-01-01', '2026-11-01', '{}'
+     from locations where account_id = $1`,
+    [bakery],
+  )
+  await rows.all(
     `with picture as (
        insert into pictures (account_id, state, image_key, thumbnail_key, format, width, height)
        values ($1, 'ready', 'none', 'none', 'jpeg', 800, 600) returning account_id, id)

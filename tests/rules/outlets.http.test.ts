@@ -56,6 +56,15 @@ await rows.all(
   [dental, place, place2],
 )
 
+await rows.all(
+  `insert into removed_reviews (account_id, id, location_id, source_id, dedupe_key, rating, title, body,
+     reviewer_name, published_at, response_body, tag_names, removed_at, evidence)
+   select $1, 900000000 + n, (array[$2::bigint, $3])[1 + n % 2], 1 + n % 2, 'gone-' || n, 1 + n % 5, '', 'Cold ' || n,
+     'Ann', now() - n * interval '2 days', 'Sorry', array['Follow up'], now() - n * interval '5 hours', '{}'
+   from generate_series(1, 70) n`,
+  [dental, place, place2],
+)
+
 const reviewQueries = [
   '',
   'dateDescriptor=all_time',
@@ -262,6 +271,28 @@ const drawn: Record<string, Drawn> = {
     ],
     calm: '',
     ordered: 'sort[by]=at&sort[order]=asc',
+    foreign: {
+      query: `locationId=${foreignPlace}`,
+      notice: '1 location in this link is not in this account and was left out.',
+    },
+  },
+  removed_reviews: {
+    page: '/reviews/removed',
+    print: '/reviews/removed/print',
+    ids: /<tr data-id="(\d+)"/g,
+    noun: 'removed review',
+    queries: [
+      '',
+      `locationId=${place}`,
+      `groupId=${group}`,
+      'sourceId=2&rating=1&rating=2',
+      'dateDescriptor=seven_days',
+      'search_terms=cold+7&sort[by]=published_at&sort[order]=asc',
+      'search_terms=%25_%27%29%3B',
+      'after=999999999&page=7&utm_source=mail',
+    ],
+    calm: '',
+    ordered: 'sort[by]=removed_at&sort[order]=asc',
     foreign: {
       query: `locationId=${foreignPlace}`,
       notice: '1 location in this link is not in this account and was left out.',
