@@ -1,0 +1,292 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApplication } from '../cast/application'
+import { mailsTo } from '../cast/mails'
+import { emails, findCast } from '../cast/people'
+import { openRows } from '../cast/rows'
+import { type Answer, signedIn, type Visitor, wordsOf } from '../cast/visitor'
+import { html, jpeg, namedFile, png } from '../locations/photo-files'
+
+const application = await testApplication({ MAIL: 'off' })
+const rows = await openRows(application.database)
+const { accounts } = await findCast(application.database.ownerUrl)
+const bakery = accounts.bakery.id
+const list = '/dashboard/local_listings/google-posts'
+let dana: Visitor
+let priya: Visitor
+let places: string[]
+
+beforeAll(async () => {
+  dana = await signedIn(application.url, 'dana')
+  priya = await signedIn(application.url, 'priya')
+  const found = await rows.all<{ id: string }>(
+    `select id::text from locations where account_id = $1 and google_location_name is not null order by name`,
+    [bakery],
+  )
+  places = found.map(({ id }) => id)
+  await rows.all(
+    `insert into location_listings (account_id, location_id, auto_sync, status)
+     select account_id, id, true, 'published' from locations where account_id = $1
+     on conflict (account_id, location_id) do update set auto_sync = true, status = 'published'`,
+    [bakery],
+  )
+})
+
+const begin = async (someone: Visitor, fields: Record<string, string | string[]>): Promise<string> => {
+  const { leadsTo, status, text } = await someone.post(`${list}/new`, { step: 'type', ...fields })
+  const [post] = /^.*\/google-posts\/\d+/.exec(leadsTo ?? '') ?? []
+  if (!post) throw new Error(`no post was begun: ${status} ${text.slice(0, 200)}`)
+  return post
+}
+const write = (post: string, fields: Record<string, string>) => dana.post(`${post}/edit`, fields)
+const sendImage = (post: string, ...files: File[]): Promise<Answer> => {
+  const form = new FormData()
+  for (const file of files) form.append('file', file)
+  return dana.upload(`${post}/image`, form)
+}
+/** What the review says would be sent: the number in its form. */
+const expectedOf = (review: Answer) => /name="expected" value="(\d+)"/.exec(review.text)?.[1] ?? ''
+
+async function until<T>(find: () => Promise<T | null | undefined | false>, seconds = 40): Promise<T> {
+  const end = performance.now() + seconds * 1000
+  for (;;) {
+    const found = await find()
+    if (found) return found
+    if (performance.now() > end) throw new Error('not in time')
+    await sleep(200)
+  }
+}
+
+const inDays = (days: number) => {
+  const [year, month, day] = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).split('-')
+  return `${month}/${day}/${year!.slice(2)}`
+}
+
+describe('GP-1 a post is begun', () => {
+  test('with a type, for what was ticked, for a filter, or for all', async () => {
+    const page = await dana.get(`${list}/new?ids=${places[0]}&ids=${places[1]}`)
+    expect(wordsOf(page)).toContain('For 2 locations')
+    for (const type of ['Update', 'Offer', 'Event']) expect(wordsOf(page)).toContain(type)
+    expect(wordsOf(await dana.get(`${list}/new`))).toContain('All 40 locations')
+    const bar = await dana.post(`${list}/new`, { ids: [places[0]!, places[1]!], returnTo: list })
+    expect(bar.leadsTo).toBe(`${list}/new?ids=${places[0]}&ids=${places[1]}`)
+    expect((await dana.post(`${list}/new`, { step: 'type', topic: 'OFFER' })).status).toBe(422)
+  })
+
+  test('and its form has only the fields of its type', async () => {
+    const offer = await dana.get(`${await begin(dana, { topic: 'OFFER', ids: places[0]! })}/edit`)
+    expect(offer.text).toContain('name="couponCode"')
+    expect(offer.text).not.toContain('name="buttonUrl"')
+    expect(wordsOf(offer)).toContain('An offer has no other button')
+    const update = await dana.get(`${await begin(dana, { topic: 'STANDARD', ids: places[0]! })}/edit`)
+    expect(update.text).toContain('name="buttonUrl"')
+    expect(update.text).not.toContain('name="startDate"')
+    expect(wordsOf(update)).toContain('Up to 1,500 characters')
+  })
+
+  test('by nobody who may not, and it is its author’s alone', async () => {
+    const ruth = await signedIn(application.url, 'ruth')
+    expect((await ruth.get(`${list}/new`)).status).not.toBe(200)
+    const post = await begin(dana, { topic: 'OFFER', ids: places[0]! })
+    expect((await priya.get(`${post}/edit`)).status).toBe(404)
+    const oscar = await signedIn(application.url, 'oscar')
+    expect((await oscar.get(`${post}/edit`)).status).toBe(404)
+  })
+})
+
+describe('the form', () => {
+  test('GP-2 GP-5 refuses with the sentences of the specification and keeps what was typed', async () => {
+    const post = await begin(dana, { topic: 'OFFER', ids: places[0]! })
+    const refused = await write(post, {
+      ...{ title: '', startDate: inDays(-3), endDate: '', redeemUrl: 'nowhere' },
+      summary: `long ${'x'.repeat(1500)}`,
+    })
+    expect(refused.status).toBe(422)
+    for (const words of [
+      'Fix any errors in the form and try again',
+      'Enter an offer title',
+      'Start date can’t be in the past',
+      'Choose an end date',
+      'Enter a valid website. Example: https://www.example.com',
+    ])
+      expect(wordsOf(refused)).toContain(words)
+    expect(refused.text).toContain('x'.repeat(1500))
+    expect((await dana.get(`${post}/edit`)).text).toContain('x'.repeat(1500))
+  })
+
+  test('GP-3 GP-8 shows the post as Google will, and warns of phone numbers', async () => {
+    const post = await begin(dana, { topic: 'STANDARD', ids: places[0]! })
+    const shown = await write(post, {
+      ...{ intent: 'preview', summary: 'Ring 312-555-0142 for rye', button: 'ORDER', buttonUrl: '' },
+    })
+    expect(shown.status).toBe(200)
+    expect(wordsOf(shown)).toContain('Order Online')
+    expect(wordsOf(shown)).toContain('Google may reject a post with a phone number')
+  })
+})
+
+describe('GP-6 the image', () => {
+  test('is one JPG or PNG of the right size, told by its content', async () => {
+    const post = await begin(dana, { topic: 'STANDARD', ids: places[0]! })
+    expect((await write(post, { intent: 'image', summary: 'Rye' })).leadsTo).toBe(`${post}/image`)
+    const refusals: [string, File[]][] = [
+      ['Files must be JPG or PNG', [namedFile(Buffer.concat([html, Buffer.alloc(12_000, 32)]), 'page.jpg')]],
+      ['Images must be at least 10240 bytes', [namedFile((await jpeg(300, 300)).subarray(0, 4000), 'a.jpg')]],
+      ['Images must be at least 250px by 250px', [namedFile(await png(900, 200), 'a.png')]],
+      ['Images must be less than 5MB', [namedFile(Buffer.alloc(5_400_000), 'a.jpg')]],
+      [
+        'You can’t upload more than 1 image',
+        [namedFile(await jpeg(800, 600), 'a.jpg'), namedFile(await jpeg(800, 600), 'b.jpg')],
+      ],
+    ]
+    for (const [words, files] of refusals)
+      expect([words, wordsOf(await sendImage(post, ...files))]).toEqual([
+        words,
+        expect.stringContaining(words),
+      ])
+    expect((await sendImage(post, namedFile(await jpeg(800, 600), 'bread.jpg'))).leadsTo).toBe(`${post}/edit`)
+    const page = await dana.get(`${post}/image`)
+    expect(wordsOf(page)).toContain('Limit of 1 image reached')
+    expect(wordsOf(await sendImage(post, namedFile(await jpeg(800, 600), 'b.jpg')))).toContain(
+      'You can’t upload more than 1 image',
+    )
+    expect((await dana.post(`${post}/image`, { intent: 'remove' })).leadsTo).toBe(`${post}/image`)
+    expect((await dana.get(`${post}/image`)).text).toContain('type="file"')
+  })
+
+  test('stands where Google can fetch it, and nowhere else', async () => {
+    const post = await begin(dana, { topic: 'STANDARD', ids: places[0]! })
+    await sendImage(post, namedFile(await jpeg(800, 600), 'bread.jpg'))
+    expect((await write(post, { summary: '' })).leadsTo).toBe(`${post}/review`)
+    const review = await dana.get(`${post}/review`)
+    await dana.post(`${post}/review`, { when: 'now', expected: expectedOf(review) })
+    const sent = await until(async () => {
+      const answer = await fetch(`${application.googleUrl}/emulator/posts`)
+      const { posts } = (await answer.json()) as {
+        posts: { content: { media?: { sourceUrl: string }[] } }[]
+      }
+      return posts.find(({ content }) => content.media)
+    })
+    const { pathname } = new URL(sent.content.media![0]!.sourceUrl)
+    const image = await fetch(application.url + pathname)
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    const other = pathname.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+    expect((await fetch(application.url + other)).status).toBe(404)
+    expect((await fetch(application.url + pathname.replace(/-(\d+)-/, '-1$1-'))).status).toBe(404)
+  })
+})
+
+describe('GP-7 the review', () => {
+  test('BK-3 lists who gets the post and who is left out, and asks again when the number differs', async () => {
+    await rows.all('update location_listings set auto_sync = false where location_id = $1', [places[3]])
+    const post = await begin(dana, { topic: 'STANDARD', ids: [places[2]!, places[3]!] })
+    await write(post, { summary: 'Rye' })
+    const review = await dana.get(`${post}/review`)
+    expect(wordsOf(review)).toContain('Post to 1 location')
+    expect(wordsOf(review)).toContain('Left out: 1 location')
+    expect(wordsOf(review)).toContain('Auto Sync is off')
+    const refused = await dana.post(`${post}/review`, { when: 'now', expected: '2' })
+    expect([refused.status, wordsOf(refused)]).toEqual([
+      422,
+      expect.stringContaining('Look at them and confirm again'),
+    ])
+    await rows.all('update location_listings set auto_sync = true where location_id = $1', [places[3]])
+
+    const all = await begin(dana, { topic: 'STANDARD', scope: 'all', search: '' })
+    await write(all, { summary: 'Rye for all' })
+    await rows.all(`update posts set selection = jsonb_set(selection, '{expected}', '41') where id = $1`, [
+      all.split('/').at(-1),
+    ])
+    expect(wordsOf(await dana.get(`${all}/review`))).toContain(
+      'You chose 41 locations; the filter matches 40 now',
+    )
+    expect((await dana.post(`${all}/review`, { when: 'now', expected: '40' })).status).toBe(422)
+  })
+
+  test('a scheduled post is edited, put off and called off', async () => {
+    const post = await begin(dana, { topic: 'STANDARD', ids: places[4]! })
+    await write(post, { summary: 'Later' })
+    const past = await dana.post(`${post}/review`, {
+      when: 'later',
+      expected: '1',
+      sendDate: inDays(-1),
+      sendTime: '09:00',
+    })
+    expect(wordsOf(past)).toContain('Choose a time that is still to come')
+    const later = { when: 'later', expected: '1', sendDate: inDays(5), sendTime: '09:00' }
+    expect((await dana.post(`${post}/review`, later)).leadsTo).toBe(post)
+    expect(wordsOf(await dana.get(post))).toContain('Goes out')
+    expect((await write(post, { summary: '' })).status).toBe(422)
+    expect((await write(post, { summary: 'Even later' })).leadsTo).toBe(`${post}/review`)
+    expect((await dana.post(`${post}/review`, { ...later, sendDate: inDays(6) })).leadsTo).toBe(post)
+    expect(wordsOf(await dana.get(post))).toContain('Even later')
+    expect((await dana.post(`${post}/delete`)).leadsTo).toBe(list)
+    expect((await dana.get(post)).status).toBe(404)
+  })
+})
+
+test('BK-6 an offer to all: 3 are refused, tried again, and the report tells of both', async () => {
+  const refused = places.slice(0, 3)
+  const names = await rows.all<{ google: string; name: string }>(
+    'select google_location_name as google, name from locations where id = any($1::bigint[])',
+    [refused],
+  )
+  await fetch(`${application.googleUrl}/emulator/posts/verdicts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(
+      names.map(({ google }) => ({
+        ...{ location: google, verdict: 'refused', field: 'local_post.offer.redeem_online_url' },
+        message: 'The url is malformed.',
+      })),
+    ),
+  })
+  const post = await begin(dana, { topic: 'OFFER', scope: 'all', search: '' })
+  await write(post, {
+    title: 'Half price rye',
+    startDate: inDays(1),
+    endDate: inDays(9),
+    redeemUrl: 'rye.example',
+  })
+  const review = await dana.get(`${post}/review`)
+  const expected = expectedOf(review)
+  expect(wordsOf(review)).toContain(`Post to ${expected} locations`)
+  const confirmed = await dana.post(`${post}/review`, { when: 'now', expected })
+  expect(confirmed.leadsTo).toBe(post)
+  expect(wordsOf(await dana.get(post))).toContain(
+    'Your Google post is being submitted. A report will be emailed to you when complete.',
+  )
+  const mails = async () =>
+    (await mailsTo(rows, emails.dana)).filter(({ subject }) => subject.includes('Half price rye'))
+  const [report] = await until(async () => ((await mails()).length === 1 ? mails() : null), 80)
+  expect(report!.text).toContain('3 locations rejected')
+  for (const { name } of names) expect(report!.text).toContain(name)
+  expect(report!.path).toBe(post)
+  const page = await dana.get(`${post}?view=rejected`)
+  expect(wordsOf(page)).toContain('Google rejected the post at 3 locations.')
+  expect(wordsOf(page)).toContain('Link to redeem offer: enter a valid website.')
+
+  const copy = (await dana.post(`${post}/duplicate`)).leadsTo!
+  expect(wordsOf(await dana.get(copy))).toContain('The url is malformed.')
+  expect((await dana.get(copy)).text).toContain('Half price rye')
+
+  await dana.post(`${post}/retry`)
+  const again = await until(async () => ((await mails()).length === 2 ? mails() : null), 60)
+  expect(again[1]!.text).toContain(`${expected} locations live`)
+  const listed = await dana.get(list)
+  expect(wordsOf(listed)).toContain('Half price rye Offer Complete')
+  expect((await dana.get('/export/csv/google_posts')).text).toContain('Half price rye')
+  expect(wordsOf(await dana.get(`${list}/print`))).toContain('Half price rye')
+}, 180_000)
+
+test('the window about posts comes once a day until it is dismissed', async () => {
+  const first = await dana.get('/dashboard/local_listings')
+  expect(wordsOf(first)).toContain('Show Me')
+  expect(wordsOf(await dana.get('/dashboard/local_listings'))).not.toContain('Show Me')
+  dana.cookies.delete('googlePostsPreviewSeen')
+  const dismissed = await dana.post(`${list}/preview`, { returnTo: '/dashboard/local_listings' })
+  expect(dismissed.headers.get('set-cookie')).toMatch(/googlePostsPreview=\d{4}-\d\d-\d\d;/)
+  expect(wordsOf(await dana.get('/dashboard/local_listings'))).not.toContain('Show Me')
+  const again = await dana.post(`${list}/preview`, {})
+  expect(again.headers.get('set-cookie')).toContain('FINAL')
+})
