@@ -32,9 +32,7 @@ export function LandingList({ rows, mayChange }: { rows: LandingRow[]; mayChange
             </div>
             <div>
               {isOn
-                ? links.map(({ name, url, qr }) => (
-                    <CodeOf key={url} title={titleOf(label, name)} name={name} url={url} qr={qr} />
-                  ))
+                ? links.map(({ name, url, qr }) => <CodeOf key={url} {...{ label, name, url, qr }} />)
                 : null}
             </div>
             <div className="flex items-start justify-between gap-2 lg:flex-col">
@@ -61,20 +59,22 @@ function SwitchForm({ page, isOn, label }: Pick<LandingRow, 'page' | 'isOn'> & {
 }
 
 /** To look at, and to take away as a drawing that prints in any size. */
-function CodeOf({ title, name, url, qr }: { title: string } & LandingRow['links'][number]) {
+function CodeOf({ label, name, url, qr }: { label: string } & LandingRow['links'][number]) {
   return (
     <details>
-      <summary className="w-fit py-1 text-accent max-lg:py-3" aria-label={`QR code: ${title}`}>
-        {name ? `QR code: ${name}` : 'QR code'}
+      <summary className="w-fit py-1 text-accent max-lg:py-3">
+        {name ? `QR code for ${name}` : 'QR code'}
+        <span className="sr-only">, {label}</span>
       </summary>
       <QrCode svg={qr} label={`QR code that leads to ${url}`} />
       <a
         className="mt-1 inline-block text-sm"
         href={`data:image/svg+xml,${encodeURIComponent(qr)}`}
-        download={`${title.toLowerCase().replace(/[^a-z]+/g, '-')}.svg`}
-        aria-label={`Download the QR code: ${title}`}
+        download={`${titleOf(label, name)
+          .toLowerCase()
+          .replace(/[^a-z]+/g, '-')}.svg`}
       >
-        Download
+        Download<span className="sr-only"> the QR code: {titleOf(label, name)}</span>
       </a>
     </details>
   )
