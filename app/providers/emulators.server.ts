@@ -10,10 +10,11 @@ import { demoOnApple } from './apple-business/emulator/demo'
 import { appleEmulator } from './apple-business/emulator.server'
 import { demoOnBing } from './bing-places/emulator/demo'
 import { bingEmulator } from './bing-places/emulator.server'
-import { demoOnGoogle, demoPlaces } from './emulated-demo'
+import { demoOnGoogle, demoPlaces, demoReviewsFrom } from './emulated-demo'
+import { demoReviewsOnGoogle } from './emulated-demo-reviews'
 import { demoPages } from './facebook-pages/emulator/demo-pages'
+import { demoRatings } from './facebook-pages/emulator/demo-ratings'
 import { facebookEmulator } from './facebook-pages/emulator.server'
-import { demoReviewsOnGoogle } from './google-business-profile/emulator/demo-reviews'
 import { googleEmulator } from './google-business-profile/emulator.server'
 import { npiEmulator } from './npi-registry/emulator.server'
 import { demoOnTripadvisor } from './tripadvisor/emulator/demo-places'
@@ -36,7 +37,14 @@ app.use(
   }),
 )
 app.use('/apple', appleEmulator({ snapshotPath: snapshotOf('apple'), known: demoOnApple(places) }))
-app.use('/facebook', facebookEmulator({ snapshotPath: snapshotOf('facebook'), known: demoPages(places) }))
+app.use(
+  '/facebook',
+  facebookEmulator({
+    snapshotPath: snapshotOf('facebook'),
+    known: demoPages(places),
+    knownRatings: (since) => demoRatings(demoReviewsFrom('facebook', since), since),
+  }),
+)
 app.use(
   '/tripadvisor',
   tripadvisorEmulator({ snapshotPath: snapshotOf('tripadvisor'), known: demoOnTripadvisor(places) }),

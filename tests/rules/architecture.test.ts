@@ -62,6 +62,7 @@ const assemblers = [
   'app/database/setup.server.ts',
   // The stand-ins know the demo.
   'app/providers/emulated-demo.ts',
+  'app/providers/emulated-demo-reviews.ts',
 ]
 const exceptions = new Set([
   // The guard is told by the site map what a page asks for.

@@ -146,12 +146,17 @@ test('who signs in reads no customer’s table but permissions and brands, and a
     'account_settings.signing_in',
     'api_tokens.signing_in',
     'invitations.signing_in',
+    'listings.due',
+    'location_listings.due',
+    'locations.due',
     // Takes away, and gives nothing: restrictive.
     'locations.not_removed',
     'mails.carrying',
     'mails.signing_in',
+    'review_fetches.due',
     'scheduled_export_runs.due',
     'scheduled_exports.due',
+    'source_connections.due',
     'sso_keys.signing_in',
     'user_permissions.signing_in',
     'white_label_logos.signing_in',
@@ -173,12 +178,25 @@ test('who looks for what is due moves schedules on and opens runs, and learns ne
   ) => `select relname || '.' || attname as name from pg_attribute join pg_class c on c.oid = attrelid
     where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0
       and has_column_privilege('app_due', attrelid, attnum, '${what}')`
-  expect(await names(may('update'))).toEqual(['scheduled_exports.next_at'])
-  const read = await names(may('select'))
-  expect(read.filter((name) => /name|filter|description|recipient|problem/.test(name))).toEqual([])
+  expect(await names(may('update'))).toEqual([
+    'location_listings.next_scan_at',
+    'location_listings.taken_until',
+    'review_fetches.asked',
+    'review_fetches.next_at',
+    'scheduled_exports.next_at',
+  ])
+  const read = (await names(may('select'))).filter((name) => !name.startsWith('sources.'))
+  expect(
+    read.filter((name) => /name|filter|description|recipient|problem|failure|token$/.test(name)),
+  ).toEqual([])
   expect([...new Set(read.map((name) => name.split('.')[0]))]).toEqual([
+    'listings',
+    'location_listings',
+    'locations',
+    'review_fetches',
     'scheduled_export_runs',
     'scheduled_exports',
+    'source_connections',
   ])
 })
 

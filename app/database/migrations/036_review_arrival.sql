@@ -81,30 +81,12 @@ alter table response_events add constraint response_events_event_check check (ev
 
 -- app_due finds whose reviews are to be fetched, and by which name a source knows a place; what came of it, it does not see.
 create policy due on review_fetches to app_due using (true);
+grant select on sources to app_due;
 grant select (account_id, location_id, source_id, remote_id, next_at, asked), update (next_at, asked)
   on review_fetches to app_due;
 
--- Accounts with a place that a source knows and nobody fetches from yet.
-create function accounts_to_enrol(most integer) returns setof bigint
-  language sql stable security definer
-  set search_path = pg_catalog, public, pg_temp
-as $$
-  select distinct account_id from (
-    select l.account_id from public.locations l
-    where l.google_location_name is not null and not exists (
-      select from public.review_fetches f
-      where f.account_id = l.account_id and f.location_id = l.id and f.source_id = 1)
-    union all
-    select l.account_id from public.listings l
-    join public.sources s on s.code =
-      case l.directory when 'trip_advisor' then 'tripadvisor' when 'yelp_api' then 'yelp' else l.directory end
-    where l.remote_id is not null and l.directory in ('facebook', 'trip_advisor', 'yelp_api') and not exists (
-      select from public.review_fetches f
-      where f.account_id = l.account_id and f.location_id = l.location_id and f.source_id = s.id)
-  ) as unknown
-  limit most
-$$;
-grant select on locations, listings, sources, review_fetches to app_search;
-alter function accounts_to_enrol(integer) owner to app_search;
-revoke all on function accounts_to_enrol(integer) from public;
-grant execute on function accounts_to_enrol(integer) to app_due;
+-- Whose places a source knows and nobody fetches from yet: which they are, and not what they are called.
+create policy due on locations for select to app_due using (google_location_name is not null);
+grant select (account_id, id) on locations to app_due;
+create policy due on listings for select to app_due using (remote_id is not null);
+grant select (account_id, location_id, directory) on listings to app_due;

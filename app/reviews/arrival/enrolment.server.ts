@@ -2,7 +2,7 @@
  * Which places are fetched from which sources: those a source knows, by the location's own Google profile or by what
  * was found of it in a directory. A place that has just become known is fetched from within a minute.
  */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
 import { asDue } from '#app/database/due.server'
 import type { Id } from '#app/database/schema'
@@ -15,6 +15,10 @@ const MOST_ACCOUNTS = 200
 /** The first fetches of an account are spread over so many seconds for each hundred places. */
 const SECONDS_A_HUNDRED = 30
 
+/** The source a directory's reviews are of; Google's are found by the location's own profile. */
+const sourceOf = (directory: RawBuilder<unknown>) =>
+  sql`case ${directory} when 'facebook' then 'facebook' when 'trip_advisor' then 'tripadvisor' when 'yelp_api' then 'yelp' end`
+
 /** Places by their name at each source, `l` and `s`; to be narrowed with `and`. */
 export const remotesOf = (tx: Tx) => sql`
   select l.id as location_id, s.id as source_id, 
@@ -22,7 +26,7 @@ export const remotesOf = (tx: Tx) => sql`
   from locations l
   cross join sources s
   left join listings d on d.account_id = l.account_id and d.location_id = l.id and s.code <> 'google'
-    and d.directory = case s.code when 'tripadvisor' then 'trip_advisor' when 'yelp' then 'yelp_api' else s.code end
+    and s.code = ${sourceOf(sql`d.directory`)}
   where l.account_id = ${tx.accountId} and s.code in ('google', 'facebook', 'yelp', 'tripadvisor')
     and case s.code when 'google' then l.google_location_name else d.remote_id end is not null`
 
@@ -59,7 +63,15 @@ export function enrolAccounts(): Promise<Id[]> {
   return asDue(
     async (tx) => {
       const { rows } = await sql<{ id: Id }>`
-        select accounts_to_enrol(${MOST_ACCOUNTS})::text as id`.execute(tx)
+        select distinct account_id::text as id from (
+          select l.account_id from locations l where not exists (
+            select from review_fetches f
+            where f.account_id = l.account_id and f.location_id = l.id and f.source_id = 1)
+          union all
+          select d.account_id from listings d join sources s on s.code = ${sourceOf(sql`d.directory`)}
+          where not exists (select from review_fetches f
+            where f.account_id = d.account_id and f.location_id = d.location_id and f.source_id = s.id)
+        ) as unknown limit ${MOST_ACCOUNTS}`.execute(tx)
       return rows.map(({ id }) => id)
     },
     (tx, accountIds) =>

@@ -51,6 +51,7 @@ type Listed = Pick<ReviewToSave, 'dedupeKey' | 'externalId' | 'publishedAt' | 't
 
 /** Rows of an import with key, id, instant and text of the review that their source has listed already. */
 export async function asListed(tx: Tx, rows: ReviewToSave[]): Promise<ReviewToSave[]> {
+  if (rows.length === 0) return rows
   const places = [...new Set(rows.map(({ locationId }) => locationId))]
   const fetched = await tx
     .selectFrom('review_fetches')

@@ -3,8 +3,9 @@
  * is there already; and a few that are written in the first minutes, to be seen arriving.
  */
 import { companies, profileNameOf } from '#app/database/demo/companies'
-import { type DemoReview, demoReviews } from '#app/database/demo/reviews'
-import type { KnownReviews } from './state.server'
+import type { DemoReview } from '#app/database/demo/reviews'
+import { demoReviewsFrom } from './emulated-demo'
+import type { KnownReviews } from './google-business-profile/emulator/state.server'
 
 type Known = ReturnType<KnownReviews>[string][number]
 
@@ -18,15 +19,14 @@ const replyStates: Record<string, 'APPROVED' | 'PENDING' | 'REJECTED'> = {
 
 export function demoReviewsOnGoogle(since: Date): Record<string, Known[]> {
   const known: Record<string, Known[]> = {}
-  for (const { kind, googleAccount, places } of Object.values(companies)) {
-    const keep = (place: number, review: Known) => {
-      const name = profileNameOf(googleAccount, place)
-      known[name] = [...(known[name] ?? []), review]
-    }
-    for (const review of demoReviews(kind, places, since))
-      if (review.source === 'google') keep(review.place, onGoogle(review))
-    toCome(since, kind).forEach((review, place) => void keep(place, review))
+  const keep = (number: string, place: number, review: Known) => {
+    const name = profileNameOf(number, place)
+    known[name] = [...(known[name] ?? []), review]
   }
+  for (const { number, index, review } of demoReviewsFrom('google', since))
+    keep(number, index, onGoogle(review))
+  for (const { kind, googleAccount } of Object.values(companies))
+    toCome(since, kind).forEach((review, place) => void keep(googleAccount, place, review))
   return known
 }
 
