@@ -2,9 +2,10 @@
  * The demo's places as the emulated directories know them, each business under the number of its account at Google.
  * `demoPlaces` tells the bare facts, which every vendor's emulator turns into its own words and varies as it likes.
  */
-import { companies, openStatusOf, websiteOf } from '#app/database/demo/companies'
+import { companies, openStatusOf, profileNameOf, websiteOf } from '#app/database/demo/companies'
 import { demoAccounts } from '#app/database/demo/people'
 import { weeks } from '#app/database/demo/places'
+import { type DemoReview, demoReviews } from '#app/database/demo/reviews'
 import type { PlaceFacts } from './directory-adapter'
 import { demoProfile, drifted } from './google-business-profile/emulator/demo-profiles'
 
@@ -50,12 +51,23 @@ export function demoPlaces(): DemoPlace[] {
   })
 }
 
+export type DemoPlaceReview = { number: string; index: number; review: DemoReview }
+
+/** The reviews that the demo has from a source, by the place they are of. */
+export function demoReviewsFrom(source: DemoReview['source'], since: Date): DemoPlaceReview[] {
+  return Object.values(companies).flatMap(({ kind, googleAccount: number, places }) =>
+    demoReviews(kind, places, since)
+      .filter((review) => review.source === source)
+      .map((review) => ({ number, index: review.place, review })),
+  )
+}
+
 export function demoOnGoogle() {
   const accounts = new Map<string, { name: string; accountName: string }>()
   const profiles = demoPlaces().map(({ business, index, facts }) => {
     const name = `accounts/${business.number}`
     accounts.set(name, { name, accountName: business.name })
-    const profile = demoProfile(business.number, index, facts)
+    const profile = demoProfile(profileNameOf(business.number, index), facts)
     return business.key === 'bakery' ? drifted(profile, index) : profile
   })
   return { accounts: [...accounts.values()], profiles }

@@ -4,10 +4,12 @@ import type { AddressInfo } from 'node:net'
 import type { Express } from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DirectoryAdapter } from '#app/providers/directory-adapter'
-import { demoPlaces } from '#app/providers/emulated-demo'
+import { demoPlaces, demoReviewsFrom } from '#app/providers/emulated-demo'
 import { facebookPages } from '#app/providers/facebook-pages/directory.server'
 import { demoPages } from '#app/providers/facebook-pages/emulator/demo-pages'
+import { demoRatings } from '#app/providers/facebook-pages/emulator/demo-ratings'
 import { facebookEmulator } from '#app/providers/facebook-pages/emulator.server'
+import { facebookRatings } from '#app/providers/facebook-pages/ratings.server'
 import { tripadvisor } from '#app/providers/tripadvisor/directory.server'
 import { demoOnTripadvisor } from '#app/providers/tripadvisor/emulator/demo-places'
 import { tripadvisorEmulator } from '#app/providers/tripadvisor/emulator.server'
@@ -22,14 +24,16 @@ async function serve(app: Express): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
+let facebookUrl: string
 let facebook: (number: string) => DirectoryAdapter
 let site: DirectoryAdapter
 
 beforeAll(async () => {
-  const url = await serve(facebookEmulator({ known: demoPages(places) }))
+  const knownRatings = (since: Date) => demoRatings(demoReviewsFrom('facebook', since), since)
+  facebookUrl = await serve(facebookEmulator({ known: demoPages(places), knownRatings }))
   const kept = new Map<string, DirectoryAdapter>()
   facebook = (number) => {
-    const adapter = kept.get(number) ?? facebookPages({ url, token: `emulated-${number}` })
+    const adapter = kept.get(number) ?? facebookPages({ url: facebookUrl, token: `emulated-${number}` })
     kept.set(number, adapter)
     return adapter
   }
@@ -76,4 +80,13 @@ test('The demo’s bakeries and inns are on the emulated Tripadvisor, and its de
   expect(shown.filter(({ differing }) => differing.length > 0).map(({ differing }) => differing)).toEqual([
     ...[['website'], ['public_name'], ['address']],
   ])
+})
+
+test('The demo’s reviews from Facebook are there under their own names, and can be answered', async () => {
+  const ratings = facebookRatings({ url: facebookUrl, token: 'emulated-1101' })
+  const shown = await ratings.list('1101001', { cursor: null })
+  if (shown.outcome !== 'ok') throw new Error(shown.reason)
+  const review = shown.value.reviews.find(({ response }) => response === null)!
+  expect(review.externalId).toMatch(/^demo-cafe-\d+$/)
+  expect(await ratings.respond('1101001', review.externalId, 'Thank you')).toMatchObject({ outcome: 'ok' })
 })

@@ -9,7 +9,7 @@ import { graphRoutes } from './emulator/graph-routes.server'
 import { oauthRoutes } from './emulator/oauth-routes.server'
 import { pageDoor } from './emulator/page-door.server'
 import { reviewRoutes } from './emulator/review-routes.server'
-import { type PagesSeed, pagesState } from './emulator/state.server'
+import { type KnownRatings, type PagesSeed, pagesState } from './emulator/state.server'
 import { sendRefusal } from './emulator/wire'
 import { graphVersion } from './graph.server'
 
@@ -18,14 +18,16 @@ export type FacebookEmulatorOptions = {
   now?: () => Date
   /** Pages it has from the start. What it remembers of them comes first. */
   known?: PagesSeed
+  knownRatings?: KnownRatings
 }
 
 export function facebookEmulator({
   snapshotPath,
   now = () => new Date(),
   known = {},
+  knownRatings,
 }: FacebookEmulatorOptions = {}): Express {
-  const state = pagesState()
+  const state = pagesState(knownRatings)
   const oauth = oauthRoutes({ state, now })
   const door = pageDoor(state, now)
   const routes = Router()

@@ -96,7 +96,12 @@ function questionOf<T>(base: string, { method, path, query, form, shape }: Graph
   return { method, url, headers, body: form && new URLSearchParams(form).toString(), shape, readProblem }
 }
 
-/** An id as part of a path; null when it is none, as ids come out of imports too. */
+/** A Page's id as part of a path; null when it is none, as ids come out of imports too. */
 export function pathOfId(id: string): string | null {
-  return /^\d{1,40}(_\d{1,40})?$/.test(id) ? id : null
+  return /^\d{1,40}$/.test(id) ? id : null
+}
+
+/** The same of what stands on a Page: a review, a comment. */
+export function pathOfStory(id: string): string | null {
+  return /^[\w-]{1,80}$/.test(id) ? id : null
 }

@@ -5,7 +5,7 @@
  */
 import { type Answer, mapAnswer } from '../answer'
 import type { ReviewSourceAdapter, SourceReview } from '../review-source'
-import { type GraphSettings, graph, nextCursor, pathOfId } from './graph.server'
+import { type GraphSettings, graph, nextCursor, pathOfId, pathOfStory } from './graph.server'
 import { pageTokens } from './page-tokens.server'
 import {
   type FacebookComment,
@@ -45,7 +45,7 @@ export function facebookRatings(settings: GraphSettings): FacebookRatings {
       own: FacebookComment | null
     }) => Promise<Answer<T>>,
   ): Promise<Answer<T>> {
-    const [page, path] = [pathOfId(pageId), pathOfId(externalId)]
+    const [page, path] = [pathOfId(pageId), pathOfStory(externalId)]
     if (!page || !path) return unknownReview
     return tokens.as(page, async (token) => {
       const own = await ownComment(page, path, token)

@@ -60,7 +60,7 @@ export function pageOf<T>(one: z.ZodType<T>) {
 export const facebookSuccess = z.object({ success: z.literal(true) })
 
 export const facebookComment = z.object({
-  id: z.string(),
+  id: z.string().regex(/^[\w-]{1,80}$/),
   message: z.string().default(''),
   created_time: time.nullish(),
   from: z.object({ id: z.string() }).nullish(),

@@ -26,7 +26,7 @@ function mainPage({ number, name }: DemoPlace['business']): Page {
 }
 
 function pageOf({ business: { key, number }, index, latitude, longitude, facts }: DemoPlace): Page {
-  const id = `${number}${String(index + 1).padStart(3, '0')}`
+  const id = demoPageId(number, index)
   const written = Object.values(parametersOf).map((parameters) => parameters(facts, null))
   const { location, ...others } = Object.assign({}, ...written) as Record<string, object>
   const isInChain = key === 'bakery'
@@ -43,6 +43,10 @@ function pageOf({ business: { key, number }, index, latitude, longitude, facts }
       ...(isInChain && { store_code: facts.external_id, store_number: index + 1 }),
     },
   }
+}
+
+export function demoPageId(number: string, index: number): string {
+  return `${number}${String(index + 1).padStart(3, '0')}`
 }
 
 function linkOf(id: string): string {

@@ -5,7 +5,7 @@ import { type Grant, grantOf, refusalOf } from './tokens'
 import { missing, type Refusal, sendRefusal } from './wire'
 
 type Act = (request: Request, response: Response, grant: Grant) => void
-type ActOnPage = (page: StoredPage, request: Request, response: Response, grant: Grant) => void
+export type ActOnPage = (page: StoredPage, request: Request, response: Response, grant: Grant) => void
 
 export type PageDoor = ReturnType<typeof pageDoor>
 
@@ -17,13 +17,11 @@ export function pageDoor(state: PagesState, now: () => Date) {
     else act(request, response, grantOf(token)!)
   }
 
-  /** Of the Page an id begins with; edits and reviews want its own token. */
+  /** Of the Page an id is of; edits and reviews want its own token. */
   const onPage = (wants: 'any token' | 'its own token', act: ActOnPage) =>
     withToken((request, response, grant) => {
-      const page = state.pages.get(String(request.params.id).split('_')[0] ?? '')
-      const isTheirs = page && (grant.business === null || grant.business === page.business)
-      const isOther = grant.pageId !== null && grant.pageId !== page?.id && grant.pageId !== page?.parent
-      if (!isTheirs || isOther) sendRefusal(response, missing)
+      const page = state.pageOf(String(request.params.id))
+      if (!page || !opens(grant, page)) sendRefusal(response, missing)
       else if (wants === 'its own token' && grant.pageId !== page.id) sendRefusal(response, ownTokenWanted)
       else act(page, request, response, grant)
     })
@@ -31,10 +29,15 @@ export function pageDoor(state: PagesState, now: () => Date) {
   return { withToken, onPage }
 }
 
-/** What is meant for a Page, whose ids have one part; `1001_7` is something on it. */
+function opens({ business, pageId }: Grant, page: StoredPage): boolean {
+  const isTheirs = business === null || business === page.business
+  return isTheirs && (pageId === null || pageId === page.id || pageId === page.parent)
+}
+
+/** What is meant for a Page, whose ids are numbers; `1001_7` is something on it. */
 export function onlyOnPages(request: Request, _: Response, next: NextFunction): void {
-  if (String(request.params.id).includes('_')) next('route')
-  else next()
+  if (/^\d+$/.test(String(request.params.id))) next()
+  else next('route')
 }
 
 function tokenOf({ headers, query, body }: Request): string {

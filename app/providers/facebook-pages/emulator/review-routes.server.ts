@@ -1,6 +1,6 @@
 /** The Graph API's answers about a Page's reviews, and the comments under them. */
 import { type Request, Router } from 'express'
-import type { PageDoor } from './page-door.server'
+import type { ActOnPage, PageDoor } from './page-door.server'
 import type { PagesState, StoredPage, StoredRating } from './state.server'
 import { missing, type Refusal, sendList, sendRefusal } from './wire'
 
@@ -11,26 +11,25 @@ export function reviewRoutes({ state, door: { onPage }, now }: Emulation): Route
   routes.get(
     '/:id/ratings',
     onPage('its own token', (page, request, response) =>
-      sendList(request, response, page.ratings.toSorted(newestFirst).map(told)),
+      sendList(request, response, state.ratingsOf(page, now()).toSorted(newestFirst).map(told)),
     ),
   )
+  const onRating = (act: (rating: StoredRating, ...rest: Parameters<ActOnPage>) => void) =>
+    onPage('its own token', (page, request, response, grant) => {
+      const rating = state.ratingsOf(page, now()).find(({ id }) => id === request.params.id)
+      if (rating) act(rating, page, request, response, grant)
+      else sendRefusal(response, missing)
+    })
   routes.get(
     '/:id/comments',
-    onPage('its own token', (_, request, response) => {
-      const found = state.ratingOf(String(request.params.id))
-      if (found) sendList(request, response, found.rating.comments)
-      else sendRefusal(response, missing)
-    }),
+    onRating(({ comments }, _, request, response) => sendList(request, response, comments)),
   )
   routes.post(
     '/:id/comments',
-    onPage('its own token', (page, request, response) => {
-      const found = state.ratingOf(String(request.params.id))
+    onRating(({ comments }, page, request, response) => {
       const message = messageOf(request)
-      if (!found) return sendRefusal(response, missing)
       if (message === '') return sendRefusal(response, emptyMessage)
-      const { comments, id: story } = found.rating
-      const id = `${page.id}_${story.split('_')[1]}${String(comments.length + 1).padStart(3, '0')}`
+      const id = `${page.id}_${now().getTime()}${comments.length}`
       const from = { id: page.id, name: String(page.fields.name ?? '') }
       comments.push({ id, message, created_time: graphTime(now()), from })
       response.json({ id })

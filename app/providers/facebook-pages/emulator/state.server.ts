@@ -16,7 +16,8 @@ const comment = z.object({
 
 const rating = z.object({
   /** Of the story people see it in: `1101001_7`. */
-  id: z.string().regex(/^\d+_\d+$/),
+  id: z.string().regex(/^[\w-]+$/),
+  /** People see it from then on. */
   created_time: z.string(),
   recommendation_type: z.enum(['positive', 'negative']).optional(),
   /** Of reviews from the time of stars. */
@@ -50,6 +51,8 @@ const settings = z.object({
   tokensEndedAt: z.number(),
   /** Of what the application may ask in an hour, told with every answer from 1 on. */
   usagePercent: z.number(),
+  /** Since when it has the reviews it knows from the start; null: not yet. */
+  knownSince: z.string().nullable(),
 })
 
 export const pagesSeed = z.object({
@@ -65,10 +68,19 @@ export type StoredRating = z.output<typeof rating>
 export type PagesSeed = z.input<typeof pagesSeed>
 export type PagesState = ReturnType<typeof pagesState>
 
-const sixtyDays = 60 * 86_400
+/** Reviews it has from the start, by Page; those still to come are dated so. */
+export type KnownRatings = (since: Date) => Map<string, z.input<typeof rating>[]>
 
-export function pagesState() {
-  const kept = { delaySeconds: 4, tokenSeconds: sixtyDays, tokensEndedAt: 0, usagePercent: 0 }
+const begun: z.output<typeof settings> = {
+  delaySeconds: 4,
+  tokenSeconds: 60 * 86_400,
+  tokensEndedAt: 0,
+  usagePercent: 0,
+  knownSince: null,
+}
+
+export function pagesState(knownRatings: KnownRatings = () => new Map()) {
+  const kept = { ...begun }
   const businesses = new Map<string, string>()
   const pages = new Map<string, StoredPage>()
   const revoked = new Set<string>()
@@ -90,10 +102,21 @@ export function pagesState() {
     })
   }
 
-  function ratingOf(storyId: string): { page: StoredPage; rating: StoredRating } | null {
-    const page = pages.get(storyId.split('_')[0] ?? '')
-    const rating = page?.ratings.find(({ id }) => id === storyId)
-    return page && rating ? { page, rating } : null
+  /** Those people can see at this moment. Known ones are thought up when somebody first asks. */
+  function ratingsOf(page: StoredPage, now: Date): StoredRating[] {
+    if (kept.knownSince === null) {
+      kept.knownSince = now.toISOString()
+      for (const [id, known] of knownRatings(now))
+        pages.get(id)?.ratings.push(...known.map((one) => rating.parse(one)))
+    }
+    return page.ratings.filter(({ created_time }) => Date.parse(created_time) <= now.getTime())
+  }
+
+  /** The Page an id is of: its own, or that of a review or a comment on it. */
+  function pageOf(id: string): StoredPage | null {
+    const isOn = ({ ratings }: StoredPage) =>
+      ratings.some((one) => one.id === id || one.comments.some((under) => under.id === id))
+    return pages.get(id) ?? [...pages.values()].find(isOn) ?? null
   }
 
   const snapshot = () => ({
@@ -103,7 +126,7 @@ export function pagesState() {
     revoked: [...revoked],
   })
 
-  return { settings: kept, businesses, pages, revoked, ratingOf, add, seed, snapshot }
+  return { settings: kept, businesses, pages, revoked, ratingsOf, pageOf, add, seed, snapshot }
 }
 
 /** What people see of a Page at this moment. */

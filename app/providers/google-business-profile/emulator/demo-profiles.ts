@@ -4,7 +4,6 @@
  * same profiles every time.
  */
 import { createHash } from 'node:crypto'
-import { profileNameOf } from '#app/database/demo/companies'
 import type { ProfileFacts, ProfileStatus } from '../translate-location'
 import { toPeriods } from '../week-periods'
 import type { StoredProfile } from './profile-state.server'
@@ -16,9 +15,8 @@ const statuses: Record<ProfileStatus, string> = {
   inactive: 'CLOSED_PERMANENTLY',
 }
 
-/** The profile of the place at this point of its account's list. */
-export function demoProfile(accountNumber: string, index: number, facts: ProfileFacts): StoredProfile {
-  const locationName = profileNameOf(accountNumber, index)
+/** `locationName` is v4's: `accounts/1101/locations/1101001`. */
+export function demoProfile(locationName: string, facts: ProfileFacts): StoredProfile {
   const [account = '', name = ''] = locationName.split(/\/(?=locations\/)/)
   const { address, category, hours, open_status } = facts
   const location: Wire = {
