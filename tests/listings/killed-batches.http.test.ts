@@ -39,15 +39,15 @@ const begin = () => {
   return worker
 }
 
-test('a worker killed four times loses no batch, and sends none twice that has arrived', async () => {
-  const many = 30
+test('a worker killed twice loses no batch, and sends none twice that has arrived', async () => {
+  const many = 12
   await apple.control('seed', { settings: { moderationSeconds: 0 } })
   const all: Awaited<ReturnType<typeof location>>[] = []
   for (let n = 0; n < many; n += 1) all.push(await location())
   for (const [n, { change }] of all.entries()) await change({ phone: `(312) 555-${1000 + n}` })
 
   const seen = async () => (await apple.calls('PUT')).length
-  for (let kill = 0; kill < 4; kill += 1) {
+  for (let kill = 0; kill < 2; kill += 1) {
     const before = await seen()
     const worker = begin()
     await expect.poll(seen, { timeout: 20_000, interval: 5 }).toBeGreaterThan(Math.min(before, many - 1))
@@ -72,4 +72,4 @@ test('a worker killed four times loses no batch, and sends none twice that has a
     expect(found?.locationDetails.phoneNumbers[0]?.phoneNumber.slice(-7)).toBe(`555${1000 + n}`)
   }
   expect((await apple.calls('PUT')).filter(({ status }) => status === 200)).toHaveLength(many)
-}, 150_000)
+}, 120_000)
