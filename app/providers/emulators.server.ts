@@ -50,7 +50,7 @@ app.use(
   tripadvisorEmulator({ snapshotPath: snapshotOf('tripadvisor'), known: demoOnTripadvisor(places) }),
 )
 app.use('/bing', bingEmulator({ snapshotPath: snapshotOf('bing'), known: demoOnBing(places) }))
-app.use('/yelp', yelpEmulator({ snapshotPath: snapshotOf('yelp'), known: demoOnYelp(places) }))
+app.use('/yelp', yelpEmulator({ snapshotPath: snapshotOf('yelp'), known: demoOnYelp(places, new Date()) }))
 app.use(
   '/trustpilot',
   trustpilotEmulator({ snapshotPath: snapshotOf('trustpilot'), known: demoUnits(places) }),

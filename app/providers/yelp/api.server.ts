@@ -34,7 +34,7 @@ export function yelpPlaces({
 }: Pick<YelpSettings, 'placesUrl' | 'apiKey' | 'timeoutMs'>) {
   const ask = steadyAsk('Yelp')
   const base = placesUrl.replace(/\/$/, '')
-  const common = {
+  const asking = {
     method: 'GET',
     headers: { authorization: `Bearer ${apiKey}` },
     readProblem,
@@ -45,7 +45,7 @@ export function yelpPlaces({
     /** Null when Yelp knows no such business. */
     async find(id: string): Promise<Answer<YelpBusiness | null>> {
       const url = new URL(`${base}/businesses/${encodeURIComponent(id)}`)
-      const answer = await ask({ ...common, url, shape: yelpBusiness })
+      const answer = await ask({ ...asking, url, shape: yelpBusiness })
       return answer.outcome === 'rejected' && answer.status === 404 ? { outcome: 'ok', value: null } : answer
     },
     match({ public_name, address, phone }: PlaceFacts) {
@@ -60,11 +60,11 @@ export function yelpPlaces({
         phone: phone && internationalPhone(phone, address?.country_id),
       }
       for (const [name, value] of Object.entries(sought)) if (value) url.searchParams.set(name, value)
-      return ask({ ...common, url, shape: yelpMatches })
+      return ask({ ...asking, url, shape: yelpMatches })
     },
     reviews(id: string) {
       const url = new URL(`${base}/businesses/${encodeURIComponent(id)}/reviews?sort_by=newest`)
-      return ask({ ...common, url, shape: yelpReviewList })
+      return ask({ ...asking, url, shape: yelpReviewList })
     },
   }
 }
@@ -74,7 +74,7 @@ export function yelpIngest({ ingestUrl, user, password, timeoutMs }: YelpSetting
   const secondsUntilCall = callCounter(ingestRate)
   const base = ingestUrl.replace(/\/$/, '')
   const basic = Buffer.from(`${user}:${password}`).toString('base64')
-  const common = { headers: { authorization: `Basic ${basic}`, 'content-type': 'application/json' } }
+  const asking = { headers: { authorization: `Basic ${basic}`, 'content-type': 'application/json' } }
 
   function refuseCall(): Answer<never> | null {
     const seconds = secondsUntilCall('', performance.now())
@@ -87,13 +87,13 @@ export function yelpIngest({ ingestUrl, user, password, timeoutMs }: YelpSetting
       if (refusal) return refusal
       const body = JSON.stringify({ businesses: [business] })
       const url = new URL(`${base}/create`)
-      return ask({ ...common, method: 'POST', url, body, shape: yelpJob, readProblem, timeoutMs })
+      return ask({ ...asking, method: 'POST', url, body, shape: yelpJob, readProblem, timeoutMs })
     },
     async status(job: string) {
       const refusal = refuseCall()
       if (refusal) return refusal
       const url = new URL(`${base}/status/${encodeURIComponent(job)}?detail_level=2`)
-      return ask({ ...common, method: 'GET', url, shape: yelpJobStatus, readProblem, timeoutMs })
+      return ask({ ...asking, method: 'GET', url, shape: yelpJobStatus, readProblem, timeoutMs })
     },
   }
 }

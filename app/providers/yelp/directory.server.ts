@@ -66,11 +66,12 @@ function abilitiesOf({ user }: YelpSettings): Record<ListingField, FieldAbility>
   >
 }
 
-/** Of a place that is new: what its job says. Null where it was not made. */
+/** Of a place that is new: what its job says. Null where it was not made, or the job is forgotten: then it is found. */
 async function idOf(ingest: YelpIngest, remoteId: string): Promise<Answer<string | null>> {
   const job = jobOfNewPlace(remoteId)
   if (job === null) return { outcome: 'ok', value: remoteId }
   const status = await ingest.status(readJobName(job).id)
+  if (status.outcome === 'rejected' && status.status === 404) return { outcome: 'ok', value: null }
   if (status.outcome !== 'ok') return status
   const id = status.value.business_results?.[0]?.yelp_business_id
   if (id) return { outcome: 'ok', value: id }

@@ -1,8 +1,7 @@
 /**
  * A location of ours ⇄ a business at Yelp. What is written is only what changes, and an empty text or a null deletes
  * what Yelp has: none is ever sent, except for those that mean something else (a further line of the address that is
- * no more, and a place that is open again). What Yelp does not tell is missing here: the website, and whether a place
- * is closed only for now.
+ * no more, and a place that is open again). What Yelp does not tell is missing here: the website.
  */
 import { dateAfter } from '../clock-ranges'
 import type { ListingField, PlaceFacts } from '../directory-adapter'
@@ -34,10 +33,15 @@ export function toFacts(business: YelpBusiness): Partial<PlaceFacts> {
       : null,
     phone: phone?.trim() || null,
     ...(category !== undefined && { category }),
-    open_status: business.is_closed ? 'inactive' : 'active',
+    open_status: toStatus(business),
     hours: toWeek(regular?.open ?? []),
     special_hours: toSpecialDays(special_hours ?? []),
   }
+}
+
+function toStatus({ is_closed, attributes }: YelpBusiness): PlaceFacts['open_status'] {
+  if (is_closed) return 'inactive'
+  return attributes?.business_temp_closed ? 'temporarily_inactive' : 'active'
 }
 
 function toCategory({ categories }: YelpBusiness): PlaceFacts['category'] | undefined {
@@ -58,9 +62,6 @@ export function cannotExpress(facts: PlaceFacts): Partial<Record<ListingField, s
       !kindOfCategory(facts.category) && {
         category: `We do not know what Yelp calls the category ${facts.category.name}.`,
       }),
-    ...(facts.open_status === 'temporarily_inactive' && {
-      open_status: 'Yelp does not tell whether a place is closed only for now.',
-    }),
   }
 }
 
@@ -93,9 +94,9 @@ export function toEdit(
     hours: () => toHours('hours', facts, shown, fields, today),
     special_hours: () => toHours('special_hours', facts, shown, fields, today),
   }
-  const { open_status: _, ...unsayable } = cannotExpress(facts)
+  const unsayable = cannotExpress(facts)
   for (const field of fields) {
-    const value = (unsayable as Partial<Record<ListingField, string>>)[field] ?? values[field]()
+    const value = unsayable[field] ?? values[field]()
     if (typeof value === 'string') edit.refused.push({ field, reason: value })
     else {
       Object.assign(edit.update, value)

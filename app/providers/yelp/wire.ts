@@ -32,6 +32,8 @@ export const yelpBusiness = z.looseObject({
   categories: z.array(z.looseObject({ alias: z.string(), title: text })).nullish(),
   hours: z.array(z.looseObject({ hours_type: text, open: z.array(openRange).nullish() })).nullish(),
   special_hours: z.array(specialRange).nullish(),
+  /** The day it opens again, or null; not in every answer. */
+  attributes: z.looseObject({ business_temp_closed: z.unknown() }).nullish(),
 })
 
 export const yelpMatches = z.object({ businesses: z.array(yelpBusiness) })

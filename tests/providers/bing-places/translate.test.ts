@@ -6,13 +6,13 @@ import { toConfirmation, writtenAt } from '#app/providers/bing-places/results'
 import { cannotExpress, mergeBusiness, newBusiness, toFacts } from '#app/providers/bing-places/translate'
 import type { BingBusiness } from '#app/providers/bing-places/wire'
 import { listingFields, type PlaceFacts } from '#app/providers/directory-adapter'
-import { weekDays } from '#app/providers/google-business-profile/week-periods'
+import { type DayOfHours, weekDays } from '#app/providers/google-business-profile/week-periods'
 import { bakery, specialDays, weekOfHours } from '../directories'
 
 const today = '2026-11-21'
 const written = (facts: PlaceFacts, current: BingBusiness = newBusiness(facts)) =>
   mergeBusiness(current, facts, [...listingFields], today)
-const allDay = { open: true, is_24_hours: true, hours: [] }
+const allDay: DayOfHours = { open: true, is_24_hours: true, hours: [] }
 
 test('what is written is read again as it was, and writing it twice changes nothing', () => {
   const { external_id: _, ...others } = bakery

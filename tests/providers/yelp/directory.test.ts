@@ -224,7 +224,7 @@ test('a review is answered once, in words that Yelp takes', async () => {
 
 test('the demo’s places are known, some of them otherwise', async () => {
   const places = demoPlaces()
-  const demo = await startEmulator(yelpEmulator({ known: demoOnYelp(places) }))
+  const demo = await startEmulator(yelpEmulator({ known: demoOnYelp(places, start) }))
   const directory = connect({ placesUrl: `${demo.url}/v3` })
   const found = await Promise.all(places.slice(0, 12).map(({ facts }) => directory.find(facts)))
   const missing = found.filter((one) => one.outcome === 'ok' && one.value === null)

@@ -106,7 +106,11 @@ test('a status is told as Yelp keeps it', () => {
   expect(statusOf('inactive')).toEqual({ closed: true })
   expect(statusOf('active')).toEqual({ closed: false, temporarily_closed: '' })
   expect(statusOf('temporarily_inactive')).toEqual({ closed: false, temporarily_closed: '05/22/2027' })
-  expect(cannotExpress({ ...bakery, open_status: 'temporarily_inactive' })).toHaveProperty('open_status')
+  const read = (business: Partial<YelpBusiness>) => toFacts({ ...told(blank), ...business }).open_status
+  expect(read({ attributes: { business_temp_closed: 1_795_000_000 } })).toBe('temporarily_inactive')
+  expect([read({ is_closed: true }), read({ attributes: { business_temp_closed: null } }), read({})]).toEqual(
+    ['inactive', 'active', 'active'],
+  )
 })
 
 test('categories are given once', () => {

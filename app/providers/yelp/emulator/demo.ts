@@ -1,6 +1,7 @@
 /**
  * The demo's places as Yelp knows them: most as they are, some as people have suggested, a few unknown or not claimed,
- * one whose telephone Yelp does not take. The same places give the same businesses every time.
+ * one whose telephone Yelp does not take. The same places give the same businesses every time; two have been reviewed
+ * since the demo began.
  */
 import type { DemoPlace } from '../../emulated-demo'
 import { kindOfCategory } from '../../kinds-of-business'
@@ -18,11 +19,32 @@ const missing = [3, 16, 25, 31]
 const unclaimed = 8
 const refused = 22
 
-export function demoOnYelp(places: DemoPlace[]) {
+const news: Record<number, { rating: number; text: string; user: { name: string } }> = {
+  1: {
+    rating: 4,
+    text: 'Rye worth the walk. Come before nine, the shelves empty fast.',
+    user: { name: 'Tamsin B.' },
+  },
+  4: {
+    rating: 2,
+    text: 'Two people at the counter and still a quarter of an hour for a roll.',
+    user: { name: 'Anders V.' },
+  },
+}
+
+export function demoOnYelp(places: DemoPlace[], since: Date) {
   const businesses = places
     .filter(({ business, index }) => business.key !== 'bakery' || !missing.includes(index))
-    .map(toBusiness)
+    .map((place) => ({ ...toBusiness(place), reviews: reviewsOf(place, since) }))
   return { businesses }
+}
+
+function reviewsOf({ business, index }: DemoPlace, since: Date) {
+  const written = business.key === 'bakery' ? news[index] : undefined
+  if (!written) return []
+  const id = `demo-yelp-new-${index}`
+  const time_created = since.toISOString().slice(0, 19).replace('T', ' ')
+  return [{ id, url: `https://www.yelp.com/biz/${id}`, time_created, ...written }]
 }
 
 function toBusiness({ business: { key, number }, index, facts }: DemoPlace): StoredBusiness {

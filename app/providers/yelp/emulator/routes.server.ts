@@ -126,11 +126,12 @@ function newBusiness(criteria: Criteria) {
 }
 
 function wire(business: StoredBusiness) {
-  const { open, website: _, temporarily_closed: __, reviews, replies: ___, refuses: ____, ...told } = business
+  const { open, website: _, temporarily_closed, reviews, replies: __, refuses: ___, ...told } = business
   return {
     ...told,
     url: `https://www.yelp.com/biz/${business.alias || business.id}?adjust_creative=emulated`,
     review_count: reviews.length,
+    attributes: { business_temp_closed: temporarily_closed ? Date.parse(temporarily_closed) / 1000 : null },
     ...(open.length > 0 && { hours: [{ hours_type: 'REGULAR', is_open_now: false, open }] }),
   }
 }
