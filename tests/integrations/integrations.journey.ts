@@ -1,0 +1,36 @@
+import { violationsOf } from '../journeys/axe'
+import { expect, message, test } from '../journeys/stage'
+
+test.describe('of an account nobody else is in', () => {
+  test.use({ person: 'oscar' })
+
+  test('Facebook is connected, its Page is linked, and it is disconnected again', async ({
+    page,
+    hasScript,
+  }) => {
+    await page.goto('/settings/integrations?search_terms=facebook')
+    await page.getByRole('link', { name: 'Connect Facebook' }).click()
+    await page.getByRole('link', { name: 'Continue as Pinmarrow Inn', exact: true }).click()
+    await expect(message(page, 'Facebook is connected')).toBeVisible()
+    await page
+      .getByLabel(/^Location of Pinmarrow Inn/)
+      .first()
+      .selectOption({ index: 1 })
+    if (hasScript) expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save links' }).click()
+    await expect(message(page, '1 location linked')).toBeVisible()
+
+    await page.getByRole('link', { name: 'Back to integrations' }).click()
+    await page.getByLabel('Search').fill('facebook')
+    await page.getByLabel('Status').selectOption('Connected')
+    await page.getByRole('button', { name: 'Show' }).click()
+    const card = page.getByRole('region', { name: 'Facebook' })
+    await expect(card).toContainText('connected by')
+    await expect(card).toContainText('1 of')
+    if (hasScript) expect(await violationsOf(page)).toEqual([])
+    await card.getByRole('link', { name: 'Disconnect Facebook' }).click()
+    await page.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(message(page, 'Facebook is disconnected')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Connect Facebook' })).toBeVisible()
+  })
+})
