@@ -257,6 +257,7 @@ describe('the selection', () => {
     expect(chosen.text).toContain('name="expected" value="2"')
     expect(chosen.text).toContain('Create Google Post')
     expect(chosen.text).not.toContain('>Edit hours<')
+    expect(chosen.text).toContain('?status=in_sync&amp;select=all&amp;selectedIn=not_in_sync"')
     const other = await marco.get(query({ status: 'in_sync', select: 'all', selectedIn: 'not_in_sync' }))
     expect(wordsOf(other)).toContain('nothing is selected any more')
     expect(other.text).not.toContain('name="scope"')

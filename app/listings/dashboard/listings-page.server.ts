@@ -44,11 +44,13 @@ export async function dashboard(request: Request, viewer: Viewer, now: Date) {
   return viewer.query(async (tx) => {
     const { filter, names, notice } = await requestedFilter(tx, listingReport, url.searchParams)
     const definition = listingReport.filter
-    const bar = await filterBar(tx, { request: own, definition, filter, names, clock, viewer })
-    const { counts, list, rows, failure } = await loadedList(tx, own, filter, clock, address.isSimple)
+    const isAll = address.select === 'all' && address.selectedIn === boundTo(filter)
+    const carrying = isAll ? whileAllIsSelected(filter) : filter
+    const seen = { request: own, definition, filter: carrying, names, clock, viewer }
+    const bar = await filterBar(tx, seen)
+    const { counts, list, rows, failure } = await loadedList(tx, own, carrying, clock, address.isSimple)
     const integrations = await integrationStatuses(tx)
     const here = definition.toParams({ ...changed(filter, {}), page: list.page }).toString()
-    const isAll = address.select === 'all' && address.selectedIn === boundTo(filter)
     return {
       bar: await withCounts(tx, bar),
       ...{ counts, list, rows, failure, here },
@@ -75,6 +77,15 @@ export async function dashboard(request: Request, viewer: Viewer, now: Date) {
       ),
     }
   })
+}
+
+/** Links of the list and its bar carry the selection on, so that the answer to another status can say it is gone. */
+function whileAllIsSelected(filter: Filter): Filter {
+  const selection: [string, string][] = [
+    ['select', 'all'],
+    ['selectedIn', boundTo(filter)],
+  ]
+  return { ...filter, unknown: [...filter.unknown, ...selection] }
 }
 
 export type Dashboard = Awaited<ReturnType<typeof dashboard>>

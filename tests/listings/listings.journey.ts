@@ -1,0 +1,91 @@
+import { violationsOf } from '../journeys/axe'
+import { expect, message, placeId, tellGoogle, test } from '../journeys/stage'
+
+test.use({ person: 'marco' })
+
+test.beforeEach(async ({ page }) => {
+  const offer = page.getByRole('dialog', { name: 'Post to Google from here' })
+  await page.addLocatorHandler(offer, () => offer.getByRole('button', { name: 'Dismiss' }).click())
+})
+
+test('what is out of sync is found, explained, sent and seen to come into sync', async ({
+  page,
+  hasScript,
+}) => {
+  const id = await placeId(page, 'Wicker Park')
+  const number = `555-018${test.info().retry}`
+  await tellGoogle(page, 'drift', {
+    name: 'locations/1101003',
+    location: { phoneNumbers: { primaryPhone: `(312) ${number}` } },
+  })
+  const list = `/dashboard/local_listings?locationId=${id}`
+  const flyout = page.getByRole('dialog', { name: 'Google: Wicker Park' })
+  const google = page
+    .getByRole('row')
+    .filter({ hasText: 'Wicker Park' })
+    .locator('[data-directory=google_maps]')
+  const untilGoogle = (words: string) =>
+    expect
+      .poll(
+        async () => {
+          await page.goto(list)
+          return google.textContent()
+        },
+        { timeout: 40_000, intervals: [1000] },
+      )
+      .toContain(words)
+
+  await page.goto(`${list}&flyout=sync&location=${id}&directory=google_maps`)
+  await flyout.getByRole('button', { name: 'Check again' }).click()
+  await expect(message(page, 'The directories are being checked')).toBeVisible()
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`${list}&flyout=sync&location=${id}&directory=google_maps`)
+        return flyout.textContent()
+      },
+      { timeout: 30_000, intervals: [1000] },
+    )
+    .toContain(number)
+
+  await page.goto(list)
+  await google.getByRole('link', { name: 'Out of Sync' }).click()
+  await expect(flyout.getByRole('heading', { name: 'Google: Wicker Park' })).toBeFocused()
+  await expect(flyout.getByRole('region', { name: 'Fields not in sync' })).toContainText(number)
+  if (hasScript) expect(await violationsOf(page)).toEqual([])
+  const autoSync = flyout.getByRole('switch', { name: 'Auto Sync for Wicker Park' })
+  if ((await autoSync.getAttribute('aria-checked')) === 'false') {
+    await autoSync.click()
+    await expect(message(page, 'Auto Sync enabled for this location')).toBeVisible()
+  }
+  await expect(flyout.getByRole('switch', { name: 'Auto Sync for Wicker Park' })).toBeChecked()
+  await flyout.getByRole('button', { name: 'Send now' }).click()
+  await expect(message(page, 'Your changes are being sent')).toBeVisible()
+  await flyout.getByRole('link', { name: 'Close' }).click()
+  await expect(flyout).toBeHidden()
+  await untilGoogle('In Sync')
+})
+
+test('LL-1: the dashboard fits every screen, and only its table scrolls', async ({ page, hasScript }) => {
+  for (const address of ['/dashboard/local_listings', '/dashboard/local_listings?table=simple&expand=all']) {
+    for (const width of [1440, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(address)
+      const widest = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect.soft([address, width, widest <= width]).toEqual([address, width, true])
+    }
+    if (hasScript) expect.soft(await violationsOf(page)).toEqual([])
+  }
+})
+
+test('BK-1, BK-5: all that match are selected, until the status changes', async ({ page }) => {
+  await page.goto('/dashboard/local_listings?sort[by]=name&sort[order]=asc')
+  await page.getByRole('checkbox', { name: 'Select Ann Arbor' }).check()
+  await page.getByRole('link', { name: /^Select all \d+ matching$/ }).click()
+  await expect(page.getByText(/^All \d+ matching selected$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit hours' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Create Google Post' })).toBeVisible()
+  await page.getByRole('link', { name: /Out of Sync, show only these$/ }).click()
+  await expect(page.getByText('nothing is selected any more')).toBeVisible()
+  await expect(page.getByText(/matching selected$/)).toBeHidden()
+})
