@@ -13,6 +13,8 @@ import { dueSchedules } from './due-schedules.mjs'
 import { exportFiles } from './export-files.mjs'
 import { filterCombinations } from './filter-combinations.mjs'
 import { imports } from './imports.mjs'
+import { listingsPage } from './listings-page.mjs'
+import { listingsScan } from './listings-scan.mjs'
 import { pageRequests } from './page-requests.mjs'
 import { reachServer, scaleEnvironment } from './scale-database.mjs'
 import { secondStart } from './second-start.mjs'
@@ -32,6 +34,8 @@ const benches = {
   import: { measure: imports },
   'bulk-edits': { measure: bulkEdits },
   schedules: { measure: dueSchedules },
+  'listings-page': { measure: listingsPage, onScale: true },
+  'listings-scan': { measure: listingsScan },
   'sign-ins': { measure: signIns, onScale: true },
 }
 

@@ -1,0 +1,135 @@
+// A whole round of looking at two thousand locations in the emulated Google and Apple by the built worker, which is
+// killed in the middle of it: that nothing is left out, how many are looked at at once, and how far its memory grows.
+import { once } from 'node:events'
+import readline from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { start, startOnce, stop } from '../../scripts/children.mjs'
+import { memoryOf } from './ground.mjs'
+import { asOwner, createDatabase, environmentFor } from './scale-database.mjs'
+import { memoryAtMost, whole } from './verdicts.mjs'
+
+/** @import { Environment } from '../../scripts/environment.mjs' */
+/** @import { Ground } from './ground.mjs' */
+/** @import { Verdict } from './verdicts.mjs' */
+
+const name = 'highstreet_listings'
+const mostAtOnce = 5
+
+/**
+ * @param {Ground} ground
+ * @returns {Promise<Verdict[]>}
+ */
+export async function listingsScan({ directory, server, isSmall, note }) {
+  const locations = isSmall ? 300 : 2_000
+  await createDatabase(server, name, { fresh: true })
+  const database = environmentFor(server, directory, name)
+  await (await note(startOnce('setup', ['migrate'], database))).finished
+  const environment = {
+    ...database,
+    ...(await emulators(database, note)),
+    LISTING_SCANS: '4',
+    DATA_DIR: directory,
+  }
+  await plant(environment, locations)
+
+  const began = performance.now()
+  const first = start('worker', [], environment, 'ignore')
+  await note({ stop: () => stop(first) })
+  await untilScanned(environment, locations / 2)
+  first.kill('SIGKILL')
+  await asOwner(environment, async (client) => {
+    // As if a minute had gone by, after which the queue gives a dead worker's jobs to another.
+    await client.query('update location_listings set taken_until = null')
+    await client.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
+  })
+  const worker = start('worker', [], environment, 'ignore')
+  await note({ stop: () => stop(worker) })
+  await untilScanned(environment, locations / 2 + 50)
+  const before = memoryOf(worker.pid ?? 0)
+  let [highest, atOnce] = [before, 0]
+  await untilScanned(environment, locations, (taken) => {
+    highest = Math.max(highest, memoryOf(worker.pid ?? 0))
+    atOnce = Math.max(atOnce, taken)
+  })
+  const rate = locations / ((performance.now() - began) / 1000)
+  console.log(
+    `${whole(locations)} locations, ${rate.toFixed(1)} a second; memory before ${whole(before / 2 ** 20)} MB`,
+  )
+  await stop(worker)
+  await createDatabase(server, name, { fresh: true })
+  return [
+    memoryAtMost(
+      `Scan of ${whole(locations)} locations: growth of the worker's memory`,
+      highest - before,
+      60,
+    ),
+    {
+      what: 'Locations looked at at once',
+      measured: String(atOnce),
+      floor: '',
+      result: String(atOnce),
+      goal: `≤ ${mostAtOnce}`,
+      holds: atOnce <= mostAtOnce,
+    },
+  ]
+}
+
+/**
+ * @param {Environment} environment
+ * @param {Ground['note']} note
+ * @returns {Promise<Environment>}
+ */
+async function emulators(environment, note) {
+  const child = start('emulators', [], { ...environment, DATA_DIR: undefined }, 'pipe')
+  await note({ stop: () => stop(child) })
+  const lines = readline.createInterface({ input: /** @type {NodeJS.ReadableStream} */ (child.stdout) })
+  const [line] = await once(lines, 'line')
+  return JSON.parse(String(line).slice('listening '.length))
+}
+
+/**
+ * @param {Environment} environment
+ * @param {number} locations
+ */
+async function plant(environment, locations) {
+  const profiles = Array.from({ length: locations }, (_, index) => ({
+    name: `locations/9${index}`,
+    account: 'accounts/9',
+    location: { title: 'Bakery', storeCode: `L-${index}`, phoneNumbers: { primaryPhone: '(312) 555-0101' } },
+  }))
+  const body = JSON.stringify({ accounts: [{ name: 'accounts/9', accountName: 'Bakery' }], profiles })
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${environment.GOOGLE_BUSINESS_URL}/emulator/seed`, { method: 'POST', headers, body })
+  await asOwner(environment, async (client) => {
+    await client.query(`insert into accounts (id, name) values (9, 'Bakery')`)
+    await client.query(
+      `insert into locations (account_id, name, public_name, external_id, phone, google_location_name, address, city, state_code, zipcode)
+       select 9, 'Place ' || n, 'Bakery', 'L-' || n, '(312) 555-0101', 'accounts/9/locations/9' || n, n || ' State St',
+         'Chicago', 'IL', '60602' from generate_series(0, $1::integer - 1) n`,
+      [locations],
+    )
+    await client.query(
+      'insert into location_listings (account_id, location_id) select account_id, id from locations',
+    )
+    await client.query('analyze')
+  })
+}
+
+/**
+ * @param {Environment} environment
+ * @param {number} wanted
+ * @param {(atOnce: number) => void} [look]
+ */
+function untilScanned(environment, wanted, look = () => undefined) {
+  return asOwner(environment, async (client) => {
+    for (;;) {
+      const { rows } = await client.query(
+        `select count(last_checked_at)::integer as scanned,
+           count(*) filter (where taken_until > now())::integer as taken from location_listings`,
+      )
+      look(rows[0].taken)
+      if (rows[0].scanned >= wanted) return
+      await sleep(200)
+    }
+  })
+}
