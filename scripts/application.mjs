@@ -51,7 +51,7 @@ export async function startEmulators(environment, note) {
     readline
       .createInterface({ input: /** @type {NodeJS.ReadableStream} */ (child.stdout) })
       .on('line', (line) => {
-        if (line.startsWith('listening ')) resolve(JSON.parse(line.slice('listening '.length)))
+        if (line.startsWith('listening ')) resolve(ofOthers(JSON.parse(line.slice('listening '.length))))
         else console.error(line)
       })
     return child
@@ -59,6 +59,20 @@ export async function startEmulators(environment, note) {
   const emulators = await note(keepRunning('stand-in of the third parties', begin, listening))
   await emulators.ready
   return listening
+}
+
+/**
+ * Without the settings of a third party that whoever starts this has named one of.
+ * @param {Environment} emulated
+ * @returns {Environment}
+ */
+function ofOthers(emulated) {
+  /** @param {string} name */
+  const party = (name) => `${name.split('_')[0]}_`
+  const own = Object.keys(process.env)
+  return Object.fromEntries(
+    Object.entries(emulated).filter(([name]) => !own.some((known) => known.startsWith(party(name)))),
+  )
 }
 
 /**
