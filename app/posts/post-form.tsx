@@ -5,7 +5,7 @@ import { Button, LinkButton } from '#app/ui/button'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
 import { UnsavedGuard } from '#app/ui/unsaved-guard'
-import { type ContentField, fieldLabels, hasPhoneNumber, type PostContent, topics } from './post'
+import { type ContentField, fieldLabels, fieldsOf, hasPhoneNumber, type PostContent, topics } from './post'
 import { PostCard } from './post-card'
 import { PostFields } from './post-fields'
 import type { FormPage } from './post-pages.server'
@@ -41,8 +41,8 @@ export function PostForm({ post, business, imagePath, image, typed, remarks, rep
         />
         <ErrorSummary
           lead={reply?.error ? 'Fix any errors in the form and try again' : undefined}
-          errors={Object.entries(errors).flatMap(([field, messages]) =>
-            (messages ?? []).map((message) => ({ field, message })),
+          errors={fieldsOf[post.topic].flatMap((field) =>
+            (errors[field] ?? []).map((message) => ({ field, message })),
           )}
         />
         <div className="flex flex-col gap-5">

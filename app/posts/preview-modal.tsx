@@ -27,7 +27,12 @@ export function PreviewModal({ firstId }: { firstId: string }) {
   }
   if (isClosed) return null
   return (
-    <dialog ref={dialog} open className="dialog no-print" aria-labelledby="posts-preview">
+    <dialog
+      ref={dialog}
+      open
+      className="dialog no-print [&:not(:modal)]:static [&:not(:modal)]:mb-4"
+      aria-labelledby="posts-preview"
+    >
       <h2 id="posts-preview" className="text-md font-semibold">
         Post to Google from here
       </h2>

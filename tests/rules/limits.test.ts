@@ -55,6 +55,15 @@ beforeAll(async () => {
      select l.account_id, l.id, p.id, 1, 'live', '2026-11-01' from picture p join locations l using (account_id)`,
     [bakery],
   )
+  await rows.all(
+    `with post as (
+       insert into posts (account_id, topic, status, content, selection, user_id, actor, created_at)
+       values ($1, 'STANDARD', 'complete', '{"summary": "Rye"}', '{"ids": []}', 1, 'Dana Okafor', '2026-11-01')
+       returning account_id, id)
+     insert into post_locations (account_id, post_id, location_id, state, settled_at)
+     select l.account_id, p.id, l.id, 'live', '2026-11-01' from post p join locations l using (account_id)`,
+    [bakery],
+  )
 })
 
 const asLeo = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(bakery, fn, cast.people.leo.userId)
@@ -64,7 +73,7 @@ describe('of every table', () => {
   // What stands here is the account's, or a person's, and names no place. A new table is narrowed by its reference to
   // a location (or to what has one); without one it must be put here, or into limited-views.sql.
   const ofNoPlace = `account_settings api_tokens audit_events bulk_edits categories directories_off export_files feature_requests google_connections
-    google_edits invitations mail_refusals mails photo_drafts pictures saved_filter_defaults saved_filter_uses saved_filters scheduled_export_deliveries
+    google_edits invitations mail_refusals mails photo_drafts pictures posts saved_filter_defaults saved_filter_uses saved_filters scheduled_export_deliveries
     scheduled_export_recipients scheduled_export_runs scheduled_exports source_connections sso_keys tags unread_reviews user_permissions white_label_logos
     white_labels`
 

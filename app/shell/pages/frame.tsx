@@ -25,8 +25,8 @@ export default function Page() {
   return (
     <ExportChoicesContext.Provider value={exports?.choices ?? noChoices}>
       <Frame>
-        <Outlet />
         <PreviewModalLater firstId={frame?.firstId ?? null} />
+        <Outlet />
         {exports?.flyout ? <ExportFlyoutLater flyout={exports.flyout} /> : null}
       </Frame>
     </ExportChoicesContext.Provider>
