@@ -57,11 +57,11 @@ export async function look(
   if (shown.outcome !== 'ok') return failed(directory, shown)
   const confirmed = job ? await adapter.confirm(found.value.remoteId, job) : null
   if (confirmed && confirmed.outcome !== 'ok') return failed(directory, confirmed)
-  const isThere = shown.value !== null
   return {
     outcome: 'read',
     adapter,
-    remoteId: isThere ? found.value.remoteId : null,
+    // A place that was new has another id once the directory has made it.
+    remoteId: shown.value?.remoteId ?? null,
     url: shown.value?.url ?? found.value.url,
     shown: shown.value,
     confirmed: confirmed?.value ?? null,
