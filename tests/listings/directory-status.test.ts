@@ -149,6 +149,8 @@ describe('the state of a listing', () => {
 
   test('what tells nothing is never in sync', () => {
     expect(listingStatusOf({ claim: 'ours' }, compare({}), noProgress)).toBe('published')
+    const refused = { ...noProgress, rejected: ['phone' as const] }
+    expect(listingStatusOf({ claim: 'ours' }, compare({}), refused)).toBe('action_required')
   })
 })
 

@@ -19,7 +19,7 @@ export const noProgress: Progress = { waiting: [], inFlight: [], live: [], rejec
 
 export function listingStatusOf(
   shown: Pick<ShownListing, 'claim'> | null,
-  { differences, pending, fieldsCompared }: Comparison,
+  { differences, pending, fieldsCompared, unsupported }: Comparison,
   { waiting, inFlight, live, rejected }: Progress,
 ): DirectoryStatus {
   const refused = rejected.filter((field) => !waiting.includes(field))
@@ -29,7 +29,8 @@ export function listingStatusOf(
   }
   if (shown.claim === 'pending') return 'pending_claim'
   const differing = differences.map(({ field }) => fieldOfUnit(field))
-  if (differing.some((field) => refused.includes(field))) return 'action_required'
+  // What was refused and is not shown, because nobody sees a refused document, is no better than what differs.
+  if (refused.some((field) => differing.includes(field) || unsupported[field])) return 'action_required'
   const open = differing.filter((field) => ![...inFlight, ...live].includes(field))
   if (open.some((field) => !waiting.includes(field))) return 'not_in_sync'
   if (open.length > 0) return 'pending_sync'
