@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import pg from 'pg'
+import { violationsOf } from '../journeys/axe'
+import { databaseUrl, emailOf, expect, tellGoogle, test } from '../journeys/stage'
+
+test.use({ person: 'dana' })
+
+const list = '/dashboard/local_listings/google-posts'
+
+const inDays = (days: number) => {
+  const [year, month, day] = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).split('-')
+  return `${month}/${day}/${year!.slice(2)}`
+}
+
+/** Google will not take the next post at three of the bakery's places. */
+async function refuseThree(page: Page): Promise<string[]> {
+  const database = new pg.Client(databaseUrl())
+  await database.connect()
+  const account = '(select account_id from users where email = $1)'
+  await database.query(
+    `insert into location_listings (account_id, location_id, auto_sync, status)
+     select account_id, id, true, 'published' from locations where account_id = ${account}
+     on conflict (account_id, location_id) do update set auto_sync = true, status = 'published'`,
+    [emailOf('dana')],
+  )
+  const { rows } = await database.query<{ name: string; google: string }>(
+    `select name, google_location_name as google from locations
+     where account_id = ${account} and google_location_name is not null order by name limit 3`,
+    [emailOf('dana')],
+  )
+  await database.end()
+  const verdict = { verdict: 'refused', field: 'local_post.event.title', message: 'It reads as spam.' }
+  await tellGoogle(
+    page,
+    'posts/verdicts',
+    rows.map(({ google }) => ({ ...verdict, location: google })),
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function openMail(page: Page, subject: string): Promise<void> {
+  const row = page.getByRole('row').filter({ hasText: subject })
+  await expect(async () => {
+    await page.goto('/dev/mailbox')
+    await expect(row.first()).toBeVisible({ timeout: 100 })
+  }).toPass({ timeout: 60_000, intervals: [1_000] })
+  await row.first().getByRole('link').click()
+}
+
+test('GP-1 GP-3 GP-7 BK-6 an offer goes to all locations; three refuse it and are tried again; the report comes by mail', async ({
+  page,
+  hasScript,
+}) => {
+  test.setTimeout(240_000)
+  const title = `Half price rye ${test.info().retry + 1}`
+  const refused = await refuseThree(page)
+  await page.goto(`${list}/new`)
+  await page.getByLabel('Offer').check()
+  await page.getByRole('button', { name: 'Next: write' }).click()
+  await expect(page.getByRole('heading', { name: 'New offer' })).toBeVisible()
+  await page.getByRole('button', { name: 'Next: review' }).click()
+  await expect(page.getByRole('link', { name: 'Enter an offer title' })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Start date').fill(inDays(1))
+  await page.getByLabel('End date').fill(inDays(9))
+  const preview = page.getByRole('region', { name: 'Preview' })
+  if (hasScript) {
+    await expect(preview).toContainText(title)
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page.getByRole('dialog')).toContainText("This post hasn't been published yet")
+    await page.getByRole('button', { name: 'Keep Editing' }).click()
+  } else {
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await expect(preview).toContainText(title)
+  }
+  await page.getByRole('button', { name: 'Next: review' }).click()
+  await page.getByText(/Gets the post: \d+ locations/).click()
+  await expect(page.getByRole('listitem').filter({ hasText: refused[0] }).first()).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: /^Post to \d+ locations$/ }).click()
+  await expect(
+    page
+      .getByText('Your Google post is being submitted. A report will be emailed to you when complete.')
+      .first(),
+  ).toBeVisible()
+
+  const post = new URL(page.url()).pathname
+  await openMail(page, `Your Google post is complete: ${title}`)
+  await expect(page.getByText('3 locations rejected').first()).toBeVisible()
+  for (const name of refused) await expect(page.getByText(`${name}: Title: It reads as spam.`)).toBeVisible()
+  await page.goto(post)
+  await expect(page.getByText('Google rejected the post at 3 locations.')).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Retry failures' }).click()
+  await expect(page.getByText('Trying 3 locations again').first()).toBeVisible()
+  await openMail(page, `Your Google post is tried again: ${title}`)
+  await expect(page.getByText('locations live').first()).toBeVisible()
+  await page.goto(list)
+  await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Complete')
+})
