@@ -8,8 +8,7 @@ import type { Tx } from '#app/database/tenant.server'
 import type { SpecialDay } from '#app/providers/google-business-profile/special-periods'
 import type { ProfileFacts } from '#app/providers/google-business-profile/translate-location'
 import type { WeekHours } from '../hours/hours'
-import type { Directory } from '../overrides/directory'
-import { overridesOf } from '../overrides/overrides.server'
+import type { Directory, Overrides } from '../overrides/directory'
 
 type Standing = {
   /** A category whose id at Google is not known yet has none. */
@@ -54,7 +53,7 @@ export async function ownLocationOf(tx: Tx, locationId: Id, from: string): Promi
     .where('l.id', '=', locationId)
     .executeTakeFirst()
   if (!row) return null
-  const overrides = await overridesOf(tx, locationId)
+  const overrides = await overridesNow(tx, locationId)
   const categoryName = row.category_name ?? row.own_category
   const facts = {
     public_name: row.public_name || row.name,
@@ -84,6 +83,17 @@ export async function ownLocationOf(tx: Tx, locationId: Id, from: string): Promi
       }
     },
   }
+}
+
+/** Read here, because who writes them is on the way to publishing, and that comes back here. */
+async function overridesNow(tx: Tx, locationId: Id): Promise<Overrides> {
+  const rows = await tx
+    .selectFrom('location_overrides')
+    .select(['directory', 'phone', 'website'])
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .execute()
+  return Object.fromEntries(rows.map(({ directory, ...override }) => [directory, override]))
 }
 
 async function specialDays(tx: Tx, locationId: Id, from: string): Promise<SpecialDay[]> {
