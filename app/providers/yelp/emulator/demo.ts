@@ -12,7 +12,7 @@ import type { StoredBusiness } from './state.server'
 const drifts: Record<number, (business: StoredBusiness) => Partial<StoredBusiness>> = {
   2: () => ({ phone: '+13125550177' }),
   6: ({ open }) => ({ open: open.filter(({ day }) => day !== 6) }),
-  13: ({ location }) => ({ location: { ...location, zip_code: '60699' } }),
+  13: () => ({ name: 'Wheatwhistle Bread Company' }),
   20: () => ({ is_closed: true }),
 }
 const missing = [3, 16, 25, 31]
