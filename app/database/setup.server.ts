@@ -4,9 +4,11 @@
  */
 import pg from 'pg'
 import { configuration } from '#app/configuration.server'
+import { connectDemo, isFacebookEmulated } from '#app/integrations/demo-connection.server'
 import { allJobs } from '#app/jobs/all-jobs.server'
 import { createQueues, stopQueue } from '#app/jobs/queue.server'
 import { addDemoPhotos, isPhotographed } from '#app/locations/photos/demo/demo-photos.server'
+import { companies } from './demo/companies'
 import { demoAccounts, demoPassword } from './demo/people'
 import { migrate } from './migrate.server'
 import { closePools } from './pool.server'
@@ -23,6 +25,7 @@ async function setUp(words: string[]): Promise<void> {
   if (words.includes('--scale'))
     await seedScale(databaseUrl, { now: new Date(), businesses: businesses(words), report: say })
   else if (await seedDemo(databaseUrl, new Date())) {
+    await connectFacebook(databaseUrl)
     await addPhotos(databaseUrl)
     say('Loaded the demo companies')
   }
@@ -41,6 +44,15 @@ async function addPhotos(databaseUrl: string): Promise<void> {
     await stopQueue()
     await closePools()
   }
+}
+
+/** The chain's alone: the others show how it is without. */
+async function connectFacebook(databaseUrl: string): Promise<void> {
+  const chain = demoAccounts.find(({ key }) => key === 'bakery')
+  const company = companies.bakery
+  if (!chain || !company || !isFacebookEmulated()) return
+  const maker = await ownerOf(databaseUrl, chain.people[0]!.email)
+  await connectDemo(maker, { number: company.googleAccount, name: chain.name }, new Date())
 }
 
 async function ownerOf(databaseUrl: string, email: string) {

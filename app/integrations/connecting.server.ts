@@ -4,6 +4,7 @@
  * a connection that stood stays as it was.
  */
 import type { ConnectedSource } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
 import { openToken, sealToken } from '#app/locations/google/token-sealing.server'
 import { log } from '#app/log.server'
 import { actorOf, recordAudit } from '#app/session/audit.server'
@@ -74,9 +75,20 @@ async function keep(source: ConnectedSource, viewer: Viewer, granted: Granted, n
   const token = sealToken(viewer.accountId, granted.token, source)
   await viewer.query(async (tx) => {
     await keepSourceConnection(tx, { source, token, remoteName, userId, connectedBy: name, expiresAt }, now)
+    if (source === 'facebook') await lookAgain(tx, now)
     const subject = `${doors[source].name} ${remoteName}`.trim()
     await recordAudit(tx, { ...actorOf(viewer), action: 'integration.connected', subject })
   })
+}
+
+/** Every location is looked for there with the next rounds, and not when its turn would have come. */
+async function lookAgain(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .updateTable('location_listings')
+    .set({ next_scan_at: now })
+    .where('account_id', '=', tx.accountId)
+    .where('next_scan_at', '>', now)
+    .execute()
 }
 
 /** Ours is gone at once; whether the source has heard of it is its own affair, and theirs who may look there. */

@@ -18,7 +18,7 @@ test.describe('of an account nobody else is in', () => {
       .selectOption({ index: 1 })
     if (hasScript) expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Save links' }).click()
-    await expect(message(page, '1 location linked')).toBeVisible()
+    await expect(page.getByText('Linked', { exact: true })).toBeVisible()
 
     await page.getByRole('link', { name: 'Back to integrations' }).click()
     await page.getByLabel('Search').fill('facebook')
