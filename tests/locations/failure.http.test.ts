@@ -84,12 +84,14 @@ test('a part that cannot be loaded says so in its place, and the rest of the pag
   await lost('special_hours', 'closed')
   await lost('location_overrides', 'phone')
   await lost('muted_location_issues', 'muted_by')
+  await lost('photos', 'category')
   const noDays = 'There was an error fetching special hours'
-  const noOverrides =
-    'There was an error while fetching source-specific data. Please refresh the page and try again.'
+  const noNumbers = 'Failed to load directory-specific numbers...'
+  const noMedia = 'There was an error retrieving media.'
   const noIssues = 'Unable to load issues at this time. Please reload or try again later.'
   const details = wordsOf(await dana.get(`${base}/details`))
-  for (const part of [noDays, noOverrides, noIssues, 'Internal Name Skokie']) expect(details).toContain(part)
+  for (const part of [noDays, noNumbers, noMedia, noIssues, 'Internal Name Skokie'])
+    expect(details).toContain(part)
   expect(wordsOf(await dana.get('/settings/locations'))).toContain(noIssues)
   expect(wordsOf(await dana.get(`${base}/holiday-hours`))).toContain(noDays)
 })

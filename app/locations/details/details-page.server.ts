@@ -1,7 +1,7 @@
 /** The page of one location as its reader may see it. */
 import type { Viewer } from '#app/session/viewer.server'
 import { loadedPart } from '../failure.server'
-import { noOverrides } from '../form/messages'
+import { noMedia, noNumbers } from '../form/messages'
 import { noIssues } from '../issues/issue'
 import { issuesOfOne } from '../issues/issues.server'
 import { requireLocation } from '../locations.server'
@@ -27,7 +27,7 @@ export async function detailsPage(
     return {
       location,
       timeZone,
-      overrides: await loadedPart(tx, noOverrides, () => overridesOf(tx, location.id)),
+      overrides: await loadedPart(tx, noNumbers, () => overridesOf(tx, location.id)),
       issues: viewer.can('issue.read')
         ? await loadedPart(tx, noIssues, () => issuesOfOne(tx, location.id))
         : null,
@@ -35,7 +35,7 @@ export async function detailsPage(
         ? await loadedPart(tx, noDaysLoaded, () => specialHoursOf(tx, location.id, today))
         : null,
       isHealthcare: usesNpi(viewer),
-      photos: await photoSection(tx, viewer, location.id, search),
+      photos: await loadedPart(tx, noMedia, () => photoSection(tx, viewer, location.id, search)),
       publication: await publicationOf(tx, location.id),
       may: {
         update: viewer.can('location.update'),

@@ -13,6 +13,8 @@ export const noCategories = 'Unable to fetch categories at this time. Please rel
 export const couldNotOverride = 'There was an error while updating directory-specific overrides'
 export const noOverrides =
   'There was an error while fetching source-specific data. Please refresh the page and try again.'
+export const noNumbers = 'Failed to load directory-specific numbers...'
+export const noMedia = 'There was an error retrieving media.'
 export const noPricing = 'Error fetching location pricing preview.'
 export const mayCost = 'Adding a location may incur additional costs.'
 export const blankOverride = {

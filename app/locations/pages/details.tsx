@@ -74,7 +74,7 @@ export default function LocationDetails() {
         }
       />
       <LocationTabs id={id} search={search} current="details" />
-      {[page.issues?.failure, page.overrides.failure].map((failure) =>
+      {[page.issues?.failure, page.overrides.failure, page.photos.failure].map((failure) =>
         failure ? (
           <Banner key={failure} level="danger" className="mt-4">
             {failure}
@@ -107,7 +107,7 @@ export default function LocationDetails() {
         </div>
       </div>
       <div className="mt-4">
-        <PhotoSection section={page.photos} />
+        <PhotoSection section={page.photos.value} />
       </div>
     </>
   )
