@@ -68,6 +68,11 @@ describe('the Landing Pages of a location', () => {
       [bakery, cast.people.leo.userId],
     )
     expect((await leo!.get(tab(unseen!.id))).status).toBe(404)
+    const [own] = await rows.all<{ id: string }>(
+      'select location_id::text as id from user_locations where user_id = $1 limit 1',
+      [cast.people.leo.userId],
+    )
+    expect((await leo!.get(tab(own!.id))).status).toBe(200)
   })
 
   test('a manager switches a page off and on again; a reader may not', async () => {
