@@ -518,7 +518,7 @@ export const pages: Page[] = [
   },
 
   // Local listings
-  { path: 'dashboard/local_listings', access: 'signed-in', file: 'listings/pages/index.tsx' },
+  { path: 'dashboard/local_listings', access: 'signed-in', file: 'listings/pages/local-listings.tsx' },
   {
     path: 'dashboard/local_listings/print',
     access: 'local_listing.read',
@@ -551,7 +551,7 @@ export const pages: Page[] = [
     access: 'location.update',
     file: 'listings/pages/send.tsx',
   },
-  { path: 'feature-requests', access: 'signed-in', file: 'shell/pages/feature-requests.tsx' },
+  { path: 'feature-requests', access: 'signed-in', file: 'session/pages/feature-requests.tsx' },
 
   // White label
   { path: 'settings/white-label', access: 'whitelabel.update', file: 'brand/pages/white-label.tsx' },

@@ -51,6 +51,7 @@ const shown: Record<string, { table: string; fields: Record<string, string> }> =
   locations: { table: 'locations', fields: { group_id: 'groups' } },
   groups: { table: 'groups', fields: {} },
   audit: { table: 'audit_events', fields: { userId: 'users' } },
+  local_listings: { table: 'locations', fields: { locationId: 'locations', groupId: 'groups' } },
   photos: { table: 'photos', fields: { locationId: 'locations', groupId: 'groups' } },
   location_changes: { table: 'location_changes', fields: { locationId: 'locations' } },
   microsurvey_responses: {

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { readForm, returnPath } from '#app/forms.server'
-import { requireViewer } from '#app/session/viewer.server'
-import { askedFor, requestable } from '../feature-request.server'
+import { askedFor, requestable } from '../feature-asking.server'
+import { requireViewer } from '../viewer.server'
 
 const requestSchema = z.object({ feature: z.enum(requestable) })
 

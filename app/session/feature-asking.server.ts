@@ -3,9 +3,9 @@ import { configuration } from '#app/configuration.server'
 import { isDatabaseAway } from '#app/database/pool.server'
 import { log } from '#app/log.server'
 import { queueMail } from '#app/mail/outbox.server'
-import { requestFeature } from '#app/session/feature-requests.server'
-import type { Viewer } from '#app/session/viewer.server'
 import { featureRequestMail } from './feature-request-mail'
+import { requestFeature } from './feature-requests.server'
+import type { Viewer } from './viewer.server'
 
 /** As the specification names them. */
 export const requestable = ['Amplify', 'Local Listing'] as const
