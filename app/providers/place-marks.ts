@@ -8,10 +8,6 @@ import { internationalPhone } from './international-phone'
 
 export type PlaceMarks = Pick<PlaceFacts, 'address' | 'phone'>
 
-export function isCertainlySame(ours: PlaceMarks, theirs: PlaceMarks): boolean {
-  return isSamePhone(ours, theirs) && isSameDoor(ours.address, theirs.address)
-}
-
 export function isSamePhone(ours: PlaceMarks, theirs: PlaceMarks): boolean {
   const country = ours.address?.country_id ?? theirs.address?.country_id
   const [own, shown] = [ours, theirs].map(({ phone }) =>
@@ -20,14 +16,16 @@ export function isSamePhone(ours: PlaceMarks, theirs: PlaceMarks): boolean {
   return own !== '' && own === shown
 }
 
-/** The number of the house and the district its mail goes to: street names are written in too many ways to count. */
 export function isSameDoor(one: PlaceFacts['address'], other: PlaceFacts['address']): boolean {
-  const doors = [one, other].map((address) => {
-    const number = /\d+/.exec(address?.address ?? '')?.[0]
-    const district = plainZip(address?.zipcode ?? '')
-    return number && district ? `${Number(number)} ${district}` : null
-  })
-  return doors[0] !== null && doors[0] === doors[1]
+  const door = doorOf(one)
+  return door !== null && door === doorOf(other)
+}
+
+/** The number of the house and the district its mail goes to: street names are written in too many ways to count. */
+export function doorOf(address: PlaceFacts['address']): string | null {
+  const number = /\d+/.exec(address?.address ?? '')?.[0]
+  const district = plainZip(address?.zipcode ?? '')
+  return number && district ? `${Number(number)} ${district}` : null
 }
 
 function plainZip(text: string): string {

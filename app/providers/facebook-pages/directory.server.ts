@@ -13,7 +13,7 @@ import type {
 } from '../directory-adapter'
 import { type Graph, type GraphSettings, graph, pathOfId } from './graph.server'
 import { pageTokens } from './page-tokens.server'
-import { knownPages, pageOfPlace } from './pages.server'
+import { knownPages } from './pages.server'
 import { wrongParameter } from './problem'
 import { cannotExpress, pageFields, parametersOf, toFacts, toForm } from './translate'
 import { type FacebookPage, facebookPage, facebookSuccess } from './wire'
@@ -55,9 +55,9 @@ export function facebookPages(settings: FacebookPagesSettings): DirectoryAdapter
     },
     cannotExpress,
     async find(facts) {
-      const known = await pages.all()
+      const known = await pages.index()
       if (known.outcome !== 'ok') return known
-      const page = pageOfPlace(known.value, facts)
+      const page = known.value.pageOf(facts)
       return { outcome: 'ok', value: page && { remoteId: page.id, url: page.link ?? null } }
     },
     read,

@@ -123,7 +123,7 @@ export function toReview(rating: FacebookRating, pageId: string): SourceReview |
     reviewerName: rating.reviewer?.name?.trim() ?? '',
     url: `https://www.facebook.com/${story.id}`,
     language: null,
-    sentiment: sentiments[rating.recommendation_type ?? ''] ?? 0,
+    sentiment: sentiments[rating.recommendation_type ?? ''],
     publishedAt,
     updatedAt: told?.publishedAt && told.publishedAt > publishedAt ? told.publishedAt : publishedAt,
     response: told,

@@ -60,7 +60,7 @@ test('A recommendation is no stars, and stars of old times are', async () => {
   ).toEqual([
     [0, -1, new Date('2026-02-02T09:30:00Z')],
     [0, 1, new Date('2026-02-01T09:30:00Z')],
-    [4, 0, new Date('2016-02-01T09:30:00Z')],
+    [4, undefined, new Date('2016-02-01T09:30:00Z')],
   ])
 })
 

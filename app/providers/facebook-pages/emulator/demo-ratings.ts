@@ -31,7 +31,8 @@ function toRating(page: string, review: DemoPlaceReview['review']): Known {
   return {
     id: key,
     created_time: publishedAt.toISOString(),
-    ...(rating > 0 ? { rating } : { recommendation_type: sentiment < 0 ? 'negative' : 'positive' }),
+    ...(rating > 0 && { rating }),
+    ...(rating === 0 && sentiment !== 0 && { recommendation_type: sentiment < 0 ? 'negative' : 'positive' }),
     review_text: body,
     reviewer: { id: '1', name: reviewer },
     comments: isShown
