@@ -13,11 +13,11 @@ export function graphRoutes({ state, door: { withToken, onPage }, now }: Emulati
 
   const seen = (page: StoredPage, request: Request, grant: Grant) => {
     const asked = fieldsAsked(request)
-    const under = [...pages.values()].filter(({ parent }) => parent === page.id)
+    const under = asked.includes('locations') && page.parent === null ? firstUnder(page.id) : undefined
     const fields = {
       ...seenFields(page, now()),
       parent_page: page.parent ? { id: page.parent } : undefined,
-      locations: under.length > 0 ? { data: under.slice(0, 1).map(({ id }) => ({ id })) } : undefined,
+      locations: under && { data: [{ id: under.id }] },
     }
     const told = Object.entries(fields).filter(([name, value]) => asked.includes(name) && value != null)
     const hasToken = asked.includes('access_token') && grant.isEnough
@@ -25,12 +25,12 @@ export function graphRoutes({ state, door: { withToken, onPage }, now }: Emulati
     return { ...Object.fromEntries(told), ...token, id: page.id }
   }
 
+  function firstUnder(id: string): StoredPage | undefined {
+    return [...pages.values()].find(({ parent }) => parent === id)
+  }
+
   const sendPages = (found: StoredPage[], request: Request, response: Response, grant: Grant) =>
-    sendList(
-      request,
-      response,
-      found.map((page) => seen(page, request, grant)),
-    )
+    sendList(request, response, found, (page) => seen(page, request, grant))
 
   const routes = Router()
   routes.use((_: Request, response: Response, next: NextFunction) => {

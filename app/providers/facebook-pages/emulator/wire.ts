@@ -36,12 +36,17 @@ export function wrong(parameter: string, message: string): Refusal {
 }
 
 /** `limit` of them after the cursor. The cursor `after` comes with the last page too, `next` does not. */
-export function sendList(request: Request, response: Response, all: unknown[]): void {
+export function sendList<T>(
+  request: Request,
+  response: Response,
+  all: T[],
+  tell: (one: T) => unknown = (one) => one,
+): void {
   const limit = Math.min(Math.max(Number(request.query.limit ?? 25) || 25, 1), 100)
   const after = Buffer.from(String(request.query.after ?? ''), 'base64url').toString()
   if (!/^\d*$/.test(after)) return sendRefusal(response, wrong('after', 'Param after must be a cursor.'))
   const start = after === '' ? 0 : Number(after) + 1
-  const shown = all.slice(start, start + limit)
+  const shown = all.slice(start, start + limit).map(tell)
   if (shown.length === 0) return void response.json({ data: shown })
   const last = start + shown.length - 1
   const cursor = (index: number) => Buffer.from(String(index)).toString('base64url')
