@@ -1,0 +1,98 @@
+/** F9, for every directory there is: no answer that cannot be believed is ever a reading, nor the lack of a listing. */
+import type { Express } from 'express'
+import { afterAll, describe, expect, test } from 'vitest'
+import { look } from '#app/listings/scanning/look.server'
+import { type Directory, directoryCodes } from '#app/locations/overrides/directory'
+import { appleBusiness } from '#app/providers/apple-business/directory.server'
+import { demoOnApple } from '#app/providers/apple-business/emulator/demo'
+import { appleEmulator } from '#app/providers/apple-business/emulator.server'
+import { bingPlaces } from '#app/providers/bing-places/directory.server'
+import { demoOnBing } from '#app/providers/bing-places/emulator/demo'
+import { bingEmulator } from '#app/providers/bing-places/emulator.server'
+import type { DirectoryAdapter } from '#app/providers/directory-adapter'
+import { demoOnGoogle, demoPlaces } from '#app/providers/emulated-demo'
+import { facebookPages } from '#app/providers/facebook-pages/directory.server'
+import { demoPages } from '#app/providers/facebook-pages/emulator/demo-pages'
+import { facebookEmulator } from '#app/providers/facebook-pages/emulator.server'
+import { googleApi } from '#app/providers/google-business-profile/api.server'
+import { googleDirectory } from '#app/providers/google-business-profile/directory.server'
+import { googleEmulator } from '#app/providers/google-business-profile/emulator.server'
+import { tripadvisor } from '#app/providers/tripadvisor/directory.server'
+import { demoOnTripadvisor } from '#app/providers/tripadvisor/emulator/demo-places'
+import { tripadvisorEmulator } from '#app/providers/tripadvisor/emulator.server'
+import { yelpListings } from '#app/providers/yelp/directory.server'
+import { demoOnYelp } from '#app/providers/yelp/emulator/demo'
+import { yelpEmulator } from '#app/providers/yelp/emulator.server'
+import { startEmulator, untrusted } from '../providers/directories'
+
+const places = demoPlaces()
+const { facts } = places[0]!
+const patience = { timeoutMs: 400 }
+const client = { clientId: 'id', clientSecret: 'secret' }
+
+type Provided = { emulator: () => Express; connect: (url: string) => DirectoryAdapter; knownAs?: string }
+
+const all: Record<Directory, Provided> = {
+  google_maps: {
+    emulator: () => googleEmulator({ known: demoOnGoogle() }),
+    connect: (url) =>
+      googleDirectory(
+        googleApi({ url, tokenUrl: `${url}/token`, refreshToken: 'x', ...client, ...patience }),
+      ),
+    knownAs: 'accounts/1101/locations/1101001',
+  },
+  facebook: {
+    emulator: () => facebookEmulator({ known: demoPages(places) }),
+    connect: (url) => facebookPages({ url, token: 'emulated-1101', ...patience }),
+  },
+  apple_maps: {
+    emulator: () => appleEmulator({ known: demoOnApple(places) }),
+    connect: (url) => appleBusiness({ url, orgId: '1', brandId: 'emulated', ...client, ...patience }),
+  },
+  trip_advisor: {
+    emulator: () => tripadvisorEmulator({ known: demoOnTripadvisor(places) }),
+    connect: (url) => tripadvisor({ url, key: 'key', ...patience }),
+  },
+  bing: {
+    emulator: () => bingEmulator({ known: demoOnBing(places) }),
+    connect: (url) => bingPlaces({ url, puid: 'emulated', email: 'partner@highstreet.example', ...patience }),
+  },
+  yelp_api: {
+    emulator: () => yelpEmulator({ known: demoOnYelp(places, new Date()) }),
+    connect: (url) =>
+      yelpListings({
+        placesUrl: `${url}/v3`,
+        ingestUrl: `${url}/v1/ingest`,
+        ...{ apiKey: 'key', user: 'emulated', password: 'emulated' },
+        ...patience,
+      }),
+  },
+}
+
+describe.each(directoryCodes)('%s', async (directory) => {
+  const { emulator, connect, knownAs = null } = all[directory]
+  const provider = await startEmulator(emulator())
+  afterAll(() => provider.stop())
+  const ask = (remoteId: string | null) =>
+    look(directory, connect(provider.url), { remoteId, facts, job: null })
+
+  test('shows the place, where it has it', async () => {
+    const looked = await ask(knownAs)
+    expect(looked).toMatchObject({ outcome: 'read', shown: { claim: expect.any(String) } })
+  })
+
+  test.each([...untrusted.map(([mode]) => mode), 'throttle', 'error-401'])(
+    '%s is no reading',
+    async (mode) => {
+      const known = await ask(knownAs)
+      const remoteId = known.outcome === 'read' ? known.remoteId : null
+      await provider.control('faults', { match: '', mode, times: 20 })
+      for (const id of knownAs ? [remoteId] : [remoteId, null]) {
+        const looked = await ask(id)
+        expect(looked.outcome).toBe('failed')
+        expect(looked).toMatchObject({ problem: expect.stringMatching(/.+/) })
+      }
+      await fetch(`${provider.url}/emulator/faults`, { method: 'DELETE' })
+    },
+  )
+})
