@@ -38,7 +38,10 @@ export function fieldsToSend({
       ? listingFields.filter((field) => writable(field) && !isSent(field))
       : []
   const differing = new Set(comparison.differences.map(({ field }) => fieldOfUnit(field)))
+  // What can be written there and is not told (a website at Yelp, all of a refused document) may well differ.
+  const mayDiffer = (field: ListingField) =>
+    differing.has(field) || comparison.unsupported[field] !== undefined
   return listingFieldsOf(waiting, directory).filter(
-    (field) => differing.has(field) && writable(field) && !isSent(field),
+    (field) => mayDiffer(field) && writable(field) && !isSent(field),
   )
 }
