@@ -9,6 +9,7 @@ import { enrolAccounts, enrolJob } from '#app/reviews/arrival/enrolment.server'
 import { fetchReviewsJob } from '#app/reviews/arrival/fetch-jobs.server'
 import { takeNotification } from '#app/reviews/arrival/notifications.server'
 import { isWholeDue, secondsUntilNext, secondsUntilRetry } from '#app/reviews/arrival/pace'
+import { settleQuiet } from '#app/reviews/arrival/quiet-places.server'
 import { testDatabase } from '../cast/database'
 import { openRows } from '../cast/rows'
 import { startGoogle } from '../providers/google-business-profile/emulated-google'
@@ -88,43 +89,44 @@ test('what is due is put in the queue once, a job to an account, by a role that 
 })
 
 describe('many places of one account', () => {
-  const go = async (accountId: string) => {
-    await rows.all('update review_fetches set next_at = now() where account_id = $1', [accountId])
-    await queueDueFetches()
-    for (const { data } of await queued()) await fetchReviewsJob.run(data as never, run)
-    await rows.all('delete from pgboss.job')
+  const wanted = async () => {
+    const found = await rows.all<{ id: string }>(
+      'select id::text from locations where account_id = 871 order by id',
+    )
+    return found.map(({ id }) => ({ accountId: '871', locationId: id, sourceId: '1' }))
   }
-  const reviewsOf = async (accountId: string) =>
-    Number(
-      (await rows.one<{ n: string }>('select count(*) as n from reviews where account_id = $1', [accountId]))
-        .n,
-    )
-
-  test('are read one by one at first, then asked for together, and only those with news read again', async () => {
-    await go('871')
-    expect(await reviewsOf('871')).toBe(25)
-    const before = (await google.calls('GET /v4')).length
-    await go('871')
-    expect((await google.calls('GET /v4')).length).toBe(before)
-    expect(await google.calls('batchGetReviews')).toHaveLength(1)
-    const { name } = await rows.one<{ name: string }>(
-      'select google_location_name as name from locations where account_id = 871 limit 1',
-    )
-    await fetch(`${google.url}/emulator/reviews`, {
+  const settle = async () => settleQuiet('871', await wanted(), { many: 20 })
+  const write = (locationId: string) =>
+    fetch(`${google.url}/emulator/reviews`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ location: name, review: { reviewId: 'news', starRating: 'ONE' } }),
+      body: JSON.stringify({
+        location: `accounts/1/locations/${locationId}`,
+        review: { reviewId: 'news', starRating: 'ONE' },
+      }),
     })
-    await go('871')
-    expect(await reviewsOf('871')).toBe(26)
-    expect((await google.calls('GET /v4')).length).toBe(before + 1)
+
+  test('are each read by itself at first, then asked for together: only those with news are left', async () => {
+    expect(await settle()).toHaveLength(25)
+    const places = (await wanted()).map(({ locationId, sourceId }) => ({ locationId, sourceId }))
+    await fetchReviewsJob.run({ accountId: '871', places }, run)
+    expect(await rows.all('select from reviews where account_id = 871')).toHaveLength(25)
+    expect(await settle()).toEqual([])
+    expect(await google.calls('batchGetReviews')).toHaveLength(1)
+    const busy = places[7]!.locationId
+    await write(busy)
+    expect((await settle()).map(({ locationId }) => locationId)).toEqual([busy])
   })
 
-  test('are read one by one when the answer to all of them cannot be had', async () => {
+  test('are each read by itself when they were not counted lately, or the answer cannot be had', async () => {
     await google.fail({ match: 'batchGetReviews', mode: 'html' })
-    const before = (await google.calls('GET /v4')).length
-    await go('871')
-    expect((await google.calls('GET /v4')).length).toBe(before + 25)
+    expect(await settle()).toHaveLength(25)
+    await rows.all(`update review_fetches set counted_at = now() - interval '2 hours'`)
+    expect(await settle()).toHaveLength(25)
+  })
+
+  test('of an account that has not so many are each read by itself', async () => {
+    expect(await settleQuiet('871', await wanted())).toHaveLength(25)
   })
 
   test('“Check now” asks for all of them, or for one', async () => {

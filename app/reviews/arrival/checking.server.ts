@@ -9,7 +9,7 @@ export async function checkNow(tx: Tx, locationId: Id | null): Promise<number> {
   await enrol(tx)
   const { rows } = await sql<{ asked: number }>`
     with asked as (
-      update review_fetches set next_at = now()
+      update review_fetches set next_at = now(), counted_at = null
       where account_id = ${tx.accountId} and (${locationId}::bigint is null or location_id = ${locationId}::bigint)
         and (failing_since is null or next_at < now() + interval '1 hour')
       returning 1)

@@ -1,6 +1,6 @@
 /** Fetches the reviews of a few places, so many at once. What a killed run left is taken up by the queue's next try. */
 import type { Id } from '#app/database/schema'
-import { defineJob, type Run } from '#app/jobs/job'
+import { defineJob, type Run, TryLater } from '#app/jobs/job'
 import { fetchReviews } from './fetching.server'
 import { settleQuiet } from './quiet-places.server'
 
@@ -17,7 +17,7 @@ async function fetchPlaces({ accountId, places }: FetchPayload, { signal }: Run)
   )
   const takers = Array.from({ length: AT_ONCE }, async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      signal.throwIfAborted()
+      if (signal.aborted) throw new TryLater('the worker stops', 1)
       await fetchReviews(next, signal)
     }
   })

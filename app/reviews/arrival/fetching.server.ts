@@ -5,6 +5,7 @@
  */
 import { configuration } from '#app/configuration.server'
 import { asAccount } from '#app/database/tenant.server'
+import { TryLater } from '#app/jobs/job'
 import type { Answer } from '#app/providers/answer'
 import type { ReviewSourceAdapter, SourceReview } from '#app/providers/review-source'
 import {
@@ -63,7 +64,7 @@ async function readSource(
   let tellsAll = true
   const seen = new Set<string>()
   for (;;) {
-    signal?.throwIfAborted()
+    if (signal?.aborted) throw new TryLater('the worker stops', 1)
     const answer: Awaited<ReturnType<typeof adapter.list>> = await adapter.list(turn.remoteId, { cursor })
     if (answer.outcome !== 'ok') return failureOf(answer)
     const { reviews, next } = answer.value

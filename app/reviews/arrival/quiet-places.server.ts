@@ -1,7 +1,7 @@
 /**
  * Many places of one account are asked for together, where their source takes such a question: those without news are
- * settled by that one answer, and only the others are fetched one by one. It tells no totals, so a place whose reviews
- * were not counted for a day is fetched all the same.
+ * settled by that one answer, and only the others are fetched one by one. It tells no totals, by which reviews are missed
+ * that vanished; so a place whose reviews were not counted for an hour is fetched all the same.
  */
 import { sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
@@ -10,14 +10,21 @@ import { asAccount } from '#app/database/tenant.server'
 import type { Wanted } from './fetch-rows.server'
 import { adapterOfSource } from './source-adapters.server'
 
-/** Below this, one by one costs less than it saves. */
+/** An account of fewer places is well within Google's quota when each is fetched by itself. */
+const MANY = 300
+/** Below this, one question to all costs more than it saves. */
 const WORTHWHILE = 20
+const COUNTED_FOR_MS = 3_600_000
 
 type Place = Wanted & { remoteId: string; highWater: Date }
 
 /** Answers those that are still to be fetched. */
-export async function settleQuiet(accountId: Id, wanted: Wanted[]): Promise<Wanted[]> {
-  if (wanted.length < WORTHWHILE) return [...wanted]
+export async function settleQuiet(
+  accountId: Id,
+  wanted: Wanted[],
+  { many = MANY }: { many?: number } = {},
+): Promise<Wanted[]> {
+  if (wanted.length < WORTHWHILE || (await countFollowed(accountId)) < many) return [...wanted]
   const adapter = await adapterOfSource(accountId, 'google')
   const places = await settleable(accountId, wanted)
   if (!adapter?.listMany || places.length < WORTHWHILE) return [...wanted]
@@ -31,6 +38,17 @@ export async function settleQuiet(accountId: Id, wanted: Wanted[]): Promise<Want
   await noteQuiet(accountId, settled)
   const googles = new Set(settled.map((place) => `${place.locationId} ${place.sourceId}`))
   return wanted.filter((each) => !googles.has(`${each.locationId} ${each.sourceId}`))
+}
+
+function countFollowed(accountId: Id): Promise<number> {
+  return asAccount(accountId, async (tx) => {
+    const { followed } = await tx
+      .selectFrom('review_fetches')
+      .select(({ fn }) => fn.countAll<string>().as('followed'))
+      .where('account_id', '=', tx.accountId)
+      .executeTakeFirstOrThrow()
+    return Number(followed)
+  })
 }
 
 /** Read lately, answering, and nothing asked of them in particular. */
@@ -56,7 +74,7 @@ async function settleable(accountId: Id, wanted: Wanted[]): Promise<Place[]> {
       .where('f.high_water', 'is not', null)
       .where('f.failing_since', 'is', null)
       .where(sql<boolean>`f.asked = '{}'`)
-      .where('f.counted_at', '>', new Date(Date.now() - 86_400_000))
+      .where('f.counted_at', '>', new Date(Date.now() - COUNTED_FOR_MS))
       .execute(),
   )
   return rows.map((row) => ({
