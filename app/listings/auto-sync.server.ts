@@ -160,9 +160,9 @@ export async function unlockField(
   return { ok: true, changed: [locationId] }
 }
 
-/** They are looked at in the directories within a minute or so. */
+/** They are looked at in the directories within a minute or so, before all that is due by itself. */
 export function checkSoon(tx: Tx, locationIds: Id[]): Promise<void> {
-  return lookAgain(tx, locationIds, new Date())
+  return lookAgain(tx, locationIds, new Date(0))
 }
 
 /** What waits goes out now, and with it whatever else differs where Auto Sync is on. Answers how many locations. */

@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
 import { asDue, type DueTx } from '#app/database/due.server'
+import { database } from '#app/database/pool.server'
 import type { Id } from '#app/database/schema'
 import type { Round } from '#app/jobs/job'
 import { enqueueAll } from '#app/jobs/queue.server'
@@ -20,8 +21,12 @@ export const scanRound: Round = {
 
 const batch = 200
 
-/** How many were due; the rest of them have their turn in the next round. */
+/**
+ * How many were due; the rest of them have their turn in a later round. While many wait in the queue no more are put
+ * there: whoever asks for a look of their own would stand at the end of it.
+ */
 export async function openScans(): Promise<number> {
+  if ((await waitingScans()) >= batch) return 0
   const found = await asDue(takeDue, (tx, due) =>
     enqueueAll(
       tx,
@@ -30,6 +35,12 @@ export async function openScans(): Promise<number> {
     ),
   )
   return found.length
+}
+
+async function waitingScans(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from pgboss.job
+    where name = ${scanLocationJob.name} and state in ('created', 'retry')`.execute(database())
+  return rows[0]?.waiting ?? 0
 }
 
 async function takeDue(tx: DueTx): Promise<{ account_id: Id; location_id: Id }[]> {
