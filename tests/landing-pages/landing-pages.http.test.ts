@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { testApplication } from '../cast/application'
 import { findCast } from '../cast/people'
 import { openRows } from '../cast/rows'
+import { wrongAmong } from '../cast/several'
 import { signedIn, visitor, wordsOf } from '../cast/visitor'
+import { garbage } from '../rules/garbage'
 
 const application = await testApplication({ MAIL: 'off' })
 const rows = await openRows(application.database)
@@ -186,6 +188,32 @@ describe('what a customer sees', () => {
       expect((await customer.get(page(`to/${other}`))).status).toBe(404)
     for (const wrong of [`/l/${'0'.repeat(32)}/stars`, '/l/x/stars', page('urls'), page('__proto__')])
       expect((await customer.get(wrong)).status).toBe(404)
+  })
+
+  test('garbage in a key, a page, a field or a filter brings a refusal and keeps nothing', async () => {
+    const isSound = ({ status }: { status: number }) => status < 500
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const wrong = await wrongAmong(garbage, async (value) => {
+      const fields = ['score', 'comment', 'name', 'email', 'formId'].map((name) => `${name}=${value}`)
+      const asked = await Promise.all([
+        customer.get(`/l/${value}/stars`),
+        customer.get(page(value)),
+        customer.get(page(`to/${value}`)),
+        customer.ask(page('stars'), { method: 'POST', headers, body: fields.join('&') }),
+        customer.ask(page('stars'), {
+          method: 'POST',
+          headers,
+          body: `formId=${randomUUID()}&score=${value}`,
+        }),
+        dana!.get(`/request-reviews/microsurveys?microsurvey=${value}&search_terms=${value}`),
+        dana!.get(`/request-reviews/microsurveys/${value}/summaries`),
+        dana!.get(`/request-reviews/microsurveys/responses/${value}/delete`),
+      ])
+      return asked.every(isSound) ? null : value
+    })
+    expect(wrong).toEqual([])
+    expect((await answersOf('stars')).map(({ comment }) => comment)).toEqual(['Warm bread'])
+    await rows.all(`delete from sign_in_limits where key like 'landing%'`)
   })
 
   test('a flood from one place is told to wait, its words kept', async () => {

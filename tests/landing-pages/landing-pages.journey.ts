@@ -16,7 +16,7 @@ test('a customer answers on a phone; staff reads it and takes a file on the scal
   await expect(page.getByRole('link', { name: 'Landing Pages' })).toHaveAttribute('aria-current', 'page')
   const stars = page.getByRole('listitem').filter({ hasText: 'Stars microsurvey' })
   const address = await stars.getByRole('link', { name: '(opens in a new tab)' }).getAttribute('href')
-  await stars.getByText('QR code').click()
+  await stars.getByText('QR code, Stars microsurvey').click()
   await expect(stars.getByRole('img', { name: `QR code that leads to ${address}` })).toBeVisible()
   await stars.getByRole('button', { name: 'Switch off: Stars microsurvey' }).click()
   await expect(message(page, 'Stars microsurvey switched off')).toBeVisible()
