@@ -22,7 +22,7 @@ function PlaceList({ title, places, of }: { title: string; places: Place[]; of: 
   return (
     <details className="card p-3">
       <summary className="cursor-pointer font-semibold">{title}</summary>
-      <ul className="mt-2 max-h-80 list-disc space-y-1 overflow-auto ps-5 text-sm">
+      <ul className="mt-2 list-disc space-y-1 ps-5 text-sm">
         {places.map(({ id, name, address, reason }) => (
           <li key={id}>
             {name} <span className="text-ink-3">{address}</span>

@@ -60,7 +60,7 @@ test('GP-1 GP-3 GP-7 BK-6 an offer goes to all locations; three refuse it and ar
   await expect(page.getByRole('heading', { name: 'New offer' })).toBeVisible()
   await page.getByRole('button', { name: 'Next: review' }).click()
   await expect(page.getByRole('link', { name: 'Enter an offer title' })).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
+  if (hasScript) expect(await violationsOf(page)).toEqual([])
 
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Start date').fill(inDays(1))
@@ -78,7 +78,7 @@ test('GP-1 GP-3 GP-7 BK-6 an offer goes to all locations; three refuse it and ar
   await page.getByRole('button', { name: 'Next: review' }).click()
   await page.getByText(/Gets the post: \d+ locations/).click()
   await expect(page.getByRole('listitem').filter({ hasText: refused[0] }).first()).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
+  if (hasScript) expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: /^Post to \d+ locations$/ }).click()
   await expect(
     page
@@ -92,7 +92,7 @@ test('GP-1 GP-3 GP-7 BK-6 an offer goes to all locations; three refuse it and ar
   for (const name of refused) await expect(page.getByText(`${name}: Title: It reads as spam.`)).toBeVisible()
   await page.goto(post)
   await expect(page.getByText('Google rejected the post at 3 locations.')).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
+  if (hasScript) expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Retry failures' }).click()
   await expect(page.getByText('Trying 3 locations again').first()).toBeVisible()
   await openMail(page, `Your Google post is tried again: ${title}`)
