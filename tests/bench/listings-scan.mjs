@@ -27,6 +27,8 @@ export async function listingsScan({ directory, server, isSmall, note }) {
   const environment = {
     ...database,
     ...(await emulators(database, note)),
+    // Its ten requests in five seconds would be all that is measured.
+    BING_PLACES_PUID: '',
     LISTING_SCANS: '4',
     DATA_DIR: directory,
   }
