@@ -7,13 +7,14 @@ import { doorOf, isSamePhone, type PlaceMarks } from '../place-marks'
 import { toAddress } from './translate'
 import type { FacebookPage } from './wire'
 
-export type PageIndex = { pageOf: (facts: PlaceFacts) => FacebookPage | null }
+export type PageIndex = { pages: FacebookPage[]; pageOf: (facts: PlaceFacts) => FacebookPage | null }
 
 export function pageIndex(pages: FacebookPage[]): PageIndex {
   const byNumber = groupedBy(pages, numbersOf)
   const byDoor = groupedBy(pages, (page) => [doorOf(toAddress(page.location)) ?? ''])
 
   return {
+    pages,
     pageOf(facts) {
       const ours = plain(facts.external_id)
       const numbered = byNumber.get(ours) ?? []

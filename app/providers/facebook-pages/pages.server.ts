@@ -10,7 +10,11 @@ import { type FacebookPage, facebookPage } from './wire'
 const fields = 'id,name,link,store_number,store_code,parent_page,location,phone'
 const keptMs = 5 * 60 * 1000
 
-export type KnownPages = { index: () => Promise<Answer<PageIndex>>; forget: () => void }
+export type KnownPages = {
+  all: () => Promise<Answer<FacebookPage[]>>
+  index: () => Promise<Answer<PageIndex>>
+  forget: () => void
+}
 
 export function knownPages(api: Graph, mainPage?: string): KnownPages {
   let kept: { answer: Promise<Answer<PageIndex>>; until: number } | null = null
@@ -31,16 +35,19 @@ export function knownPages(api: Graph, mainPage?: string): KnownPages {
     return { outcome: 'ok', value: [...found.values()] }
   }
 
+  async function index(): Promise<Answer<PageIndex>> {
+    if (kept && kept.until > performance.now()) return kept.answer
+    const answered = readAll().then((answer) => mapAnswer(answer, pageIndex))
+    const next = { answer: answered, until: Infinity }
+    kept = next
+    const answer = await next.answer
+    next.until = answer.outcome === 'ok' ? performance.now() + keptMs : 0
+    return answer
+  }
+
   return {
-    async index() {
-      if (kept && kept.until > performance.now()) return kept.answer
-      const answered = readAll().then((answer) => mapAnswer(answer, pageIndex))
-      const next = { answer: answered, until: Infinity }
-      kept = next
-      const answer = await next.answer
-      next.until = answer.outcome === 'ok' ? performance.now() + keptMs : 0
-      return answer
-    },
+    index,
+    all: async () => mapAnswer(await index(), ({ pages }) => pages),
     forget() {
       kept = null
     },
