@@ -105,7 +105,7 @@ export const settingsPlaces: SettingsPlace[] = [
   },
   {
     label: 'Integrations',
-    meaning: 'The connection to Google, and which profile belongs to which location',
+    meaning: 'What the account is connected to, and what belongs to which location there',
     icon: 'link',
     gate: { all: ['integration.read'] },
     path: (paths) => paths.integrations(),

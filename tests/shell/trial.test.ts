@@ -44,6 +44,7 @@ const progress: SetupProgress = {
   googleUrlScanned: true,
   isFetching: false,
   multipleUsersExist: true,
+  facebookIntegrationExists: true,
   responsesExist: true,
   otherSources: ['Yelp'],
 }

@@ -23,6 +23,8 @@ async function setupProgress(tx: Tx): Promise<SetupProgress> {
       exists (select from imports i where i.account_id = a.id
         and i.status in ('checking', 'queued', 'running')) as "isFetching",
       (select count(*) > 1 from users u where u.account_id = a.id and u.is_active) as "multipleUsersExist",
+      exists (select from source_connections c where c.account_id = a.id and c.source = 'facebook'
+        and c.state = 'connected') as "facebookIntegrationExists",
       exists (select from responses p where p.account_id = a.id and p.user_id is not null) as "responsesExist",
       array(select s.name from sources s where s.code not in ('google', 'feedback', 'other') and not exists
         (select from account_months m where m.account_id = a.id and m.source_id = s.id) order by s.ordinal) as "otherSources"

@@ -10,6 +10,7 @@ export type SetupProgress = {
   /** A file of reviews is on its way in. */
   isFetching: boolean
   multipleUsersExist: boolean
+  facebookIntegrationExists: boolean
   responsesExist: boolean
   /** Sources the account has no review from, by name. */
   otherSources: string[]
@@ -30,6 +31,12 @@ export const trialSteps: TrialStep[] = [
     gate: { all: ['user.create'] },
     isDone: (progress) => progress.multipleUsersExist,
     path: (paths) => paths.newUser(),
+  },
+  {
+    label: 'Integrate Facebook',
+    gate: { all: ['account.update'] },
+    isDone: (progress) => progress.facebookIntegrationExists,
+    path: (paths) => paths.integrations(),
   },
   {
     label: 'Respond to a review',
