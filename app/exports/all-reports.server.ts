@@ -1,6 +1,6 @@
 /** Every report. A line here gives a list its CSV, its print-out and the tests that hold for all of them. */
 import { auditReport } from '#app/audit/audit-report.server'
-import { responseReport } from '#app/landing-pages/response-report.server'
+import { responseReport } from '#app/landing-pages/responses/response-report.server'
 import { listingReport } from '#app/listings/listing-report.server'
 import { groupReport } from '#app/locations/groups/group-report.server'
 import { changeReport } from '#app/locations/history/change-report.server'

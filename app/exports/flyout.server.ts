@@ -5,7 +5,7 @@
  */
 
 import type { ExportChoices } from '#app/filters/bar/export-choices'
-import { listedAddress } from '#app/landing-pages/listed-address'
+import { listedAddress } from '#app/landing-pages/responses/listed-address'
 import { readAddress } from '#app/listings/dashboard/listings-address'
 import type { Viewer } from '#app/session/viewer.server'
 import { findReport } from './all-reports.server'

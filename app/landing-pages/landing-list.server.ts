@@ -7,7 +7,7 @@ import { landingOrigin } from './landing-address.server'
 import { asksQuestion, type LandingPage, landingPageNames } from './landing-page'
 import { landingKeyOf } from './landing-pages.server'
 import { qrCode } from './qr-code.server'
-import { listReviewSites } from './review-sites.server'
+import { listReviewSites } from './visiting/review-sites.server'
 
 export type LandingRow = {
   page: LandingPage

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isMicrosurvey, microsurveys } from '#app/filters/microsurveys'
-import { npsInWords } from '#app/landing-pages/figure-words'
-import { figuresOf } from '#app/landing-pages/figures'
+import { npsInWords } from '#app/landing-pages/responses/figure-words'
+import { figuresOf } from '#app/landing-pages/responses/figures'
 import { scoresOf } from '#app/landing-pages/questions'
-import { responseSchema } from '#app/landing-pages/response-schema'
-import { onScale, type Scale, scales } from '#app/landing-pages/scales'
+import { responseSchema } from '#app/landing-pages/visiting/response-schema'
+import { onScale, type Scale, scales } from '#app/landing-pages/responses/scales'
 
 const names = Object.keys(microsurveys).filter(isMicrosurvey)
 const both: Scale[] = ['stars', 'nps']

@@ -8,7 +8,7 @@ import { pageTitle } from '#app/shell/page-title'
 import { usePaths } from '#app/shell/use-paths'
 import { Confirm } from '#app/ui/confirm'
 import { scoreInWords } from '../questions'
-import { deleteResponse, requireResponse } from '../responses.server'
+import { deleteResponse, requireResponse } from '../responses/responses.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context, 'account.update')

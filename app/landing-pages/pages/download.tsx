@@ -6,9 +6,9 @@ import { pageTitle } from '#app/shell/page-title'
 import { refusedExport } from '#app/shell/trial-export'
 import { usePaths } from '#app/shell/use-paths'
 import { PageHeader } from '#app/ui/page-header'
-import { requireMicrosurveys } from '../require-microsurveys.server'
-import { responseFilter } from '../response-filter'
-import { ScaleForm } from '../scale-form'
+import { requireMicrosurveys } from '../responses/require-microsurveys.server'
+import { responseFilter } from '../responses/response-filter'
+import { ScaleForm } from '../responses/scale-form'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireMicrosurveys(requireViewer(context, 'request.read'))

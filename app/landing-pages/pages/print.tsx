@@ -5,9 +5,9 @@ import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { PrintedReport } from '#app/shell/printed-report'
 import { usePaths } from '#app/shell/use-paths'
-import { requireMicrosurveys } from '../require-microsurveys.server'
-import { responseReport } from '../response-report.server'
-import { ResponseTable } from '../response-table'
+import { requireMicrosurveys } from '../responses/require-microsurveys.server'
+import { responseReport } from '../responses/response-report.server'
+import { ResponseTable } from '../responses/response-table'
 
 export const handle = { scripts: false }
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/shell/page-title'
-import { LandingFrame } from '../landing-frame'
-import { requireLandingPlace, shownPlace } from '../landing-place.server'
-import { SiteLinks } from '../site-links'
-import { linksOf } from '../thanks.server'
+import { LandingFrame } from '../visiting/landing-frame'
+import { requireLandingPlace, shownPlace } from '../visiting/landing-place.server'
+import { SiteLinks } from '../visiting/site-links'
+import { linksOf } from '../visiting/thanks.server'
 
 export const handle = { scripts: false, isNameless: true }
 

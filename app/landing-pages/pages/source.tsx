@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { requireLandingPlace } from '../landing-place.server'
+import { requireLandingPlace } from '../visiting/landing-place.server'
 
 /** A short address that leads to one site. Not for ever: where the place stands there may change. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/shell/page-title'
-import { LandingFrame } from '../landing-frame'
-import { requireLandingPlace } from '../landing-place.server'
+import { LandingFrame } from '../visiting/landing-frame'
+import { requireLandingPlace } from '../visiting/landing-place.server'
 import { QrCode } from '../qr-code'
 import { requireQuestion } from '../require-question.server'
-import { SiteLinks } from '../site-links'
-import { thanksOf } from '../thanks.server'
+import { SiteLinks } from '../visiting/site-links'
+import { thanksOf } from '../visiting/thanks.server'
 
 export const handle = { scripts: false, isNameless: true }
 

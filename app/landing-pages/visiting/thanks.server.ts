@@ -1,9 +1,9 @@
 /** What follows an answer, whatever the answer was: the sites, or at a kiosk a code for the customer's own phone. */
 import type { Microsurvey } from '#app/database/schema'
 import { pathsUnder } from '#app/paths'
-import { landingOrigin } from './landing-address.server'
+import { landingOrigin } from '../landing-address.server'
 import { type LandingPlace, shownPlace } from './landing-place.server'
-import { qrCode } from './qr-code.server'
+import { qrCode } from '../qr-code.server'
 
 export async function thanksOf(place: LandingPlace, microsurvey: Microsurvey) {
   const isKiosk = microsurvey === 'kiosk'

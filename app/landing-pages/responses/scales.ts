@@ -4,7 +4,7 @@
  * to the NPS question stays itself on its own scale, but that 0 becomes 1.
  */
 import type { Microsurvey } from '#app/database/schema'
-import { scoresOf } from './questions'
+import { scoresOf } from '../questions'
 
 export const scales = {
   stars: { label: 'Stars (1 to 5)', column: 'star_score', best: 5 },

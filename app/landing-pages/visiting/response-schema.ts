@@ -1,7 +1,7 @@
 /** What a customer sends: one choice, and as much more as they like. */
 import { z } from 'zod'
 import type { Microsurvey } from '#app/database/schema'
-import { scoresOf } from './questions'
+import { scoresOf } from '../questions'
 
 const line = (most: number, message: string) => z.string().trim().max(most, message).optional().default('')
 

@@ -4,7 +4,7 @@ import { microsurveys } from '#app/filters/microsurveys'
 import { Instant } from '#app/shell/instant'
 import { Icon } from '#app/ui/icon'
 import { Headings, Table } from '#app/ui/table'
-import { scoreInWords } from './questions'
+import { scoreInWords } from '../questions'
 import type { MicrosurveyResponse } from './response'
 
 /** `deleteTo` leads whoever may to taking an answer away. */

@@ -8,7 +8,7 @@ import { asAccount, type Tx } from '#app/database/tenant.server'
 import { microsurveys } from '#app/filters/microsurveys'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import type { Viewer } from '#app/session/viewer.server'
-import type { TypedResponse } from './response-schema'
+import type { TypedResponse } from '../visiting/response-schema'
 
 type Place = { accountId: Id; locationId: Id }
 

@@ -1,5 +1,5 @@
 import type { Microsurvey } from '#app/database/schema'
-import { questions } from './questions'
+import { questions } from '../questions'
 import { ScoreDrawing } from './score-drawing'
 
 /** The question and its choices: large enough for a thumb, radio buttons to everything that reads or types. */

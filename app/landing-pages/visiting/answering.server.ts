@@ -5,7 +5,7 @@ import { takeAttempt } from '#app/session/sign-in/attempt-limits.server'
 import { waitReply } from '#app/session/sign-in/waiting.server'
 import type { LandingPlace } from './landing-place.server'
 import { responseSchema } from './response-schema'
-import { keepResponse } from './responses.server'
+import { keepResponse } from '../responses/responses.server'
 
 const MINUTE_MS = 60_000
 

@@ -8,7 +8,7 @@ import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
 import { settingsFrom } from '#app/session/account-settings'
 import { takeAttempt } from '#app/session/sign-in/attempt-limits.server'
-import { asksQuestion, type LandingPage } from './landing-page'
+import { asksQuestion, type LandingPage } from '../landing-page'
 import { listReviewSites, type ReviewSite } from './review-sites.server'
 
 export type LandingPlace = {

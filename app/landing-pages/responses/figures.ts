@@ -1,6 +1,6 @@
 /** What the answers to one microsurvey come to. Counted by score, so that every figure follows from the same numbers. */
 import type { Microsurvey } from '#app/database/schema'
-import { questions } from './questions'
+import { questions } from '../questions'
 
 export type ScoreCount = { score: number; count: number }
 
