@@ -43,6 +43,11 @@ export function DashboardView({ page }: { page: Page }) {
         }
         actions={
           <>
+            {reader.hasPosts ? (
+              <LinkButton to={paths.googlePosts()} variant="quiet" icon="file">
+                Google posts
+              </LinkButton>
+            ) : null}
             <TableSwitch isSimple={page.isSimple} here={here} />
             <ExportMenu csv={paths.csv('local_listings', search)} print={paths.listingsPrint(search)} />
           </>

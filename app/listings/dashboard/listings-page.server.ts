@@ -153,6 +153,7 @@ function readerOf(viewer: Viewer, isGoogleActive: boolean) {
     isGoogleActive,
     hasDirectorySwitches: viewer.features.directory_specific_publishing,
     maySeeIntegrations: viewer.can('integration.read'),
+    hasPosts: viewer.features.google_posts,
   }
 }
 
