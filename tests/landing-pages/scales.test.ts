@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isMicrosurvey, microsurveys } from '#app/filters/microsurveys'
+import { scoresOf } from '#app/landing-pages/questions'
 import { npsInWords } from '#app/landing-pages/responses/figure-words'
 import { figuresOf } from '#app/landing-pages/responses/figures'
-import { scoresOf } from '#app/landing-pages/questions'
-import { responseSchema } from '#app/landing-pages/visiting/response-schema'
 import { onScale, type Scale, scales } from '#app/landing-pages/responses/scales'
+import { responseSchema } from '#app/landing-pages/visiting/response-schema'
 
 const names = Object.keys(microsurveys).filter(isMicrosurvey)
 const both: Scale[] = ['stars', 'nps']

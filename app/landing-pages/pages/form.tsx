@@ -8,12 +8,12 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/shell/page-title'
+import { questions } from '../questions'
+import { requireQuestion } from '../require-question.server'
 import { AnswerForm } from '../visiting/answer-form'
 import { answer } from '../visiting/answering.server'
 import { LandingFrame } from '../visiting/landing-frame'
 import { requireLandingPlace, shownPlace } from '../visiting/landing-place.server'
-import { questions } from '../questions'
-import { requireQuestion } from '../require-question.server'
 
 export const handle = { scripts: false, isNameless: true }
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/shell/page-title'
-import { LandingFrame } from '../visiting/landing-frame'
-import { requireLandingPlace } from '../visiting/landing-place.server'
 import { QrCode } from '../qr-code'
 import { requireQuestion } from '../require-question.server'
+import { LandingFrame } from '../visiting/landing-frame'
+import { requireLandingPlace } from '../visiting/landing-place.server'
 import { SiteLinks } from '../visiting/site-links'
 import { thanksOf } from '../visiting/thanks.server'
 

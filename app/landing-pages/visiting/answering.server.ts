@@ -3,9 +3,9 @@ import type { Microsurvey } from '#app/database/schema'
 import { formReply, readForm } from '#app/forms.server'
 import { takeAttempt } from '#app/session/sign-in/attempt-limits.server'
 import { waitReply } from '#app/session/sign-in/waiting.server'
+import { keepResponse } from '../responses/responses.server'
 import type { LandingPlace } from './landing-place.server'
 import { responseSchema } from './response-schema'
-import { keepResponse } from '../responses/responses.server'
 
 const MINUTE_MS = 60_000
 

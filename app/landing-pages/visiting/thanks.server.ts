@@ -2,8 +2,8 @@
 import type { Microsurvey } from '#app/database/schema'
 import { pathsUnder } from '#app/paths'
 import { landingOrigin } from '../landing-address.server'
-import { type LandingPlace, shownPlace } from './landing-place.server'
 import { qrCode } from '../qr-code.server'
+import { type LandingPlace, shownPlace } from './landing-place.server'
 
 export async function thanksOf(place: LandingPlace, microsurvey: Microsurvey) {
   const isKiosk = microsurvey === 'kiosk'
