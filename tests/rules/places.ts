@@ -79,6 +79,16 @@ const records: Record<string, string> = {
     select account_id, id, 'stars', 5, 'CANARY', gen_random_uuid() from locations
     where account_id = $1 and name like 'CANARY%' limit 1 returning id::text`,
   pictureId: 'select max(id)::text as id from pictures where account_id = $1',
+  postId: `with post as (
+      insert into posts (account_id, topic, status, content, selection, picture_id, user_id, actor, finished_at)
+      select account_id, 'STANDARD', 'complete', '{"summary": "CANARY"}', '{"ids": []}',
+        (select max(id) from pictures p where p.account_id = u.account_id), max(id), 'CANARY', now()
+      from users u where account_id = $1 group by 1 returning account_id, id),
+    places as (
+      insert into post_locations (account_id, post_id, location_id, state, settled_at)
+      select p.account_id, p.id, l.id, 'live', now() from post p
+      join locations l on l.account_id = p.account_id and l.name like 'CANARY%')
+    select id::text from post`,
   draftId: `insert into photo_drafts (account_id, user_id, flow, picture_ids)
     select account_id, max(id), 'upload', array(select id from pictures p where p.account_id = u.account_id)
     from users u where account_id = $1 group by 1 returning id::text`,
