@@ -35,6 +35,8 @@ export default async function start(): Promise<() => Promise<void>> {
     const environment = {
       ...productionEnvironment({ directory: path.join(directory, project), port, host: '127.0.0.1' }),
       ...databaseEnvironment(postgres, project),
+      // Nobody waits half an hour in a walk.
+      AUTO_SYNC_SECONDS: '0',
     }
     const complete = await startApplication(environment, note, 'silently')
     const prefix = `JOURNEYS_${project.toUpperCase()}`
