@@ -27,12 +27,15 @@ export const postMessages = {
   failed: 'Fix any errors in the form and try again',
 } as const
 
-const text = z.string().max(20_000).default('')
+const line = z.string().max(1000, postMessages.line).default('')
+const longer = (message: string) => z.string().max(6000, message).default('')
 
-/** As typed, whatever it is: it is kept before it is judged. */
+/** As typed, whatever it is: it is kept before it is judged, up to what somebody may have typed. */
 export const typedSchema = z.object({
   intent: z.enum(['next', 'preview', 'image']).default('next').catch('next'),
-  ...(Object.fromEntries(contentFields.map((field) => [field, text])) as Record<ContentField, typeof text>),
+  ...(Object.fromEntries(contentFields.map((field) => [field, line])) as Record<ContentField, typeof line>),
+  summary: longer(postMessages.summary),
+  terms: longer(postMessages.terms),
 })
 
 export const beginSchema = z.object({ topic: z.enum(topicCodes, { error: 'Choose a type of post' }) })
@@ -79,7 +82,11 @@ export function judgeContent(
 /** Only what a post of this kind has; line ends as one character, as they are counted and sent. */
 export function ownContent(topic: PostTopic, typed: Partial<PostContent>): PostContent {
   const content = Object.fromEntries(contentFields.map((field) => [field, ''])) as PostContent
-  for (const field of fieldsOf[topic]) content[field] = (typed[field] ?? '').replace(/\r\n?/g, '\n').trim()
+  for (const field of fieldsOf[topic])
+    content[field] = (typed[field] ?? '')
+      .replace(/\r\n?/g, '\n')
+      .replace(/[^\P{Cc}\n]/gu, ' ')
+      .trim()
   if (!buttonCodes.some((code) => code === content.button)) content.button = ''
   // A call goes to each location's own phone, and without a button there is nothing to lead on.
   if (!content.button || content.button === 'CALL') content.buttonUrl = ''
