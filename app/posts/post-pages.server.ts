@@ -53,16 +53,16 @@ export async function reviewPage(tx: Tx, viewer: Viewer, named: string | undefin
   const image = await findImage(tx, post)
   const hasImage = post.pictureId !== null
   const { errors } = judgeContent(post.topic, post.content, { hasImage, today: today(clock) })
-  const selected = await selectPlaces(tx, post.selection)
+  const asked = await selectPlaces(tx, post.selection)
+  const selected = await selectPlaces(tx, { ...post.selection, expected: undefined })
   const places = selected.ok ? await placesOf(tx, selected.rows) : null
   return {
     ...cardOf(viewer, post),
     image,
     isGood: Object.keys(errors).length === 0,
     isScheduled: post.status === 'scheduled',
-    refusal: selected.ok ? null : selected.reason,
-    /** How many match now, where that is another number than was chosen. */
-    matching: selected.count,
+    /** Nothing is selected, or another number than was chosen: then the review asks about those there are now. */
+    refusal: asked.ok || post.status === 'scheduled' ? null : asked.reason,
     places: post.status === 'draft' ? places : await chosenPlaces(tx, post.id),
     hasPhone: hasPhoneNumber(post.content.summary ?? ''),
     timeZone: viewer.timeZone,

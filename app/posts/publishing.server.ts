@@ -37,7 +37,8 @@ export async function confirmPost(
   if (Object.keys(errors).length > 0) return { ok: false, reason: postMessages.failed }
   if (!(await isPictureReady(tx, post)))
     return { ok: false, reason: 'The image is not ready yet. Try again in a moment' }
-  const selected = await selectPlaces(tx, post.selection)
+  // How many there were when the locations were chosen was said in the review, which `expected` comes from.
+  const selected = await selectPlaces(tx, { ...post.selection, expected: undefined })
   if (!selected.ok) return selected
   if (selected.count > mostLocations)
     return { ok: false, reason: `Choose at most ${counted(mostLocations, 'location')}` }

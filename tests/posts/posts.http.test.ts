@@ -200,7 +200,7 @@ describe('GP-7 the review', () => {
     expect(wordsOf(await dana.get(`${all}/review`))).toContain(
       'You chose 41 locations; the filter matches 40 now',
     )
-    expect((await dana.post(`${all}/review`, { when: 'now', expected: '40' })).status).toBe(422)
+    expect((await dana.post(`${all}/review`, { when: 'now', expected: '41' })).status).toBe(422)
   })
 
   test('a scheduled post is edited, put off and called off', async () => {
