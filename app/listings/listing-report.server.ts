@@ -1,16 +1,15 @@
 /**
  * The locations as they stand in the directories, as a report: one query for the page, its counts, the CSV and the
- * print-out. How a location stands is kept with it (`sync_status`); among some directories only, it is the worst of
- * those, worked out once for all locations and joined.
+ * print-out. How a location stands is kept with it, in each directory and in all of them together (`standing`); among
+ * some directories it is the worst of those.
  */
 import { sql } from 'kysely'
 import type { DirectoryStatus, SyncStatus } from '#app/database/schema'
 import type { LocationListingStatus } from '#app/database/tables/listings'
 import type { Tx } from '#app/database/tenant.server'
-import type { Clock, Filter, Sort } from '#app/filters/filter'
+import type { Filter, Sort } from '#app/filters/filter'
 import type { ListedDirectory } from '#app/filters/listing-words'
 import type { OpenStatus } from '#app/locations/location'
-import { tableOf } from '#app/reports/order'
 import { defineReport, type Fragment } from '#app/reports/report'
 import { listingColumns } from './listing-columns'
 import { listingFilter } from './listing-filter'
@@ -41,22 +40,24 @@ const keys: Record<string, Fragment> = {
   // As the index locations_name has it.
   name: sql`lower(l.name)`,
   auto_sync: sql`l.auto_sync`,
-  status: sql`coalesce(array_position(array['in_sync', 'in_progress', 'not_in_sync'], l.standing), 0)`,
+  status: sql`l.rank`,
   last_checked_at: sql`coalesce(l.last_checked_at, '-infinity')`,
 }
+
+const ranked: SyncStatus[] = ['in_sync', 'in_progress', 'not_in_sync']
 
 export const listingReport = defineReport<ListedListings>({
   name: 'local_listings',
   title: 'Local listings',
   permission: 'local_listing.read',
   filter: listingFilter,
-  table: standing(sql``, sql`s.sync_status`),
+  table: standing(sql``, sql`s.standing`),
   tableFor: (tx, { directories }) =>
     directories.length > 0
-      ? standing(worstAmong(tx, directories), sql`w.standing`)
-      : standing(sql``, sql`s.sync_status`),
+      ? standing(among(tx, directories), sql`d.standing`)
+      : standing(sql``, sql`s.standing`),
   alias: 'l',
-  matching: async (_, filter) => sql`${inPlaces(filter)} and ${standsSo(filter)}`,
+  matching: async (_, filter) => sql`${inPlaces(filter, sql`l`, sql`id`)} and ${standsSo(filter)}`,
   details: sql``,
   order: ({ by, order }: Sort) => [{ key: keys[by]!, direction: order }],
   row: sql`
@@ -68,66 +69,75 @@ export const listingReport = defineReport<ListedListings>({
   columns: listingColumns,
 })
 
-function standing(among: Fragment, value: Fragment): Fragment {
-  return sql`(select l.account_id, l.id, l.name, l.external_id, l.open_status,
+/** Begins with how the locations stand: sorted by that, a page is found on its index alone. */
+function standing(within: Fragment, rank: Fragment): Fragment {
+  return sql`(select s.account_id, s.location_id as id, l.name, l.external_id, l.open_status,
       concat_ws(', ', nullif(l.address, ''), nullif(l.address_2, ''), nullif(l.city, ''),
         nullif(concat_ws(' ', nullif(l.state_code, ''), nullif(l.zipcode, '')), '')) as full_address,
-      coalesce(s.status = 'published', false) as auto_sync, coalesce(s.status, 'not_eligible') as publishing,
-      coalesce(s.status_reason, '') as status_reason, s.last_checked_at, ${value} as standing
-    from locations l
-    left join location_listings s on s.account_id = l.account_id and s.location_id = l.id
-    ${among}) l`
+      s.status = 'published' as auto_sync, s.status as publishing, s.status_reason, s.last_checked_at,
+      ${rank} as rank, (array[${sql.join(ranked.map((status) => sql.lit(status)))}])[${rank}] as standing
+    from location_listings s
+    join locations l on l.account_id = s.account_id and l.id = s.location_id
+    ${within}) l`
 }
 
-/** As each is shown: one that is switched off where Auto Sync is on is out of sync (document 002 §4.1). */
-function worstAmong(tx: Tx, directories: ListedDirectory[]): Fragment {
-  return sql`left join (
-    select d.location_id, (array['in_sync', 'in_progress', 'not_in_sync'])[max(case
-        when d.status in ('not_in_sync', 'action_required') or (a.status = 'published' and not d.is_enabled) then 3
-        when d.status in ('in_progress', 'pending_sync', 'pending_claim') then 2
-        when d.status in ('in_sync', 'published') then 1 end)] as standing
-    from listings d
-    join location_listings a on a.account_id = d.account_id and a.location_id = d.location_id
-    where d.account_id = ${tx.accountId} and d.directory = any(${directories}::text[])
-    group by d.location_id) w on w.location_id = l.id`
+/** As each is shown there; of several directories the worst. */
+function among(tx: Tx, directories: ListedDirectory[]): Fragment {
+  const of = sql`d.account_id = s.account_id and d.location_id = s.location_id`
+  const [first, ...others] = directories
+  if (others.length === 0) return sql`join listings d on ${of} and d.directory = ${first}`
+  return sql`join (${worst(tx, directories)}) d on ${of}`
 }
 
-function inPlaces({ groupIds, locationIds }: Filter): Fragment {
-  const groups = sql`l.id in (select m.location_id from group_locations m
-    where m.account_id = l.account_id and m.group_id = any(${groupIds}::bigint[]))`
-  const locations = sql`l.id = any(${locationIds}::bigint[])`
+function worst(tx: Tx, directories: ListedDirectory[]): Fragment {
+  return sql`select d.account_id, d.location_id, max(d.standing) as standing from listings d
+    where d.account_id = ${tx.accountId} and d.directory = any(${directories}::text[]) group by 1, 2`
+}
+
+function inPlaces({ groupIds, locationIds }: Filter, table: Fragment, id: Fragment): Fragment {
+  const groups = sql`${table}.${id} in (select m.location_id from group_locations m
+    where m.account_id = ${table}.account_id and m.group_id = any(${groupIds}::bigint[]))`
+  const locations = sql`${table}.${id} = any(${locationIds}::bigint[])`
   return sql`${groupIds.length ? groups : sql`true`} and ${locationIds.length ? locations : sql`true`}`
 }
 
 /** Narrowed to directories alone, those that are found in one of them. */
 function standsSo({ syncStatuses, directories }: Filter): Fragment {
-  if (syncStatuses.length > 0) return sql`l.standing = any(${syncStatuses}::text[])`
-  return directories.length > 0 ? sql`l.standing is not null` : sql`true`
+  const ranks = syncStatuses.map((status) => ranked.indexOf(status) + 1)
+  if (ranks.length > 0) return sql`l.rank = any(${ranks}::smallint[])`
+  return directories.length > 0 ? sql`l.rank > 0` : sql`true`
 }
 
 export type SyncCounts = Record<SyncStatus | 'none', number> & { lastScannedAt: Date | null }
 
 /** How many locations stand how, whatever status the filter asks for. */
-export async function syncCounts(tx: Tx, filter: Filter, clock: Clock): Promise<SyncCounts> {
-  const whole = { ...filter, syncStatuses: [] }
-  const matching = await listingReport.matching(tx, whole, clock)
-  const { rows } = await sql<{ standing: SyncStatus | null; count: string; scanned: Date | null }>`
-    select l.standing, count(*) as count, max(l.last_checked_at) as scanned
-    from ${tableOf(listingReport, tx, whole, clock)}
-    where l.account_id = ${tx.accountId} and ${matching} group by 1`.execute(tx)
+export async function syncCounts(tx: Tx, filter: Filter): Promise<SyncCounts> {
+  const { rows } = await sql<{ standing: number; count: string; scanned: Date | null }>`
+    select c.standing, count(*) as count, max(c.scanned) as scanned
+    from (${standings(tx, filter)}) c group by 1`.execute(tx)
   const counts: SyncCounts = { in_sync: 0, in_progress: 0, not_in_sync: 0, none: 0, lastScannedAt: null }
   for (const { standing, count, scanned } of rows) {
-    counts[standing ?? 'none'] = Number(count)
+    counts[ranked[standing - 1] ?? 'none'] = Number(count)
     if (scanned && (!counts.lastScannedAt || scanned > counts.lastScannedAt)) counts.lastScannedAt = scanned
   }
   return counts
+}
+
+/** Without a look at the locations themselves: one that is being removed has no row here any more. */
+function standings(tx: Tx, filter: Filter): Fragment {
+  const { directories } = filter
+  if (directories.length === 0)
+    return sql`select s.standing, s.last_checked_at as scanned from location_listings s
+      where s.account_id = ${tx.accountId} and ${inPlaces(filter, sql`s`, sql`location_id`)}`
+  return sql`select max(d.standing) as standing, max(d.checked_at) as scanned from listings d
+    where d.account_id = ${tx.accountId} and d.directory = any(${directories}::text[])
+      and ${inPlaces(filter, sql`d`, sql`location_id`)} group by d.location_id`
 }
 
 /** How many locations of the account are out of sync in each directory. */
 export async function outOfSyncIn(tx: Tx): Promise<Partial<Record<ListedDirectory, number>>> {
   const { rows } = await sql<{ directory: ListedDirectory; count: string }>`
     select d.directory, count(*) as count from listings d
-    where d.account_id = ${tx.accountId} and d.status in ('not_in_sync', 'action_required')
-    group by 1`.execute(tx)
+    where d.account_id = ${tx.accountId} and d.standing = 3 group by 1`.execute(tx)
   return Object.fromEntries(rows.map(({ directory, count }) => [directory, Number(count)]))
 }

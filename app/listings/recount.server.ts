@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
+import type { DirectoryStatus } from '#app/database/tables/listings'
 import type { Tx } from '#app/database/tenant.server'
 import { directoryCodes } from '#app/locations/overrides/directory'
 import { displayedStatus, isAutoSyncOn, syncStatusOf } from './directory-status'
@@ -25,6 +26,18 @@ export async function recountLocations(tx: Tx, locationIds: Id[]): Promise<void>
     .where('account_id', '=', tx.accountId)
     .where('location_id', 'in', locationIds)
     .execute()
+  const statusOf = new Map(rows.map(({ location_id, status }) => [location_id, status]))
+  const standings = listings.map(({ location_id, directory, ...listing }) => ({
+    location_id,
+    directory,
+    standing: rankOf(displayedStatus(listing, isAutoSyncOn(statusOf.get(location_id) ?? 'not_eligible'))),
+  }))
+  await sql`
+    update listings d set standing = c.standing
+    from jsonb_to_recordset(${JSON.stringify(standings)}::jsonb)
+      as c (location_id bigint, directory text, standing smallint)
+    where d.account_id = ${tx.accountId} and d.location_id = c.location_id and d.directory = c.directory
+      and d.standing <> c.standing`.execute(tx)
   const byLocation = Map.groupBy(listings, ({ location_id }) => location_id)
   const counted = rows.map(({ location_id, status }) => {
     const theirs = byLocation.get(location_id) ?? []
@@ -46,4 +59,11 @@ export async function recountLocations(tx: Tx, locationIds: Id[]): Promise<void>
     from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb)
       as c (location_id bigint, sync_status text, fields_in_sync int, fields_compared int)
     where s.account_id = ${tx.accountId} and s.location_id = c.location_id`.execute(tx)
+}
+
+const ranks = { not_in_sync: 3, in_progress: 2, in_sync: 1 }
+
+function rankOf(displayed: DirectoryStatus): number {
+  const status = syncStatusOf([displayed])
+  return status === null ? 0 : ranks[status]
 }

@@ -47,23 +47,23 @@ function matching(tx: Tx, search: string): Rows {
     parts.push(sql`l.id = any(array(select m.location_id from group_locations m
       where m.account_id = ${tx.accountId} and m.group_id = any(${groupIds}::bigint[])))`)
   const standing = directories.length ? worstAmong(directories) : wholeStanding
-  if (syncStatuses.length) parts.push(sql`${standing} = any(${syncStatuses}::text[])`)
-  else if (directories.length) parts.push(sql`${standing} is not null`)
+  const wanted = syncStatuses.map((status) => ranks[status]!)
+  if (wanted.length) parts.push(sql`${standing} = any(${wanted}::smallint[])`)
+  else if (directories.length) parts.push(sql`${standing} > 0`)
   return sql.join(parts, sql` and `)
 }
 
-const wholeStanding = sql`(select s.sync_status from location_listings s
+const wholeStanding = sql`(select s.standing from location_listings s
   where s.account_id = l.account_id and s.location_id = l.id)`
 
-/** As the dashboard shows each: one that is switched off where Auto Sync is on is out of sync. */
+/** As the dashboard shows it: of several directories the worst. */
 function worstAmong(directories: string[]): Rows {
-  return sql`(select (array['in_sync', 'in_progress', 'not_in_sync'])[max(case
-      when d.status in ('not_in_sync', 'action_required') or (s.status = 'published' and not d.is_enabled) then 3
-      when d.status in ('in_progress', 'pending_sync', 'pending_claim') then 2
-      when d.status in ('in_sync', 'published') then 1 end)]
-    from listings d join location_listings s on s.account_id = d.account_id and s.location_id = d.location_id
+  return sql`(select max(d.standing) from listings d
     where d.account_id = l.account_id and d.location_id = l.id and d.directory = any(${directories}::text[]))`
 }
+
+/** What `standing` says in numbers. */
+const ranks: Record<string, number> = { in_sync: 1, in_progress: 2, not_in_sync: 3 }
 
 /** Why the location `l` is left out; empty where it is not. */
 export async function reasonNotToPost(tx: Tx): Promise<RawBuilder<string>> {

@@ -57,10 +57,10 @@ function plant(environment) {
     const { rows } = await client.query('select id::text from accounts where name = $1', [large.account])
     const { id } = rows[0]
     await client.query(
-      `insert into listings (account_id, location_id, directory, remote_id, url, status, fields_in_sync, fields_compared, checked_at)
+      `insert into listings (account_id, location_id, directory, remote_id, url, status, standing, fields_in_sync, fields_compared, checked_at)
        select $1, l.id, directory, l.id || '-' || directory, 'https://directory.example/' || l.id,
          case when (l.id + n) % 31 = 0 then 'not_in_sync' when (l.id + n) % 53 = 0 then 'in_progress' else 'in_sync' end,
-         6, 7, now()
+         case when (l.id + n) % 31 = 0 then 3 when (l.id + n) % 53 = 0 then 2 else 1 end, 6, 7, now()
        from locations l, unnest(array['google_maps', 'facebook', 'apple_maps', 'trip_advisor', 'bing', 'yelp_api'])
          with ordinality as d (directory, n)
        where l.account_id = $1 on conflict do nothing`,
@@ -89,9 +89,8 @@ function plant(environment) {
  * @returns {Statement[]}
  */
 function bare(id) {
-  const page = `select * from location_listings where account_id = $1 and sync_status = 'not_in_sync'
-    order by location_id limit 25`
-  const counts = `select sync_status, count(*) from location_listings where account_id = $1 group by sync_status`
+  const page = `select * from location_listings where account_id = $1 and standing = 3 order by location_id limit 25`
+  const counts = `select standing, count(*) from location_listings where account_id = $1 group by standing`
   return [page, counts].map((text) => ({ text, values: [id] }))
 }
 

@@ -1,5 +1,5 @@
 /** Locations in the directories: what each shows, how that compares, and what goes out by itself. */
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Count, Id, Instant, MaybeInstant, Text } from './column-kinds'
 
 type Directory = 'google_maps' | 'facebook' | 'apple_maps' | 'trip_advisor' | 'bing' | 'yelp_api'
@@ -26,6 +26,8 @@ export interface LocationListingsTable {
   status: ColumnType<LocationListingStatus, LocationListingStatus | undefined, LocationListingStatus>
   status_reason: Text
   sync_status: SyncStatus | null
+  /** Of `sync_status`: 3 out of sync, 2 in progress, 1 in sync, 0 nothing to say. */
+  standing: GeneratedAlways<number>
   fields_in_sync: Count
   fields_compared: Count
   last_checked_at: MaybeInstant
@@ -55,6 +57,7 @@ export interface ListingsTable {
   fields_compared: Count
   shown: JSONColumnType<Record<string, unknown>> | null
   version: string | null
+  standing: Count
   submission: SubmissionState | null
   submission_job: string | null
   submitted_fields: Texts

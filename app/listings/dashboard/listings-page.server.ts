@@ -99,7 +99,7 @@ export async function listingsPage(
   clock: Clock,
   rowsOf: (total: number) => { limit: number; offset: number },
 ): Promise<ListingsPage> {
-  const counts = await syncCounts(tx, filter, clock)
+  const counts = await syncCounts(tx, filter)
   const { in_sync, in_progress, not_in_sync, none } = counts
   const listed = in_sync + in_progress + not_in_sync
   const chosen = filter.syncStatuses.reduce((sum, status) => sum + counts[status], 0)
