@@ -130,6 +130,8 @@ export function pathsUnder(prefix: string) {
     bulkHolidayHours: (search?: Search) => at('/settings/locations/bulk/holiday-hours', search),
     bulkEdit: (id: Id, search?: Search) => at(`/settings/locations/bulk/${id}`, search),
     checkBulkEdit: (id: Id, search?: Search) => at(`/settings/locations/bulk/${id}/check`, search),
+    googleCheck: (id: Id) => at(`/settings/locations/bulk/${id}/google-check`),
+    googleRefusals: (id: Id) => at(`/settings/locations/bulk/${id}/google-refusals`),
     retryBulkEdit: (id: Id) => at(`/settings/locations/bulk/${id}/retry`),
     undoBulkEdit: (id: Id) => at(`/settings/locations/bulk/${id}/undo`),
     bulkEditCsv: (id: Id, search?: Search) => at(`/export/csv/bulk-edits/${id}`, search),

@@ -493,6 +493,16 @@ export const pages: Page[] = [
     file: 'locations/bulk/pages/check.tsx',
   },
   {
+    path: 'settings/locations/bulk/:editId/google-check',
+    access: 'location.update',
+    file: 'locations/bulk/pages/google-check.tsx',
+  },
+  {
+    path: 'settings/locations/bulk/:editId/google-refusals',
+    access: 'location.update',
+    file: 'locations/bulk/pages/google-refusals.tsx',
+  },
+  {
     path: 'settings/locations/bulk/:editId/retry',
     access: 'location.update',
     file: 'locations/bulk/pages/retry.tsx',

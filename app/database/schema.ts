@@ -1,6 +1,7 @@
 /** The tables as Kysely sees them. Ids are strings of digits: a bigint does not fit a number. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { ListedReviewsTable, RemovedReviewsTable, ReviewFetchesTable } from './tables/arrival'
+import type { BulkEditChecksTable } from './tables/bulk-edit-checks'
 import type { Count, Id, Instant, Json, MaybeInstant, Text } from './tables/column-kinds'
 import type {
   ExportFilesTable,
@@ -773,6 +774,7 @@ export interface Schema {
   special_hours: SpecialHoursTable
   bulk_edits: BulkEditsTable
   bulk_edit_locations: BulkEditLocationsTable
+  bulk_edit_checks: BulkEditChecksTable
   location_overrides: LocationOverridesTable
   muted_location_issues: MutedLocationIssuesTable
   google_connections: GoogleConnectionsTable

@@ -21,6 +21,7 @@ import { sendBatchJob } from '#app/listings/sending/batch-jobs.server'
 import { batchRound } from '#app/listings/sending/batch-round.server'
 import { runBulkEditJob } from '#app/locations/bulk/bulk-jobs.server'
 import { reportBulkEditJob } from '#app/locations/bulk/bulk-report.server'
+import { askGoogleJob } from '#app/locations/bulk/google-check/google-check-jobs.server'
 import { deletePhotoJob, publishPhotoJob } from '#app/locations/photos/photo-jobs.server'
 import { sweepPhotosRound } from '#app/locations/photos/photo-sweep.server'
 import { drawPictureJob } from '#app/locations/photos/pictures.server'
@@ -51,6 +52,7 @@ export const allJobs = [
   runImportJob,
   runBulkEditJob,
   reportBulkEditJob,
+  askGoogleJob,
   drawPictureJob,
   publishPhotoJob,
   reportUploadJob,

@@ -6,7 +6,7 @@ const names = { sorts: ['name'], defaultSort: { by: 'name', order: 'asc' as cons
 export const checkFilter = defineFilter({
   page: 'bulk_check',
   fields: ['search'],
-  views: ['changed', 'unchanged', 'failed'],
+  views: ['changed', 'unchanged', 'failed', 'refused'],
   ...names,
 })
 

@@ -15,6 +15,7 @@ import { checkFilter, resultFilter } from './bulk-filter'
 import { checkRows, countPublications, countStatesToBe, resultRows } from './bulk-rows.server'
 import { selectionOf, selectionParams } from './bulk-selection'
 import { mayChange, selectLocations } from './bulk-steps.server'
+import { googleCheckOf } from './google-check/google-checks.server'
 
 /** How many locations are meant; where nobody can say, why, and how many there are to ask about again. */
 export async function choosePage(tx: Tx, viewer: Viewer, request: Request, field: BulkField) {
@@ -71,6 +72,7 @@ export async function checkPage(tx: Tx, request: Request, viewer: Viewer, edit: 
     counts: await countStatesToBe(tx, edit),
     /** The newest change there is: of what comes after it, this page knows nothing. */
     seen: await newestChange(tx),
+    google: await googleCheckOf(tx, edit),
     ...(await checkRows(tx, request, checkFilter, edit)),
     chooseAgain: edit.field === 'hours' ? paths.bulkHours(selection) : paths.bulkHolidayHours(selection),
   }

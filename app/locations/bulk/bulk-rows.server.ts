@@ -9,8 +9,17 @@ import type { Fragment } from '#app/reports/report'
 import { searchOf } from '#app/reports/requested.server'
 import type { BulkEdit, StateCounts, Wanted } from './bulk-edit'
 import { stateToBe, valueNow } from './bulk-fields.server'
+import { answerAbout, isRefused } from './google-check/google-answers.server'
+import type { GoogleAnswer } from './google-check/google-check'
 
-export type CheckRow = { id: Id; name: string; address: string; state: BulkState; before: unknown }
+export type CheckRow = {
+  id: Id
+  name: string
+  address: string
+  state: BulkState
+  before: unknown
+  google: GoogleAnswer | null
+}
 export type ResultRow = {
   id: Id
   name: string
@@ -33,8 +42,10 @@ export async function checkRows(
   edit: BulkEdit & Wanted,
 ) {
   const state = stateToBe(edit)
-  const row = sql<CheckRow>`${place}, ${state} as state, ${valueNow(edit)} as before`
-  return rowsOf(tx, request, definition, edit.id, row, ({ view }) => sql`${state} = ${view}`)
+  const row = sql<CheckRow>`${place}, ${state} as state, ${valueNow(edit)} as before, ${answerAbout(tx, edit.id)} as google`
+  return rowsOf(tx, request, definition, edit.id, row, ({ view }) =>
+    view === 'refused' ? isRefused(tx, edit.id) : sql`${state} = ${view}`,
+  )
 }
 
 export async function resultRows(tx: Tx, request: Request, definition: FilterDefinition, id: Id) {

@@ -19,6 +19,7 @@ import { type BulkEdit, bulkWords, canUndo, type Wanted } from './bulk-edit'
 import { countHidden, countStatesOf, totalOf } from './bulk-edits.server'
 import { runBulkEditLater } from './bulk-jobs.server'
 import { reportLater } from './bulk-report.server'
+import { countLeftOut } from './google-check/google-checks.server'
 
 type Refused = { ok: false; reason: string }
 
@@ -71,7 +72,8 @@ export async function confirmBulkEdit(
   }
   const count = totalOf(await countStatesOf(tx, edit.id))
   if (edit.selection.scope === 'all') {
-    const selection = { ids: [], search: '', ...edit.selection, expected: count }
+    const expected = count + (await countLeftOut(tx, edit.id))
+    const selection = { ids: [], search: '', ...edit.selection, expected }
     const selected = await selectLocations(tx, viewer, selection)
     if (!selected.ok) return selected
   }

@@ -2,16 +2,25 @@ import { Headings, Table } from '#app/ui/table'
 import { markedParts } from '../history/marked-parts'
 import { MarkedValue } from '../history/marked-value'
 import { linesBefore, linesOf, permanentlyClosed, type Wanted } from './bulk-edit'
+import { answerInWords, type GoogleAnswer } from './google-check/google-check'
 
-type Row = { id: string; name: string; address: string; state: string; before: unknown }
+type Row = {
+  id: string
+  name: string
+  address: string
+  state: string
+  before: unknown
+  google: GoogleAnswer | null
+}
 
-/** What stands at each location now, and what would stand there. */
-export function CheckTable({ edit, rows }: { edit: Wanted; rows: Row[] }) {
+/** What stands at each location now, what would stand there, and what Google, once asked, says to it. */
+export function CheckTable({ edit, rows, isAsked }: { edit: Wanted; rows: Row[]; isAsked: boolean }) {
+  const headings = ['Location', 'Now', 'Then', ...(isAsked ? ['Google'] : [])]
   return (
     <Table caption="What would change">
       <thead>
         <tr>
-          <Headings of={['Location', 'Now', 'Then']} />
+          <Headings of={headings} />
         </tr>
       </thead>
       <tbody>
@@ -22,6 +31,7 @@ export function CheckTable({ edit, rows }: { edit: Wanted; rows: Row[] }) {
               <span className="block text-xs font-normal text-ink-3">{row.address}</span>
             </th>
             <Sides edit={edit} row={row} />
+            {isAsked ? <Answer answer={row.google} /> : null}
           </tr>
         ))}
       </tbody>
@@ -45,3 +55,17 @@ function Sides({ edit, row: { state, before } }: { edit: Wanted; row: Row }) {
     </>
   )
 }
+
+function Answer({ answer }: { answer: GoogleAnswer | null }) {
+  const tone = answer ? tones[answer.outcome] : 'text-ink-3'
+  return (
+    <td className="min-w-36 wrap-anywhere">
+      <span className={tone}>{answerInWords(answer)}</span>
+      {answer?.outcome === 'unknown' ? (
+        <span className="block text-xs text-ink-3">{answer.reason}</span>
+      ) : null}
+    </td>
+  )
+}
+
+const tones = { fine: 'text-ink', refused: 'text-danger-fg', unknown: 'text-ink-2', queued: 'text-ink-3' }

@@ -12,6 +12,7 @@ import { bulkWords } from './bulk-edit'
 import type { CheckPage } from './bulk-pages.server'
 import { BulkSteps } from './bulk-steps'
 import { CheckTable } from './check-table'
+import { GoogleCheckPanel } from './google-check/google-check-panel'
 import { StateLinks } from './state-links'
 
 /** The dry run: every location with what it is and what it would be. `warning`: the first click was heard. */
@@ -24,7 +25,7 @@ export function CheckView({
   warning: boolean
   refusal: string | null
 }) {
-  const { edit, counts, list, rows, chooseAgain } = page
+  const { edit, counts, google, list, rows, chooseAgain } = page
   const isSending = useNavigation().state === 'submitting'
   const { changed, unchanged, failed } = counts
   const states = [
@@ -32,6 +33,7 @@ export function CheckView({
     { view: 'changed', label: 'Change', count: changed },
     { view: 'unchanged', label: 'Unchanged', count: unchanged },
     { view: 'failed', label: 'Cannot be updated', count: failed },
+    { view: 'refused', label: 'Google would refuse', count: google.counts.refused },
   ]
   return (
     <>
@@ -58,12 +60,13 @@ export function CheckView({
         <LinkButton to={chooseAgain}>Choose again</LinkButton>
       </Form>
       {changed === 0 ? <p className="mb-4">Nothing would change, so there is nothing to confirm.</p> : null}
+      <GoogleCheckPanel id={edit.id} check={google} isConfirming={warning} />
       <div className="card">
         <ListHeader list={list} count={counted(list.total, 'location')}>
           <StateLinks list={list} states={states} />
         </ListHeader>
         {rows.length > 0 ? (
-          <CheckTable edit={edit} rows={rows} />
+          <CheckTable edit={edit} rows={rows} isAsked={google.asked > 0} />
         ) : (
           <EmptyState action={<Link to={list.path}>Show all locations of this edit</Link>}>
             No locations match.

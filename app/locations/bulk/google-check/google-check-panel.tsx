@@ -1,0 +1,55 @@
+import { usePaths } from '#app/shell/use-paths'
+import { Button } from '#app/ui/button'
+import { Form } from '#app/ui/form'
+import { LookingAgain } from '#app/ui/looking-again'
+import { Progress } from '#app/ui/progress'
+import { type GoogleCheck, offerInWords, outcomeInWords } from './google-check'
+
+/** What Google would say, before anything is confirmed. A page that waits for its second click stays as it is. */
+export function GoogleCheckPanel({
+  id,
+  check,
+  isConfirming,
+}: {
+  id: string
+  check: GoogleCheck
+  isConfirming: boolean
+}) {
+  const paths = usePaths()
+  const { asked, askable, counts } = check
+  if (asked === 0 && askable === 0) return null
+  if (counts.queued > 0)
+    return (
+      <section aria-label="Google’s answer" className="mb-4 max-w-form space-y-2">
+        <div role="status">
+          <Progress label="Asking Google" done={asked - counts.queued} total={asked} />
+        </div>
+        {isConfirming ? null : <LookingAgain path={paths.checkBulkEdit(id)} />}
+      </section>
+    )
+  return (
+    <section aria-label="Google’s answer" className="mb-4 space-y-2">
+      <p className="max-w-form text-sm text-ink-2">
+        {asked > 0 ? outcomeInWords(check) : offerInWords(check)}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {counts.refused > 0 ? (
+          <Form method="post" action={paths.googleRefusals(id)}>
+            <Button>{leaveOut(counts.refused)}</Button>
+          </Form>
+        ) : null}
+        {askable > 0 ? (
+          <Form method="post" action={paths.googleCheck(id)}>
+            <Button>{asked > 0 ? 'Ask Google again' : 'Ask Google first'}</Button>
+          </Form>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+function leaveOut(refused: number): string {
+  return refused === 1
+    ? 'Leave out the one that Google would refuse'
+    : `Leave out the ${refused} that Google would refuse`
+}

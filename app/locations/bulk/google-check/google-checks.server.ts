@@ -1,0 +1,106 @@
+/**
+ * The locations of a draft that Google is asked about, chosen, counted and left out again. Only a draft is asked about,
+ * and only while nobody is being waited for.
+ */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { CheckOutcome } from '#app/database/tables/bulk-edit-checks'
+import type { Tx } from '#app/database/tenant.server'
+import type { Fragment } from '#app/reports/report'
+import type { BulkEdit, Wanted } from '../bulk-edit'
+import { stateToBe } from '../bulk-fields.server'
+import { locationsOf } from '../bulk-rows.server'
+import { isOverdue, isRefused, outcomeNow } from './google-answers.server'
+import { type GoogleAnswer, type GoogleCheck, mostAsked } from './google-check'
+
+/** Chooses the locations anew, evenly in the order of their ids; answers false while Google is still being asked. */
+export async function chooseToAsk(tx: Tx, edit: BulkEdit & Wanted, now: Date): Promise<boolean> {
+  if (!(await holdDraft(tx, edit.id))) return false
+  if ((await googleCheckOf(tx, edit)).counts.queued > 0) return false
+  await sql`
+    delete from bulk_edit_checks c
+    where c.account_id = ${tx.accountId} and c.bulk_edit_id = ${edit.id} and ${isInEdit}`.execute(tx)
+  const { numAffectedRows } = await sql`
+    insert into bulk_edit_checks (account_id, bulk_edit_id, location_id, asked_at)
+    select ${tx.accountId}, ${edit.id}, id, ${now} from (
+      select l.id, row_number() over (order by l.id) as n, count(*) over () as total,
+        least(${mostAsked}, count(*) over ()) as wanted ${askable(tx, edit)}) as every
+    where n * wanted / total > (n - 1) * wanted / total`.execute(tx)
+  return Number(numAffectedRows) > 0
+}
+
+export async function googleCheckOf(tx: Tx, edit: BulkEdit & Wanted): Promise<GoogleCheck> {
+  const { rows: every } = await sql<{ count: string }>`
+    select count(*) as count ${askable(tx, edit)}`.execute(tx)
+  const { rows } = await sql<{ outcome: CheckOutcome; count: string }>`
+    select ${outcomeNow} as outcome, count(*) as count from bulk_edit_checks c
+    where c.account_id = ${tx.accountId} and c.bulk_edit_id = ${edit.id} and ${isInEdit} group by 1`.execute(
+    tx,
+  )
+  const counts: GoogleCheck['counts'] = { queued: 0, fine: 0, refused: 0, unknown: 0 }
+  for (const { outcome, count } of rows) counts[outcome] = Number(count)
+  const asked = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return { askable: Number(every[0]!.count), asked, counts }
+}
+
+export async function listWaiting(tx: Tx, id: Id): Promise<Id[]> {
+  const { rows } = await sql<{ id: Id }>`
+    select c.location_id as id from bulk_edit_checks c
+    where c.account_id = ${tx.accountId} and c.bulk_edit_id = ${id} and c.outcome = 'queued' and not ${isOverdue}
+    order by 1`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+export async function noteAnswer(tx: Tx, id: Id, locationId: Id, answer: GoogleAnswer): Promise<void> {
+  await tx
+    .updateTable('bulk_edit_checks')
+    .set({ outcome: answer.outcome, reason: answer.reason.slice(0, 1000) })
+    .where('account_id', '=', tx.accountId)
+    .where('bulk_edit_id', '=', id)
+    .where('location_id', '=', locationId)
+    .where('outcome', '=', 'queued')
+    .execute()
+}
+
+/** Takes out of the draft what Google would refuse, and answers how many; null when nothing would be left of it. */
+export async function leaveOutRefused(tx: Tx, edit: BulkEdit & Wanted): Promise<number | null> {
+  if (!(await holdDraft(tx, edit.id))) return 0
+  const { rows } = await sql<{ all: boolean }>`
+    select coalesce(bool_and(${isRefused(tx, edit.id)}), true) as all ${locationsOf(tx, edit.id)}`.execute(tx)
+  if (rows[0]!.all) return null
+  const { numAffectedRows } = await sql`
+    delete from bulk_edit_locations b using bulk_edit_checks c
+    where b.account_id = ${tx.accountId} and b.bulk_edit_id = ${edit.id} and c.account_id = b.account_id
+      and c.bulk_edit_id = b.bulk_edit_id and c.location_id = b.location_id and c.outcome = 'refused'`.execute(
+    tx,
+  )
+  return Number(numAffectedRows)
+}
+
+/** How many locations were left out of the edit. */
+export async function countLeftOut(tx: Tx, id: Id): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from bulk_edit_checks c
+    where c.account_id = ${tx.accountId} and c.bulk_edit_id = ${id} and not ${isInEdit}`.execute(tx)
+  return Number(rows[0]!.count)
+}
+
+const isInEdit = sql`exists (select from bulk_edit_locations b
+  where b.account_id = c.account_id and b.bulk_edit_id = c.bulk_edit_id and b.location_id = c.location_id)`
+
+function askable(tx: Tx, edit: BulkEdit & Wanted): Fragment {
+  return sql`${locationsOf(tx, edit.id)} and l.google_location_name is not null and ${stateToBe(edit)} = 'changed'`
+}
+
+/** Nobody else asks, leaves out or confirms meanwhile. */
+async function holdDraft(tx: Tx, id: Id): Promise<boolean> {
+  const draft = await tx
+    .selectFrom('bulk_edits')
+    .select('id')
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .where('status', '=', 'draft')
+    .forUpdate()
+    .executeTakeFirst()
+  return draft !== undefined
+}

@@ -1,0 +1,24 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { counted } from '#app/ui/numbers'
+import { requireDraft } from '../bulk-pages.server'
+import { leaveOutRefused } from '../google-check/google-checks.server'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context, 'location.update')
+  const { id } = await viewer.query((tx) => requireDraft(tx, viewer, params.editId))
+  throw redirect(viewer.paths.checkBulkEdit(id))
+}
+
+export async function action({ params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context, 'location.update')
+  const { id, count } = await viewer.query(async (tx) => {
+    const draft = await requireDraft(tx, viewer, params.editId)
+    return { id: draft.id, count: await leaveOutRefused(tx, draft) }
+  })
+  const check = viewer.paths.checkBulkEdit(id)
+  if (count === null)
+    return redirectWithFlash(check, 'Google would refuse all of them. Choose again', 'alert')
+  return redirectWithFlash(check, `${counted(count, 'location')} left out of the edit`, 'info')
+}
