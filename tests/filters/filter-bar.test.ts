@@ -74,6 +74,7 @@ test('a page without parameters has no active filter, and every menu offers its 
     'All ways',
     'All statuses',
     'All sources',
+    'All microsurveys',
   ])
   expect(bar.extra.map(({ none }) => none)).toEqual([
     'All sentiments',
