@@ -81,6 +81,7 @@ test('a table without an account is one of those known to belong to nobody', asy
   expect(await names(others)).toEqual([
     'accounts',
     'child_accounts',
+    'child_connections',
     'child_months',
     'child_reviews',
     'child_sessions',
@@ -125,13 +126,15 @@ test('they become the roles that sign in, carry mails and look for what is due o
   expect(await names(secret)).toEqual([])
 })
 
-test('who signs in reads no customer’s table but permissions and brands, and adds mails alone', async () => {
+test('who signs in reads no customer’s table but permissions, brands and keys, and adds mails alone', async () => {
   const may = (what: string) =>
     `select name from tenant where has_table_privilege('app_sign_in', oid, '${what}')`
-  expect(await names(may('select'))).toEqual([
+  expect(await names(may('select').replace('table', 'any_column'))).toEqual([
     'account_settings',
     'api_tokens',
     'invitations',
+    // A customer has the key of a landing page and no account.
+    'landing_pages',
     'sso_keys',
     'user_permissions',
     'white_label_logos',
@@ -146,6 +149,7 @@ test('who signs in reads no customer’s table but permissions and brands, and a
     'account_settings.signing_in',
     'api_tokens.signing_in',
     'invitations.signing_in',
+    'landing_pages.signing_in',
     'listings.due',
     'location_listings.due',
     'locations.due',
@@ -248,7 +252,8 @@ test('the views across child accounts take the parent from the setting, and show
     toWrite: false,
     forSignIn: false,
   }
-  expect(rows).toEqual(['child_accounts', 'child_months', 'child_reviews'].map((name) => ({ name, ...view })))
+  const views = ['child_accounts', 'child_connections', 'child_months', 'child_reviews']
+  expect(rows).toEqual(views.map((name) => ({ name, ...view })))
   const members = `select rolname as name from pg_roles where rolname in ('app_web', 'app_sign_in')
     and pg_has_role(rolname, 'app_parent', 'member')`
   expect(await names(members)).toEqual([])
