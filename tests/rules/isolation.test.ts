@@ -31,6 +31,23 @@ beforeAll(async () => {
      select account_id, id, 'phone', '"1"', 'user', 'Somebody', $1 from locations`,
     [new Date(today.getTime() - 86_400_000)],
   )
+  // Nor has anybody posted yet, nor has a review vanished: one for each place.
+  await owner.query(
+    `with post as (
+       insert into posts (account_id, topic, status, content, selection, user_id, actor, created_at, finished_at)
+       select l.account_id, 'STANDARD', 'complete', jsonb_build_object('place', l.id::text), '{"ids": []}',
+         (select min(id) from users), 'Somebody', $1, $1
+       from locations l returning account_id, id, content)
+     insert into post_locations (account_id, post_id, location_id, state, settled_at)
+     select account_id, id, (content ->> 'place')::bigint, 'live', $1 from post`,
+    [new Date(today.getTime() - 86_400_000)],
+  )
+  await owner.query(
+    `insert into removed_reviews (account_id, id, location_id, source_id, dedupe_key, rating, title, body,
+       reviewer_name, published_at, removed_at, evidence)
+     select account_id, 900000000 + id, id, 1, 'gone-' || id, 1, '', '', '', $1, $1, '{}' from locations`,
+    [new Date(today.getTime() - 86_400_000)],
+  )
 })
 afterAll(() => owner.end())
 
@@ -54,6 +71,8 @@ const shown: Record<string, { table: string; fields: Record<string, string> }> =
   local_listings: { table: 'locations', fields: { locationId: 'locations', groupId: 'groups' } },
   photos: { table: 'photos', fields: { locationId: 'locations', groupId: 'groups' } },
   location_changes: { table: 'location_changes', fields: { locationId: 'locations' } },
+  google_posts: { table: 'posts', fields: { locationId: 'locations', groupId: 'groups' } },
+  removed_reviews: { table: 'removed_reviews', fields: { locationId: 'locations', groupId: 'groups' } },
   microsurvey_responses: {
     table: 'microsurvey_responses',
     fields: { locationId: 'locations', groupId: 'groups' },
