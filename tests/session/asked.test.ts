@@ -25,9 +25,12 @@ const spellings: Record<string, (path: string) => string> = {
   'with two slashes': (path) => path.replace('/', '//'),
 }
 
-describe.each(Object.keys(spellings))('an address %s', (spelling) => {
+describe.each(Object.keys(spellings).entries().toArray())('an address, way %i: %s', (way, spelling) => {
+  // Remix takes its time over each: as written all of them are asked, otherwise every fourth, others each time.
+  const some = whole.filter((_, n) => way === 0 || n % 4 === way % 4)
+
   test('asks for what Remix would answer with', () => {
-    for (const { path } of whole) {
+    for (const { path } of some) {
       const address = spellings[spelling]?.(filled(path)) ?? ''
       const match = matchRoutes(whole, address)?.at(-1)
       const expected = match?.route.id?.startsWith('download') ? null : (match?.route.id ?? null)
