@@ -8,6 +8,7 @@ import { callCounter } from '../../call-rate'
 import type { StoredBusiness, StoredJob, YelpState } from './state.server'
 
 const mostReviews = 3
+const longestExcerpt = 160
 
 export function yelpRoutes(state: YelpState): Router {
   const counters = new Map<number, ReturnType<typeof callCounter>>()
@@ -42,7 +43,7 @@ export function yelpRoutes(state: YelpState): Router {
       return refuse(response, 404, 'BUSINESS_NOT_FOUND', 'The requested business could not be found.')
     const reviews = found.reviews
       .slice(0, mostReviews)
-      .map((review) => ({ ...review, text: String(review.text ?? '').slice(0, 160) }))
+      .map((review) => ({ ...review, text: excerptOf(String(review.text ?? '')) }))
     response.json({ reviews, total: found.reviews.length, possible_languages: ['en'] })
   }
 
@@ -98,6 +99,10 @@ function requires(scheme: string, code: string) {
     if (headers.authorization?.startsWith(`${scheme} `)) next()
     else refuse(response, 401, code, 'An access token must be supplied.')
   }
+}
+
+function excerptOf(text: string): string {
+  return text.length <= longestExcerpt ? text : `${text.slice(0, longestExcerpt - 3)}...`
 }
 
 type Criteria = Record<string, string | undefined>
