@@ -1,11 +1,12 @@
 /**
  * The same review by import and by its source is one review. With the source's own id in the file the key says so;
- * without one, or with an id of some other program, place, reviewer, day, rating and words do. What matches more than
- * one review matches none.
+ * without one, or with an id of some other program, place, reviewer, day, rating and words do; a file may have stars
+ * where the source has a recommendation, and an excerpt tells of the whole. What matches more than one review matches none.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import type { ReviewToSave } from '../review-upserts.server'
+import { ending, isExcerptOf } from './excerpts'
 
 /** Files often know a day where the source knows an instant, in some time zone. */
 const APART = sql`interval '36 hours'`
@@ -13,6 +14,13 @@ const APART = sql`interval '36 hours'`
 /** Files that name sources' days alone differ in what they do with space and capitals. */
 const said = (title: RawBuilder<unknown>, body: RawBuilder<unknown>) =>
   sql`lower(btrim(regexp_replace(${title} || ' ' || ${body}, '\\s+', ' ', 'g')))`
+
+/** An excerpt, with dots at its end, tells the same as the whole. */
+const isBeginning = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
+  sql`(${part} ~ ${ending.source} and starts_with(${whole}, regexp_replace(${part}, ${ending.source}, '')))`
+
+const ours = said(sql`r.title`, sql`r.body`)
+const theirs = said(sql`i.title`, sql`i.body`)
 
 /** Rows `i` and the one review `r` each of them tells of under another key. */
 const matches = (tx: Tx, rows: ReviewToSave[], isOther: RawBuilder<unknown>) => sql`
@@ -26,10 +34,10 @@ const matches = (tx: Tx, rows: ReviewToSave[], isOther: RawBuilder<unknown>) => 
     with ordinality as i(location_id, source_id, dedupe_key, rating, title, body, reviewer_name, published_at,
       is_date_estimated, n)
   join reviews r on r.account_id = ${tx.accountId} and r.location_id = i.location_id and r.source_id = i.source_id
-    and r.rating = i.rating and lower(r.reviewer_name) = lower(i.reviewer_name)
+    and (r.rating = i.rating or 0 in (r.rating, i.rating)) and lower(r.reviewer_name) = lower(i.reviewer_name)
     and (r.is_date_estimated or i.is_date_estimated
       or r.published_at between i.published_at - ${APART} and i.published_at + ${APART})
-    and ${said(sql`r.title`, sql`r.body`)} = ${said(sql`i.title`, sql`i.body`)}
+    and (${ours} = ${theirs} or ${isBeginning(theirs, ours)} or ${isBeginning(ours, theirs)})
   left join listed_reviews l on l.account_id = r.account_id and l.source_id = r.source_id and l.dedupe_key = r.dedupe_key
   where ${isOther} and not exists (select from reviews k
     where k.account_id = ${tx.accountId} and k.source_id = i.source_id and k.dedupe_key = i.dedupe_key)
@@ -79,7 +87,9 @@ export async function asListed(tx: Tx, rows: ReviewToSave[]): Promise<ReviewToSa
   const result = [...rows]
   for (const { n, ...listed } of known) {
     const { row, at } = asked[Number(n) - 1]!
-    if (!keys.has(listed.dedupeKey)) result[at] = { ...row, ...listed, isDateEstimated: false }
+    if (keys.has(listed.dedupeKey)) continue
+    const body = isExcerptOf(listed.body, row.body) ? row.body : listed.body
+    result[at] = { ...row, ...listed, body, isDateEstimated: false }
   }
   return result
 }

@@ -9,6 +9,7 @@ import type { SourceReview } from '#app/providers/review-source'
 import { contentKey, sentimentOf } from '../review-import.server'
 import { foreseeReviews, type ReviewToSave } from '../review-upserts.server'
 import { saveReviews } from '../review-writing.server'
+import { isExcerpt, isExcerptOf } from './excerpts'
 import type { Turn } from './fetch-rows.server'
 import { adoptImported } from './identity.server'
 import { restoreRemoved } from './restoring.server'
@@ -35,7 +36,9 @@ export async function keepReviews(turn: Turn, reviews: SourceReview[], startedAt
     await within((tx) => restoreRemoved(tx, turn.sourceId, keys))
     await within((tx) => adoptImported(tx, unknown))
   }
-  const news = rows.filter((_, n) => outcomes[n] !== 'unchanged')
+  const different = rows.filter((_, n) => outcomes[n] !== 'unchanged')
+  // What has just been restored or adopted may be fuller.
+  const news = unknown.length > 0 ? await within((tx) => keepWhole(tx, different)) : different
   await within(async (tx) => {
     if (!(await isStillThere(tx, turn))) return
     if (news.length > 0) await saveReviews(tx, news, { told: 'arrived' })
@@ -58,7 +61,7 @@ async function rowOf({ locationId, sourceId }: Turn, told: SourceReview): Promis
 
 /** Some sources tell but the beginning of a text: what we have of it in full stays. */
 async function keepWhole(tx: Tx, rows: ReviewToSave[]): Promise<ReviewToSave[]> {
-  const cut = rows.filter(({ body }) => ending.test(body))
+  const cut = rows.filter(({ body }) => isExcerpt(body))
   if (cut.length === 0) return rows
   const { rows: known } = await sql<{ dedupe_key: string; body: string }>`
     select dedupe_key, body from reviews where account_id = ${tx.accountId}
@@ -68,12 +71,9 @@ async function keepWhole(tx: Tx, rows: ReviewToSave[]): Promise<ReviewToSave[]> 
   const bodies = new Map(known.map(({ dedupe_key, body }) => [dedupe_key, body]))
   return rows.map((row) => {
     const ours = bodies.get(row.dedupeKey) ?? ''
-    const isBeginning = ending.test(row.body) && ours.startsWith(row.body.replace(ending, ''))
-    return isBeginning ? { ...row, body: ours } : row
+    return isExcerptOf(row.body, ours) ? { ...row, body: ours } : row
   })
 }
-
-const ending = /\s*(\.\.\.|…)$/
 
 /** Not being deleted, and so until this transaction ends. */
 async function isStillThere(tx: Tx, { locationId }: Turn): Promise<boolean> {
