@@ -112,6 +112,22 @@ test('the dry run shows old and new of each, and writes nothing of them', async 
   expect((await marco.post(draft.leadsTo!)).status).toBe(404)
 })
 
+test('Google is asked what it would say before anything is confirmed, by the one who prepared it', async () => {
+  const chosen = await dana.post(path, { ids: ids.slice(0, 3) })
+  const draft = await dana.post(chosen.leadsTo!, week('6:20 AM', '17:45'))
+  const [check, ask] = [draft.leadsTo!, draft.leadsTo!.replace('/check', '/google-check')]
+  const offer = await dana.get(check)
+  expect(wordsOf(offer)).toContain('Ask Google first')
+  expect(wordsOf(offer)).not.toContain('not asked')
+  const marco = await signedIn(application.url, 'marco')
+  for (const at of [ask, ask.replace('google-check', 'google-refusals')])
+    expect([(await marco.get(at)).status, (await marco.post(at)).status]).toEqual([404, 404])
+  expect((await dana.post(ask)).leadsTo).toBe(check)
+  const answered = wordsOf(await ended(dana, check))
+  expect(answered).toContain('it would take 3 and would refuse 0.')
+  expect(answered).toContain('Google would take it')
+})
+
 test('BK-6 the result says how each ended, the file says the same, and the whole is undone but for what was edited since', async () => {
   const some = ids.slice(0, 5)
   const before = await closingsOf(some)
