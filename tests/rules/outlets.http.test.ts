@@ -65,6 +65,21 @@ await rows.all(
   [dental, place, place2],
 )
 
+await rows.all(
+  `with post as (
+     insert into posts (account_id, topic, status, content, selection, user_id, actor, created_at, scheduled_at)
+     select $1, (array['STANDARD', 'OFFER', 'EVENT'])[1 + n % 3],
+       (array['draft', 'scheduled', 'sending', 'complete', 'complete'])[1 + n % 5],
+       jsonb_build_object('title', 'Week ' || n, 'summary', 'Whitening ' || n, 'place', n % 2), '{"ids": []}', $4,
+       'Tomas Herrera', now() - n * interval '9 hours', now()
+     from generate_series(1, 70) n returning account_id, id, status, content)
+   insert into post_locations (account_id, post_id, location_id, state)
+   select account_id, id, place, case status when 'complete' then 'live' else 'queued' end
+   from post, unnest(array[$2::bigint, $3]) with ordinality as x (place, nth)
+   where nth = 1 or (content ->> 'place')::int = 1`,
+  [dental, place, place2, person],
+)
+
 const reviewQueries = [
   '',
   'dateDescriptor=all_time',
@@ -293,6 +308,26 @@ const drawn: Record<string, Drawn> = {
     ],
     calm: '',
     ordered: 'sort[by]=removed_at&sort[order]=asc',
+    foreign: {
+      query: `locationId=${foreignPlace}`,
+      notice: '1 location in this link is not in this account and was left out.',
+    },
+  },
+  google_posts: {
+    page: '/dashboard/local_listings/google-posts',
+    print: '/dashboard/local_listings/google-posts/print',
+    ids: /<tr data-id="(\d+)"/g,
+    noun: 'post',
+    queries: [
+      '',
+      `locationId=${place2}`,
+      `groupId=${group}&locationId=${place}`,
+      'search_terms=whitening+7&sort[by]=created_at&sort[order]=asc',
+      'search_terms=%25_%27%29%3B',
+      'after=999999999&page=7&utm_source=mail',
+    ],
+    calm: '',
+    ordered: 'sort[by]=created_at&sort[order]=asc',
     foreign: {
       query: `locationId=${foreignPlace}`,
       notice: '1 location in this link is not in this account and was left out.',
