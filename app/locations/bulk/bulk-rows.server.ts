@@ -28,7 +28,7 @@ export type ResultRow = {
   reason: string
   publication: PublicationState | null
   publicationReason: string
-  /** When Auto Sync sends it, while it waits for that. */
+  /** When Auto Sync sends it, while it waits for that; a refusal is told as soon as it is due. */
   goesOutAt: Date | null
 }
 
@@ -50,7 +50,8 @@ export async function checkRows(
 
 export async function resultRows(tx: Tx, request: Request, definition: FilterDefinition, id: Id) {
   const row = sql<ResultRow>`${place}, b.state, b.reason, p.state as publication,
-    coalesce(p.reason, '') as "publicationReason", case b.state when 'changed' then a.publish_at end as "goesOutAt"`
+    coalesce(p.reason, '') as "publicationReason", case when b.state = 'changed'
+      and (a.publish_at > now() or p.state is distinct from 'rejected') then a.publish_at end as "goesOutAt"`
   return rowsOf(tx, request, definition, id, row, ({ view }) =>
     view === 'rejected' ? sql`p.state = 'rejected'` : sql`b.state = ${view}`,
   )
