@@ -77,6 +77,7 @@ export function pathsUnder(prefix: string) {
       at(`/settings/integrations/${source}/callback`, search),
     disconnectSource: (source: string) => at(`/settings/integrations/${source}/disconnect`),
     facebookMatches: () => at('/settings/integrations/facebook/matches'),
+    trustpilotLocation: () => at('/settings/integrations/trustpilot/location'),
     requestIntegration: (code: string) => at(`/settings/integrations/${code}/request`),
     switchIntegration: (directory: string) => at(`/settings/integrations/${directory}/switch`),
     connectGoogle: () => at('/settings/integrations/google/connect'),

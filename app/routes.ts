@@ -359,6 +359,11 @@ export const pages: Page[] = [
     file: 'integrations/pages/matches.tsx',
   },
   {
+    path: 'settings/integrations/trustpilot/location',
+    access: 'account.update',
+    file: 'integrations/pages/trustpilot-location.tsx',
+  },
+  {
     path: 'settings/integrations/:integration/request',
     access: 'account.update',
     file: 'integrations/pages/request.tsx',

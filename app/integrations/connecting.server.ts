@@ -16,6 +16,7 @@ import {
   findSourceConnection,
   keepSourceConnection,
 } from './source-connection-row.server'
+import { keepDefaultLocation } from './trustpilot/location.server'
 
 /** Where the browser is sent, with the cookie it brings back. */
 export function beginConnecting(
@@ -76,6 +77,7 @@ async function keep(source: ConnectedSource, viewer: Viewer, granted: Granted, n
   await viewer.query(async (tx) => {
     await keepSourceConnection(tx, { source, token, remoteName, userId, connectedBy: name, expiresAt }, now)
     if (source === 'facebook') await lookAgain(tx, now)
+    else await keepDefaultLocation(tx)
     const subject = `${doors[source].name} ${remoteName}`.trim()
     await recordAudit(tx, { ...actorOf(viewer), action: 'integration.connected', subject })
   })

@@ -11,9 +11,11 @@ export type ShownIntegration = Omit<Integration, 'at'> & { at: Date | string | n
 export function IntegrationCard({
   integration,
   mayChange,
+  children,
 }: {
   integration: ShownIntegration
   mayChange: boolean
+  children?: ReactNode
 }) {
   const { code, name, meaning, state } = integration
   const { word, tone } = badgeOf(integration)
@@ -31,6 +33,7 @@ export function IntegrationCard({
       </div>
       <p className="mt-2 max-w-reading">{meaning}</p>
       <Standing integration={integration} />
+      {children}
       <div className="mt-auto flex flex-wrap gap-2 pt-4 empty:hidden">
         <IntegrationActions integration={integration} mayChange={mayChange} />
       </div>

@@ -2,12 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ConnectedSource } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { keepSourceConnection } from '#app/integrations/source-connection-row.server'
+import { keepDefaultLocation } from '#app/integrations/trustpilot/location.server'
+import { writeTokens } from '#app/integrations/trustpilot-tokens'
 import { allJobs } from '#app/jobs/all-jobs.server'
 import { createQueues } from '#app/jobs/queue.server'
 import { sealToken } from '#app/locations/google/token-sealing.server'
 import { tripadvisorEmulator } from '#app/providers/tripadvisor/emulator.server'
+import { trustpilotEmulator } from '#app/providers/trustpilot/emulator.server'
 import { yelpEmulator } from '#app/providers/yelp/emulator.server'
-import { enrol } from '#app/reviews/arrival/enrolment.server'
+import { enrol, enrolAccounts } from '#app/reviews/arrival/enrolment.server'
 import { fetchReviews } from '#app/reviews/arrival/fetching.server'
 import type { ReviewToSave } from '#app/reviews/review-upserts.server'
 import { saveReviews } from '#app/reviews/review-writing.server'
@@ -18,21 +21,25 @@ import { startEmulator } from '../providers/directories'
 import { startFacebook } from '../providers/facebook-pages/emulated-facebook'
 import { accountWithPlaces, countsAreRight, review } from './written-reviews'
 
-// Facebook, Yelp and Tripadvisor as their emulators tell reviews, each through its own adapter. Each test has a place.
+// Facebook, Yelp, Tripadvisor and Trustpilot as their emulators tell reviews, each through its own adapter. Each test has a place.
 const facebook = await startFacebook()
 const yelp = await startEmulator(yelpEmulator())
 const tripadvisor = await startEmulator(tripadvisorEmulator())
+const trustpilot = await startEmulator(trustpilotEmulator())
 Object.assign(process.env, {
   FACEBOOK_URL: facebook.url,
   YELP_PLACES_URL: `${yelp.url}/v3`,
   YELP_API_KEY: 'key',
   TRIPADVISOR_URL: tripadvisor.url,
   TRIPADVISOR_KEY: 'key',
+  TRUSTPILOT_URL: trustpilot.url,
+  TRUSTPILOT_CLIENT_ID: 'id',
+  TRUSTPILOT_CLIENT_SECRET: 'secret',
 })
 const database = await testDatabase()
 const rows = await openRows(database)
 const account = '865'
-const sources = { facebook: '2', yelp: '3', tripadvisor: '4' }
+const sources = { facebook: '2', yelp: '3', tripadvisor: '4', trustpilot: '5' }
 const directories = { facebook: 'facebook', yelp: 'yelp_api', tripadvisor: 'trip_advisor' }
 type Source = keyof typeof sources
 let places: string[]
@@ -53,7 +60,7 @@ beforeAll(async () => {
 beforeEach(() => {
   place = places.pop()!
 })
-afterAll(() => Promise.all([facebook.stop(), yelp.stop(), tripadvisor.stop()]))
+afterAll(() => Promise.all([facebook, yelp, tripadvisor, trustpilot].map((site) => site.stop())))
 
 const inAccount = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(account, fn)
 const connect = (source: ConnectedSource, token: string) => {
@@ -254,5 +261,77 @@ describe('Tripadvisor', () => {
     await read('tripadvisor')
     expect(await kept()).toHaveLength(7)
     expect(await removed()).toEqual([])
+  })
+})
+
+describe('Trustpilot', () => {
+  const website = 'https://www.wheatwhistle.example/loop'
+  const told = (n: number, more: object = {}) => ({
+    id: `b${n}`,
+    stars: 4,
+    title: 'Lovely',
+    text: `Cake ${n}`,
+    createdAt: `2026-01-0${n}T10:00:00Z`,
+    consumer: { displayName: 'Ihor' },
+    ...more,
+  })
+  const seed = (reviews: object[]) =>
+    trustpilot.control('seed', {
+      units: [{ id: 'a1', displayName: 'Wheatwhistle', domain: 'wheatwhistle.example', reviews }],
+    })
+  const countedAt = () =>
+    rows.all<{ location_id: string }>(`select distinct location_id::text from reviews where source_id = 5`)
+
+  test('the business’s reviews arrive at the headquarters, and at another location when it is chosen', async () => {
+    await rows.all('update locations set website = $2, is_headquarters = true where id = $1', [
+      place,
+      website,
+    ])
+    await connect(
+      'trustpilot',
+      writeTokens({ refreshToken: 'emulated', accessToken: 'old', accessSeconds: -1 }, new Date()),
+    )
+    await inAccount(keepDefaultLocation)
+    expect(await enrolAccounts()).toEqual([account])
+    await inAccount(enrol)
+    const answered = { companyReply: { text: 'Thank you', createdAt: '2026-02-01T10:00:00Z' } }
+    await seed([told(3), told(2, answered), told(1)])
+    expect(await read('trustpilot')).toBe('read')
+    const all = await kept()
+    expect(all).toMatchObject([
+      { rating: 4, external_id: 'b3' },
+      { external_id: 'b2' },
+      { external_id: 'b1' },
+    ])
+    expect(await responseOf(all[1]!.id)).toMatchObject({ body: 'Thank you', author: 'Trustpilot' })
+    await seed([told(3), told(1)])
+    await read('trustpilot')
+    expect(await removed()).toHaveLength(1)
+
+    const before = place
+    place = places.pop()!
+    await rows.all('update locations set website = $2 where id = $1', [place, website])
+    await rows.all(`update source_connections set location_id = $1 where source = 'trustpilot'`, [place])
+    expect(await enrolAccounts()).toEqual([account])
+    await inAccount(enrol)
+    await read('trustpilot')
+    expect(await countedAt()).toEqual([{ location_id: place }])
+    const old = { accountId: account, locationId: before, sourceId: sources.trustpilot }
+    expect(await fetchReviews(old)).toBe('not ours')
+    expect(await countedAt()).toEqual([{ location_id: place }])
+    await countsAreRight(account)
+  })
+
+  test('a website that Trustpilot does not know says so and takes nothing away', async () => {
+    const [{ location_id }] = (await countedAt()) as [{ location_id: string }]
+    place = location_id
+    await rows.all('update locations set website = $2 where id = $1', [place, 'https://unknown.example'])
+    expect(await read('trustpilot')).toBe('failed')
+    expect(await kept()).toHaveLength(2)
+    const [row] = await rows.all(
+      'select failure from review_fetches where source_id = 5 and location_id = $1',
+      [place],
+    )
+    expect(row).toEqual({ failure: 'Trustpilot knows no business with the website https://unknown.example.' })
   })
 })

@@ -17,6 +17,8 @@ export interface SourceConnectionsTable {
   expires_at: MaybeInstant
   warned_days: number | null
   renewing_until: MaybeInstant
+  /** Of Trustpilot: the location its reviews are counted at. */
+  location_id: Id | null
   changed_at: Instant
 }
 

@@ -34,7 +34,7 @@ export default function Disconnect() {
       <p>
         {source === 'facebook'
           ? 'Changes of your locations are no longer sent to your Pages, and responses to their reviews are no longer published there. What Facebook shows stays as it is, and locations stay linked to their Pages.'
-          : 'Responses to reviews are no longer published on Trustpilot. What it shows stays as it is.'}
+          : 'New reviews no longer arrive from Trustpilot, and responses are no longer published there. What it shows stays as it is.'}
       </p>
     </Confirm>
   )

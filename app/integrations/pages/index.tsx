@@ -12,14 +12,22 @@ import { isFound, readCatalogueFilter } from '../catalogue-filter'
 import { CatalogueSearch } from '../catalogue-search'
 import { IntegrationCard } from '../integration-card'
 import { integrationsOf } from '../integrations.server'
+import { trustpilotLocation } from '../trustpilot/location.server'
+import { TrustpilotLocationForm } from '../trustpilot/location-form'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context, 'integration.read')
   const filter = readCatalogueFilter(new URL(request.url).searchParams)
   const asked = { hasZapier: viewer.settings.zapier === true, now: new Date() }
-  const { google, integrations } = await viewer.query((tx) => integrationsOf(tx, asked))
-  const found = integrations.filter((integration) => isFound(integration, filter))
-  return { google, found, filter, mayChange: viewer.can('account.update') }
+  const mayChange = viewer.can('account.update')
+  return viewer.query(async (tx) => {
+    const { google, integrations } = await integrationsOf(tx, asked)
+    const found = integrations.filter((integration) => isFound(integration, filter))
+    const isPlaced =
+      mayChange && found.some(({ code, state }) => code === 'trustpilot' && state !== 'not_connected')
+    const trustpilot = isPlaced ? await trustpilotLocation(tx) : null
+    return { google, found, filter, mayChange, trustpilot }
+  })
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Integrations') }]
@@ -57,7 +65,7 @@ export default function Integrations() {
 }
 
 function Shelf({ category }: { category: Category }) {
-  const { google, found, mayChange } = useLoaderData<typeof loader>()
+  const { google, found, mayChange, trustpilot } = useLoaderData<typeof loader>()
   return (
     <section aria-labelledby={`${category}-shelf`} className="mt-6">
       <h2 id={`${category}-shelf`} className="mb-3 font-semibold">
@@ -70,7 +78,11 @@ function Shelf({ category }: { category: Category }) {
             integration.code === 'google' ? (
               <ConnectionCard key="google" connection={google} mayChange={mayChange} />
             ) : (
-              <IntegrationCard key={integration.code} integration={integration} mayChange={mayChange} />
+              <IntegrationCard key={integration.code} integration={integration} mayChange={mayChange}>
+                {integration.code === 'trustpilot' && trustpilot ? (
+                  <TrustpilotLocationForm location={trustpilot} />
+                ) : null}
+              </IntegrationCard>
             ),
           )}
       </div>

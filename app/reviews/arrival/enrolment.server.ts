@@ -1,6 +1,6 @@
 /**
- * Which places are fetched from which sources: those a source knows, by the location's own Google profile or by what
- * was found of it in a directory. A place that has just become known is fetched from within a minute.
+ * Which places are fetched from which sources: those a source knows, by the location's own Google profile, by what was
+ * found of it in a directory, or by the website of the one location that a business's reviews are counted at. A place that has just become known is fetched from within a minute.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
@@ -21,14 +21,19 @@ const sourceOf = (directory: RawBuilder<unknown>) =>
 
 /** Places by their name at each source, `l` and `s`; to be narrowed with `and`. */
 export const remotesOf = (tx: Tx) => sql`
-  select l.id as location_id, s.id as source_id, 
-    case s.code when 'google' then l.google_location_name else d.remote_id end as remote_id
+  select l.id as location_id, s.id as source_id, ${remoteId} as remote_id
   from locations l
   cross join sources s
   left join listings d on d.account_id = l.account_id and d.location_id = l.id and s.code <> 'google'
     and s.code = ${sourceOf(sql`d.directory`)}
-  where l.account_id = ${tx.accountId} and s.code in ('google', 'facebook', 'yelp', 'tripadvisor')
-    and case s.code when 'google' then l.google_location_name else d.remote_id end is not null`
+  left join source_connections c on c.account_id = l.account_id and c.location_id = l.id and c.source = s.code
+    and c.state <> 'disconnected'
+  where l.account_id = ${tx.accountId} and s.code in ('google', 'facebook', 'yelp', 'tripadvisor', 'trustpilot')
+    and ${remoteId} is not null`
+
+const remoteId = sql`case s.code when 'google' then l.google_location_name
+  when 'trustpilot' then left(nullif(case when c.source is not null then l.website end, ''), 300)
+  else d.remote_id end`
 
 export const enrolJob = defineJob<Payload>(
   'enrol-reviews',
@@ -71,6 +76,11 @@ export function enrolAccounts(): Promise<Id[]> {
           select d.account_id from listings d join sources s on s.code = ${sourceOf(sql`d.directory`)}
           where not exists (select from review_fetches f
             where f.account_id = d.account_id and f.location_id = d.location_id and f.source_id = s.id)
+          union all
+          select c.account_id from source_connections c join sources s on s.code = c.source
+          where c.source = 'trustpilot' and c.state = 'connected' and c.location_id is not null
+            and not exists (select from review_fetches f
+              where f.account_id = c.account_id and f.location_id = c.location_id and f.source_id = s.id)
         ) as unknown limit ${MOST_ACCOUNTS}`.execute(tx)
       return rows.map(({ id }) => id)
     },

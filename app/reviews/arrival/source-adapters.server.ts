@@ -1,16 +1,17 @@
 /** Through what the reviews of a source are fetched for an account. Null where it is not connected, or has no way. */
 import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
-import { facebookRatingsOf } from '#app/integrations/review-sources.server'
+import { facebookRatingsOf, trustpilotReviewsOf } from '#app/integrations/review-sources.server'
 import { googleOf } from '#app/locations/google/google-connection.server'
 import { googleReviews } from '#app/providers/google-business-profile/review-source.server'
 import type { ReviewSourceAdapter } from '#app/providers/review-source'
 import { tripadvisorReviews } from '#app/providers/tripadvisor/reviews.server'
+import { byWebsite } from '#app/providers/trustpilot/by-website.server'
 import { yelpReviews } from '#app/providers/yelp/reviews.server'
 
 type Making = (accountId: Id) => Promise<ReviewSourceAdapter | null>
 
-/** By the source's code: Google and Facebook by the account's own consent, the others by the installation's access. */
+/** By the source's code: Google, Facebook and Trustpilot by the account's own consent, the others by the installation's access. */
 const makers: Record<string, Making> = {
   async google(accountId) {
     const api = await googleOf(accountId)
@@ -24,6 +25,10 @@ const makers: Record<string, Making> = {
   async tripadvisor() {
     const { tripadvisorUrl: url, tripadvisorKey: key } = configuration()
     return key ? tripadvisorReviews({ url, key }) : null
+  },
+  async trustpilot(accountId) {
+    const reviews = await trustpilotReviewsOf(accountId)
+    return reviews && byWebsite(reviews)
   },
 }
 

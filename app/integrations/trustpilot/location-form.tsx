@@ -1,0 +1,36 @@
+import { usePaths } from '#app/shell/use-paths'
+import { Button } from '#app/ui/button'
+import { Form } from '#app/ui/form'
+import { SelectField } from '#app/ui/select-field'
+
+type Chosen = { id: string | null; choices: { id: string; name: string }[] }
+
+/** Which location the reviews of the business are counted at. */
+export function TrustpilotLocationForm({ location: { id, choices } }: { location: Chosen }) {
+  const action = usePaths().trustpilotLocation()
+  if (choices.length === 0)
+    return (
+      <p className="hint mt-3">
+        Trustpilot knows a business by its website. Give one of your locations a website, and its reviews
+        arrive there.
+      </p>
+    )
+  const options = choices.map((choice) => ({ value: choice.id, label: choice.name }))
+  const isChosen = choices.some((choice) => choice.id === id)
+  return (
+    <Form method="post" action={action} preventScrollReset className="mt-3 flex flex-wrap items-end gap-2">
+      <SelectField
+        key={id}
+        id="trustpilot-location"
+        name="locationId"
+        label="Its reviews are counted at"
+        className="min-w-0 grow basis-48"
+        options={isChosen ? options : [{ value: '', label: 'Choose a location' }, ...options]}
+        defaultValue={isChosen ? (id ?? '') : ''}
+      />
+      <Button>
+        Save<span className="sr-only"> the location of Trustpilot’s reviews</span>
+      </Button>
+    </Form>
+  )
+}
