@@ -1,6 +1,7 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { usePaths } from '#app/shell/use-paths'
 import { Button } from '#app/ui/button'
+import { Form } from '#app/ui/form'
 import { SelectField } from '#app/ui/select-field'
 import { TextField } from '#app/ui/text-field'
 import { categories } from './catalogue'
