@@ -3,7 +3,7 @@ import { asAccount } from '#app/database/tenant.server'
 import { TryLater } from '#app/jobs/job'
 import type { BulkEdit } from '#app/locations/bulk/bulk-edit'
 import { findBulkEdit } from '#app/locations/bulk/bulk-edits.server'
-import { reportBulkEditJob } from '#app/locations/bulk/bulk-report.server'
+import { reportBulkEditJob, reportLater } from '#app/locations/bulk/bulk-report.server'
 import { runBulkEdit } from '#app/locations/bulk/bulk-run.server'
 import { confirmBulkEdit, draftBulkEdit, retryBulkEdit } from '#app/locations/bulk/bulk-steps.server'
 import { log } from '#app/log.server'
@@ -87,6 +87,24 @@ test('BK-6 once all has ended its person gets one mail, with those refused by na
     expect(mail!.plain_text).toContain(words)
 })
 
+test('what Google was told before the edit is no outcome of it, and that Auto Sync is off is said', async () => {
+  const dana = (await userAsViewer(accountId, accountId))!
+  await rows.all(`update locations set google_location_name = 'accounts/1/locations/8405' where id = $1`, [
+    ids[4],
+  ])
+  await rows.all(
+    `insert into location_publications (account_id, location_id, state, reason, changed_at)
+     values ($1, $2, 'rejected', 'Old news', now() - interval '9 days')`,
+    [accountId, ids[4]],
+  )
+  await dana.query((tx) => reportLater(tx, edit.id))
+  await report()
+  const { plain_text: words } = (await mails()).at(-1)!
+  expect(words).toContain('Google is not told of 1 location: Auto Sync is off.')
+  expect(words).not.toContain('Old news')
+  await rows.all('delete from location_publications where location_id = $1', [ids[4]])
+})
+
 test('what is tried again is reported again', async () => {
   const dana = (await userAsViewer(accountId, accountId))!
   await rows.all(`update location_publications set wanted = '{"hours": 1}' where state = 'rejected'`)
@@ -95,7 +113,7 @@ test('what is tried again is reported again', async () => {
   await expect(report()).rejects.toThrow(TryLater)
   await publish('live', '', ids.slice(2, 4))
   await report()
-  const [, again] = await mails()
+  const again = (await mails()).at(-1)
   expect(again!.plain_text).toContain('Google shows the change at 4 locations.')
   expect(again!.plain_text).not.toContain('rejected')
 })

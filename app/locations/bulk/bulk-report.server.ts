@@ -15,7 +15,7 @@ import type { Viewer } from '#app/session/viewer.server'
 import { counted } from '#app/ui/numbers'
 import { type BulkEdit, bulkWords, type StateCounts } from './bulk-edit'
 import { countStatesOf, findBulkEdit, totalOf } from './bulk-edits.server'
-import { countGoingOut, countPublications, locationsOf } from './bulk-rows.server'
+import { countPublications, countUnsent, locationsOf, type Unsent } from './bulk-rows.server'
 
 type Asked = { accountId: Id; bulkEditId: Id }
 
@@ -47,7 +47,7 @@ async function report({ accountId, bulkEditId }: Asked): Promise<void> {
 
 async function isUnderWay(tx: Tx, id: Id): Promise<boolean> {
   const publications = await countPublications(tx, id)
-  return underWay.some((state) => (publications[state] ?? 0) > 0) || (await countGoingOut(tx, id)) > 0
+  return underWay.some((state) => (publications[state] ?? 0) > 0) || (await countUnsent(tx, id)).goingOut > 0
 }
 
 async function isFirst(tx: Tx, id: Id, now: Date): Promise<boolean> {
@@ -73,7 +73,7 @@ async function write(tx: Tx, reader: Viewer, edit: BulkEdit): Promise<void> {
     ...resultMail('bulk-edit-report', {
       reader: reader.name,
       title: `${edit.undoes ? `Undo: ${title}` : title}: ${counted(totalOf(counts), 'location')}`,
-      lines: linesOf(edit, counts, publications),
+      lines: linesOf(edit, counts, publications, await countUnsent(tx, edit.id)),
       refused: refused.slice(0, mostRefused),
       more: Math.max(refused.length - mostRefused, 0),
       link: { to: reader.paths.bulkEdit(edit.id), words: 'See each location' },
@@ -83,7 +83,12 @@ async function write(tx: Tx, reader: Viewer, edit: BulkEdit): Promise<void> {
 
 type Publications = Awaited<ReturnType<typeof countPublications>>
 
-function linesOf(edit: BulkEdit, counts: StateCounts, publications: Publications): string[] {
+function linesOf(
+  edit: BulkEdit,
+  counts: StateCounts,
+  publications: Publications,
+  { heldBack }: Unsent,
+): string[] {
   const { live = 0, rejected = 0 } = publications
   const waiting = underWay.reduce((sum, state) => sum + (publications[state] ?? 0), 0)
   const lines: [number, string][] = [
@@ -93,6 +98,7 @@ function linesOf(edit: BulkEdit, counts: StateCounts, publications: Publications
     [counts.failed, `${counted(counts.failed, 'location')} could not be updated.`],
     [live, `Google shows the change at ${counted(live, 'location')}.`],
     [rejected, `Google rejected ${counted(rejected, 'location')}.`],
+    [heldBack, `Google is not told of ${counted(heldBack, 'location')}: Auto Sync is off.`],
     [waiting, `Google has not shown the change at ${counted(waiting, 'location')} yet.`],
   ]
   return lines.filter(([count]) => count > 0).map(([, line]) => line)

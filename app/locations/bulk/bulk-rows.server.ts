@@ -28,8 +28,10 @@ export type ResultRow = {
   reason: string
   publication: PublicationState | null
   publicationReason: string
-  /** When Auto Sync sends it, while it waits for that; a refusal is told as soon as it is due. */
+  /** When Auto Sync sends it, while it waits for that. */
   goesOutAt: Date | null
+  /** It has a profile that is not told, because Auto Sync is off. */
+  isHeldBack: boolean
 }
 
 const place = sql`l.id, l.name, concat_ws(', ', nullif(l.address, ''), nullif(l.city, ''), nullif(l.state_code, '')) as address`
@@ -50,8 +52,8 @@ export async function checkRows(
 
 export async function resultRows(tx: Tx, request: Request, definition: FilterDefinition, id: Id) {
   const row = sql<ResultRow>`${place}, b.state, b.reason, p.state as publication,
-    coalesce(p.reason, '') as "publicationReason", case when b.state = 'changed'
-      and (a.publish_at > now() or p.state is distinct from 'rejected') then a.publish_at end as "goesOutAt"`
+    coalesce(p.reason, '') as "publicationReason", ${isHeldBack} as "isHeldBack",
+    case when ${isGoingOut} and a.publish_at > now() then a.publish_at end as "goesOutAt"`
   return rowsOf(tx, request, definition, id, row, ({ view }) =>
     view === 'rejected' ? sql`p.state = 'rejected'` : sql`b.state = ${view}`,
   )
@@ -79,11 +81,16 @@ async function rowsOf<Row>(
   return { list, rows }
 }
 
-/** `b` is the location's part in the edit, `l` the location, `p` what Google was told last, `a` its Auto Sync. */
+/**
+ * `b` is the location's part in the edit, `l` the location, `p` what Google was told of it since the edit was made, `a`
+ * its Auto Sync.
+ */
 export function locationsOf(tx: Tx, id: Id): Fragment {
   return sql`from bulk_edit_locations b
     join locations l on l.account_id = b.account_id and l.id = b.location_id
     left join location_publications p on p.account_id = b.account_id and p.location_id = b.location_id
+      and p.changed_at >= (select e.created_at from bulk_edits e
+        where e.account_id = b.account_id and e.id = b.bulk_edit_id)
     left join location_listings a on a.account_id = b.account_id and a.location_id = b.location_id
     where b.account_id = ${tx.accountId} and b.bulk_edit_id = ${id}`
 }
@@ -104,11 +111,17 @@ export async function countPublications(tx: Tx, id: Id): Promise<Partial<Record<
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
 }
 
-/** How many of the locations that it changed wait for Auto Sync to send them. */
-export async function countGoingOut(tx: Tx, id: Id): Promise<number> {
-  const { rows } = await sql<{ count: string }>`
-    select count(*) as count ${locationsOf(tx, id)} and b.state = 'changed' and a.publish_at is not null`.execute(
-    tx,
-  )
-  return Number(rows[0]!.count)
+const isGoingOut = sql<boolean>`(b.state = 'changed' and a.publish_at is not null
+  and (p.state is null or p.state = 'queued'))`
+const isHeldBack = sql<boolean>`(b.state = 'changed' and l.google_location_name is not null and p.state is null
+  and not coalesce(a.auto_sync, false))`
+
+export type Unsent = { goingOut: number; heldBack: number }
+
+/** How many of the locations that it changed wait for Auto Sync, and at how many Auto Sync is off. */
+export async function countUnsent(tx: Tx, id: Id): Promise<Unsent> {
+  const { rows } = await sql<Unsent>`
+    select (count(*) filter (where ${isGoingOut}))::int as "goingOut",
+      (count(*) filter (where ${isHeldBack}))::int as "heldBack" ${locationsOf(tx, id)}`.execute(tx)
+  return rows[0]!
 }

@@ -43,7 +43,7 @@ export function ResultTable({ rows }: { rows: Row[] }) {
   )
 }
 
-function Google({ row: { goesOutAt, publication, publicationReason } }: { row: Row }) {
+function Google({ row: { goesOutAt, isHeldBack, publication, publicationReason } }: { row: Row }) {
   if (goesOutAt)
     return (
       <>
@@ -53,6 +53,7 @@ function Google({ row: { goesOutAt, publication, publicationReason } }: { row: R
         </span>
       </>
     )
+  if (isHeldBack) return <span className="text-ink-2">Not sent: Auto Sync is off</span>
   return publication ? <AtGoogle state={publication} reason={publicationReason} /> : '--'
 }
 
