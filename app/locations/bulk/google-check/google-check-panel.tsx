@@ -29,7 +29,7 @@ export function GoogleCheckPanel({
     )
   return (
     <section aria-label="Google’s answer" className="mb-4 space-y-2">
-      <p className="max-w-form text-sm text-ink-2">
+      <p role={asked > 0 ? 'status' : undefined} className="max-w-form text-sm text-ink-2">
         {asked > 0 ? outcomeInWords(check) : offerInWords(check)}
       </p>
       <div className="flex flex-wrap gap-2">
