@@ -3,7 +3,6 @@
  * since, deprived of some, or no longer permitted to see such lists does not get what they ordered before, whichever
  * way they ask.
  */
-import type { Id } from '#app/database/schema'
 import type { Viewer } from '#app/session/viewer.server'
 import { findReport } from '../all-reports.server'
 import type { ExportFile } from './export-files.server'
