@@ -25,7 +25,7 @@ const spellings: Record<string, (path: string) => string> = {
   'with two slashes': (path) => path.replace('/', '//'),
 }
 
-describe.each(Object.keys(spellings).entries().toArray())('an address, way %i: %s', (way, spelling) => {
+describe.each([...Object.keys(spellings).entries()])('an address, way %i: %s', (way, spelling) => {
   // Remix takes its time over each: as written all of them are asked, otherwise every fourth, others each time.
   const some = whole.filter((_, n) => way === 0 || n % 4 === way % 4)
 
