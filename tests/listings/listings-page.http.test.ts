@@ -31,8 +31,8 @@ await rows.all(
 )
 await rows.all('delete from listings where account_id = $1', [account])
 await rows.all(
-  `insert into listings (account_id, location_id, directory, remote_id, url, status)
-   select l.account_id, l.id, d, 'r' || l.id, 'https://listed.example/' || l.id, 'in_sync'
+  `insert into listings (account_id, location_id, directory, remote_id, url, status, standing, checked_at, checked_ok_at)
+   select l.account_id, l.id, d, 'r' || l.id, 'https://listed.example/' || l.id, 'in_sync', 1, now(), now()
    from locations l cross join unnest(array['google_maps', 'facebook', 'apple_maps', 'bing', 'trip_advisor']) d
    where l.account_id = $1`,
   [account],
@@ -42,12 +42,12 @@ const difference = [
   { field: 'open_status', ours: 'active', theirs: 'temporarily_inactive' },
 ]
 await rows.all(
-  `update listings set status = 'not_in_sync', differences = $2, unsupported = '{"special_hours": "Bing tells no holiday hours."}'
+  `update listings set status = 'not_in_sync', standing = 3, differences = $2, unsupported = '{"special_hours": "Bing tells no holiday hours."}'
    where location_id = $1 and directory = 'bing'`,
   [out.id, JSON.stringify(difference)],
 )
 await rows.all(
-  "update listings set status = 'in_progress' where location_id = $1 and directory = 'facebook'",
+  "update listings set status = 'in_progress', standing = 2 where location_id = $1 and directory = 'facebook'",
   [underway.id],
 )
 const stand = (id: string, status: string) =>
