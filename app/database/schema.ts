@@ -17,6 +17,8 @@ import type { DirectoriesOffTable, SourceConnectionsTable } from './tables/integ
 import type { LandingPagesTable, Microsurvey, MicrosurveyResponsesTable } from './tables/landing-pages'
 import type {
   DirectoryPaceTable,
+  DirectoryPlacesTable,
+  HeldListingsTable,
   ListingChangesTable,
   ListingLocksTable,
   ListingsTable,
@@ -789,6 +791,8 @@ export interface Schema {
   listing_changes: ListingChangesTable
   listing_locks: ListingLocksTable
   directory_pace: DirectoryPaceTable
+  directory_places: DirectoryPlacesTable
+  held_listings: HeldListingsTable
   review_fetches: ReviewFetchesTable
   listed_reviews: ListedReviewsTable
   removed_reviews: RemovedReviewsTable

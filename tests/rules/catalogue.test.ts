@@ -86,6 +86,8 @@ test('a table without an account is one of those known to belong to nobody', asy
     'child_reviews',
     'child_sessions',
     'directory_pace',
+    'directory_places',
+    'held_listings',
     'impersonations',
     'mail_desk',
     'mailed_links',

@@ -36,6 +36,8 @@ export interface LocationListingsTable {
   publish_at: MaybeInstant
   revision: Count
   taken_until: MaybeInstant
+  /** When a batch that a directory did not take is tried again. */
+  retry_at: MaybeInstant
   changed_at: Instant
 }
 
@@ -67,6 +69,8 @@ export interface ListingsTable {
   problem: Text
   checked_at: MaybeInstant
   checked_ok_at: MaybeInstant
+  unlinked_by: string | null
+  unlinked_at: MaybeInstant
 }
 
 export interface ListingChangesTable {
@@ -92,7 +96,23 @@ export interface ListingLocksTable {
   alerted_on: string | null
 }
 
+/** No account's table: it keeps accounts apart. */
+export interface DirectoryPlacesTable {
+  directory: Directory
+  scope: Id
+  remote_id: string
+  holder_account: Id
+  holder_location: Id
+}
+
 export interface DirectoryPaceTable {
   directory: string
   busy_until: Date
+}
+
+export interface HeldListingsTable {
+  directory: Directory
+  remote_id: string
+  holding_account: Id
+  holding_location: Id
 }

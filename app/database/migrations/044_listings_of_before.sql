@@ -1,0 +1,26 @@
+-- What was published before stays so: a location that somebody matched to its profile has Auto Sync on. The owner sees
+-- no account's rows, unless it is let past the policy for this once; 033, which was not, found none.
+alter table locations no force row level security;
+alter table location_listings no force row level security;
+insert into location_listings (account_id, location_id, auto_sync, next_scan_at)
+select account_id, id, google_location_name is not null, now() + random() * interval '1 hour' from locations
+on conflict do nothing;
+alter table locations force row level security;
+alter table location_listings force row level security;
+
+-- A directory that did not answer is asked again after a pause, which holds the location for nobody else.
+alter table location_listings add column retry_at timestamptz;
+grant select (retry_at) on location_listings to app_due;
+
+-- Who has which listing of a directory that all accounts reach by one access: nobody else may change it. Of no account,
+-- since no account may see that another has it.
+create table held_listings (
+  directory text not null,
+  remote_id text not null check (length(remote_id) between 1 and 300),
+  holding_account bigint not null,
+  holding_location bigint not null,
+  primary key (directory, remote_id),
+  foreign key (holding_account, holding_location) references locations (account_id, id) on delete cascade
+);
+create index held_listings_holder on held_listings (holding_account, holding_location);
+grant select, insert on held_listings to app_web;
