@@ -25,13 +25,15 @@ export function FreshnessLine({
 }) {
   const paths = usePaths()
   if (sources.length === 0) return null
-  const read = sources.filter(({ succeededAt }) => succeededAt !== null)
+  const read = sources.flatMap(({ source, succeededAt }) =>
+    succeededAt ? [{ source, at: succeededAt }] : [],
+  )
   return (
     <section aria-label="Arrival of reviews" className="mt-2 text-xs text-ink-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {read.map(({ sourceId, source, succeededAt }) => (
-          <span key={sourceId}>
-            {source} last read <Instant at={succeededAt!} />
+        {readTogether(read).map(({ at, names }) => (
+          <span key={names[0]}>
+            {list.format(names)} last read <Instant at={at} />
           </span>
         ))}
         {mayCheck ? (
@@ -51,4 +53,18 @@ export function FreshnessLine({
       )}
     </section>
   )
+}
+
+const list = new Intl.ListFormat('en-US')
+
+/** Those that were read in the same minute are named together. */
+function readTogether(read: { source: string; at: string | Date }[]) {
+  const minuteOf = (at: string | Date) => Math.floor(new Date(at).getTime() / 60_000)
+  const together: { at: string | Date; names: string[] }[] = []
+  for (const { source, at } of read) {
+    const same = together.find((each) => minuteOf(each.at) === minuteOf(at))
+    if (same) same.names.push(source)
+    else together.push({ at, names: [source] })
+  }
+  return together
 }
