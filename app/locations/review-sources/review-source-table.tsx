@@ -24,13 +24,13 @@ export function ReviewSourceTable({
     <Table caption="Review Sources">
       <thead>
         <tr>
-          <Headings
-            of={[
-              'Source',
-              ...(mayRead ? ['Reviews', 'Newest review', 'Last read'] : []),
-              'Review request URL',
-            ]}
-          />
+          <th scope="col">Source</th>
+          {mayRead ? (
+            <th scope="col" className="num">
+              Reviews
+            </th>
+          ) : null}
+          <Headings of={[...(mayRead ? ['Newest review', 'Last read'] : []), 'Review request URL']} />
         </tr>
       </thead>
       <tbody>
@@ -48,8 +48,8 @@ export function ReviewSourceTable({
                     0
                   )}
                 </td>
-                <td>{newestMonth ? monthInWords(newestMonth) : 'None'}</td>
-                <td>
+                <td className="whitespace-nowrap">{newestMonth ? monthInWords(newestMonth) : 'None'}</td>
+                <td className="min-w-48">
                   <LastRead source={name} {...read} />
                 </td>
               </>

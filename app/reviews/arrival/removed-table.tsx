@@ -39,13 +39,17 @@ export function RemovedTable({ reviews, dateHeading }: { reviews: Removed[]; dat
             <td>{review.location}</td>
             <td>{review.source}</td>
             <td className="whitespace-nowrap">{ratingInWords(review.rating)}</td>
-            <th scope="row" className="font-normal wrap-anywhere">
+            <th scope="row" className="min-w-64 font-normal wrap-anywhere">
               {review.title ? <b>{review.title} </b> : null}
-              {review.body || 'No text'}{' '}
-              <span className="text-ink-3">{review.reviewerName || 'Unnamed reviewer'}</span>
+              {review.body || <span className="text-ink-3">No text</span>}
+              <span className="hint block">{review.reviewerName || 'Unnamed reviewer'}</span>
             </th>
-            <td className="wrap-anywhere">{review.responseBody}</td>
-            <td>{review.tags.join(', ')}</td>
+            <td className={review.responseBody ? 'min-w-48 wrap-anywhere' : 'text-ink-3'}>
+              {review.responseBody || 'None'}
+            </td>
+            <td className={review.tags.length > 0 ? undefined : 'text-ink-3'}>
+              {review.tags.join(', ') || 'None'}
+            </td>
           </tr>
         ))}
       </tbody>
