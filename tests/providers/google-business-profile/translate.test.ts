@@ -123,6 +123,7 @@ describe('every review the emulator can hold', () => {
     updateTime: iso,
     reply: fc.option(reply),
     isListed: fc.constant(true),
+    isDeleted: fc.constant(false),
   })
 
   test('comes through Google’s JSON with nothing lost', () => {
