@@ -32,7 +32,7 @@ export default async function start(): Promise<() => Promise<void>> {
   }
   for (const project of ['js', 'nojs']) {
     const port = await claimPort(0, '127.0.0.1')
-    const environment = {
+    const environment: Record<string, string | undefined> = {
       ...productionEnvironment({ directory: path.join(directory, project), port, host: '127.0.0.1' }),
       ...databaseEnvironment(postgres, project),
       // Nobody waits half an hour in a walk.
