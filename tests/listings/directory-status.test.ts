@@ -9,7 +9,13 @@ import {
 import { listingFieldOf } from '#app/listings/fields'
 import { locationStatusOf, noGoogle } from '#app/listings/location-status'
 import { compareListing } from '#app/listings/scanning/compare-listing'
-import { listingStatusOf, noProgress, type Progress } from '#app/listings/scanning/listing-status'
+import {
+  descriptionOf,
+  listingStatusOf,
+  noProgress,
+  type Progress,
+} from '#app/listings/scanning/listing-status'
+import { noteUnread, type Unread } from '#app/listings/scanning/note-unread'
 import { seenChanges } from '#app/listings/scanning/seen-changes'
 import { shareInWords, syncShare } from '#app/listings/sync-share'
 import { comparingIn } from '#app/locations/sync/comparing'
@@ -114,13 +120,14 @@ describe('comparing', () => {
 
 describe('the state of a listing', () => {
   const drifted = compare({ ...bakery, phone: '(312) 555-0199' })
+  const ours = { claim: 'ours' as const, facts: bakery }
 
   test('nothing is in sync that differs, and nothing listed is not available', () =>
     fc.assert(
       fc.property(fields, progress, fc.constantFrom('ours', 'unclaimed'), (told, some, claim) => {
         const shown = Object.fromEntries(told.map((field) => [field, bakery[field]]))
         const comparison = compare({ ...shown, phone: '(312) 555-0199' })
-        const found = listingStatusOf({ claim: claim as 'ours' }, comparison, some)
+        const found = listingStatusOf({ ...ours, claim: claim as 'ours' }, comparison, some)
         expect(['in_sync', 'not_available']).not.toContain(found)
       }),
     ))
@@ -134,11 +141,11 @@ describe('the state of a listing', () => {
     [{ rejected: ['phone'], waiting: ['phone'] }, 'pending_sync'],
     [{ waiting: ['hours'] }, 'not_in_sync'],
   ] as const)('out of sync in one field, with %o, is %s', (some, expected) => {
-    expect(listingStatusOf({ claim: 'ours' }, drifted, { ...noProgress, ...(some as object) })).toBe(expected)
+    expect(listingStatusOf(ours, drifted, { ...noProgress, ...(some as object) })).toBe(expected)
   })
 
   test('a listing that is being claimed says so before anything else', () => {
-    expect(listingStatusOf({ claim: 'pending' }, drifted, noProgress)).toBe('pending_claim')
+    expect(listingStatusOf({ ...ours, claim: 'pending' }, drifted, noProgress)).toBe('pending_claim')
   })
 
   test('where there is none it is not available, or on its way', () => {
@@ -148,10 +155,62 @@ describe('the state of a listing', () => {
   })
 
   test('what tells nothing is never in sync', () => {
-    expect(listingStatusOf({ claim: 'ours' }, compare({}), noProgress)).toBe('published')
+    expect(listingStatusOf(ours, compare({}), noProgress)).toBe('in_progress')
     const refused = { ...noProgress, rejected: ['phone' as const] }
-    expect(listingStatusOf({ claim: 'ours' }, compare({}), refused)).toBe('action_required')
+    expect(listingStatusOf(ours, compare({}), refused)).toBe('action_required')
   })
+
+  test('a listing that the directory has rejected is to be acted on, until something is sent again', () => {
+    const rejected = { ...ours, facts: {} }
+    expect(listingStatusOf(rejected, compare({}), noProgress)).toBe('action_required')
+    expect(descriptionOf(rejected, compare({}))).toContain('rejected')
+    const waiting = { ...noProgress, waiting: ['phone' as const] }
+    expect(listingStatusOf(rejected, compare({}), waiting)).toBe('pending_sync')
+  })
+})
+
+describe('a directory that could not be read', () => {
+  const at = (more: Partial<Record<keyof Unread, unknown>>) =>
+    noteUnread({
+      kept: { status: 'in_sync', shown: bakery, unsupported: {} },
+      ...{ integration: 'active', ours: bakery, comparing, isIgnored: () => false, progress: noProgress },
+      ...more,
+    } as Unread)
+
+  test('is compared by what it showed last', () => {
+    const edited = { ...bakery, phone: '(312) 555-0199' }
+    expect(at({})).toMatchObject({ status: 'in_sync' })
+    expect(at({ ours: edited })).toMatchObject({
+      status: 'not_in_sync',
+      fields_compared: 8,
+      fields_in_sync: 7,
+    })
+    const waiting = { ...noProgress, waiting: ['phone'] }
+    expect(at({ ours: edited, progress: waiting })).toMatchObject({ status: 'pending_sync' })
+    const waited = { status: 'pending_sync', shown: bakery, unsupported: {} }
+    expect(at({ ours: edited, kept: waited })).toMatchObject({ status: 'not_in_sync' })
+    const untold = { status: 'in_sync', shown: bakery, unsupported: { phone: 'It has no words for it.' } }
+    expect(at({ ours: edited, kept: untold })).toMatchObject({ status: 'in_sync', fields_compared: 7 })
+  })
+
+  test('stays on its way until it is seen or refused, and without a listing stays without', () => {
+    const moving = { status: 'in_progress', shown: bakery, unsupported: {} }
+    expect(at({ kept: moving })).toBeNull()
+    const rejected = { ...noProgress, rejected: ['phone'] }
+    const ours = { ...bakery, phone: '(312) 555-0199' }
+    expect(at({ kept: moving, ours, progress: rejected })).toMatchObject({ status: 'action_required' })
+    const none = { status: 'not_available', shown: null, unsupported: {} }
+    for (const integration of ['active', 'inactive', 'expired'])
+      expect(at({ kept: none, integration })).toBeNull()
+  })
+
+  test('is never in sync where it is switched off, not connected or not any more', () =>
+    fc.assert(
+      fc.property(status, fc.constantFrom('inactive', 'expired'), (kept, integration) => {
+        const found = at({ kept: { status: kept, shown: bakery, unsupported: {} }, integration })
+        expect(found?.status).toBe(integration === 'expired' ? 'action_required' : 'not_available')
+      }),
+    ))
 })
 
 test('a location cannot publish without Google, a profile there, or Google’s leave, and says which', () => {

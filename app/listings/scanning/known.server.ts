@@ -20,6 +20,8 @@ export type Turn = {
   until: Date
   own: OwnLocation
   remoteIds: Map<Directory, string>
+  /** Where somebody said that what could be found is not this location. */
+  unlinked: Set<Directory>
   /** Of changes sent, to be asked about. */
   jobs: Map<Directory, string>
 }
@@ -43,7 +45,7 @@ export async function holdTurn(tx: Tx, locationId: Id, now: Date): Promise<Turn 
   await changeRow(tx, locationId, { taken_until: until })
   const listings = await tx
     .selectFrom('listings')
-    .select(['directory', 'remote_id', 'submission', 'submission_job'])
+    .select(['directory', 'remote_id', 'submission', 'submission_job', 'unlinked_at'])
     .where('account_id', '=', tx.accountId)
     .where('location_id', '=', locationId)
     .execute()
@@ -56,7 +58,8 @@ export async function holdTurn(tx: Tx, locationId: Id, now: Date): Promise<Turn 
   // People say which profile it is, and may say otherwise later.
   remoteIds.delete('google_maps')
   if (own.locationName) remoteIds.set('google_maps', own.locationName)
-  return { until, own, remoteIds, jobs: new Map(jobs) }
+  const unlinked = listings.flatMap(({ directory, unlinked_at }) => (unlinked_at ? [directory] : []))
+  return { until, own, remoteIds, unlinked: new Set(unlinked), jobs: new Map(jobs) }
 }
 
 /** As it stands now, held until the transaction ends. Null when the turn was lost, or the location is gone. */

@@ -18,7 +18,7 @@ export type Progress = {
 export const noProgress: Progress = { waiting: [], inFlight: [], live: [], rejected: [] }
 
 export function listingStatusOf(
-  shown: Pick<ShownListing, 'claim'> | null,
+  shown: Pick<ShownListing, 'claim' | 'facts'> | null,
   { differences, pending, fieldsCompared, unsupported }: Comparison,
   { waiting, inFlight, live, rejected }: Progress,
 ): DirectoryStatus {
@@ -28,6 +28,7 @@ export function listingStatusOf(
     return refused.length > 0 ? 'action_required' : 'not_available'
   }
   if (shown.claim === 'pending') return 'pending_claim'
+  if (isRejected(shown)) return waiting.length > 0 ? 'pending_sync' : 'action_required'
   const differing = differences.map(({ field }) => fieldOfUnit(field))
   // What was refused and is not shown, because nobody sees a refused document, is no better than what differs.
   if (refused.some((field) => differing.includes(field) || unsupported[field])) return 'action_required'
@@ -35,13 +36,24 @@ export function listingStatusOf(
   if (open.some((field) => !waiting.includes(field))) return 'not_in_sync'
   if (open.length > 0) return 'pending_sync'
   if (pending.length > 0 || differing.some((field) => inFlight.includes(field))) return 'in_progress'
+  if (fieldsCompared === 0) return refused.length > 0 ? 'action_required' : 'in_progress'
   // Nothing is known to be wrong, which is less than knowing it right.
-  return differing.length > 0 || fieldsCompared === 0 ? 'published' : 'in_sync'
+  return differing.length > 0 ? 'published' : 'in_sync'
+}
+
+/** A listing of which a directory tells nothing at all is one that it has refused to show. */
+function isRejected({ facts }: Pick<ShownListing, 'facts'>): boolean {
+  return Object.keys(facts).length === 0
 }
 
 /** "Fields not in sync: phone, hours" */
-export function descriptionOf(shown: object | null, { differences, fieldsCompared }: Comparison): string {
+export function descriptionOf(
+  shown: Pick<ShownListing, 'facts'> | null,
+  { differences, fieldsCompared }: Comparison,
+): string {
   const differing = [...new Set(differences.map(({ field }) => fieldWords[fieldOfUnit(field)]))]
   if (differing.length > 0) return `Fields not in sync: ${differing.join(', ')}`
+  if (shown && isRejected(shown))
+    return 'This directory has rejected the listing, and does not tell what it shows.'
   return shown && fieldsCompared === 0 ? 'This directory tells nothing that could be compared.' : ''
 }

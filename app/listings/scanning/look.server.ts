@@ -3,7 +3,9 @@
  * a problem in a sentence, which changes nothing of what is known.
  */
 import type { Id } from '#app/database/schema'
+import { asAccount } from '#app/database/tenant.server'
 import { adapterOf } from '#app/integrations/directory-connections.server'
+import { type Holding, holdPlace } from '#app/integrations/directory-places.server'
 import { type Directory, directories } from '#app/locations/overrides/directory'
 import type { Answer } from '#app/providers/answer'
 import type {
@@ -12,6 +14,7 @@ import type {
   PlaceFacts,
   ShownListing,
 } from '#app/providers/directory-adapter'
+import type { Turn } from './known.server'
 import { atPace } from './pace.server'
 
 export type Read = {
@@ -26,7 +29,15 @@ export type Read = {
 }
 export type Failed = { outcome: 'failed'; code: string; problem: string; retryAfterSeconds: number | null }
 export type Looked = Read | Failed
-export type Asked = { remoteId: string | null; facts: PlaceFacts; job: string | null }
+export type Asked = {
+  facts: PlaceFacts
+  /** Null: to be found, unless somebody said that what would be found is not it. */
+  remoteId: string | null
+  isUnlinked: boolean
+  job: string | null
+  hold: (remoteId: string) => Promise<Holding>
+}
+export type Place = { accountId: Id; locationId: Id; directory: Directory }
 
 /** Adapters by name, each kept to its directory's pace. */
 export async function pacedAdapterOf(accountId: Id, directory: Directory): Promise<DirectoryAdapter | null> {
@@ -34,15 +45,29 @@ export async function pacedAdapterOf(accountId: Id, directory: Directory): Promi
   return adapter && atPace(directory, adapter)
 }
 
+/** Without asking what became of a change: that is the caller's to add. */
+export function askedOf(place: Place, { own, remoteIds, unlinked }: Turn): Asked {
+  const { accountId, locationId, directory } = place
+  return {
+    facts: own.at(directory).facts,
+    remoteId: remoteIds.get(directory) ?? null,
+    isUnlinked: unlinked.has(directory),
+    job: null,
+    hold: async (remoteId) =>
+      directory === 'google_maps'
+        ? 'held'
+        : asAccount(accountId, (tx) => holdPlace(tx, { locationId, directory, remoteId })),
+  }
+}
+
 export async function look(
   directory: Directory,
   adapter: DirectoryAdapter | null,
-  { remoteId, facts, job }: Asked,
+  { remoteId, isUnlinked, facts, job, hold }: Asked,
 ): Promise<Looked> {
   if (!adapter) return notConnected(directory)
-  const found = remoteId
-    ? ({ outcome: 'ok', value: { remoteId, url: null } } as const)
-    : await adapter.find(facts)
+  const known = remoteId ? { remoteId, url: null } : null
+  const found = known || isUnlinked ? ({ outcome: 'ok', value: known } as const) : await adapter.find(facts)
   if (found.outcome !== 'ok') return failed(directory, found)
   const nothing = {
     outcome: 'read',
@@ -53,8 +78,13 @@ export async function look(
     confirmed: null,
   } as const
   if (!found.value) return nothing
+  const holding = await hold(found.value.remoteId)
+  if (holding !== 'held') return heldByOther(directory, holding)
   const shown = await adapter.read(found.value.remoteId)
   if (shown.outcome !== 'ok') return failed(directory, shown)
+  const isRenamed = shown.value !== null && shown.value.remoteId !== found.value.remoteId
+  const renamed = isRenamed ? await hold(shown.value.remoteId) : 'held'
+  if (renamed !== 'held') return heldByOther(directory, renamed)
   const confirmed = job ? await adapter.confirm(found.value.remoteId, job) : null
   if (confirmed && confirmed.outcome !== 'ok') return failed(directory, confirmed)
   return {
@@ -66,6 +96,16 @@ export async function look(
     shown: shown.value,
     confirmed: confirmed?.value ?? null,
   }
+}
+
+function heldByOther(directory: Directory, holding: Exclude<Holding, 'held'>): Failed {
+  const problem = inUse(directory, holding)
+  return { outcome: 'failed', code: 'IN_USE', problem, retryAfterSeconds: null }
+}
+
+export function inUse(directory: Directory, holding: Exclude<Holding, 'held'>): string {
+  const whose = holding === 'of_other_location' ? 'another location' : 'another account'
+  return `The listing at ${directories[directory]} is in use by ${whose}.`
 }
 
 function notConnected(directory: Directory): Failed {

@@ -64,7 +64,7 @@ export function noteListing(noting: Noting) {
 }
 
 /** Google's change is called live when it has been seen. */
-function unseen(directory: Directory, submitted: Submitted): Submitted {
+export function unseen(directory: Directory, submitted: Submitted): Submitted {
   return directory === 'google_maps' ? { ...submitted, liveAt: null } : submitted
 }
 

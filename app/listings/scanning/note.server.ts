@@ -1,6 +1,6 @@
 /**
  * Writes down what the directories of a location were found to show, and what that makes of the location. A directory
- * that gave no answer to believe keeps all it had but the time and the problem.
+ * that gave no answer to believe keeps what it showed, with the time and the problem, and is compared by that.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -13,8 +13,9 @@ import { type Eligibility, locationStatusOf, noGoogle, notMatched } from '../loc
 import { recountLocations } from '../recount.server'
 import type { Known } from './known.server'
 import type { Failed, Looked, Read } from './look.server'
-import { type Before, noteListing } from './note-listing'
-import { googleSubmission } from './progress'
+import { type Before, noteListing, unseen } from './note-listing'
+import { noteUnread } from './note-unread'
+import { googleSubmission, progressOf } from './progress'
 import type { SeenChange } from './seen-changes'
 
 export type Noted = ReturnType<typeof noteListing>
@@ -29,27 +30,41 @@ export async function noteLooked(
 ): Promise<Map<Directory, Noted>> {
   const noted = new Map<Directory, Noted>()
   for (const [directory, one] of looked) {
+    const ours = oursAt(known, directory)
     if (one.outcome === 'failed') {
-      await noteFailure(tx, locationId, directory, one, now)
+      await noteFailure(tx, locationId, directory, one, unreadOf(known, directory, ours, now), now)
       continue
     }
-    const note = noteListing({
-      directory,
-      read: one,
-      ours: known.own.at(directory).facts,
-      comparing: known.comparing,
-      isIgnored: (unit, theirs) =>
-        directory === 'google_maps' && isIgnored(unit, theirs, known.decisions, known.comparing),
-      waiting: listingFieldsOf(known.row.waiting, directory),
-      before: beforeOf(known, directory),
-      now,
-    })
+    const note = noteListing({ directory, read: one, ...ours, before: beforeOf(known, directory), now })
     noted.set(directory, note)
     await keepListing(tx, locationId, directory, note.row)
     await keepChanges(tx, locationId, directory, note.changes, now)
   }
   await concludeLocation(tx, locationId, known, looked, now)
   return noted
+}
+
+/** What the location says today, and what of it waits to be sent there. */
+function oursAt({ own, comparing, decisions, row }: Known, directory: Directory) {
+  return {
+    ours: own.at(directory).facts,
+    comparing,
+    isIgnored: (unit: string, theirs: unknown) =>
+      directory === 'google_maps' && isIgnored(unit, theirs, decisions, comparing),
+    waiting: listingFieldsOf(row.waiting, directory),
+  }
+}
+
+function unreadOf(
+  known: Known,
+  directory: Directory,
+  { waiting, ...ours }: ReturnType<typeof oursAt>,
+  now: Date,
+) {
+  const kept = known.listings.get(directory)
+  if (!kept) return null
+  const progress = progressOf(unseen(directory, beforeOf(known, directory)), waiting, now)
+  return noteUnread({ kept, integration: known.integrations[directory], progress, ...ours })
 }
 
 function beforeOf({ listings, publication, row }: Known, directory: Directory): Before {
@@ -80,6 +95,7 @@ async function noteFailure(
   locationId: Id,
   directory: Directory,
   { code, problem }: Failed,
+  unread: ReturnType<typeof noteUnread>,
   now: Date,
 ): Promise<void> {
   const failure = { checked_at: now, problem_code: code, problem: problem.slice(0, 1000) }
@@ -94,6 +110,7 @@ async function noteFailure(
         checked_at: now,
         problem_code: unlessRefused('problem_code'),
         problem: unlessRefused('problem'),
+        ...unread,
       }),
     )
     .execute()

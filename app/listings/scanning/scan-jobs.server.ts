@@ -1,6 +1,8 @@
 /** A location that is due to be looked at, one job each. */
 import type { Id } from '#app/database/schema'
-import { defineJob, TryLater } from '#app/jobs/job'
+import { asAccount } from '#app/database/tenant.server'
+import { defineJob } from '#app/jobs/job'
+import { changeRow } from './known.server'
 import { scanLocation } from './scan.server'
 
 type Asked = { accountId: Id; locationId: Id }
@@ -12,5 +14,8 @@ export const whileAnotherAsks = 20
 
 async function scan({ accountId, locationId }: Asked): Promise<void> {
   const { outcome } = await scanLocation(accountId, locationId)
-  if (outcome === 'busy') throw new TryLater('another run looks at it', whileAnotherAsks)
+  if (outcome !== 'busy') return
+  // By the round, not by the queue: what waits there holds up the looks of everybody.
+  const next_scan_at = new Date(Date.now() + whileAnotherAsks * 1000)
+  await asAccount(accountId, (tx) => changeRow(tx, locationId, { next_scan_at }))
 }

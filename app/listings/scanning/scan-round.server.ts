@@ -6,10 +6,10 @@
 import { sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
 import { asDue, type DueTx } from '#app/database/due.server'
-import { database } from '#app/database/pool.server'
 import type { Id } from '#app/database/schema'
 import type { Round } from '#app/jobs/job'
 import { enqueueAll } from '#app/jobs/queue.server'
+import { waitingJobs } from '../waiting-jobs.server'
 import { scanLocationJob } from './scan-jobs.server'
 
 export const scanRound: Round = {
@@ -26,7 +26,7 @@ const batch = 200
  * there: whoever asks for a look of their own would stand at the end of it.
  */
 export async function openScans(): Promise<number> {
-  if ((await waitingScans()) >= batch) return 0
+  if ((await waitingJobs(scanLocationJob)) >= batch) return 0
   const found = await asDue(takeDue, (tx, due) =>
     enqueueAll(
       tx,
@@ -35,12 +35,6 @@ export async function openScans(): Promise<number> {
     ),
   )
   return found.length
-}
-
-async function waitingScans(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from pgboss.job
-    where name = ${scanLocationJob.name} and state in ('created', 'retry')`.execute(database())
-  return rows[0]?.waiting ?? 0
 }
 
 async function takeDue(tx: DueTx): Promise<{ account_id: Id; location_id: Id }[]> {

@@ -7,7 +7,7 @@ import { asAccount, type Tx } from '#app/database/tenant.server'
 import { type Directory, directoryCodes } from '#app/locations/overrides/directory'
 import { mindLocks } from '../locks.server'
 import { changeRow, type Known, knownOf, type Turn, takeTurn } from './known.server'
-import { type Looked, look, pacedAdapterOf } from './look.server'
+import { askedOf, type Looked, look, pacedAdapterOf } from './look.server'
 import { type Noted, noteLooked } from './note.server'
 
 export type Scanned =
@@ -26,7 +26,7 @@ export async function scanLocation(
   const turn = await asAccount(accountId, (tx) => takeTurn(tx, locationId, now()))
   if (turn === null) return { outcome: 'gone' }
   if (turn === 'busy') return { outcome: 'busy' }
-  const looked = await lookAt(accountId, turn, directories)
+  const looked = await lookAt({ accountId, locationId }, turn, directories)
   const noted = await asAccount(accountId, async (tx) => {
     const known = await knownOf(tx, locationId, turn, now())
     return known && noteAndRelease(tx, locationId, known, looked, now())
@@ -35,15 +35,17 @@ export async function scanLocation(
 }
 
 export async function lookAt(
-  accountId: Id,
-  { own, remoteIds, jobs }: Turn,
+  { accountId, locationId }: { accountId: Id; locationId: Id },
+  turn: Turn,
   directories: Directory[],
 ): Promise<Map<Directory, Looked>> {
   const looked = await Promise.all(
     directories.map(async (directory): Promise<[Directory, Looked]> => {
       const adapter = await pacedAdapterOf(accountId, directory)
-      const { facts } = own.at(directory)
-      const asked = { remoteId: remoteIds.get(directory) ?? null, job: jobs.get(directory) ?? null, facts }
+      const asked = {
+        ...askedOf({ accountId, locationId, directory }, turn),
+        job: turn.jobs.get(directory) ?? null,
+      }
       return [directory, await look(directory, adapter, asked)]
     }),
   )
