@@ -4,6 +4,7 @@ import { allJobs } from '#app/jobs/all-jobs.server'
 import { createQueues } from '#app/jobs/queue.server'
 import { enrol } from '#app/reviews/arrival/enrolment.server'
 import { fetchReviews } from '#app/reviews/arrival/fetching.server'
+import { confirmRemoval, listHeld } from '#app/reviews/arrival/holding.server'
 import { publishResponseJob } from '#app/reviews/response-jobs.server'
 import { respondToReview } from '#app/reviews/responses.server'
 import { contentKey } from '#app/reviews/review-import.server'
@@ -32,7 +33,7 @@ let place: string
 
 beforeAll(async () => {
   await createQueues(database.ownerUrl, allJobs)
-  places = await accountWithPlaces(database, { accountId: account, zone: 'America/Chicago', places: 30 })
+  places = await accountWithPlaces(database, { accountId: account, zone: 'America/Chicago', places: 40 })
   await rows.all(
     `update locations set google_location_name = 'accounts/1/locations/' || id where account_id = $1`,
     [account],
@@ -256,6 +257,94 @@ describe('what vanishes (beyond 21)', () => {
     await fetchNow()
     expect(await kept()).toHaveLength(69)
     expect(await removed()).toHaveLength(1)
+  })
+
+  test('a location’s removals are told of once a day', async () => {
+    await seed(onGoogle(6))
+    await fetchNow()
+    const told = async () => {
+      const at = await rows.one<{ name: string }>('select name from locations where id = $1', [place])
+      return rows.all<{ subject: string }>(
+        `select subject from mails where account_id = $1 and plain_text like '%' || $2 || ':%' order by id`,
+        [account, at.name],
+      )
+    }
+    for (const n of [0, 1, 2]) {
+      await vanish(n)
+      await fetchNow()
+    }
+    expect(await removed()).toHaveLength(3)
+    expect(await told()).toEqual([{ subject: '1 review vanished from Google' }])
+    await rows.all(`update review_fetches set told_at = now() - interval '25 hours' where location_id = $1`, [
+      place,
+    ])
+    await fetchNow()
+    expect((await told())[1]).toEqual({ subject: '2 reviews vanished from Google' })
+    await fetchNow()
+    expect(await told()).toHaveLength(2)
+  })
+
+  test('a whole list that is empty at once waits for a person’s word', async () => {
+    await seed(onGoogle(60))
+    await fetchNow()
+    await seed([])
+    expect(await fetchNow()).toBe('read')
+    expect(await fetchNow()).toBe('read')
+    expect(await kept()).toHaveLength(60)
+    const { held } = await rows.one<{ held: number }>(
+      'select held from review_fetches where location_id = $1',
+      [place],
+    )
+    expect(held).toBe(60)
+    expect(await inAccount(listHeld)).toMatchObject([{ locationId: place, held: 60, isConfirmed: false }])
+    expect(
+      await rows.all(
+        `select from mails where account_id = $1 and subject = 'Google shows 60 of 60 reviews no more'`,
+        [account],
+      ),
+    ).toHaveLength(1)
+    expect(await inAccount((tx) => confirmRemoval(tx, place, '1'))).toBe(true)
+    await fetchNow()
+    await fetchNow()
+    expect(await kept()).toEqual([])
+    expect(await removed()).toHaveLength(60)
+    expect(await inAccount(listHeld)).toEqual([])
+    await countsAreRight(account)
+  })
+
+  test('and when it is there again nothing was taken away', async () => {
+    await seed(onGoogle(20))
+    await fetchNow()
+    await seed([])
+    await fetchNow()
+    expect(await inAccount(listHeld)).toHaveLength(1)
+    await seed(onGoogle(20))
+    await fetchNow()
+    expect(await inAccount(listHeld)).toEqual([])
+    expect(await kept()).toHaveLength(20)
+    expect(await removed()).toEqual([])
+  })
+
+  test('a match that is put right takes away nothing of what was read before', async () => {
+    await seed(onGoogle(3))
+    await fetchNow()
+    const other = `accounts/1/locations/right-${place}`
+    await google.seed({
+      locations: [
+        {
+          name: other,
+          reviews: [{ reviewId: `right-${place}`, starRating: 'FIVE', comment: 'Rye', createTime: day(1) }],
+        },
+      ],
+    })
+    await rows.all('update locations set google_location_name = $2 where id = $1', [place, other])
+    expect(await fetchNow()).toBe('read')
+    expect(await fetchNow()).toBe('read')
+    expect(await kept()).toHaveLength(4)
+    expect(await removed()).toEqual([])
+    expect(await rows.all('select external_id from listed_reviews where location_id = $1', [place])).toEqual([
+      { external_id: `right-${place}` },
+    ])
   })
 
   test('what only an import brought has not vanished', async () => {

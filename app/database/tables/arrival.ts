@@ -24,6 +24,11 @@ export interface ReviewFetchesTable {
   failure: Text
   failures: Count
   taken_until: MaybeInstant
+  held: number | null
+  removal_confirmed: ColumnType<boolean, boolean | undefined, boolean>
+  untold_since: MaybeInstant
+  told_at: MaybeInstant
+  not_before: MaybeInstant
 }
 
 export interface ListedReviewsTable {

@@ -7,7 +7,7 @@ import type { Id } from '#app/database/schema'
 import type { FetchFailure } from '#app/database/tables/arrival'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { remotesOf } from './enrolment.server'
-import { secondsUntilRetry } from './pace'
+import { isDayAgo, secondsUntilRetry } from './pace'
 
 export type Wanted = { accountId: Id; locationId: Id; sourceId: Id }
 export type Turn = Wanted & {
@@ -17,6 +17,8 @@ export type Turn = Wanted & {
   wholeAt: Date | null
   asked: string[]
   failures: number
+  held: number | null
+  isRemovalConfirmed: boolean
 }
 
 const LEASE_SECONDS = 60
@@ -52,6 +54,8 @@ export async function takeTurn(wanted: Wanted): Promise<Turn | null> {
       wholeAt: row.whole_at,
       asked: row.asked,
       failures: row.failures,
+      held: row.held,
+      isRemovalConfirmed: row.removal_confirmed,
     }
   })
 }
@@ -60,24 +64,40 @@ export async function takeTurn(wanted: Wanted): Promise<Turn | null> {
 async function lookAgainSoon(tx: Tx, wanted: Wanted): Promise<void> {
   await tx
     .updateTable('review_fetches')
-    .set({ next_at: sql<Date>`least(next_at, now() + interval '30 seconds')` })
+    .set({ next_at: sql<Date>`least(next_at, greatest(now() + interval '30 seconds', not_before))` })
     .where(ofWanted(wanted))
     .execute()
 }
 
-/** The name a place has at its source now: under another one it is read from the beginning, under none not at all. */
+/**
+ * The name a place has at its source now: under another one it is read from the beginning, under none not at all.
+ * What was listed under the old name is forgotten, lest all of it seem to have vanished; its reviews stay.
+ */
 async function followRemote(tx: Tx, wanted: Wanted): Promise<void> {
   const { rows } = await sql<{ remote_id: string }>`
     ${remotesOf(tx)} and l.id = ${wanted.locationId} and s.id = ${wanted.sourceId}`.execute(tx)
   const remoteId = rows[0]?.remote_id
-  if (remoteId === undefined) await tx.deleteFrom('review_fetches').where(ofWanted(wanted)).execute()
-  else
-    await tx
-      .updateTable('review_fetches')
-      .set({ remote_id: remoteId, high_water: null, whole_at: null, total: null, counted_at: null })
-      .where(ofWanted(wanted))
-      .where('remote_id', '<>', remoteId)
-      .execute()
+  const left =
+    remoteId === undefined
+      ? await tx.deleteFrom('review_fetches').where(ofWanted(wanted)).executeTakeFirst()
+      : await tx
+          .updateTable('review_fetches')
+          .set({ remote_id: remoteId, ...unread })
+          .where(ofWanted(wanted))
+          .where('remote_id', '<>', remoteId)
+          .executeTakeFirst()
+  if ('numDeletedRows' in left ? left.numDeletedRows : left.numUpdatedRows)
+    await tx.deleteFrom('listed_reviews').where(ofWanted(wanted)).execute()
+}
+
+const unread = {
+  high_water: null,
+  whole_at: null,
+  total: null,
+  counted_at: null,
+  asked: [],
+  held: null,
+  removal_confirmed: false,
 }
 
 const lease = sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`
@@ -88,12 +108,13 @@ export async function keepTurn(tx: Tx, turn: Turn): Promise<void> {
 
 export type Read = { highWater: Date | null; total: number | null; wholeAt: Date | null }
 
+/** Answers since when removals are untold, if a day has passed since somebody was told of others. */
 export async function endWell(
   turn: Turn,
   { highWater, total, wholeAt }: Read,
   { now, next }: { now: Date; next: Date },
-) {
-  await asAccount(turn.accountId, (tx) =>
+): Promise<Date | null> {
+  const row = await asAccount(turn.accountId, (tx) =>
     tx
       .updateTable('review_fetches')
       .set({
@@ -110,11 +131,14 @@ export async function endWell(
         failure_kind: null,
         failure: '',
         failures: 0,
+        not_before: null,
         taken_until: null,
       })
       .where(ofWanted(turn))
-      .execute(),
+      .returning(['untold_since', 'told_at'])
+      .executeTakeFirst(),
   )
+  return row?.untold_since && isDayAgo(row.told_at, now) ? row.untold_since : null
 }
 
 export type Failure = { kind: FetchFailure; reason: string; retryAfterSeconds: number | null }
@@ -131,6 +155,7 @@ export async function endBadly(turn: Turn, { kind, reason, retryAfterSeconds }: 
         failure: reason.slice(0, 500),
         failures: sql<number>`failures + 1`,
         next_at: new Date(now.getTime() + seconds * 1000),
+        not_before: retryAfterSeconds === null ? null : new Date(now.getTime() + retryAfterSeconds * 1000),
         taken_until: null,
       })
       .where(ofWanted(turn))

@@ -1,7 +1,7 @@
 /**
  * Fetching the reviews of one location from one source: newest change first down to what was read before, or its whole
  * list when that is due or when it has become shorter than what it listed. Only a list read to its end says what is
- * gone, and even then each review is looked for by itself. An answer that cannot be trusted changes nothing.
+ * gone, and even then each review is looked for by itself, and too many at once wait for a person's word. An answer that cannot be trusted changes nothing.
  */
 import { configuration } from '#app/configuration.server'
 import { asAccount } from '#app/database/tenant.server'
@@ -17,9 +17,11 @@ import {
   takeTurn,
   type Wanted,
 } from './fetch-rows.server'
+import { isTooMuch } from './holding'
+import { holdBack, letGo } from './holding.server'
 import { countListed, keepReviews, listUnlisted } from './keeping.server'
 import { isWholeDue, secondsUntilNext } from './pace'
-import { removeVanished } from './removal.server'
+import { removeVanished, tellOfRemoved } from './removal.server'
 import { adapterOfSource } from './source-adapters.server'
 
 /** Asked one by one in a run; the others follow in the next. */
@@ -39,7 +41,9 @@ export async function fetchReviews(wanted: Wanted, signal?: AbortSignal): Promis
     return 'failed'
   }
   const every = secondsUntilNext(configuration().reviewsEverySeconds, Math.random())
-  await endWell(turn, read, { now, next: read.isMore ? now : new Date(now.getTime() + every * 1000) })
+  const next = read.isMore ? now : new Date(now.getTime() + every * 1000)
+  const untoldSince = await endWell(turn, read, { now, next })
+  if (untoldSince && !read.isMore) await tellOfRemoved(turn, untoldSince, now)
   return 'read'
 }
 
@@ -102,15 +106,28 @@ async function lookForVanished(
   seen: Set<string>,
   startedAt: Date,
 ): Promise<{ isMore: boolean } | Failure> {
-  const unlisted = await listUnlisted(turn, seen, MOST_CONFIRMED + 1)
-  if (unlisted.length === 0) return { isMore: false }
+  const unlisted = await listUnlisted(turn, seen)
+  const listed = await countListed(turn)
+  const mayAll = turn.isRemovalConfirmed || !isTooMuch(unlisted.length, listed)
+  if (!mayAll && turn.held !== null) return { isMore: false }
+  if (unlisted.length === 0) {
+    await letGo(turn)
+    return { isMore: false }
+  }
   const candidates = unlisted.slice(0, MOST_CONFIRMED)
   const gone = adapter.find
     ? await confirmedGone(turn, adapter.find, candidates, startedAt)
     : await goneAgain(turn, adapter, candidates)
   if ('kind' in gone) return gone
+  const foreseen = Math.round((gone.ids.length / candidates.length) * unlisted.length)
+  if (!mayAll && isTooMuch(foreseen, listed)) {
+    await holdBack(turn, { vanished: foreseen, listed })
+    return { isMore: false }
+  }
   await removeVanished(turn, gone.ids, new Date())
-  return { isMore: unlisted.length > MOST_CONFIRMED }
+  const isMore = unlisted.length > MOST_CONFIRMED
+  if (!isMore) await letGo(turn)
+  return { isMore }
 }
 
 async function confirmedGone(

@@ -114,7 +114,6 @@ export function countListed({ accountId, locationId, sourceId }: Turn): Promise<
 export function listUnlisted(
   { accountId, locationId, sourceId }: Turn,
   seen: ReadonlySet<string>,
-  most: number,
 ): Promise<string[]> {
   return asAccount(accountId, async (tx) => {
     const rows = await tx
@@ -125,7 +124,6 @@ export function listUnlisted(
       .where('source_id', '=', sourceId)
       .where(sql<boolean>`external_id <> all(${[...seen]}::text[])`)
       .orderBy('dedupe_key')
-      .limit(most)
       .execute()
     return rows.map(({ external_id }) => external_id)
   })

@@ -22,7 +22,12 @@ export function secondsUntilRetry(
   return Math.max(retryAfterSeconds ?? 0, pause) * (1 + 0.2 * random)
 }
 
-const WEEK_MS = 7 * 86_400_000
+const DAY_MS = 86_400_000
+const WEEK_MS = 7 * DAY_MS
+
+export function isDayAgo(at: Date | null, now: Date): boolean {
+  return at === null || now.getTime() - at.getTime() >= DAY_MS
+}
 
 /** Whether the whole list is to be read, whatever its first page says. */
 export function isWholeDue(wholeAt: Date | null, now: Date): boolean {

@@ -1,6 +1,7 @@
 /**
  * Reviews that vanished at their source leave the reviews: out of every list, count and file, and into a table of
- * their own, with their response, its history, tags and categories as evidence. Whoever may see the place is told.
+ * their own, with their response, its history, tags and categories as evidence. Whoever may see the place is told,
+ * once a day.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -10,23 +11,25 @@ import { pathsUnder } from '#app/paths'
 import { counted } from '#app/ui/numbers'
 import { ratingInWords } from '../review'
 import { countReviews } from '../review-months.server'
-import type { Turn } from './fetch-rows.server'
+import { ofWanted, type Turn } from './fetch-rows.server'
 
 export async function removeVanished(turn: Turn, externalIds: string[], now: Date): Promise<void> {
   if (externalIds.length === 0) return
   await asAccount(turn.accountId, async (tx) => {
     const removed = await removeReviews(tx, turn, externalIds, now)
-    if (removed.length > 0) await tellOf(tx, turn, removed)
+    if (removed.length === 0) return
+    await tx
+      .updateTable('review_fetches')
+      .set({ untold_since: sql<Date>`coalesce(untold_since, ${now}::timestamptz)` })
+      .where(ofWanted(turn))
+      .execute()
   })
 }
 
 type Removed = {
-  id: Id
   location_id: Id
-  location: string
   rating: number
   sentiment: number
-  reviewer_name: string
   published_at: Date
   responded_at: Date | null
 }
@@ -50,12 +53,8 @@ async function removeReviews(
   if (ids.length === 0) return []
   await keepEvidence(tx, ids, now)
   const { rows: removed } = await sql<Removed>`
-    with gone as (
-      delete from reviews where account_id = ${tx.accountId} and id = any(${ids}::bigint[]) returning *)
-    select g.id, g.location_id, l.name as location, g.rating, g.sentiment, g.reviewer_name, g.published_at,
-      g.responded_at
-    from gone g join locations l on l.account_id = g.account_id and l.id = g.location_id
-    order by g.published_at desc, g.id`.execute(tx)
+    delete from reviews where account_id = ${tx.accountId} and id = any(${ids}::bigint[])
+    returning location_id, rating, sentiment, published_at, responded_at`.execute(tx)
   const changes = removed.map((review) => ({
     review: {
       locationId: review.location_id,
@@ -98,7 +97,32 @@ async function keepEvidence(tx: Tx, ids: Id[], now: Date): Promise<void> {
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-async function tellOf(tx: Tx, { source }: Turn, removed: Removed[]): Promise<void> {
+type Told = Pick<Removed, 'location_id' | 'rating' | 'published_at'> & {
+  location: string
+  reviewer_name: string
+}
+
+/** Of what was removed since then and is not back. */
+export async function tellOfRemoved(turn: Turn, since: Date, now: Date): Promise<void> {
+  await asAccount(turn.accountId, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('review_fetches')
+      .set({ untold_since: null, told_at: now })
+      .where(ofWanted(turn))
+      .where('untold_since', '=', since)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    const { rows } = await sql<Told>`
+      select m.location_id, l.name as location, m.rating, m.reviewer_name, m.published_at
+      from removed_reviews m join locations l on l.account_id = m.account_id and l.id = m.location_id
+      where m.account_id = ${tx.accountId} and m.location_id = ${turn.locationId}
+        and m.source_id = ${turn.sourceId} and m.removed_at >= ${since}
+      order by m.published_at desc, m.id`.execute(tx)
+    if (rows.length > 0) await tellOf(tx, turn, rows)
+  })
+}
+
+async function tellOf(tx: Tx, { source }: Turn, removed: Told[]): Promise<void> {
   const many = counted(removed.length, 'review')
   await queueAlert(tx, {
     subject: `${many} vanished from ${source.name}`,

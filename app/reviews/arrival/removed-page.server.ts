@@ -7,6 +7,7 @@ import { countOf, pageOf } from '#app/reports/page-of.server'
 import { requestedFilter, searchOf } from '#app/reports/requested.server'
 import { clockOf } from '#app/session/clock.server'
 import type { Viewer } from '#app/session/viewer.server'
+import { listHeld } from './holding.server'
 import { removedFilter } from './removed-filter'
 import { removedReport } from './removed-report.server'
 
@@ -18,6 +19,8 @@ export async function removedPage(tx: Tx, request: Request, viewer: Viewer) {
   return {
     bar: await filterBar(tx, { request, definition: removedFilter, filter, names, clock, viewer }),
     filter,
+    held: await listHeld(tx),
+    mayConfirm: viewer.can('location.update'),
     reviews: page.rows,
     total: await countOf(tx, removedReport, filter, clock),
     dates: resolveRange(filter.range, clock).dates,

@@ -4,11 +4,17 @@ import { formReply, readForm, returnPath } from '#app/forms.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { checkNow } from '../checking.server'
+import { confirmRemoval } from '../holding.server'
 
 const checkSchema = z.object({
   locationId: z
     .string()
     .regex(/^[1-9]\d{0,17}$/)
+    .optional(),
+  /** The source that shows reviews of the location no more: they are gone. */
+  goneAt: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
     .optional(),
 })
 
@@ -20,7 +26,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context, 'location.update')
   const form = await readForm(request, checkSchema)
   if (form.status !== 'success') return formReply(form)
-  const places = await viewer.query((tx) => checkNow(tx, form.value.locationId ?? null))
+  const { locationId, goneAt } = form.value
+  if (locationId && goneAt) {
+    const isHeld = await viewer.query((tx) => confirmRemoval(tx, locationId, goneAt))
+    return redirectWithFlash(
+      viewer.paths.removedReviews(),
+      isHeld ? 'They are being taken out.' : 'Nothing waits for a word there any more.',
+    )
+  }
+  const places = await viewer.query((tx) => checkNow(tx, locationId ?? null))
   const leadsTo = returnPath(form.fields, viewer.paths.reviews())
   return redirectWithFlash(
     leadsTo,

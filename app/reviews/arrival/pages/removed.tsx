@@ -13,6 +13,7 @@ import { EmptyState } from '#app/ui/empty-state'
 import { counted } from '#app/ui/numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { KeysetPagination } from '#app/ui/pagination'
+import { HeldBack } from '../held-back'
 import { removedFilter } from '../removed-filter'
 import { removedPage } from '../removed-page.server'
 import { RemovedTable } from '../removed-table'
@@ -27,7 +28,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle('Removed reviews') }]
 
 export default function Removed() {
-  const { bar, filter, reviews, total, dates, links, search, notice } = useLoaderData<typeof loader>()
+  const { bar, filter, held, mayConfirm, reviews, total, dates, links, search, notice } =
+    useLoaderData<typeof loader>()
   const paths = usePaths()
   const summary = counted(total.count, 'removed review')
   return (
@@ -51,6 +53,7 @@ export default function Removed() {
           {notice}
         </Banner>
       ) : null}
+      <HeldBack held={held} mayConfirm={mayConfirm} />
       <FilterBar bar={bar} />
       <div className="card mt-4">
         {reviews.length === 0 ? (
