@@ -32,6 +32,7 @@ import { sendMailsRound } from '#app/mail/carrying.server'
 import { watchMailsRound } from '#app/mail/mail-queue.server'
 import { beginPostJob } from '#app/posts/sending/begin.server'
 import { deletePostJob, followPostJob, publishPostJob } from '#app/posts/sending/post-jobs.server'
+import { reportPostJob } from '#app/posts/sending/post-report-mail.server'
 import { dueFetchesRound } from '#app/reviews/arrival/due-fetches.server'
 import { enrolJob, enrolRound } from '#app/reviews/arrival/enrolment.server'
 import { fetchReviewsJob } from '#app/reviews/arrival/fetch-jobs.server'
@@ -60,6 +61,7 @@ export const allJobs = [
   beginPostJob,
   publishPostJob,
   followPostJob,
+  reportPostJob,
   deletePostJob,
   recountMonthsJob,
   readReviewsJob,

@@ -34,14 +34,16 @@ export async function requirePost(
   { isLocked = false } = {},
 ): Promise<Post> {
   const id = asId(named)
+  // Locked first and judged after: what another did while this waited is seen only by the next statement.
+  if (id && isLocked)
+    await sql`select from posts where account_id = ${tx.accountId} and id = ${id} for update`.execute(tx)
   const { rows } = await sql<Post>`
     select p.id, p.topic, p.status, p.content, p.picture_id as "pictureId", p.selection,
       p.scheduled_at as "scheduledAt", p.copied_from as "copiedFrom", p.user_id as "userId", p.actor, p.impersonator,
       p.created_at as "createdAt", p.confirmed_at as "confirmedAt", p.finished_at as "finishedAt"
     from posts p where p.account_id = ${tx.accountId} and p.id = ${id}
       and case p.status when 'draft' then p.user_id = ${userId} else exists (
-        select from post_locations b where b.account_id = p.account_id and b.post_id = p.id) end
-    ${isLocked ? sql`for update of p` : sql``}`.execute(tx)
+        select from post_locations b where b.account_id = p.account_id and b.post_id = p.id) end`.execute(tx)
   const [found] = id ? rows : []
   if (!found) throw new Response('No such post', { status: 404 })
   return found

@@ -8,23 +8,50 @@ import { asAccount, type Tx } from '#app/database/tenant.server'
 import { today } from '#app/filters/resolve-range'
 import { defineJob, TryLater } from '#app/jobs/job'
 import { enqueueAll } from '#app/jobs/queue.server'
+import { userAsViewer } from '#app/session/user-as-viewer.server'
 import { reasonNotToPost } from '../post-places.server'
 import { judgeContent } from '../post-schema'
 import { publishPostJob } from './post-jobs.server'
 import { finishIfSettled } from './settling.server'
+
+const hidden = 'Its author may not post to this location any more'
 
 type Begun = { accountId: Id; postId: Id }
 
 export const beginPostJob = defineJob<Begun>('begin-post', beginScheduled)
 
 async function beginScheduled({ accountId, postId }: Begun): Promise<void> {
-  const wait = await asAccount(accountId, (tx) => begin(tx, postId, new Date()))
+  const visible = await visibleToAuthor(accountId, postId)
+  const wait = await asAccount(accountId, (tx) => begin(tx, postId, visible, new Date()))
   // The queue's clock and ours may differ by a moment.
   if (wait > 0 && wait < 60) throw new TryLater('its time has not come', wait)
 }
 
+/** The locations its author sees and may post to now; none, when they are active no more. */
+async function visibleToAuthor(accountId: Id, postId: Id): Promise<Id[]> {
+  const post = await asAccount(accountId, (tx) =>
+    tx
+      .selectFrom('posts')
+      .select('user_id')
+      .where('account_id', '=', tx.accountId)
+      .where('id', '=', postId)
+      .executeTakeFirst(),
+  )
+  const author = post && (await userAsViewer(accountId, post.user_id))
+  if (!author?.can('google_post_content.create')) return []
+  return author.query(async (tx) => {
+    const rows = await tx
+      .selectFrom('post_locations')
+      .select('location_id')
+      .where('account_id', '=', tx.accountId)
+      .where('post_id', '=', postId)
+      .execute()
+    return rows.map((row) => row.location_id)
+  })
+}
+
 /** Answers the seconds until its time, where that has not come. */
-async function begin(tx: Tx, postId: Id, now: Date): Promise<number> {
+async function begin(tx: Tx, postId: Id, visible: Id[], now: Date): Promise<number> {
   const post = await tx
     .selectFrom('posts as p')
     .innerJoin('accounts as a', 'a.id', 'p.account_id')
@@ -50,12 +77,13 @@ async function begin(tx: Tx, postId: Id, now: Date): Promise<number> {
     .where('id', '=', postId)
     .execute()
   const reason = problem ? sql<string>`${problem}::text` : await reasonNotToPost(tx)
-  const state = problem ? 'rejected' : 'left_out'
   const { rows } = await sql<{ locationId: Id; state: PostState }>`
     update post_locations b set reason = n.reason,
-      state = case n.reason when '' then 'queued' else ${state} end,
+      state = case n.reason when '' then 'queued' else 'left_out' end,
       settled_at = case n.reason when '' then null else ${now}::timestamptz end
-    from (select l.id, ${reason} as reason from locations l where l.account_id = ${tx.accountId}) n
+    from (
+      select l.id, case when l.id = any(${visible}::bigint[]) then ${reason} else ${hidden} end as reason
+      from locations l where l.account_id = ${tx.accountId}) n
     where b.account_id = ${tx.accountId} and b.post_id = ${postId} and b.state = 'scheduled' and n.id = b.location_id
     returning b.location_id as "locationId", b.state`.execute(tx)
   const queued = rows.filter((row) => row.state === 'queued')

@@ -26,6 +26,7 @@ import {
   noteUnheard,
 } from './post-results.server'
 import { type Asked, findSent, noteSending, type Turn, takeTurn } from './post-turns.server'
+import { finishIfSettled } from './settling.server'
 
 type Followed = Asked & { looks: number }
 
@@ -47,7 +48,7 @@ async function publishPost(asked: Asked, run: Run): Promise<void> {
   const { accountId } = asked
   const turn = await inAccount(asked, (tx) => takeTurn(tx, asked, new Date()))
   if (turn === 'busy') throw new TryLater('another post of the location is being sent', whileAnotherIsSent)
-  if (turn === null) return
+  if (turn === null) return finishWithout(asked)
   if (turn.state !== 'queued') return inAccount(asked, (tx) => notePause(tx, turn, {}))
   const api = await googleOf(accountId)
   const { answer, isUnsure } = api
@@ -97,24 +98,42 @@ function noteAndFollow(asked: Asked, turn: Turn | Asked, found: SourcePost, look
   })
 }
 
-async function followPost({ looks, ...asked }: Followed): Promise<void> {
+async function followPost({ looks, ...asked }: Followed, run: Run): Promise<void> {
   const googleName = await inAccount(asked, (tx) => findFollowed(tx, asked))
-  if (!googleName) return
+  if (!googleName) return finishWithout(asked)
   const api = await googleOf(asked.accountId)
-  if (!api) return inAccount(asked, (tx) => noteUnheard(tx, asked, new Date()))
+  if (!api) return inAccount(asked, (tx) => noteUnheard(tx, asked, disconnected, new Date()))
   const found = await getPost(api, googleName)
-  if (found.outcome === 'throttled') throw new TryLater(found.reason, found.retryAfterSeconds)
-  if (found.outcome === 'unavailable') throw new Error(`not looked at: ${found.reason}`)
   if (found.outcome === 'ok') return noteAndFollow(asked, asked, found.value, looks)
-  const answer = found.status === 404 ? { ...found, reason: 'Google no longer has this post.' } : found
-  await inAccount(asked, (tx) => noteRejected(tx, asked, answer, false, new Date()))
+  if (found.outcome === 'throttled') throw new TryLater(found.reason, found.retryAfterSeconds)
+  if (found.outcome === 'rejected' && found.status === 404) {
+    const gone = { ...found, reason: 'Google no longer has this post.' }
+    return inAccount(asked, (tx) => noteRejected(tx, asked, gone, false, new Date()))
+  }
+  if (found.outcome === 'unavailable' && !run.isLastAttempt) throw new Error(`not looked at: ${found.reason}`)
+  return lookLater(asked, looks, found.reason)
+}
+
+/** Google did not say how the post fares, which is no word against it: asked again, and let be after the last look. */
+function lookLater(asked: Asked, looks: number, reason: string): Promise<void> {
+  return inAccount(asked, async (tx) => {
+    const pause = pauses[looks]
+    if (pause === undefined)
+      await noteUnheard(tx, asked, `Google did not say whether it shows the post: ${reason}`, new Date())
+    else await enqueue(tx, followPostJob, { ...asked, looks: looks + 1 }, { afterSeconds: pause })
+  })
+}
+
+/** The location was deleted while the post was on its way there: it may have been the last that was waited for. */
+function finishWithout(asked: Asked): Promise<void> {
+  return inAccount(asked, (tx) => finishIfSettled(tx, asked.postId, new Date()))
 }
 
 /** Tries until it is gone; when Google will not give it up, it stands there still. */
 async function deleteAtGoogle(asked: Asked, run: Run): Promise<void> {
   const turn = await inAccount(asked, (tx) => takeTurn(tx, asked, new Date()))
   if (turn === 'busy') throw new TryLater('a post of the location is being sent', whileAnotherIsSent)
-  if (turn === null) return
+  if (turn === null) return finishWithout(asked)
   if (turn.state !== 'deleting') return inAccount(asked, (tx) => notePause(tx, turn, {}))
   const answer = await deleteOnce(asked, turn)
   if (answer.outcome === 'ok') return inAccount(asked, (tx) => noteDeleted(tx, turn, new Date()))
@@ -152,6 +171,7 @@ function inAccount<T>({ accountId }: Asked, fn: (tx: Tx) => Promise<T>): Promise
   return asAccount(accountId, fn)
 }
 
+const disconnected = 'Google was disconnected before it had decided.'
 const notConnected: Extract<Answer<never>, { outcome: 'rejected' }> = {
   outcome: 'rejected',
   status: 401,

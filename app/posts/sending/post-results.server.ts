@@ -52,10 +52,10 @@ const refusedInReview =
   'Google looked at the post and does not show it. It gives no reason; its policy forbids phone numbers in the text, among other things.'
 const stillInReview = 'Google has been looking at the post for days. Look at the profile there.'
 
-/** Nobody can ask Google any more: the post counts as it was last seen. */
-export async function noteUnheard(tx: Tx, which: Which, now: Date): Promise<void> {
-  const reason = 'Google was disconnected before it had decided.'
-  await changePlace(tx, which, { reason, settled_at: now, changed_at: now })
+/** Google is asked no more: the post counts as it was last seen. */
+export async function noteUnheard(tx: Tx, which: Which, reason: string, now: Date): Promise<void> {
+  if ((await stateOf(tx, which)) === 'deleting') return
+  await changePlace(tx, which, { reason: reason.slice(0, 1000), settled_at: now, changed_at: now })
   await finishIfSettled(tx, which.postId, now)
 }
 
