@@ -18,7 +18,6 @@ import type { LandingPagesTable, Microsurvey, MicrosurveyResponsesTable } from '
 import type {
   DirectoryPaceTable,
   DirectoryPlacesTable,
-  HeldListingsTable,
   ListingChangesTable,
   ListingLocksTable,
   ListingsTable,
@@ -792,7 +791,6 @@ export interface Schema {
   listing_locks: ListingLocksTable
   directory_pace: DirectoryPaceTable
   directory_places: DirectoryPlacesTable
-  held_listings: HeldListingsTable
   review_fetches: ReviewFetchesTable
   listed_reviews: ListedReviewsTable
   removed_reviews: RemovedReviewsTable

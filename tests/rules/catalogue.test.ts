@@ -87,7 +87,6 @@ test('a table without an account is one of those known to belong to nobody', asy
     'child_sessions',
     'directory_pace',
     'directory_places',
-    'held_listings',
     'impersonations',
     'mail_desk',
     'mailed_links',

@@ -11,16 +11,3 @@ alter table location_listings force row level security;
 -- A directory that did not answer is asked again after a pause, which holds the location for nobody else.
 alter table location_listings add column retry_at timestamptz;
 grant select (retry_at) on location_listings to app_due;
-
--- Who has which listing of a directory that all accounts reach by one access: nobody else may change it. Of no account,
--- since no account may see that another has it.
-create table held_listings (
-  directory text not null,
-  remote_id text not null check (length(remote_id) between 1 and 300),
-  holding_account bigint not null,
-  holding_location bigint not null,
-  primary key (directory, remote_id),
-  foreign key (holding_account, holding_location) references locations (account_id, id) on delete cascade
-);
-create index held_listings_holder on held_listings (holding_account, holding_location);
-grant select, insert on held_listings to app_web;

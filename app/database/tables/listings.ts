@@ -109,10 +109,3 @@ export interface DirectoryPaceTable {
   directory: string
   busy_until: Date
 }
-
-export interface HeldListingsTable {
-  directory: Directory
-  remote_id: string
-  holding_account: Id
-  holding_location: Id
-}
