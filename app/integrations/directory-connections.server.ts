@@ -69,7 +69,17 @@ export async function adapterOf(accountId: Id, directory: Directory): Promise<Di
   if (directory === 'facebook') return facebookAdapter(accountId)
   const off = await asAccount(accountId, directoriesOff)
   if (off.has(directory) || !isConfigured(directory)) return null
-  return remembered(directory, () => makers[directory]() as DirectoryAdapter)
+  const shared = remembered(directory, () => makers[directory]() as DirectoryAdapter)
+  return forAccount(shared, accountId)
+}
+
+/** What is made there is named after the account, so that nobody else's place of the same number is taken for it. */
+function forAccount(adapter: DirectoryAdapter, account: Id): DirectoryAdapter {
+  return {
+    ...adapter,
+    find: (facts) => adapter.find({ ...facts, account }),
+    write: (shown, facts, fields) => adapter.write(shown, { ...facts, account }, fields),
+  }
 }
 
 function remembered(key: string, make: () => DirectoryAdapter): DirectoryAdapter {

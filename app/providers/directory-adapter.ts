@@ -12,8 +12,11 @@ export const listingFields = [
 ]
 export type ListingField = (typeof listingFields)[number]
 
-/** A location's facts in our words. A category that a vendor has its own id for is matched by its adapter. */
-export type PlaceFacts = ProfileFacts
+/**
+ * A location's facts in our words. A category that a vendor has its own id for is matched by its adapter. `account` is
+ * whose location it is, where the installation's access serves all of them.
+ */
+export type PlaceFacts = ProfileFacts & { account?: string | undefined }
 
 /** `writes` includes reading; what a directory neither tells nor takes is `none`. */
 export type FieldAbility = 'writes' | 'reads' | 'none'

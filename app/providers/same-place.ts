@@ -15,13 +15,20 @@ export function isSamePlace(ours: PlaceFacts, theirs: Partial<PlaceFacts>): bool
   return isSameTown && isSamePhone(ours.phone ?? '', theirs.phone ?? '')
 }
 
-/** An id of our own for a place where nobody else's may be the same: `W-12-60602-108nstatest`. */
-export function placeKey({ external_id, public_name, address }: PlaceFacts): string {
-  const parts = [external_id || public_name, address?.zipcode, address?.address]
+/** An id of our own for a place where nobody else's may be the same: `a7-w12-60602-108nstatest`. */
+export function placeKey({ account, external_id, public_name, address }: PlaceFacts): string {
+  const place = [external_id || public_name, address?.zipcode, address?.address]
+  const parts = account ? [`a${account}`, ...place] : place
   return parts
     .map((part) => essence(part ?? ''))
     .join('-')
     .slice(0, 100)
+}
+
+/** What it may be called where it was not made by `placeKey` with an account, most surely ours first. */
+export function placeNames(facts: PlaceFacts): string[] {
+  const names = [placeKey(facts), placeKey({ ...facts, account: undefined }), facts.external_id]
+  return [...new Set(names.filter((name) => name !== null && name !== ''))] as string[]
 }
 
 function essence(text: string): string {

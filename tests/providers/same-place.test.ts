@@ -28,4 +28,5 @@ test('an id of ours is another’s only at the same place', () => {
   expect(placeKey(bakery)).toBe('w1-60602-108nstatest')
   expect(placeKey(at({ zipcode: '97201' }))).not.toBe(placeKey(bakery))
   expect(placeKey({ ...bakery, external_id: null })).toBe('wheatwhistle-60602-108nstatest')
+  expect(placeKey({ ...bakery, account: '7' })).toBe('a7-w1-60602-108nstatest')
 })

@@ -12,7 +12,16 @@ import type { ListingField, Submission } from '#app/providers/directory-adapter'
 import { fieldWords } from '../fields'
 import { compareListing } from '../scanning/compare-listing'
 import { firstLook, followListingJob } from '../scanning/follow-jobs.server'
-import { failed, type Looked, look, pacedAdapterOf, type Read } from '../scanning/look.server'
+import {
+  type Asked,
+  askedOf,
+  failed,
+  inUse,
+  type Looked,
+  look,
+  pacedAdapterOf,
+  type Read,
+} from '../scanning/look.server'
 import type { Batch } from './batch'
 import { fieldsToSend, type SentBefore } from './fields-to-send'
 
@@ -24,26 +33,33 @@ type Sending = { accountId: Id; locationId: Id; batch: Batch; now: () => Date }
 const pauseWhenUntold = 20
 
 export async function sendTo(sending: Sending, directory: Directory): Promise<Sent> {
-  const { accountId, batch } = sending
-  const { own, remoteIds } = batch.turn
-  const { facts } = own.at(directory)
+  const { accountId, locationId, batch } = sending
   const adapter = await pacedAdapterOf(accountId, directory)
-  const looked = await look(directory, adapter, {
-    remoteId: remoteIds.get(directory) ?? null,
-    job: null,
-    facts,
-  })
+  const asked = askedOf({ accountId, locationId, directory }, batch.turn)
+  const looked = await look(directory, adapter, asked)
   if (looked.outcome === 'failed') return { looked, retry: retryAfter(looked) }
   const before = await asAccount(accountId, (tx) => sentBefore(tx, sending, directory))
   const fields = fieldsFor(sending, directory, looked, before)
   if (fields.length === 0) return { looked, retry: null }
   await asAccount(accountId, (tx) => noteIntent(tx, sending, directory, fields))
-  const answer = await looked.adapter.write(looked.shown, facts, fields)
+  const written = await looked.adapter.write(looked.shown, asked.facts, fields)
+  const answer = written.outcome === 'ok' ? await heldOrRefused(asked, directory, written) : written
   await asAccount(accountId, (tx) => noteAnswer(tx, sending, directory, answer))
   return {
     looked: withRemoteId(looked, answer),
     retry: answer.outcome === 'ok' ? null : retryAfter(failed(directory, answer)),
   }
+}
+
+/** What a directory made of a place that it knew already, and looking did not find, may be another's. */
+async function heldOrRefused(
+  { hold }: Asked,
+  directory: Directory,
+  written: Extract<Answer<Submission>, { outcome: 'ok' }>,
+): Promise<Answer<Submission>> {
+  const holding = await hold(written.value.remoteId)
+  if (holding === 'held') return written
+  return { outcome: 'rejected', status: 409, code: 'IN_USE', reason: inUse(directory, holding) }
 }
 
 /** Who is not connected, or refuses, is not asked again for this batch. */

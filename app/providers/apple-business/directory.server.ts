@@ -15,7 +15,7 @@ import {
   type Submission,
 } from '../directory-adapter'
 import { kindOfCategory } from '../kinds-of-business'
-import { isSamePlace, placeKey } from '../same-place'
+import { isSamePlace, placeKey, placeNames } from '../same-place'
 import { type AppleApi, type AppleSettings, appleApi, type Written } from './api.server'
 import { nothingNew, type Refused, violationsOf } from './problem'
 import { mergeDetails, newDetails, toFacts } from './translate'
@@ -32,12 +32,12 @@ export function appleBusiness(settings: AppleSettings): DirectoryAdapter {
     >,
     cannotExpress,
     async find(facts) {
-      const found = await findLocation(api, facts)
+      const found = await findLocation(api, facts, placeNames(facts))
       return mapAnswer(found, (one) => one && { remoteId: one.id, url: one.placeCardUrl ?? null })
     },
     read: async (remoteId) => mapAnswer(await api.find(remoteId), (one) => one && toShown(one)),
     async write(shown, facts, fields) {
-      const current = shown ? readAgain(shown) : await findLocation(api, facts)
+      const current = shown ? readAgain(shown) : await findLocation(api, facts, [placeKey(facts)])
       if (current.outcome !== 'ok') return current
       const said = fields.filter((field) => !(field in cannotExpress(facts)))
       return current.value
@@ -53,10 +53,16 @@ function cannotExpress({ category }: PlaceFacts): Partial<Record<ListingField, s
   return { category: `We do not know what Apple calls the category ${category.name}.` }
 }
 
-/** Others may have numbered a place of theirs like ours: what is found is looked at before it is believed. */
-async function findLocation(api: AppleApi, facts: PlaceFacts): Promise<Answer<AppleLocation | null>> {
-  for (const ours of new Set([placeKey(facts), facts.external_id])) {
-    if (!ours) continue
+/**
+ * Others may have numbered a place of theirs like ours: what is found is looked at before it is believed. A write that
+ * has found nothing knows no name but the one we would give it.
+ */
+async function findLocation(
+  api: AppleApi,
+  facts: PlaceFacts,
+  names: string[],
+): Promise<Answer<AppleLocation | null>> {
+  for (const ours of names) {
     const found = await api.findByOurId(ours)
     if (found.outcome !== 'ok') return found
     if (found.value && isSamePlace(facts, toFacts(found.value.locationDetails))) return found

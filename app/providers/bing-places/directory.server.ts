@@ -12,7 +12,7 @@ import {
   type ShownListing,
   type Submission,
 } from '../directory-adapter'
-import { isSamePlace, placeKey } from '../same-place'
+import { isSamePlace, placeKey, placeNames } from '../same-place'
 import { type BingApi, type BingSettings, bingApi } from './api.server'
 import { toConfirmation, writtenAt } from './results'
 import { abilities, cannotExpress, mergeBusiness, newBusiness, toFacts } from './translate'
@@ -26,7 +26,7 @@ export function bingPlaces(settings: BingSettings): DirectoryAdapter {
     abilities,
     cannotExpress,
     async find(facts) {
-      const found = await findBusiness(api, facts)
+      const found = await findBusiness(api, facts, placeNames(facts))
       return mapAnswer(found, (one) => one && { remoteId: one.StoreId, url: null })
     },
     async read(remoteId) {
@@ -37,7 +37,7 @@ export function bingPlaces(settings: BingSettings): DirectoryAdapter {
       return mapAnswer(await statusOf(api, remoteId), (status) => toShown(business, status))
     },
     async write(shown, facts, fields) {
-      const current = shown ? readAgain(shown) : await findBusiness(api, facts)
+      const current = shown ? readAgain(shown) : await findBusiness(api, facts, [placeKey(facts)])
       if (current.outcome !== 'ok') return current
       const { value } = current
       const begun = value ?? newBusiness(facts)
@@ -61,10 +61,16 @@ function canSay(field: ListingField, facts: PlaceFacts, current: BingBusiness | 
   return abilities[field] === 'writes' || (field === 'category' && current === null)
 }
 
-/** Others may have numbered a place of theirs like ours: what is found is looked at before it is believed. */
-async function findBusiness(api: BingApi, facts: PlaceFacts): Promise<Answer<BingBusiness | null>> {
-  const ids = [placeKey(facts), facts.external_id].filter((id) => id !== null && id !== '')
-  const found = await api.find(ids as string[])
+/**
+ * Others may have numbered a place of theirs like ours: what is found is looked at before it is believed. A write that
+ * has found nothing knows no name but the one we would give it.
+ */
+async function findBusiness(
+  api: BingApi,
+  facts: PlaceFacts,
+  names: string[],
+): Promise<Answer<BingBusiness | null>> {
+  const found = await api.find(names)
   return mapAnswer(
     found,
     ({ Businesses }) => Businesses?.find((business) => isSamePlace(facts, toFacts(business))) ?? null,

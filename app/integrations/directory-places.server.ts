@@ -1,0 +1,49 @@
+/**
+ * Whose a listing is. Ids of ours are given by people, and two accounts may number their places alike: whoever has a
+ * listing keeps it, and nobody else reads it as theirs, or writes to it. Google's profiles belong to locations.
+ */
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { Directory } from '#app/locations/overrides/directory'
+
+export type Holding = 'held' | 'of_other_location' | 'of_other_account'
+
+type Place = { locationId: Id; directory: Directory; remoteId: string }
+
+/** One access of the installation opens the listings of all accounts, to be written to. */
+const sharedDirectories: Directory[] = ['apple_maps', 'bing', 'yelp_api']
+
+/** Takes it where nobody has it, and lets go of what the location had there before. */
+export async function holdPlace(tx: Tx, { locationId, directory, remoteId }: Place): Promise<Holding> {
+  const scope = sharedDirectories.includes(directory) ? '0' : tx.accountId
+  const place = { directory, scope, remote_id: remoteId }
+  await tx
+    .insertInto('directory_places')
+    .values({ ...place, holder_account: tx.accountId, holder_location: locationId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const own = await tx
+    .selectFrom('directory_places')
+    .select('holder_location')
+    .where('directory', '=', directory)
+    .where('scope', '=', scope)
+    .where('remote_id', '=', remoteId)
+    .where('holder_account', '=', tx.accountId)
+    .executeTakeFirst()
+  if (!own) return 'of_other_account'
+  if (own.holder_location !== locationId) return 'of_other_location'
+  await placesOf(tx, locationId, directory).where('remote_id', '<>', remoteId).execute()
+  return 'held'
+}
+
+export async function releasePlace(tx: Tx, locationId: Id, directory: Directory): Promise<void> {
+  await placesOf(tx, locationId, directory).execute()
+}
+
+function placesOf(tx: Tx, locationId: Id, directory: Directory) {
+  return tx
+    .deleteFrom('directory_places')
+    .where('holder_account', '=', tx.accountId)
+    .where('holder_location', '=', locationId)
+    .where('directory', '=', directory)
+}
