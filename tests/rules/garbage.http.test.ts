@@ -19,6 +19,10 @@ const ids = await plantRecords(rows, accounts.dental.id, grace)
 const review = `/reviews/${ids.reviewId}`
 const upload = await beginUpload(grace)
 await sendFile(grace, upload, namedFile(await jpeg(800, 450), 'smile.jpg'))
+const posts = '/dashboard/local_listings/google-posts'
+const begun = await grace.post(`${posts}/new`, { step: 'type', topic: 'EVENT', scope: 'all' })
+const draft = begun.leadsTo!.replace(/\/edit$/, '')
+const listing = `/dashboard/local_listings/${ids.locationId}`
 
 /** An answer is a page, a refusal or a redirect; never a failure, and never about our insides. */
 function isSound({ status, text, headers }: Answer): boolean {
@@ -68,6 +72,7 @@ const filterParameters = [
     'group_id',
     'per_page',
     'kind',
+    'directory',
     'sort[by]',
     'sort[order]',
     'view',
@@ -117,6 +122,14 @@ describe('in the address', () => {
     '/export/csv/photos',
     `/photos/${ids.photoId}`,
     `${upload}/publish.data`,
+    '/dashboard/local_listings.data',
+    '/dashboard/local_listings/print',
+    `${posts}.data`,
+    `${posts}/new.data`,
+    `${posts}/${ids.postId}.data`,
+    '/reviews/removed.data',
+    '/settings/integrations.data',
+    '/settings/integrations/facebook/callback',
   ]
   test.each(others)('of %s, all parameters at once', async (path) => {
     const queries = garbage.map((value) =>
@@ -161,6 +174,12 @@ describe('in the address', () => {
       '/settings/groups/*/edit',
       '/settings/groups/*/delete',
       '/settings/locations/new/*/groups',
+      '/dashboard/local_listings/*/check',
+      `${posts}/*`,
+      `${posts}/*/photo`,
+      '/google-post-images/*',
+      '/settings/integrations/*',
+      '/settings/integrations/*/switch',
       '/export/csv/*',
       '/export/csv/import-rejects/*',
       '/lookups/*',
@@ -278,6 +297,15 @@ const forms: Record<string, Record<string, string>> = {
     sought: '',
     intent: 'save',
   },
+  [`${listing}/auto-sync`]: { enabled: 'true', returnTo: '/' },
+  [`${listing}/directory`]: { directory: 'facebook', enabled: 'false' },
+  [`${listing}/lock`]: { field: 'phone', locked: 'true' },
+  [`${posts}/new`]: { step: 'type', topic: 'OFFER', scope: 'all', search: '', locations: '' },
+  [`${draft}/review`]: { when: 'later', sendDate: '11/30/26', sendTime: '9:00 AM', expected: '0' },
+  '/settings/integrations/facebook/matches': { intent: 'save', page: '1', location: `${ids.locationId}` },
+  '/settings/integrations/bing/switch': { to: 'on' },
+  [`/settings/locations/${ids.locationId}/landing-pages`]: { page: 'stars', isOn: 'false' },
+  '/feature-requests': { feature: 'Amplify', returnTo: '/' },
   '/preferences': {
     theme: 'dark',
     density: 'compact',
@@ -344,6 +372,16 @@ describe.each(Object.entries(forms))('in the form %s', (path, valid) => {
     }
     expect(await rows.fingerprint()).toEqual(before)
   })
+})
+
+test('a draft of a post, which keeps what is refused as well, never fails', async () => {
+  const names = ['intent', 'title', 'summary', 'startDate', 'startTime', 'endDate', 'button', 'buttonUrl']
+  const bodies = names.flatMap((name, nth) => {
+    const ways = spellings(name).filter((_, way) => way % 2 === nth % 2)
+    return [...ways, `${name}=${tooLong}`].map((field) => `intent=next&title=Open&${field}`)
+  })
+  let n = 0
+  expect(await unsound(bodies, (body) => post(mostly(`${draft}/edit`, n++), body))).toEqual([])
 })
 
 test('whatever an uploaded file is called, it is taken or refused', async () => {
