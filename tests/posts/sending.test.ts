@@ -9,6 +9,7 @@ import { requirePost } from '#app/posts/posts.server'
 import { confirmPost, deletePost, reschedulePost, retryPost } from '#app/posts/publishing.server'
 import { beginPostJob } from '#app/posts/sending/begin.server'
 import { deletePostJob, followPostJob, publishPostJob } from '#app/posts/sending/post-jobs.server'
+import { reportPostJob } from '#app/posts/sending/post-report-mail.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { viewerIn } from '#app/session/viewer.server'
 import { testDatabase } from '../cast/database'
@@ -78,9 +79,19 @@ const run = (isLastAttempt = false) => ({ signal: AbortSignal.timeout(30_000), a
 const take = (count: number) => Array.from({ length: count }, () => places.pop()!)
 const send = (postId: string, locationId: string, isLastAttempt = false) =>
   publishPostJob.run({ accountId: account, postId, locationId }, run(isLastAttempt))
-const follow = async (postId: string, locationId: string, looks = 1) => {
+const follow = async (postId: string, locationId: string, looks = 1, isLastAttempt = false) => {
   await sleep(300)
-  return followPostJob.run({ accountId: account, postId, locationId, looks }, run())
+  return followPostJob.run({ accountId: account, postId, locationId, looks }, run(isLastAttempt))
+}
+/** The reports that wait in the queue, each as often as a worker that dies may run it. */
+const report = async (postId: string) => {
+  const jobs = await rows.all<{ report: number }>(
+    `select distinct (data ->> 'report')::int as report from pgboss.job
+     where name = 'report-post' and data ->> 'postId' = $1 order by 1`,
+    [postId],
+  )
+  for (const job of [...jobs, ...jobs])
+    await reportPostJob.run({ accountId: account, postId, report: job.report }, run())
 }
 
 async function draftFor(ids: string[], typed: Partial<PostContent> = { summary: `Rye ${ids.join(' ')}` }) {
@@ -151,6 +162,7 @@ test('one report is mailed when the last location is settled, with counts, names
   await Promise.all(ids.map((at) => send(id, at)))
   expect(await mailsTo(rows, email)).toEqual([])
   await Promise.all(ids.slice(1).map((at) => follow(id, at)))
+  await report(id)
   const mails = await mailsTo(rows, email)
   expect(mails).toHaveLength(1)
   expect(mails[0]).toMatchObject({
@@ -168,6 +180,7 @@ test('one report is mailed when the last location is settled, with counts, names
     await send(id, at)
     await follow(id, at)
   }
+  await report(id)
   expect((await mailsTo(rows, email)).map(({ text }) => text.includes('5 locations live'))).toEqual([
     false,
     true,
@@ -300,7 +313,103 @@ test('a scheduled post waits for its time, may get another, and then goes out', 
   expect((await place(id, ids[1]!)).state).toBe('left_out')
   await send(id, ids[0]!)
   await follow(id, ids[0]!)
+  await report(id)
   expect(await mailsTo(rows, email)).toHaveLength(1)
+})
+
+test('a scheduled post goes only where its author may still look, and tells only of these', async () => {
+  const ids = take(2)
+  const id = await confirmed(ids, new Date(Date.now() + 3_600_000))
+  await rows.all(`update posts set scheduled_at = now() - interval '1 minute' where id = $1`, [id])
+  await rows.all(`update users set is_limited = true where id = $1`, [account])
+  await rows.all(`insert into user_locations (account_id, user_id, location_id) values ($1, $1, $2)`, [
+    account,
+    ids[0],
+  ])
+  try {
+    await beginPostJob.run({ accountId: account, postId: id }, run())
+    expect(await place(id, ids[0]!)).toMatchObject({ state: 'queued' })
+    expect(await place(id, ids[1]!)).toMatchObject({
+      state: 'left_out',
+      reason: 'Its author may not post to this location any more',
+    })
+    await send(id, ids[0]!)
+    await follow(id, ids[0]!)
+    await report(id)
+    const [mail] = await mailsTo(rows, email)
+    expect(mail!.text).toContain('1 location live')
+    expect(mail!.text).not.toContain('left out')
+  } finally {
+    await rows.all(`update users set is_limited = false where id = $1`, [account])
+  }
+})
+
+test('nothing goes out for an author who is active no more', async () => {
+  const [at] = take(1) as [string]
+  const id = await confirmed([at], new Date(Date.now() + 3_600_000))
+  await rows.all(`update posts set scheduled_at = now() - interval '1 minute' where id = $1`, [id])
+  await rows.all(`update users set is_active = false where id = $1`, [account])
+  try {
+    await beginPostJob.run({ accountId: account, postId: id }, run())
+    await report(id)
+  } finally {
+    await rows.all(`update users set is_active = true where id = $1`, [account])
+  }
+  expect([(await place(id, at)).state, await status(id)]).toEqual(['left_out', 'complete'])
+  expect(await mailsTo(rows, email)).toEqual([])
+})
+
+test('whoever presses twice at once is told both times that it is on its way', async () => {
+  const [at] = take(1) as [string]
+  const id = await draftFor([at])
+  const confirm = () =>
+    inAccount(async (tx) => {
+      const post = await requirePost(tx, dana, id, { isLocked: true })
+      return confirmPost(tx, dana, post, { expected: 1, at: null })
+    })
+  const answers = await Promise.all([confirm(), confirm(), confirm()])
+  expect(answers).toEqual(Array(3).fill({ ok: true, isScheduled: false }))
+})
+
+test('a post whose last open location is deleted is complete', async () => {
+  const [gone, underReview] = take(2) as [string, string]
+  const id = await confirmed([gone, underReview])
+  await send(id, underReview)
+  await rows.all('delete from locations where id = $1', [gone])
+  await send(id, gone)
+  expect(await status(id)).toBe('sending')
+  await rows.all('update locations set removed_at = now() where id = $1', [underReview])
+  await follow(id, underReview)
+  expect(await status(id)).toBe('complete')
+})
+
+test('a look that Google refuses or does not answer says nothing against the post', async () => {
+  await google.seed({ settings: { isLenient: true, isQuotaEnforced: false, moderationSeconds: 600 } })
+  const [at] = take(1) as [string]
+  const id = await confirmed([at])
+  await send(id, at)
+  const match = `GET /v4/accounts/1/locations/${at}/localPosts/`
+  const looks = () =>
+    rows.all<{ looks: number }>(
+      `select (data ->> 'looks')::int as looks from pgboss.job
+       where name = 'follow-post' and data ->> 'postId' = $1 order by 1`,
+      [id],
+    )
+  await google.fail({ match, mode: 'error-401', times: 2 })
+  await follow(id, at, 1)
+  await google.fail({ match, mode: 'error-503' })
+  await expect(follow(id, at, 2)).rejects.toThrow('not looked at')
+  await google.fail({ match, mode: 'error-503' })
+  await follow(id, at, 2, true)
+  expect((await looks()).map((job) => job.looks)).toEqual([1, 2, 3])
+  expect((await place(id, at)).state).toBe('in_review')
+  await google.fail({ match, mode: 'error-503' })
+  await follow(id, at, 10, true)
+  expect(await place(id, at)).toMatchObject({
+    state: 'in_review',
+    reason: expect.stringContaining('Google did not say'),
+  })
+  expect(await status(id)).toBe('complete')
 })
 
 test('a post is taken down at one location, then everywhere', async () => {
@@ -322,5 +431,6 @@ test('a post is taken down at one location, then everywhere', async () => {
   await deleteAt(ids[1]!)
   expect(await atGoogle(ids[1]!)).toEqual([])
   expect((await place(id, ids[1]!)).state).toBe('deleted')
+  await report(id)
   expect(await mailsTo(rows, email)).toHaveLength(1)
 })
