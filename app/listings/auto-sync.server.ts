@@ -62,6 +62,7 @@ export async function turnOffAutoSync(tx: Tx, locationIds: Id[], by: By, now: Da
       status: sql`case when status = 'published' then 'eligible_not_published' else status end`,
       waiting: sql`'{}'`,
       publish_at: null,
+      retry_at: null,
       changed_at: now,
     })
     .where('account_id', '=', tx.accountId)
@@ -72,15 +73,26 @@ export async function turnOffAutoSync(tx: Tx, locationIds: Id[], by: By, now: Da
   const ids = changed.map(({ location_id }) => location_id)
   if (ids.length === 0) return { ok: true, changed: [] }
   await forgetWaiting(tx, ids)
-  await tx
-    .updateTable('listings')
-    .set({ status: 'not_in_sync' })
-    .where('account_id', '=', tx.accountId)
-    .where(isAmong(ids))
-    .where('status', '=', 'pending_sync')
-    .execute()
+  await forgetUnsent(tx, ids)
   await conclude(tx, ids, by, 'location.unpublished')
   return { ok: true, changed: ids }
+}
+
+/** What was on its way out and has not been taken is on no way any more. */
+async function forgetUnsent(tx: Tx, locationIds: Id[], directory?: Directory): Promise<void> {
+  const unsent = sql<boolean>`submission in ('queued', 'throttled')`
+  await tx
+    .updateTable('listings')
+    .set({
+      status: sql`case when status = 'pending_sync' or status = 'in_progress' and ${unsent}
+        then 'not_in_sync' else status end`,
+      submission: sql`case when ${unsent} then null else submission end`,
+      submitted_fields: sql<string[]>`case when ${unsent} then '{}' else submitted_fields end`,
+    })
+    .where('account_id', '=', tx.accountId)
+    .where(isAmong(locationIds))
+    .$if(directory !== undefined, (of) => of.where('directory', '=', directory as Directory))
+    .execute()
 }
 
 /** To a directory that is switched off nothing is sent; it is still looked at. */
@@ -101,7 +113,10 @@ export async function switchDirectory(
     returning location_id`.execute(tx)
   if (rows.length === 0) return { ok: true, changed: [] }
   if (isEnabled) await publishManyLater(tx, await changesThatDiffer(tx, [locationId], directory))
-  else if (directory === 'google_maps') await forgetWaiting(tx, [locationId])
+  else {
+    if (directory === 'google_maps') await forgetWaiting(tx, [locationId])
+    await forgetUnsent(tx, [locationId], directory)
+  }
   await lookAgain(tx, [locationId], now)
   await conclude(tx, [locationId], by, isEnabled ? 'location.published' : 'location.unpublished', directory)
   return { ok: true, changed: [locationId] }
@@ -170,7 +185,7 @@ export async function sendNow(tx: Tx, locationIds: Id[]): Promise<number> {
   await publishManyLater(tx, await changesThatDiffer(tx, locationIds))
   const sent = await tx
     .updateTable('location_listings')
-    .set({ publish_at: sql`now()` })
+    .set({ publish_at: sql`now()`, retry_at: null })
     .where('account_id', '=', tx.accountId)
     .where(isAmong(locationIds))
     .where('publish_at', 'is not', null)

@@ -68,7 +68,10 @@ export async function listedLocations(
         ]),
       /** As a worker's rounds do it, now. */
       async send() {
-        await rows.all('update location_listings set taken_until = null where location_id = $1', [id])
+        await rows.all(
+          'update location_listings set taken_until = null, retry_at = null where location_id = $1',
+          [id],
+        )
         await openBatches()
         const { taken_until } = await rows.one<{ taken_until: Date | null }>(
           'select taken_until from location_listings where location_id = $1',

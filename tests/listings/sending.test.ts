@@ -6,6 +6,7 @@ import {
   turnOffAutoSync,
   turnOnAutoSync,
 } from '#app/listings/auto-sync.server'
+import { openBatches } from '#app/listings/sending/batch-round.server'
 import { testDatabase } from '../cast/database'
 import { openRows } from '../cast/rows'
 import { accountWithPlaces } from '../reviews/written-reviews'
@@ -88,14 +89,18 @@ test('after a write whose answer was lost nothing is sent that has arrived', asy
 })
 
 test('a directory that is busy is asked again when it said', async () => {
-  const { scan, change, send, writes, listing, standing } = await location()
+  const { id, scan, change, send, writes, listing, standing } = await location()
   await scan()
   await change({ phone: '(312) 555-0144' })
   await apple.control('faults', { match: 'PUT', mode: 'throttle', times: 1, retryAfterSeconds: 90 })
   await send()
   expect(await listing('apple_maps')).toMatchObject({ submission: 'throttled' })
-  const { taken_until } = await standing()
-  expect((taken_until as Date).getTime() - Date.now()).toBeGreaterThan(80_000)
+  const { taken_until, retry_at } = await standing()
+  expect(taken_until).toBeNull()
+  expect((retry_at as Date).getTime() - Date.now()).toBeGreaterThan(80_000)
+  expect(await openBatches()).toBe(0)
+  expect(await scan()).toMatchObject({ outcome: 'done' })
+  await inAccount((tx) => sendNow(tx, [id]))
   await send()
   expect(await writes()).toHaveLength(2)
   expect(await listing('apple_maps')).toMatchObject({ submission: 'submitted' })
@@ -142,6 +147,37 @@ describe('what people decide', () => {
     await inAccount((tx) => turnOffAutoSync(tx, [id], dana, now()))
     expect(await waitingOf(standing)).toEqual({ waiting: [], isDue: false })
     expect(await publication()).toBeNull()
+  })
+
+  test('what a busy directory did not take is sent no more, and in progress no more', async () => {
+    const { id, scan, change, send, listing, standing } = await location()
+    await scan()
+    await change({ phone: '(312) 555-0144' })
+    await apple.control('faults', { match: 'PUT', mode: 'throttle', times: 1, retryAfterSeconds: 90 })
+    await send()
+    expect(await listing('apple_maps')).toMatchObject({ submission: 'throttled' })
+    await inAccount((tx) => turnOffAutoSync(tx, [id], dana, now()))
+    expect(await listing('apple_maps')).toMatchObject({ status: 'not_in_sync', submission: null })
+    expect(await standing()).toMatchObject({ retry_at: null, waiting: [] })
+    await scan()
+    expect(await listing('apple_maps')).toMatchObject({ status: 'not_in_sync' })
+  })
+
+  test('of an account without publishing nothing goes out, and nothing stays before what does', async () => {
+    const { id, scan, change, send, publish, writes, edits, standing } = await location()
+    await scan()
+    await change({ phone: '(312) 555-0144' })
+    await rows.all(
+      `insert into account_settings (account_id, code, value) values (862, 'publishing', 'false')`,
+    )
+    await send()
+    await publish()
+    expect([await writes(), await edits()]).toEqual([[], []])
+    expect(await waitingOf(standing)).toEqual({ waiting: [], isDue: false })
+    expect(await openBatches()).toBe(0)
+    await rows.all('delete from account_settings where account_id = 862')
+    await scan()
+    expect(await inAccount((tx) => sendNow(tx, [id]))).toBe(1)
   })
 
   test('a directory that is switched off gets nothing, and is out of sync', async () => {

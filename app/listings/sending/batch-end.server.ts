@@ -30,6 +30,17 @@ export async function endLeftovers(tx: Tx, locationId: Id, directories: Director
     .execute()
 }
 
+/** What waited is no longer sent: it differs, and the next look says so. */
+export async function dropBatch(tx: Tx, locationId: Id): Promise<void> {
+  await tx
+    .updateTable('location_listings')
+    .set({ taken_until: null, retry_at: null, waiting: sql<string[]>`'{}'::text[]`, publish_at: null })
+    .set({ next_scan_at: sql<Date>`least(next_scan_at, now())` })
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', locationId)
+    .execute()
+}
+
 type Ending = { isClosed: boolean; pauseSeconds: number | null; now: Date }
 
 export async function closeBatch(
@@ -40,7 +51,8 @@ export async function closeBatch(
   await tx
     .updateTable('location_listings')
     .set({
-      taken_until: pauseSeconds === null ? null : new Date(now.getTime() + pauseSeconds * 1000),
+      taken_until: null,
+      retry_at: pauseSeconds === null ? null : new Date(now.getTime() + pauseSeconds * 1000),
       ...(isClosed && { waiting: sql<string[]>`'{}'::text[]`, publish_at: null }),
       // Google's part is on its way by its own queue.
       next_scan_at: sql<Date>`least(next_scan_at, now() + interval '20 seconds')`,

@@ -8,6 +8,7 @@ import type { Id } from '#app/database/schema'
 import type { Round } from '#app/jobs/job'
 import { enqueueAll } from '#app/jobs/queue.server'
 import { leaseSeconds } from '../scanning/known.server'
+import { waitingJobs } from '../waiting-jobs.server'
 import { sendBatchJob } from './batch-jobs.server'
 
 export const batchRound: Round = {
@@ -19,8 +20,9 @@ export const batchRound: Round = {
 
 const batch = 200
 
-/** How many were due; the rest of them have their turn in the next round. */
+/** How many were due; the rest of them have their turn in a later round, and none while many wait in the queue. */
 export async function openBatches(): Promise<number> {
+  if ((await waitingJobs(sendBatchJob)) >= batch) return 0
   const found = await asDue(takeDue, (tx, due) =>
     enqueueAll(
       tx,
@@ -39,7 +41,8 @@ async function takeDue(tx: DueTx): Promise<{ account_id: Id; location_id: Id; un
   const { rows } = await sql<{ account_id: Id; location_id: Id; until: Date }>`
     with due as (
       select account_id, location_id from location_listings
-      where publish_at <= now() and (taken_until is null or taken_until <= now())
+      where publish_at <= now() and (retry_at is null or retry_at <= now())
+        and (taken_until is null or taken_until <= now())
       order by publish_at limit ${batch} for update skip locked)
     update location_listings s
     set taken_until = date_trunc('milliseconds', now()) + make_interval(secs => ${leaseSeconds})

@@ -6,12 +6,12 @@
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { type Directory, directoryCodes } from '#app/locations/overrides/directory'
-import { mayPublish, sendWaiting } from '#app/locations/sync/publishing.server'
+import { forgetWaiting, mayPublish, sendWaiting } from '#app/locations/sync/publishing.server'
 import { changeRow, holdTurn, knownOf, lockRow } from '../scanning/known.server'
 import type { Looked } from '../scanning/look.server'
 import { noteLooked } from '../scanning/note.server'
 import type { Batch } from './batch'
-import { closeBatch, endLeftovers, isTooOld, secondsToWait } from './batch-end.server'
+import { closeBatch, dropBatch, endLeftovers, isTooOld, secondsToWait } from './batch-end.server'
 import { type Sent, sendTo } from './send-to.server'
 
 type Asked = { accountId: Id; locationId: Id; until: Date }
@@ -35,7 +35,13 @@ async function openBatch(tx: Tx, locationId: Id, until: Date, now: Date) {
   // Another run holds it by now.
   if (row?.taken_until?.getTime() !== until.getTime()) return null
   const isDue = row.publish_at !== null && row.publish_at <= now && row.auto_sync
-  const turn = isDue && (await isPublishingOn(tx)) ? await holdTurn(tx, locationId, now) : null
+  // Found again every second, what may not go out would stand before what may.
+  if (isDue && !(await isPublishingOn(tx))) {
+    await forgetWaiting(tx, [locationId])
+    await dropBatch(tx, locationId)
+    return null
+  }
+  const turn = isDue ? await holdTurn(tx, locationId, now) : null
   if (!turn || !row.publish_at) {
     await changeRow(tx, locationId, { taken_until: null })
     return null

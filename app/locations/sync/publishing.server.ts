@@ -56,7 +56,7 @@ async function addToBatches(tx: Tx, changed: Map<Id, string[]>, seconds: number)
     update location_listings s set
       waiting = array(select distinct field from unnest(s.waiting ||
         array(select jsonb_array_elements_text(w.fields))) as field order by field),
-      publish_at = now() + make_interval(secs => ${seconds}),
+      publish_at = now() + make_interval(secs => ${seconds}), retry_at = null,
       revision = s.revision + 1, changed_at = now()
     from jsonb_to_recordset(${JSON.stringify(wished)}::jsonb) as w (location_id bigint, fields jsonb)
     where s.account_id = ${tx.accountId} and s.location_id = w.location_id and s.auto_sync and ${mayPublish(tx)}
