@@ -9,7 +9,7 @@ import { LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
 import { counted } from '#app/ui/numbers'
 import { PageHeader } from '#app/ui/page-header'
-import { SyncFlyoutCard } from '../flyout/sync-flyout'
+import { SyncFlyoutLater } from '../flyout/sync-flyout-later'
 import { noGoogle } from './auto-sync-control'
 import { withParams } from './listings-address'
 import { ListingsBar } from './listings-bar'
@@ -86,7 +86,7 @@ export function DashboardView({ page }: { page: Page }) {
         <ListPages list={list} summary={count} />
       </div>
       {page.flyout ? (
-        <SyncFlyoutCard
+        <SyncFlyoutLater
           key={`${page.flyout.directory} ${page.flyout.directory && page.flyout.place.id}`}
           flyout={page.flyout}
           closeTo={page.closeTo}
