@@ -496,6 +496,7 @@ export interface ImportsTable {
   rows_unchanged: Count
   rows_rejected: Count
   rows_repeated: Count
+  rows_removed: Count
   locations_created: Count
   problem: Text
   user_id: Id | null

@@ -30,6 +30,8 @@ export type Forecast = {
   updated: number
   unchanged: number
   repeated: number
+  /** Reviews that vanished at their source, and stay so. */
+  removed: number
   rejected: number
   placesFound: number
   placesCreated: number
@@ -57,6 +59,7 @@ export function forecaster() {
     updated: 0,
     unchanged: 0,
     repeated: 0,
+    removed: 0,
     rejected: 0,
     placesFound: 0,
     placesCreated: 0,

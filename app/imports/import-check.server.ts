@@ -4,7 +4,7 @@
  */
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { locationRoom } from '#app/locations/billing-preview.server'
-import { asListed } from '#app/reviews/arrival/identity.server'
+import { asListed, removedAmong } from '#app/reviews/arrival/identity.server'
 import { toReview } from '#app/reviews/review-import.server'
 import type { ReviewToSave } from '#app/reviews/review-upserts.server'
 import { foreseeReviews } from '#app/reviews/review-upserts.server'
@@ -125,7 +125,10 @@ async function foresee(
     ...new Map(known.map((review) => [`${review.sourceId} ${review.dedupeKey}`, review])).values(),
   ]
   tally.forecast.repeated += known.length - distinct.length
-  for (const outcome of await foreseeReviews(tx, await asListed(tx, distinct))) tally.forecast[outcome]++
+  const removed = await removedAmong(tx, distinct)
+  tally.forecast.removed += removed.size
+  const standing = distinct.filter((review) => !removed.has(review))
+  for (const outcome of await foreseeReviews(tx, await asListed(tx, standing))) tally.forecast[outcome]++
 }
 
 /** False when the import is not being checked any more. */

@@ -32,6 +32,12 @@ export function ImportForecast({ page }: { page: ImportPage }) {
           {forecast.placesCreated ? `, ${wholeNumber(forecast.placesCreated)} to be created` : ''}.
         </p>
       ) : null}
+      {forecast.removed ? (
+        <p className="max-w-reading">
+          {counted(forecast.removed, 'row')} would be left out: reviews that vanished at their source stay
+          under Removed.
+        </p>
+      ) : null}
       {writes === 0 ? <Banner level="warning">This import would change nothing.</Banner> : null}
       <RejectedKinds kinds={forecast.problems} title="What would be rejected" />
       <Notes notes={forecast.notes} />

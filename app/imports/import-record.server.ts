@@ -27,6 +27,7 @@ export type Import = {
   rowsUpdated: number
   rowsUnchanged: number
   rowsRepeated: number
+  rowsRemoved: number
   rowsRejected: number
   locationsCreated: number
   problem: string
@@ -171,6 +172,7 @@ function importOf(row: Row): Import {
     rowsUpdated: row.rows_updated,
     rowsUnchanged: row.rows_unchanged,
     rowsRepeated: row.rows_repeated,
+    rowsRemoved: row.rows_removed,
     rowsRejected: row.rows_rejected,
     locationsCreated: row.locations_created,
     problem: row.problem,

@@ -31,6 +31,9 @@ export function ImportResult({ page }: { page: ImportPage }) {
             { term: `${kind.many} updated`, detail: count(page.rowsUpdated) },
             { term: 'Here already', detail: count(page.rowsUnchanged) },
             { term: 'Twice in the file', detail: count(page.rowsRepeated) },
+            ...(page.rowsRemoved
+              ? [{ term: 'Vanished at their source', detail: count(page.rowsRemoved) }]
+              : []),
             { term: 'Rejected', detail: count(page.rowsRejected) },
             ...(page.kind === 'reviews'
               ? [{ term: 'Locations created', detail: count(page.locationsCreated) }]
@@ -45,6 +48,12 @@ export function ImportResult({ page }: { page: ImportPage }) {
         <p>
           <a href={paths.importRejects(page.id)}>Download the rejected rows</a> (CSV with the reason beside
           each). Put them right and import that file: what is here already stays as it is.
+        </p>
+      ) : null}
+      {page.rowsRemoved ? (
+        <p className="max-w-reading">
+          What vanished at its source stays under <Link to={paths.removedReviews()}>Removed</Link>; a file
+          does not bring it back.
         </p>
       ) : null}
       {page.status === 'complete' ? <Notes notes={page.forecast.notes ?? {}} /> : null}

@@ -10,6 +10,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
+import { removedAmong } from '#app/reviews/arrival/identity.server'
 import { toReview } from '#app/reviews/review-import.server'
 import { nameReviews } from '#app/reviews/review-names.server'
 import type { ReviewToSave } from '#app/reviews/review-upserts.server'
@@ -122,7 +123,12 @@ type Before = { rowsRead: number; written: Promise<void> }
 async function writeBatch(tx: Tx, importId: Id, batch: PlacedBatch, before: Before): Promise<void> {
   // Progress and rows are one transaction: what a crash of the database forgets is simply written again.
   await sql`set local synchronous_commit = off`.execute(tx)
-  const taken = [...batch.taken.values()]
+  const told = [...batch.taken.values()]
+  const removed = await removedAmong(
+    tx,
+    told.map(({ review }) => review),
+  )
+  const taken = told.filter(({ review }) => !removed.has(review))
   const reviews = taken.map(({ review }) => review)
   const saved = await saveReviews(tx, reviews, { importId, beforeCounting: before.written })
   for (const kind of ['tags', 'categories'] as const) {
@@ -135,6 +141,7 @@ async function writeBatch(tx: Tx, importId: Id, batch: PlacedBatch, before: Befo
   const { numAffectedRows } = await sql`
     update imports set rows_read = rows_read + ${batch.rows}, rows_created = rows_created + ${count('created')},
       rows_updated = rows_updated + ${count('updated')}, rows_unchanged = rows_unchanged + ${count('unchanged')},
+      rows_removed = rows_removed + ${removed.size},
       rows_repeated = rows_repeated + ${batch.repeated}, rows_rejected = rows_rejected + ${batch.refused.length}
     where account_id = ${tx.accountId} and id = ${importId} and status = 'running'
       and rows_read = ${before.rowsRead}`.execute(tx)

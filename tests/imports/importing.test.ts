@@ -351,3 +351,25 @@ test('a clean file is taken as it is: every row, with its responses', async () =
   )
   expect(answered).toHaveLength(30)
 })
+
+test('a review that vanished at its source is not brought back by a file, and is counted as that', async () => {
+  const own = await account()
+  await run(await confirm(await check(own, 'reviews.csv', many(3))))
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  await owner.query(
+    `insert into removed_reviews (account_id, id, location_id, source_id, dedupe_key, rating, title, body,
+       reviewer_name, published_at, evidence)
+     select account_id, id, location_id, source_id, dedupe_key, rating, title, body, reviewer_name, published_at, '{}'
+     from reviews where account_id = $1 and body = 'Review number 1'`,
+    [own],
+  )
+  await owner.query(`delete from reviews where account_id = $1 and body = 'Review number 1'`, [own])
+  await owner.end()
+  const checked = await check(own, 'reviews.csv', many(3))
+  expect(checked.forecast).toMatchObject({ created: 0, unchanged: 2, removed: 1 })
+  const ended = await run(await confirm(checked))
+  expect(counts(ended)).toEqual({ created: 0, updated: 0, unchanged: 2, repeated: 0, rejected: 0 })
+  expect(ended.rowsRemoved).toBe(1)
+  expect(await reviewsOf(own)).toHaveLength(2)
+})

@@ -5,6 +5,7 @@ import { createQueues } from '#app/jobs/queue.server'
 import { enrol } from '#app/reviews/arrival/enrolment.server'
 import { fetchReviews } from '#app/reviews/arrival/fetching.server'
 import { confirmRemoval, listHeld } from '#app/reviews/arrival/holding.server'
+import { removedAmong } from '#app/reviews/arrival/identity.server'
 import { publishResponseJob } from '#app/reviews/response-jobs.server'
 import { respondToReview } from '#app/reviews/responses.server'
 import { contentKey } from '#app/reviews/review-import.server'
@@ -466,6 +467,15 @@ describe('the same review by import and by Google is one review', () => {
     await fetchNow()
     expect(await kept()).toMatchObject([{ external_id: `${place}-0`, body: 'Bread number 0' }])
     await countsAreRight(account)
+  })
+
+  test.each(ids)('removed there, a file does not bring it back, with %s', async (which) => {
+    await seed(onGoogle(2))
+    await fetchNow()
+    await vanish(0)
+    await fetchNow()
+    const row = imported(idOf(which))
+    expect(await inAccount((tx) => removedAmong(tx, [row, review(place, 'another')]))).toEqual(new Set([row]))
   })
 
   test.each(ids)('fetched first, imported with %s', async (which) => {

@@ -32,7 +32,7 @@ export function sayMapping(found: Import, mapping: Mapping, isRemembered: boolea
 export function sayForecast(found: Import, say: Say): void {
   const { forecast } = found
   say(
-    `Would create ${forecast.created}, update ${forecast.updated}, leave ${forecast.unchanged} as they are, skip ${forecast.repeated} told twice, reject ${forecast.rejected} of ${forecast.rows} rows`,
+    `Would create ${forecast.created}, update ${forecast.updated}, leave ${forecast.unchanged} as they are, skip ${forecast.repeated} told twice${forecast.removed ? `, leave out ${forecast.removed} that vanished at their source` : ''}, reject ${forecast.rejected} of ${forecast.rows} rows`,
   )
   if (found.kind === 'reviews')
     say(`Locations: ${forecast.placesFound} found, ${forecast.placesCreated} to create`)
@@ -43,7 +43,7 @@ export function sayForecast(found: Import, say: Say): void {
 
 export async function sayResult(found: Import, seconds: number, say: Say): Promise<void> {
   say(
-    `Import ${found.id} ${found.status}: created ${found.rowsCreated}, updated ${found.rowsUpdated}, unchanged ${found.rowsUnchanged}, told twice ${found.rowsRepeated}, rejected ${found.rowsRejected}; ${found.locationsCreated} locations created`,
+    `Import ${found.id} ${found.status}: created ${found.rowsCreated}, updated ${found.rowsUpdated}, unchanged ${found.rowsUnchanged}, told twice ${found.rowsRepeated}${found.rowsRemoved ? `, vanished at their source ${found.rowsRemoved}` : ''}, rejected ${found.rowsRejected}; ${found.locationsCreated} locations created`,
   )
   for (const { kind, count } of await asAccount(found.accountId, (tx) => listRejectedKinds(tx, found.id)))
     say(`  rejected ${count}: ${kind}`)

@@ -22,8 +22,8 @@ const isBeginning = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
 const ours = said(sql`r.title`, sql`r.body`)
 const theirs = said(sql`i.title`, sql`i.body`)
 
-/** Rows `i` and the one review `r` each of them tells of under another key. */
-const matches = (tx: Tx, rows: ReviewToSave[], isOther: RawBuilder<unknown>) => sql`
+/** Rows `i` and the one review `r` each of them tells of under another key, among `reviews` or those removed. */
+const matches = (tx: Tx, rows: ReviewToSave[], isOther: RawBuilder<unknown>, among = sql`reviews`) => sql`
   select i.n, min(r.id) as id from unnest(
     ${rows.map(({ locationId }) => locationId)}::bigint[], ${rows.map(({ sourceId }) => sourceId)}::bigint[],
     ${rows.map(({ dedupeKey }) => dedupeKey)}::text[], ${rows.map(({ rating }) => rating)}::smallint[],
@@ -33,7 +33,7 @@ const matches = (tx: Tx, rows: ReviewToSave[], isOther: RawBuilder<unknown>) => 
     ${rows.map(({ isDateEstimated }) => isDateEstimated)}::boolean[])
     with ordinality as i(location_id, source_id, dedupe_key, rating, title, body, reviewer_name, published_at,
       is_date_estimated, n)
-  join reviews r on r.account_id = ${tx.accountId} and r.location_id = i.location_id and r.source_id = i.source_id
+  join ${among} r on r.account_id = ${tx.accountId} and r.location_id = i.location_id and r.source_id = i.source_id
     and (r.rating = i.rating or 0 in (r.rating, i.rating)) and lower(r.reviewer_name) = lower(i.reviewer_name)
     and (r.is_date_estimated or i.is_date_estimated
       or r.published_at between i.published_at - ${APART} and i.published_at + ${APART})
@@ -92,4 +92,28 @@ export async function asListed(tx: Tx, rows: ReviewToSave[]): Promise<ReviewToSa
     result[at] = { ...row, ...listed, body, isDateEstimated: false }
   }
   return result
+}
+
+const removed = sql`(select m.account_id, m.location_id, m.source_id, m.id, m.dedupe_key, m.rating, m.title, m.body,
+  m.reviewer_name, m.published_at, false as is_date_estimated from removed_reviews m)`
+
+/** Rows of an import that are reviews which vanished at their source: a file does not bring those back. */
+export async function removedAmong(tx: Tx, rows: ReviewToSave[]): Promise<Set<ReviewToSave>> {
+  if (rows.length === 0) return new Set()
+  const any = await tx
+    .selectFrom('removed_reviews')
+    .select('id')
+    .where('account_id', '=', tx.accountId)
+    .limit(1)
+    .executeTakeFirst()
+  if (!any) return new Set()
+  const { rows: found } = await sql<{ n: string }>`
+    select i.n from unnest(${rows.map(({ sourceId }) => sourceId)}::bigint[],
+      ${rows.map(({ dedupeKey }) => dedupeKey)}::text[]) with ordinality as i(source_id, dedupe_key, n)
+    join removed_reviews m on m.account_id = ${tx.accountId} and m.source_id = i.source_id
+      and m.dedupe_key = i.dedupe_key
+    where not exists (select from reviews k
+      where k.account_id = ${tx.accountId} and k.source_id = i.source_id and k.dedupe_key = i.dedupe_key)
+    union select found.n from (${matches(tx, rows, sql`true`, removed)}) as found`.execute(tx)
+  return new Set(found.map(({ n }) => rows[Number(n) - 1]!))
 }
