@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import pg from 'pg'
 import { formsIn } from '../cast/forms'
 import { violationsOf } from '../journeys/axe'
-import { message, expect as stageExpect, tellGoogle, test } from '../journeys/stage'
+import { databaseUrl, message, expect as stageExpect, tellGoogle, test } from '../journeys/stage'
 
 // In an account nobody else is in, which gets its forty locations from a file.
 test.use({ person: 'nora' })
@@ -55,6 +56,18 @@ async function onGoogle(page: Page, at: string): Promise<void> {
   await page.getByRole('link', { name: 'Continue as Oxbow Auto Glass' }).click()
   await page.getByRole('button', { name: 'Save links' }).click()
   await expect(message(page, '36 locations linked')).toBeVisible()
+  await turnOnAutoSync(at.split('/').at(-1)!)
+}
+
+/** A manager's forty switches. */
+async function turnOnAutoSync(accountId: string): Promise<void> {
+  const database = new pg.Client(databaseUrl())
+  await database.connect()
+  await database.query(
+    `update location_listings set auto_sync = true, status = 'published' where account_id = $1`,
+    [accountId],
+  )
+  await database.end()
 }
 
 /** Where the run of an edit, or of its undo, has come to its end. */
