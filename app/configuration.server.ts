@@ -229,7 +229,7 @@ export function parseConfiguration(env: Record<string, string | undefined>) {
       topic: value.GOOGLE_NOTIFICATIONS_TOPIC ?? null,
       /** Null: none is taken. */
       audience: value.GOOGLE_NOTIFICATIONS_AUDIENCE ?? null,
-      /** The service account that pushes; null: any that Google vouches for with our audience. */
+      /** The service account that pushes; null: none is taken, for Google vouches for everybody's. */
       sender: value.GOOGLE_NOTIFICATIONS_SENDER ?? null,
       keysUrl: value.GOOGLE_KEYS_URL,
       issuer: value.GOOGLE_ISSUER,

@@ -26,6 +26,7 @@ process.env.GOOGLE_CLIENT_SECRET = 'secret'
 process.env.GOOGLE_REFRESH_TOKEN = 'refresh'
 process.env.GOOGLE_NOTIFICATIONS_TOPIC = 'projects/mine/topics/reviews'
 process.env.GOOGLE_NOTIFICATIONS_AUDIENCE = audience
+process.env.GOOGLE_NOTIFICATIONS_SENDER = 'push@emulated.example'
 const database = await testDatabase()
 const rows = await openRows(database)
 const run = { signal: new AbortController().signal, attempt: 0, isLastAttempt: false }
@@ -187,13 +188,12 @@ describe('Google’s notifications', () => {
     audience,
     issuer: 'https://accounts.google.com',
     keysUrl: `${google.url}/certs`,
-    sender: null,
+    sender: 'push@emulated.example',
   }
 
   test('are believed with a bearer that Google signed for us, and with no other', async () => {
     const good = await bearer()
     expect(await isFromGoogle(`Bearer ${good}`, expected)).toBe(true)
-    expect(await isFromGoogle(`Bearer ${good}`, { ...expected, sender: 'push@emulated.example' })).toBe(true)
     expect(await isFromGoogle(`Bearer ${good}`, { ...expected, sender: 'other@emulated.example' })).toBe(
       false,
     )
@@ -235,11 +235,41 @@ describe('Google’s notifications', () => {
     ])
   })
 
-  test('without a bearer are refused, and garbage is', async () => {
+  test('wait for a time that Google has named, and pull the next look at the listing near', async () => {
+    const authorization = `Bearer ${await bearer()}`
+    const [{ id } = { id: '' }] = await rows.all<{ id: string }>(
+      'select id from locations where account_id = 872',
+    )
+    await rows.all(
+      `update review_fetches set next_at = now() + interval '2 hours', not_before = now() + interval '1 hour'`,
+    )
+    await rows.all(
+      `insert into location_listings (account_id, location_id, next_scan_at)
+       values (872, $1, now() + interval '3 hours')
+       on conflict (account_id, location_id) do update set next_scan_at = excluded.next_scan_at`,
+      [id],
+    )
+    const update = message({ notificationType: 'GOOGLE_UPDATE', locationName: `locations/${id}` })
+    expect(await post(JSON.stringify(update), authorization)).toBe(204)
+    expect(
+      await rows.one(
+        `select f.next_at = f.not_before as waits, l.next_scan_at <= now() as is_near
+         from review_fetches f join location_listings l using (account_id, location_id) where location_id = $1`,
+        [id],
+      ),
+    ).toEqual({ waits: true, is_near: true })
+    await asAccount('872', (tx) => checkNow(tx, id))
+    expect(
+      await rows.one('select next_at = not_before as waits from review_fetches where location_id = $1', [id]),
+    ).toEqual({ waits: true })
+    await rows.all('update review_fetches set not_before = null')
+  })
+
+  test('without a bearer are refused; what cannot be read is not sent again', async () => {
     expect(await post('{}')).toBe(401)
     const authorization = `Bearer ${await bearer()}`
     for (const garbage of ['', '{', 'null', '[]', 'x'.repeat(70_000)])
-      expect(await post(garbage, authorization)).toBe(400)
+      expect(await post(garbage, authorization)).toBe(204)
     expect(await post(JSON.stringify(message({ location_name: 'locations/of-nobody' })), authorization)).toBe(
       204,
     )

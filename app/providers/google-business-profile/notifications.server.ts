@@ -59,7 +59,7 @@ function textOf(one: Record<string, unknown>, ...names: string[]): string {
   return typeof value === 'string' ? value : ''
 }
 
-export type Expected = { audience: string; issuer: string; keysUrl: string; sender: string | null }
+export type Expected = { audience: string; issuer: string; keysUrl: string; sender: string }
 
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
 
@@ -76,7 +76,7 @@ export async function isFromGoogle(
     // Google names itself with and without https.
     const issuers = [issuer, issuer.replace(/^https:\/\//, '')]
     const { payload } = await jwtVerify(token, keys, { audience, issuer: issuers, algorithms: ['RS256'] })
-    return payload.email_verified !== false && (sender === null || payload.email === sender)
+    return payload.email_verified !== false && payload.email === sender
   } catch (error) {
     return isKeysAway(error) ? 'unknown' : false
   }

@@ -4,14 +4,13 @@ import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { enrol } from './enrolment.server'
 
-/** Of one location or, with null, of all; how many are asked. */
+/** Of one location or, with null, of all; how many are asked, now or at the time they named. */
 export async function checkNow(tx: Tx, locationId: Id | null): Promise<number> {
   await enrol(tx)
   const { rows } = await sql<{ asked: number }>`
     with asked as (
-      update review_fetches set next_at = now(), counted_at = null
+      update review_fetches set next_at = greatest(now(), not_before), counted_at = null
       where account_id = ${tx.accountId} and (${locationId}::bigint is null or location_id = ${locationId}::bigint)
-        and (failing_since is null or next_at < now() + interval '1 hour')
       returning 1)
     select count(*)::int as asked from asked`.execute(tx)
   return rows[0]!.asked

@@ -1,11 +1,12 @@
 /**
  * What Google pushes: that something happened to a place, or to one review of it. Nothing of a message is believed but
- * where to look: the place is fetched at once, and the review by itself. So a message that comes twice, late or in
+ * where to look: the place is fetched and looked at soon, and the review by itself. So a message that comes twice, late or in
  * another order does no harm, and needs no memory.
  */
 import { sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
 import { asDue } from '#app/database/due.server'
+import { log } from '#app/log.server'
 import {
   isFromGoogle,
   type Notified,
@@ -18,15 +19,16 @@ const MOST_ASKED = 50
 
 /** The status to answer with. Google sends again what is answered with another than 2xx, for a week. */
 export async function takeNotification(request: Request): Promise<number> {
-  const { audience, ...expected } = configuration().googleNotifications
-  if (audience === null) return 404
-  const isTheirs = await isFromGoogle(request.headers.get('Authorization'), { audience, ...expected })
+  const { audience, sender, ...expected } = configuration().googleNotifications
+  if (audience === null || sender === null) return 404
+  const bearer = request.headers.get('Authorization')
+  const isTheirs = await isFromGoogle(bearer, { audience, sender, ...expected })
   if (isTheirs === 'unknown') return 503
   if (!isTheirs) return 401
   const body = await jsonOf(request)
   const notified = body === undefined ? null : readNotification(body)
-  if (notified === null) return 400
-  for (const one of notified) await fetchSoon(one)
+  if (notified === null) log.warn('a notification of Google cannot be read')
+  for (const one of notified ?? []) await fetchSoon(one)
   return 204
 }
 
@@ -40,16 +42,21 @@ async function jsonOf(request: Request): Promise<unknown> {
   }
 }
 
-/** In whichever account follows it. */
+/** In whichever account follows it, but not before a time that Google has named. */
 export async function fetchSoon({ profile, reviewId }: Notified): Promise<void> {
   const asked = reviewId === null ? [] : [reviewId]
   await asDue(
     async (tx) => {
       await sql`
-        update review_fetches set next_at = least(next_at, now()),
+        update review_fetches set next_at = least(next_at, greatest(now(), not_before)),
           asked = case when cardinality(asked) < ${MOST_ASKED}
             then array(select unnest(asked) union select unnest(${asked}::text[])) else asked end
         where source_id = 1 and substring(remote_id from 'locations/[^/]+$') = ${profile}`.execute(tx)
+      await sql`
+        update location_listings l set next_scan_at = least(l.next_scan_at, now())
+        from review_fetches f
+        where f.source_id = 1 and substring(f.remote_id from 'locations/[^/]+$') = ${profile}
+          and l.account_id = f.account_id and l.location_id = f.location_id`.execute(tx)
     },
     async () => undefined,
   )

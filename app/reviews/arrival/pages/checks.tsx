@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { formReply, readForm, returnPath } from '#app/forms.server'
+import { takeAttempt } from '#app/session/sign-in/attempt-limits.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { checkNow } from '../checking.server'
@@ -34,6 +35,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
       isHeld ? 'They are being taken out.' : 'Nothing waits for a word there any more.',
     )
   }
+  const limits = [{ key: `check ${viewer.accountId}|${locationId ?? ''}`, most: 1, windowMs: 60_000 }]
+  if ((await takeAttempt(limits, new Date())) > 0)
+    return redirectWithFlash(
+      returnPath(form.fields, viewer.paths.reviews()),
+      'The sources were asked less than a minute ago.',
+    )
   const places = await viewer.query((tx) => checkNow(tx, locationId ?? null))
   const leadsTo = returnPath(form.fields, viewer.paths.reviews())
   return redirectWithFlash(
