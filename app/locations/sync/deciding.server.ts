@@ -3,6 +3,7 @@
  * Google that it is ours now; keeping tells Google ours once more; ignoring and waiting change nothing anywhere. A
  * decision about a difference that is no longer as it was shown is not carried out.
  */
+import { sql } from 'kysely'
 import type { Id, LocationDecision } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { ProfileAddress, ProfileFacts } from '#app/providers/google-business-profile/translate-location'
@@ -19,6 +20,7 @@ import type { Outcome } from './decided-words'
 import { recordDecisions } from './decisions.server'
 import { diffLocation, digestOf, type FieldDifference } from './diff.server'
 import { publishedField } from './differences'
+import { mayPublish, noPublishing } from './not-published.server'
 import { isOverridden, type OwnProfile } from './profile-facts.server'
 import { publishNow } from './publishing.server'
 
@@ -53,7 +55,9 @@ export async function decide(
   const chosen = (decision: LocationDecision) =>
     current.filter((one) => one.decision === decision).map(({ difference }) => difference)
   const [accepted, kept] = [chosen('accepted'), chosen('kept')]
-  await viewer.query(async (tx) => {
+  const refused = await viewer.query(async (tx) => {
+    const refusal = kept.length > 0 ? await whyNotSent(tx, locationId) : null
+    if (refusal) return refusal
     await accept(tx, viewer, locationId, { own, accepted, now })
     // Also where Auto Sync is off, or would wait: this is somebody's own decision.
     await publishNow(tx, new Map([[locationId, [...accepted, ...kept].map(publishedField)]]))
@@ -71,13 +75,25 @@ export async function decide(
         subject: own.facts.public_name ?? '',
         details: { accepted: accepted.map(({ field }) => field), kept: kept.map(({ field }) => field) },
       })
+    return null
   })
+  if (refused) return { ok: false, reason: refused }
   return {
     ok: true,
     ...{ accepted: accepted.length, kept: kept.length, ignored: chosen('ignored').length },
     outdated: outdated.map(({ field }) => field),
     barred: shown.filter(isBarred).map(({ difference }) => difference.field),
   }
+}
+
+/** Null: what is kept as ours goes out to Google. */
+async function whyNotSent(tx: Tx, locationId: Id): Promise<string | null> {
+  const { rows } = await sql<{ mayPublish: boolean; isOff: boolean }>`
+    select ${mayPublish(tx)} as "mayPublish", exists (select from listings g
+      where g.account_id = ${tx.accountId} and g.location_id = ${locationId}
+        and g.directory = 'google_maps' and not g.is_enabled) as "isOff"`.execute(tx)
+  if (rows[0]?.isOff) return 'Google is switched off for this location'
+  return rows[0]?.mayPublish ? null : noPublishing
 }
 
 /** Who leaves open what was left open decides nothing. */

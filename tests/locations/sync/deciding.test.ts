@@ -3,12 +3,13 @@ import { changeOverrides, overridesOf } from '#app/locations/overrides/overrides
 import { decidedInWords, whyBarred } from '#app/locations/sync/decided-words'
 import { type Choice, decide } from '#app/locations/sync/deciding.server'
 import { diffLocation } from '#app/locations/sync/diff.server'
+import { publishLocationJob } from '#app/locations/sync/publish-jobs.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { testDatabase } from '../../cast/database'
 import { openRows } from '../../cast/rows'
 import { startGoogle } from '../../providers/google-business-profile/emulated-google'
 import { accountWithPlaces } from '../../reviews/written-reviews'
-import { pointAt, publishedLocations } from './published-locations'
+import { pointAt, publishedLocations, run } from './published-locations'
 
 const google = await startGoogle()
 pointAt(google)
@@ -116,4 +117,52 @@ test('the message names fields, and nothing that a form made up', () => {
   expect(decidedInWords({ ...nothing, outdated: made })).toMatch(
     /^Nothing was saved\. 4 fields: the location/,
   )
+})
+
+test('nothing is said to be kept at Google while nothing is sent there, and accepting is saved all the same', async () => {
+  const { id } = await drifted()
+  await rows.all(
+    `insert into listings (account_id, location_id, directory, is_enabled) values ($1, $2, 'google_maps', false)
+     on conflict (account_id, location_id, directory) do update set is_enabled = false`,
+    [account, id],
+  )
+  const dana = viewerWith(true)
+  const [phone, website] = await differences(dana, id)
+  const kept = [{ field: 'phone', seen: phone!.seen, decision: 'kept' as const }]
+  expect(await decide(dana, id, kept, now)).toEqual({
+    ...{ ok: false, reason: 'Google is switched off for this location' },
+  })
+  expect(await rows.all('select field from location_decisions where location_id = $1', [id])).toEqual([])
+  expect(await decide(dana, id, acceptAll([website!]), now)).toMatchObject({ ok: true, accepted: 1 })
+})
+
+test('what Google is not told is not called synced: it is refused, with the reason', async () => {
+  const { id, name } = await drifted()
+  const dana = viewerWith(true)
+  const kept = (await differences(dana, id)).map(({ field, seen }) => ({
+    ...{ field, seen },
+    decision: 'kept' as const,
+  }))
+  const isNoPublisher = (isOff: boolean) =>
+    rows.all(
+      isOff
+        ? `insert into account_settings (account_id, code, value) values (851, 'publishing', 'false')`
+        : 'delete from account_settings where account_id = 851',
+    )
+  await rows.all(
+    `insert into listings (account_id, location_id, directory, is_enabled) values (851, $1, 'google_maps', false)`,
+    [id],
+  )
+  const reason = 'Google is switched off for this location'
+  expect(await decide(dana, id, kept, now)).toEqual({ ok: false, reason })
+  await rows.all('delete from listings where location_id = $1', [id])
+  await isNoPublisher(true)
+  expect(await decide(dana, id, kept, now)).toMatchObject({ ok: false })
+  await isNoPublisher(false)
+  expect(await decide(dana, id, kept, now)).toMatchObject({ ok: true, kept: 2 })
+
+  await isNoPublisher(true)
+  await publishLocationJob.run({ accountId: account, locationId: id }, run(0))
+  expect(await google.calls(`PATCH /v1/${name}`)).toEqual([])
+  await isNoPublisher(false)
 })
