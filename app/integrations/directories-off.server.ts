@@ -1,6 +1,7 @@
 /** The directories that the installation serves and this account does not want to be served in. */
 import type { DirectoriesOffTable } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { lookAtAllSoon } from '#app/locations/google/connection-row.server'
 import { type Directory, directories } from '#app/locations/overrides/directory'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import type { Viewer } from '#app/session/viewer.server'
@@ -37,6 +38,7 @@ export async function switchDirectoryForAccount(
   await viewer.query(async (tx) => {
     const isChanged = isOn ? await switchOn(tx, directory) : await switchOff(tx, directory, viewer.name, now)
     if (!isChanged) return
+    await lookAtAllSoon(tx)
     const action = isOn ? 'integration.connected' : 'integration.disconnected'
     await recordAudit(tx, { ...actorOf(viewer), action, subject: directories[directory] })
   })

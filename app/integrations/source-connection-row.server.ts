@@ -4,6 +4,7 @@
  */
 import type { ConnectedSource, Id, SourceConnectionState } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { lookAtAllSoon } from '#app/locations/google/connection-row.server'
 
 export type SourceConnectionRow = {
   source: ConnectedSource
@@ -84,6 +85,12 @@ export async function keepSourceConnection(tx: Tx, made: NewSourceConnection, no
     .values({ account_id: tx.accountId, source: made.source, ...values })
     .onConflict((conflict) => conflict.columns(['account_id', 'source']).doUpdateSet(values))
     .execute()
+  await lookAtDirectory(tx, made.source)
+}
+
+/** Only Facebook lists locations as well. */
+async function lookAtDirectory(tx: Tx, source: ConnectedSource): Promise<void> {
+  if (source === 'facebook') await lookAtAllSoon(tx)
 }
 
 /** The source takes this token no more; only the connection it was said of ends, not one made since. */
@@ -101,6 +108,7 @@ export async function endSourceConnection(
     .where('token', '=', token)
     .where('state', '=', 'connected')
     .executeTakeFirst()
+  if (numUpdatedRows > 0n) await lookAtDirectory(tx, source)
   return numUpdatedRows > 0n
 }
 
@@ -113,5 +121,6 @@ export async function dropSourceConnection(tx: Tx, source: ConnectedSource, now:
     .where('source', '=', source)
     .where('state', '!=', 'disconnected')
     .executeTakeFirst()
+  if (numUpdatedRows > 0n) await lookAtDirectory(tx, source)
   return numUpdatedRows > 0n
 }

@@ -40,8 +40,8 @@ export async function isConnected(tx: Tx): Promise<boolean> {
   return own ? own.state !== 'disconnected' : configuration().googleRefreshToken !== ''
 }
 
-/** Whether they may publish hangs on the connection: all are looked at again, within ten minutes. */
-async function lookAtAllSoon(tx: Tx): Promise<void> {
+/** How they stand and whether they may publish hangs on what is connected: all are looked at again, within ten minutes. */
+export async function lookAtAllSoon(tx: Tx): Promise<void> {
   await tx
     .updateTable('location_listings')
     .set({ next_scan_at: sql<Date>`least(next_scan_at, now() + random() * interval '10 minutes')` })
