@@ -5,17 +5,21 @@ import { isCopied, ownField } from '#app/listings/flyout/copy-fields'
 import { cardLook, cardTitle, type Publishing, type Seen, syncStateOf } from '#app/listings/flyout/sync-state'
 
 // SY-1: what the flyout tells, in the order of precedence of the specification.
-const admin: Seen = { status: 'not_in_sync', isAdmin: true, integration: 'active', hasReference: true }
+const admin: Seen = {
+  ...{ status: 'not_in_sync', isAdmin: true, integration: 'active', hasReference: true, isScanned: true },
+}
 const seen = fc.record<Seen>({
   status: fc.constantFrom(...directoryStatuses),
   isAdmin: fc.boolean(),
   integration: fc.constantFrom('active', 'inactive', 'expired', null),
   hasReference: fc.boolean(),
+  isScanned: fc.boolean(),
 })
 const publishing = fc.record<Publishing>({
   hasPublishing: fc.boolean(),
   isAutoSyncOn: fc.boolean(),
   isDirectoryOn: fc.boolean(),
+  isScanned: fc.boolean(),
 })
 
 test('SY-1: what is in sync is In Sync, whoever looks and whatever is connected', () => {
@@ -26,13 +30,19 @@ test('SY-1: what is in sync is In Sync, whoever looks and whatever is connected'
   )
 })
 
-test('SY-1: whoever is no admin is told to ask one, whatever is behind it', () => {
+test('SY-1: whoever is no admin is told to ask one where something differs, whatever is behind it', () => {
   fc.assert(
     fc.property(seen, (one) => {
       fc.pre(one.status !== 'in_sync' && one.status !== 'published')
-      expect(syncStateOf({ ...one, isAdmin: false })).toBe('out_of_sync_reader')
+      const isSeen = one.isScanned && one.status !== 'not_available'
+      expect(syncStateOf({ ...one, isAdmin: false })).toBe(isSeen ? 'out_of_sync_reader' : null)
     }),
   )
+})
+
+test('SY-1: where nobody has looked nothing is said to differ', () => {
+  expect(syncStateOf({ ...admin, isScanned: false })).toBeNull()
+  expect(syncStateOf({ ...admin, isScanned: false, integration: 'inactive' })).toBe('missing_integration')
 })
 
 describe('SY-1: an admin is told the first thing that is in the way', () => {
@@ -52,7 +62,7 @@ describe('SY-1: an admin is told the first thing that is in the way', () => {
 })
 
 describe('SY-1: the card', () => {
-  const on: Publishing = { hasPublishing: true, isAutoSyncOn: true, isDirectoryOn: true }
+  const on: Publishing = { hasPublishing: true, isAutoSyncOn: true, isDirectoryOn: true, isScanned: true }
 
   test.each([
     ['in_sync', on, 'In Sync'],
@@ -62,18 +72,16 @@ describe('SY-1: the card', () => {
     ['out_of_sync', { ...on, isAutoSyncOn: false }, 'Auto Sync Off'],
     ['out_of_sync', { ...on, isDirectoryOn: false }, 'Directory Syncing Disabled'],
     ['out_of_sync', on, 'Data Points Out of Sync'],
-    [
-      'out_of_sync',
-      { hasPublishing: false, isAutoSyncOn: false, isDirectoryOn: true },
-      'Data Points Out of Sync',
-    ],
+    ['out_of_sync', { ...on, hasPublishing: false, isAutoSyncOn: false }, 'Data Points Out of Sync'],
     ['out_of_sync_in_progress', on, 'Out of Sync'],
     ['pending_sync', on, 'Pending Sync'],
+    [null, on, 'Not Listed'],
+    [null, { ...on, isScanned: false }, 'Not Scanned Yet'],
   ] as const)('of %s with %o is called %s', (state, how, title) => {
     expect(cardTitle(state, how)).toBe(title)
   })
 
-  test('is green only in sync, grey with a clock only where something is on its way by itself', () => {
+  test('is green only in sync, grey with a clock only where nothing is known or something is on its way', () => {
     fc.assert(
       fc.property(seen, publishing, (one, how) => {
         const state = syncStateOf(one)
@@ -81,7 +89,7 @@ describe('SY-1: the card', () => {
         const { tone, icon } = cardLook(state, one.status, isAuto)
         expect(tone === 'success').toBe(state === 'in_sync')
         expect(icon === 'clock').toBe(tone === 'pending')
-        if (tone === 'pending') expect(isAuto).toBe(true)
+        if (tone === 'pending') expect(isAuto || state === null).toBe(true)
       }),
     )
   })

@@ -2,6 +2,8 @@
  * What of Auto Sync somebody is shown for one location (document 002 §4.2): words alone, or a switch that can be moved
  * or says why it cannot.
  */
+import { notChecked } from '../location-status'
+
 export const noGoogle = 'No active Google integration'
 
 export type SwitchReader = {
@@ -40,7 +42,7 @@ export function autoSyncControl(place: Place, reader: SwitchReader): AutoSyncCon
 function whyNot({ publishing, reason }: Place, { hasPublishing, isGoogleActive }: SwitchReader) {
   if (!hasPublishing) return tips.feature
   if (!isGoogleActive || (publishing === 'not_eligible' && reason === noGoogle)) return tips.google
-  if (publishing === 'not_eligible') return `Cannot Publish: ${reason || 'This location is not eligible'}`
+  if (publishing === 'not_eligible') return `Cannot Publish: ${reason || notChecked}`
   return null
 }
 

@@ -44,9 +44,9 @@ export function Submission({ flyout: { listing, directory, place } }: { flyout: 
         ) : null}
         {listing?.problem ? <li className="text-danger-fg">{listing.problem}</li> : null}
         <li>
-          {listing?.checkedAt ? (
+          {listing?.checkedOkAt ? (
             <>
-              Last scanned <Instant at={listing.checkedAt} />
+              Last scanned <Instant at={listing.checkedOkAt} />
             </>
           ) : (
             'Not scanned yet'

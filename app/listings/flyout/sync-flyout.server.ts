@@ -28,8 +28,10 @@ export async function syncFlyout(
   const hasPublishing = viewer.settings.publishing === true
   const status = displayedStatus(listing, isAutoSync)
   const integration = isAdmin ? integrations[directory] : null
-  const state = syncStateOf({ status, isAdmin, integration, hasReference: Boolean(listing?.remoteId) })
-  const title = cardTitle(state, { hasPublishing, isAutoSyncOn: isAutoSync, isDirectoryOn })
+  const isScanned = Boolean(listing?.checkedOkAt)
+  const hasReference = Boolean(listing?.remoteId)
+  const state = syncStateOf({ status, isAdmin, integration, hasReference, isScanned })
+  const title = cardTitle(state, { hasPublishing, isAutoSyncOn: isAutoSync, isDirectoryOn, isScanned })
   return {
     directory,
     place: { ...place, autoSync: isAutoSync, publishing: place.publishing ?? 'not_eligible' },
@@ -52,6 +54,7 @@ export async function syncFlyout(
     hasDirectorySwitch:
       viewer.can('location.update') &&
       viewer.features.directory_specific_publishing &&
+      hasPublishing &&
       isAutoSync &&
       isPublishable(directory),
   }
@@ -98,7 +101,7 @@ async function listingOf(tx: Tx, locationId: Id, directory: ListedDirectory) {
     .select(['status', 'status_description as description', 'url', 'remote_id as remoteId'])
     .select(['is_enabled as isEnabled', 'differences', 'unsupported', 'problem'])
     .select(['submission', 'submitted_fields as submittedFields', 'submitted_at as submittedAt'])
-    .select(['live_at as liveAt', 'checked_at as checkedAt', 'checked_ok_at as checkedOkAt'])
+    .select(['live_at as liveAt', 'checked_ok_at as checkedOkAt'])
     .where('account_id', '=', tx.accountId)
     .where('location_id', '=', locationId)
     .where('directory', '=', directory)

@@ -43,11 +43,7 @@ export function SyncFlyoutCard({
           <Icon name={look.icon} />
           <div>
             <h3 className="font-semibold">{title}</h3>
-            <p className="mt-1">
-              {state === null && listing?.remoteId == null
-                ? 'No URL for this location'
-                : explanation(title, directory, state === 'out_of_sync_reader')}
-            </p>
+            <p className="mt-1">{explanation(title, directory, state === 'out_of_sync_reader')}</p>
           </div>
         </div>
         <NextSteps {...{ flyout, reader, returnTo }} />

@@ -23,13 +23,22 @@ export type Seen = {
   integration: 'active' | 'inactive' | 'expired' | null
   /** The listing is known there. */
   hasReference: boolean
+  /** The directory has been read at least once. */
+  isScanned: boolean
 }
 
-/** Null where there is nothing to explain: the location is not in the directory, and nobody is in the way of that. */
-export function syncStateOf({ status, isAdmin, integration, hasReference }: Seen): SyncState | null {
+/** Null where there is nothing to explain: nobody has looked yet, or the location is not in the directory. */
+export function syncStateOf({
+  status,
+  isAdmin,
+  integration,
+  hasReference,
+  isScanned,
+}: Seen): SyncState | null {
   if (status === 'in_sync' || status === 'published') return 'in_sync'
-  if (!isAdmin) return 'out_of_sync_reader'
-  if (integration === 'inactive' || integration === 'expired') return 'missing_integration'
+  if (isAdmin && (integration === 'inactive' || integration === 'expired')) return 'missing_integration'
+  if (!isScanned) return null
+  if (!isAdmin) return status === 'not_available' ? null : 'out_of_sync_reader'
   if (!hasReference) return 'location_missing'
   if (status === 'not_in_sync' || status === 'action_required') return 'out_of_sync'
   if (status === 'in_progress' || status === 'pending_claim') return 'out_of_sync_in_progress'
@@ -45,15 +54,19 @@ export type CardTitle =
   | 'Data Points Out of Sync'
   | 'Pending Sync'
   | 'In Sync'
+  | 'Not Listed'
+  | 'Not Scanned Yet'
 
 export type Publishing = {
   /** The account's setting. */
   hasPublishing: boolean
   isAutoSyncOn: boolean
   isDirectoryOn: boolean
+  isScanned: boolean
 }
 
 export function cardTitle(state: SyncState | null, publishing: Publishing): CardTitle {
+  if (state === null) return publishing.isScanned ? 'Not Listed' : 'Not Scanned Yet'
   if (state === 'in_sync') return 'In Sync'
   if (state === 'missing_integration') return 'Integrate This Directory'
   if (state === 'location_missing') return 'Add Location to Integration'
@@ -69,13 +82,14 @@ export function cardTitle(state: SyncState | null, publishing: Publishing): Card
 
 export type CardLook = { tone: 'success' | 'pending' | 'danger'; icon: 'tick' | 'clock' | 'warning' }
 
-/** Green in sync; grey with a clock while something is on its way by itself; red otherwise. */
+/** Green in sync; grey where nothing is known, and while something is on its way by itself; red otherwise. */
 export function cardLook(
   state: SyncState | null,
   status: DirectoryStatus,
   isAutoPublishing: boolean,
 ): CardLook {
   if (state === 'in_sync') return { tone: 'success', icon: 'tick' }
+  if (state === null) return { tone: 'pending', icon: 'clock' }
   const isUnderway = status === 'pending_sync' || status === 'in_progress' || status === 'pending_claim'
   return isUnderway && isAutoPublishing
     ? { tone: 'pending', icon: 'clock' }

@@ -10,6 +10,10 @@ export function explanation(title: CardTitle, directory: ListedDirectory, isRead
   if (isReader) return `What ${name} shows differs from your location. Contact your administrator to fix it.`
   const publishes = isPublishable(directory)
   switch (title) {
+    case 'Not Scanned Yet':
+      return `${name} has not been looked at for this location yet.`
+    case 'Not Listed':
+      return 'No URL for this location'
     case 'In Sync':
       return `${name} shows this location as you keep it here. Nothing needs to be done.`
     case 'Integrate This Directory':
