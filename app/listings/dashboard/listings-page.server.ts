@@ -151,7 +151,8 @@ function readerOf(viewer: Viewer, isGoogleActive: boolean) {
     isAdmin: viewer.userType === 'admin',
     hasPublishing: viewer.settings.publishing === true,
     isGoogleActive,
-    hasDirectorySwitches: viewer.features.directory_specific_publishing,
+    hasDirectorySwitches:
+      viewer.features.directory_specific_publishing && viewer.settings.publishing === true,
     maySeeIntegrations: viewer.can('integration.read'),
     hasPosts: viewer.features.google_posts,
   }

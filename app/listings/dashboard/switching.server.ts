@@ -95,7 +95,8 @@ function switchTo(isLocked: boolean) {
 async function told(message: string, act: () => Promise<Switched>): Promise<Told> {
   try {
     const switched = await act()
-    return switched.ok ? { ok: true, message } : { ok: false, message: `${notUpdated}. ${switched.reason}` }
+    // Why not stands in the row.
+    return switched.ok ? { ok: true, message } : { ok: false, message: notUpdated }
   } catch (error) {
     return { ok: false, message: failureInWords(error, notUpdated) }
   }
@@ -123,5 +124,6 @@ async function readerIn(tx: Tx, viewer: Viewer) {
 
 async function hasSwitch(tx: Tx, viewer: Viewer, locationId: string, directory: ListedDirectory) {
   const { autoSync } = await publishingOf(tx, locationId)
-  return autoSync && isPublishable(directory) && viewer.features.directory_specific_publishing
+  const hasSwitches = viewer.features.directory_specific_publishing && viewer.settings.publishing === true
+  return autoSync && isPublishable(directory) && hasSwitches
 }

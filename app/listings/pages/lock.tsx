@@ -4,15 +4,16 @@ import { requireLocation } from '#app/locations/locations.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { switchLock } from '../dashboard/switching.server'
+import { requireListings } from '../require-listings.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const viewer = requireViewer(context, 'location.update')
+  const viewer = requireListings(requireViewer(context, 'location.update'))
   await viewer.query((tx) => requireLocation(tx, params.locationId))
   return redirect(viewer.paths.localListings())
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const viewer = requireViewer(context, 'location.update')
+  const viewer = requireListings(requireViewer(context, 'location.update'))
   const fields = await formFields(request)
   const outcome = await switchLock(viewer, params.locationId, fields, new Date())
   const backTo = returnPath(fields, viewer.paths.localListings())
