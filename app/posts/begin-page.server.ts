@@ -22,8 +22,8 @@ export async function beginPage(tx: Tx, request: Request) {
     isChosen,
     count: selected.count,
     refusal: selected.ok ? null : selected.reason,
-    /** What the form says of the locations once more. */
-    fields: isChosen ? [...selectionParams(asked)] : [],
+    /** What the form says of the locations once more, as many as there are now: that is what it shows. */
+    fields: isChosen ? [...selectionParams({ ...asked, expected: selected.count })] : [],
     offers: isChosen ? [] : await offersOf(tx, selected.count),
   }
 }

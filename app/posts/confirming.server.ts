@@ -22,9 +22,13 @@ export async function confirmPosted(request: Request, viewer: Viewer, named: str
   const at = time?.at ?? null
   const outcome = await viewer.query(async (tx) => {
     const post = await requireWritable(tx, viewer, named, { isLocked: true })
-    if (post.status === 'scheduled' && at) await reschedulePost(tx, viewer, post, at, clock.now)
-    return { id: post.id, ...(await confirmPost(tx, viewer, post, { expected, at })) }
+    const isPutOff = post.status === 'scheduled' && at !== null
+    const confirmed = isPutOff
+      ? await reschedulePost(tx, viewer, post, at, clock.now)
+      : await confirmPost(tx, viewer, post, { expected, at })
+    return { id: post.id, ...confirmed }
   })
-  if (!outcome.ok) return formReply(form, [outcome.reason])
+  if (!outcome.ok)
+    return formReply(form, outcome.field ? { [outcome.field]: [outcome.reason] } : [outcome.reason])
   return redirectWithFlash(viewer.paths.googlePost(outcome.id), outcome.isScheduled ? scheduled : submitted)
 }

@@ -7,6 +7,7 @@ export const dateMessages = {
   notADate: 'Enter a date as MM/DD/YY',
   notATime: 'Enter a time such as 9:00 AM or 17:30',
   past: "Start date can't be in the past",
+  endPast: "End date can't be in the past",
   inverted: 'End date must be after the start date',
   startFar: 'Start date must be within one year of today',
   endFar: 'End date must be within one year of today',

@@ -14,7 +14,7 @@ import { findImage } from './image/accept-image.server'
 import { hasPhoneNumber, headlineOf, type PostContent } from './post'
 import { mayChange, requireWritable, saidAgainst } from './post-drafts.server'
 import { resultFilter } from './post-filter'
-import { placesOf, selectPlaces } from './post-places.server'
+import { canBeTakenDown, placesOf, selectPlaces } from './post-places.server'
 import { typedTimeOf } from './post-schedule'
 import { judgeContent } from './post-schema'
 import { countStatesOf, type Post, requirePost } from './posts.server'
@@ -139,15 +139,21 @@ export async function deletionPage(
   params: URLSearchParams,
 ) {
   const post = await requirePost(tx, viewer, named, { isLocked: true })
-  const counts = await countStatesOf(tx, post.id)
   const asked = params.get('locationId')
   return {
     post,
     headline: headlineOf(post),
     place: asked === null ? null : await requirePlace(tx, post.id, asked),
-    count: Object.values(counts).reduce((sum, count) => sum + count, 0) - counts.left_out - counts.deleted,
+    count: await countTakenDown(tx, post.id),
     isSent: post.status === 'sending' || post.status === 'complete',
   }
+}
+
+async function countTakenDown(tx: Tx, postId: Id): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from post_locations
+    where account_id = ${tx.accountId} and post_id = ${postId} and ${canBeTakenDown}`.execute(tx)
+  return rows[0]!.count
 }
 
 async function requirePlace(tx: Tx, postId: Id, named: string): Promise<{ id: Id; name: string }> {

@@ -77,6 +77,10 @@ export async function reasonNotToPost(tx: Tx): Promise<RawBuilder<string>> {
     else '' end`
 }
 
+/** Of a row of `post_locations`: Google has the post there, may have it, or is to get it. */
+export const canBeTakenDown = sql<boolean>`(state in ('scheduled', 'queued', 'sent', 'in_review', 'live')
+  or state = 'rejected' and (google_name is not null or is_unsure))`
+
 export type Place = { id: Id; name: string; address: string; reason: string }
 export type Places = { total: number; ready: number; leftOut: Place[]; places: Place[] }
 

@@ -28,7 +28,7 @@ export const postMessages = {
 } as const
 
 const line = z.string().max(1000, postMessages.line).default('')
-const longer = (message: string) => z.string().max(6000, message).default('')
+const longer = (message: string) => z.string().max(10_000, message).default('')
 
 /** As typed, whatever it is: it is kept before it is judged, up to what somebody may have typed. */
 export const typedSchema = z.object({

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import type { Clock } from '#app/filters/filter'
 import { today } from '#app/filters/resolve-range'
 import { enqueue, enqueueAll } from '#app/jobs/queue.server'
 import { actorOf, recordAudit } from '#app/session/audit.server'
@@ -13,13 +14,14 @@ import type { Viewer } from '#app/session/viewer.server'
 import { counted } from '#app/ui/numbers'
 import { headlineOf, topics } from './post'
 import { mayChange } from './post-drafts.server'
-import { placesOf, reasonNotToPost, selectPlaces } from './post-places.server'
+import { canBeTakenDown, placesOf, reasonNotToPost, selectPlaces } from './post-places.server'
 import { judgeContent, postMessages } from './post-schema'
 import type { Post } from './posts.server'
 import { beginPostJob } from './sending/begin.server'
 import { deletePostJob, publishPostJob } from './sending/post-jobs.server'
 
-export type Confirmed = { ok: true; isScheduled: boolean } | { ok: false; reason: string }
+type Refused = { ok: false; reason: string; field?: 'sendDate' }
+export type Confirmed = { ok: true; isScheduled: boolean } | Refused
 
 const mostLocations = 20_000
 
@@ -32,9 +34,9 @@ export async function confirmPost(
 ): Promise<Confirmed> {
   const clock = clockOf(viewer)
   if (post.status !== 'draft') return { ok: true, isScheduled: post.status === 'scheduled' }
-  const hasImage = post.pictureId !== null
-  const { errors } = judgeContent(post.topic, post.content, { hasImage, today: today(clock) })
-  if (Object.keys(errors).length > 0) return { ok: false, reason: postMessages.failed }
+  if (problemOf(post, clock)) return { ok: false, reason: postMessages.failed }
+  const late = at && tooLate(post, { ...clock, now: at })
+  if (late) return late
   if (!(await isPictureReady(tx, post)))
     return { ok: false, reason: 'The image is not ready yet. Try again in a moment' }
   // How many there were when the locations were chosen was said in the review, which `expected` comes from.
@@ -62,6 +64,17 @@ export async function confirmPost(
   else await publishQueued(tx, post.id)
   await note(tx, viewer, post, at ? 'scheduled' : 'sent', ready)
   return { ok: true, isScheduled: at !== null }
+}
+
+/** The first thing that keeps the post from going out at that moment, on the account's clock. */
+function problemOf(post: Post, clock: Clock): string | undefined {
+  const rules = { hasImage: post.pictureId !== null, today: today(clock) }
+  return Object.values(judgeContent(post.topic, post.content, rules).errors).flat()[0]
+}
+
+function tooLate(post: Post, atThatTime: Clock): Refused | null {
+  const problem = problemOf(post, atThatTime)
+  return problem ? { ok: false, field: 'sendDate', reason: `It could not go out then: ${problem}` } : null
 }
 
 /** What is left out stands there with its reason. */
@@ -96,7 +109,9 @@ export async function reschedulePost(
   post: Post,
   at: Date,
   now: Date,
-): Promise<boolean> {
+): Promise<Confirmed> {
+  const late = tooLate(post, { ...clockOf(viewer), now: at })
+  if (late) return late
   const { numUpdatedRows } = await tx
     .updateTable('posts')
     .set({ scheduled_at: at, changed_at: now })
@@ -104,10 +119,10 @@ export async function reschedulePost(
     .where('id', '=', post.id)
     .where('status', '=', 'scheduled')
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
+  if (numUpdatedRows === 0n) return { ok: true, isScheduled: false }
   await beginLater(tx, post.id, at, now)
   await note(tx, viewer, post, 'rescheduled')
-  return true
+  return { ok: true, isScheduled: true }
 }
 
 async function beginLater(tx: Tx, postId: Id, at: Date, now: Date): Promise<void> {
@@ -128,10 +143,17 @@ async function publishQueued(tx: Tx, postId: Id): Promise<void> {
   await enqueueAll(tx, publishPostJob, jobs)
 }
 
-/** Tries again where Google refused, or what was left out and need be no longer; answers how many that is. */
-export async function retryPost(tx: Tx, viewer: Viewer, post: Post, now: Date): Promise<number> {
+export type Retried = { ok: true; count: number } | { ok: false; reason: string }
+
+/**
+ * Tries again where Google refused, or what was left out and need be no longer; answers how many that is. What has
+ * become wrong with the post itself is not tried: only a copy can be changed.
+ */
+export async function retryPost(tx: Tx, viewer: Viewer, post: Post, now: Date): Promise<Retried> {
   requireMayChange(viewer, post)
-  if (post.status !== 'complete') return 0
+  if (post.status !== 'complete') return { ok: true, count: 0 }
+  const problem = problemOf(post, { ...clockOf(viewer), now })
+  if (problem) return { ok: false, reason: `${problem}. Duplicate the post to change it` }
   const reason = await reasonNotToPost(tx)
   const { numAffectedRows } = await sql`
     update post_locations b
@@ -140,7 +162,7 @@ export async function retryPost(tx: Tx, viewer: Viewer, post: Post, now: Date): 
     where b.account_id = ${tx.accountId} and b.post_id = ${post.id} and b.state in ('rejected', 'left_out')
       and l.account_id = b.account_id and l.id = b.location_id and ${reason} = ''`.execute(tx)
   const count = Number(numAffectedRows)
-  if (count === 0) return 0
+  if (count === 0) return { ok: true, count }
   await tx
     .updateTable('posts')
     .set({ status: 'sending', finished_at: null, changed_at: now })
@@ -149,7 +171,7 @@ export async function retryPost(tx: Tx, viewer: Viewer, post: Post, now: Date): 
     .execute()
   await publishQueued(tx, post.id)
   await note(tx, viewer, post, 'retried', count)
-  return count
+  return { ok: true, count }
 }
 
 /** Takes a post down at every location its viewer sees, or at one; what Google never had is only crossed out. */
@@ -168,8 +190,8 @@ export async function deletePost(
   }
   const { rows } = await sql<{ locationId: Id }>`
     update post_locations
-    set state = 'deleting', reason = '', code = '', field = '', settled_at = null, changed_at = ${now}
-    where account_id = ${tx.accountId} and post_id = ${post.id} and state not in ('left_out', 'deleted', 'deleting')
+    set state = 'deleting', state_before = state, reason = '', code = '', field = '', settled_at = null, changed_at = ${now}
+    where account_id = ${tx.accountId} and post_id = ${post.id} and ${canBeTakenDown}
       and (${locationId}::bigint is null or location_id = ${locationId}::bigint)
     returning location_id as "locationId"`.execute(tx)
   const jobs = rows.map((row) => ({ accountId: tx.accountId, postId: post.id, locationId: row.locationId }))

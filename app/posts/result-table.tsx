@@ -42,7 +42,7 @@ export function ResultTable({
             <td>
               <Badge tone={postStates[state].tone}>{postStates[state].word}</Badge>
             </td>
-            <td className="wrap-anywhere">{reason}</td>
+            <td className="min-w-40 wrap-anywhere">{reason}</td>
             <td>
               {url && state === 'live' ? (
                 <a href={url} target="_blank" rel="noreferrer">

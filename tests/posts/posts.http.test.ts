@@ -192,6 +192,12 @@ describe('GP-7 the review', () => {
     ])
     await rows.all('update location_listings set auto_sync = true where location_id = $1', [places[3]])
 
+    const stale = { scope: 'all', search: '', expected: '41' }
+    const asked = await dana.get(`${list}/new?${new URLSearchParams(stale)}`)
+    expect(wordsOf(asked)).toContain('You chose 41 locations; the filter matches 40 now')
+    const [, shown = ''] = /name="expected" value="(\d+)"/.exec(asked.text) ?? []
+    await begin(dana, { topic: 'STANDARD', ...stale, expected: shown })
+
     const all = await begin(dana, { topic: 'STANDARD', scope: 'all', search: '' })
     await write(all, { summary: 'Rye for all' })
     await rows.all(`update posts set selection = jsonb_set(selection, '{expected}', '41') where id = $1`, [
@@ -264,10 +270,10 @@ test('BK-6 an offer to all: 3 are refused, tried again, and the report tells of 
   expect(report!.path).toBe(post)
   const page = await dana.get(`${post}?view=rejected`)
   expect(wordsOf(page)).toContain('Google rejected the post at 3 locations.')
-  expect(wordsOf(page)).toContain('Link to redeem offer: enter a valid website.')
+  expect(wordsOf(page)).toContain('Enter a valid website. Example: https://www.example.com')
 
   const copy = (await dana.post(`${post}/duplicate`)).leadsTo!
-  expect(wordsOf(await dana.get(copy))).toContain('The url is malformed.')
+  expect(wordsOf(await dana.get(copy))).toContain('Enter a valid website. Example:')
   expect((await dana.get(copy)).text).toContain('Half price rye')
 
   await dana.post(`${post}/retry`)

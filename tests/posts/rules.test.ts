@@ -11,8 +11,9 @@ import {
   topicCodes,
 } from '#app/posts/post'
 import { aYearAfter, dateMessages, parseTime } from '#app/posts/post-dates'
+import { problemInWords } from '#app/posts/post-problems'
 import { sendTimeOf, typedTimeOf } from '#app/posts/post-schedule'
-import { judgeContent, ownContent, postMessages } from '#app/posts/post-schema'
+import { judgeContent, ownContent, postMessages, typedSchema } from '#app/posts/post-schema'
 import { dismissalCookie, seenCookie, showsPreview } from '#app/posts/preview-marker'
 
 const today = '2026-11-21'
@@ -189,4 +190,23 @@ test('the window about posts comes once a day, a year after it was dismissed, an
   const final = cookieOf(dismissalCookie(dismissed, '2027-11-21'))
   expect(final).toContain('FINAL')
   expect(showsPreview(final, '2030-01-01')).toBe(false)
+})
+
+test.each([
+  ['INVALID_VALUE', 'redeemUrl', 'Enter a valid website. Example: https://www.example.com'],
+  ['INVALID_VALUE', 'buttonUrl', 'Enter a valid website. Example: https://www.example.com'],
+  ['EXPIRED_VALUE', 'startDate', "Start date can't be in the past"],
+  ['EXPIRED_VALUE', 'endDate', "End date can't be in the past"],
+  ['INVERTED_RANGE', 'endDate', 'End date must be after the start date'],
+  ['VALUE_OUTSIDE_ALLOWED_RANGE', 'startDate', 'Start date must be within one year of today'],
+  ['VALUE_OUTSIDE_ALLOWED_RANGE', 'endDate', 'End date must be within one year of today'],
+  ['INVALID_VALUE', 'title', 'Title: The words.'],
+  ['constructor', '', 'The words.'],
+])('GP-5 Google’s %s of %s reads as the form’s own sentence', (code, field, words) => {
+  expect(problemInWords({ code, field, reason: 'The words.' })).toBe(words)
+})
+
+test('GP-2 text that is far too long is still kept as it was typed', () => {
+  const summary = 'a'.repeat(9000)
+  expect(typedSchema.parse({ summary }).summary).toBe(summary)
 })

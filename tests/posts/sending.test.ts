@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { TryLater } from '#app/jobs/job'
+import { changeImage } from '#app/posts/image/image-page.server'
 import type { PostContent } from '#app/posts/post'
 import { beginPost, keepContent } from '#app/posts/post-drafts.server'
 import { judgeContent } from '#app/posts/post-schema'
@@ -175,7 +176,7 @@ test('one report is mailed when the last location is settled, with counts, names
 
   expect(
     await inAccount(async (tx) => retryPost(tx, dana, await requirePost(tx, dana, id), new Date())),
-  ).toBe(2)
+  ).toEqual({ ok: true, count: 2 })
   for (const at of ids.slice(0, 2)) {
     await send(id, at)
     await follow(id, at)
@@ -433,4 +434,111 @@ test('a post is taken down at one location, then everywhere', async () => {
   expect((await place(id, ids[1]!)).state).toBe('deleted')
   await report(id)
   expect(await mailsTo(rows, email)).toHaveLength(1)
+})
+
+test('a post that Google will not give up fares as it did before', async () => {
+  await google.seed({ settings: { isLenient: true, isQuotaEnforced: false, moderationSeconds: 600 } })
+  const [at] = take(1) as [string]
+  const id = await confirmed([at])
+  await send(id, at)
+  await inAccount(async (tx) => deletePost(tx, dana, await requirePost(tx, dana, id), at, new Date()))
+  await google.fail({
+    match: `DELETE /v4/accounts/1/locations/${at}/localPosts/`,
+    mode: 'error-401',
+    times: 2,
+  })
+  await deletePostJob.run({ accountId: account, postId: id, locationId: at }, run())
+  expect(await place(id, at)).toMatchObject({
+    state: 'in_review',
+    reason: expect.stringContaining('Not deleted'),
+  })
+  expect(await status(id)).toBe('sending')
+})
+
+test('what Google never took is not taken down', async () => {
+  const [refused, live] = take(2) as [string, string]
+  await verdicts([{ location: `accounts/1/locations/${refused}`, verdict: 'refused' }])
+  const id = await confirmed([refused, live])
+  await send(id, refused)
+  await send(id, live)
+  await follow(id, live)
+  const takeDown = (locationId: string | null) =>
+    inAccount(async (tx) => deletePost(tx, dana, await requirePost(tx, dana, id), locationId, new Date()))
+  expect(await takeDown(refused)).toBe(0)
+  expect(await takeDown(null)).toBe(1)
+  expect((await place(id, refused)).state).toBe('rejected')
+})
+
+const daysOn = (days: number) => new Date(Date.now() + days * 86_400_000)
+const event = { title: 'Open day', startDate: daysOn(2).toISOString().slice(0, 10) }
+const openDay = () => ({ ...event, endDate: daysOn(3).toISOString().slice(0, 10) })
+
+async function eventFor(at: string) {
+  return inAccount(async (tx) => {
+    const selection = { ids: [at], search: '' }
+    const id = await beginPost(tx, dana, { topic: 'EVENT', selection }, new Date())
+    const { content } = judgeContent('EVENT', openDay(), { hasImage: false, today: '2026-11-21' })
+    await keepContent(tx, await requirePost(tx, dana, id), content, new Date())
+    return id
+  })
+}
+
+test('an event cannot be set to go out when it has begun, at first or put off', async () => {
+  const [at] = take(1) as [string]
+  const id = await eventFor(at)
+  const confirm = (when: Date) =>
+    inAccount(async (tx) => confirmPost(tx, dana, await requirePost(tx, dana, id), { expected: 1, at: when }))
+  const late = { ok: false, field: 'sendDate', reason: expect.stringContaining('It could not go out then') }
+  expect(await confirm(daysOn(5))).toEqual(late)
+  expect(await confirm(daysOn(1))).toEqual({ ok: true, isScheduled: true })
+  const putOff = await inAccount(async (tx) =>
+    reschedulePost(tx, dana, await requirePost(tx, dana, id), daysOn(5), new Date()),
+  )
+  expect(putOff).toEqual(late)
+})
+
+test('what our own rules refuse is left out, and is not tried again', async () => {
+  const [at] = take(1) as [string]
+  const id = await eventFor(at)
+  await inAccount(async (tx) =>
+    confirmPost(tx, dana, await requirePost(tx, dana, id), { expected: 1, at: daysOn(1) }),
+  )
+  await rows.all(
+    `update posts set scheduled_at = now(), content = content || '{"startDate": "2020-01-01"}' where id = $1`,
+    [id],
+  )
+  await beginPostJob.run({ accountId: account, postId: id }, run())
+  expect((await place(id, at)).state).toBe('left_out')
+  const retried = await inAccount(async (tx) =>
+    retryPost(tx, dana, await requirePost(tx, dana, id), new Date()),
+  )
+  expect(retried).toEqual({
+    ok: false,
+    reason: "Start date can't be in the past. Duplicate the post to change it",
+  })
+})
+
+test('a scheduled post waits for its image, and keeps the image it consists of', async () => {
+  const [at] = take(1) as [string]
+  const id = await confirmed([at], daysOn(1))
+  const { id: picture } = await rows.one<{ id: string }>(
+    `insert into pictures (account_id, original_key, width, height)
+     values ($1, 'x', 800, 600) returning id::text`,
+    [account],
+  )
+  await rows.all(
+    `update posts set scheduled_at = now(), picture_id = $2, content = content || '{"summary": ""}' where id = $1`,
+    [id, picture],
+  )
+  await expect(beginPostJob.run({ accountId: account, postId: id }, run())).rejects.toThrow(TryLater)
+  expect(await status(id)).toBe('scheduled')
+  const remove = new Request('http://localhost/', {
+    method: 'POST',
+    body: new URLSearchParams({ intent: 'remove' }),
+  })
+  expect(await changeImage(remove, dana, id, new Date())).toEqual({
+    ok: false,
+    reason: 'You must include a description or an image',
+    status: 422,
+  })
 })

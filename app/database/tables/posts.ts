@@ -41,6 +41,7 @@ export interface PostLocationsTable {
   post_id: Id
   location_id: Id
   state: ColumnType<PostState, PostState | undefined, PostState>
+  state_before: PostState | null
   code: Text
   field: Text
   reason: Text

@@ -1,7 +1,10 @@
 /** What the image step is sent: a file to be the post's image, or the wish to have none. */
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
 import { formFields } from '#app/forms.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { keepPicture, requireWritable } from '../post-drafts.server'
+import { postMessages } from '../post-schema'
 import { acceptImage } from './accept-image.server'
 
 type Changed = { ok: true; leadsTo: string } | { ok: false; reason: string; status: number }
@@ -19,6 +22,14 @@ export async function changeImage(
   }
   const fields = await formFields(request)
   if (fields.get('intent') !== 'remove') return { ok: false, reason: 'Choose an image', status: 422 }
-  await viewer.query((tx) => keepPicture(tx, post, null, now))
+  return viewer.query((tx) => removeImage(tx, viewer, post.id, now))
+}
+
+/** What is scheduled may go out at any moment: it never becomes a post of nothing. */
+async function removeImage(tx: Tx, viewer: Viewer, postId: Id, now: Date): Promise<Changed> {
+  const post = await requireWritable(tx, viewer, postId, { isLocked: true })
+  const isNeeded = post.status === 'scheduled' && post.topic === 'STANDARD' && !post.content.summary
+  if (isNeeded) return { ok: false, reason: postMessages.nothing, status: 422 }
+  await keepPicture(tx, post, null, now)
   return { ok: true, leadsTo: viewer.paths.googlePostImage(post.id) }
 }

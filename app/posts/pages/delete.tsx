@@ -17,13 +17,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requirePosts(context, 'google_post_content.create')
-  const { id, place, isGone } = await viewer.query(async (tx) => {
+  const { id, place, isGone, deleted } = await viewer.query(async (tx) => {
     const page = await deletionPage(tx, viewer, params.postId, searchOf(request))
     const deleted = await deletePost(tx, viewer, page.post, page.place?.id ?? null, new Date())
-    return { id: page.post.id, place: page.place, isGone: deleted === 0 && !page.place }
+    return { id: page.post.id, place: page.place, deleted, isGone: !page.isSent && !page.place }
   })
   const { paths } = viewer
   if (isGone) return redirectWithFlash(paths.googlePosts(), 'Google post deleted')
+  if (deleted === 0)
+    return redirectWithFlash(paths.googlePost(id), 'Google does not have this post there', 'info')
   const where = place ? ` at ${place.name}` : ''
   return redirectWithFlash(paths.googlePost(id), `The Google post is being deleted${where}`, 'info')
 }

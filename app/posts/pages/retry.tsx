@@ -13,12 +13,15 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export async function action({ params, context }: ActionFunctionArgs) {
   const viewer = requirePosts(context, 'google_post_content.create')
-  const { id, count } = await viewer.query(async (tx) => {
+  const { id, retried } = await viewer.query(async (tx) => {
     const post = await requirePost(tx, viewer, params.postId, { isLocked: true })
-    return { id: post.id, count: await retryPost(tx, viewer, post, new Date()) }
+    return { id: post.id, retried: await retryPost(tx, viewer, post, new Date()) }
   })
+  const page = viewer.paths.googlePost(id)
+  if (!retried.ok) return redirectWithFlash(page, retried.reason, 'danger')
+  const { count } = retried
   const message = count > 0 ? `Trying ${counted(count, 'location')} again` : 'There is nothing to try again'
-  return redirectWithFlash(viewer.paths.googlePost(id), message, 'info')
+  return redirectWithFlash(page, message, 'info')
 }
 
 export default function Page() {

@@ -9,11 +9,13 @@ import { today } from '#app/filters/resolve-range'
 import { defineJob, TryLater } from '#app/jobs/job'
 import { enqueueAll } from '#app/jobs/queue.server'
 import { userAsViewer } from '#app/session/user-as-viewer.server'
+import { imageMessages } from '../image/image-rules'
 import { reasonNotToPost } from '../post-places.server'
 import { judgeContent } from '../post-schema'
 import { publishPostJob } from './post-jobs.server'
 import { finishIfSettled } from './settling.server'
 
+const whileImageIsDrawn = 10
 const hidden = 'Its author may not post to this location any more'
 
 type Begun = { accountId: Id; postId: Id }
@@ -24,7 +26,7 @@ async function beginScheduled({ accountId, postId }: Begun): Promise<void> {
   const visible = await visibleToAuthor(accountId, postId)
   const wait = await asAccount(accountId, (tx) => begin(tx, postId, visible, new Date()))
   // The queue's clock and ours may differ by a moment.
-  if (wait > 0 && wait < 60) throw new TryLater('its time has not come', wait)
+  if (wait > 0 && wait < 60) throw new TryLater('it cannot go out yet', wait)
 }
 
 /** The locations its author sees and may post to now; none, when they are active no more. */
@@ -50,12 +52,15 @@ async function visibleToAuthor(accountId: Id, postId: Id): Promise<Id[]> {
   })
 }
 
-/** Answers the seconds until its time, where that has not come. */
+/** Answers the seconds until it can go out, where its time has not come or its image is not ready. */
 async function begin(tx: Tx, postId: Id, visible: Id[], now: Date): Promise<number> {
   const post = await tx
     .selectFrom('posts as p')
     .innerJoin('accounts as a', 'a.id', 'p.account_id')
-    .select(['p.topic', 'p.content', 'p.picture_id', 'p.scheduled_at', 'a.time_zone'])
+    .leftJoin('pictures as i', (join) =>
+      join.onRef('i.account_id', '=', 'p.account_id').onRef('i.id', '=', 'p.picture_id'),
+    )
+    .select(['p.topic', 'p.content', 'p.picture_id', 'p.scheduled_at', 'a.time_zone', 'i.state as picture'])
     .where('p.account_id', '=', tx.accountId)
     .where('p.id', '=', postId)
     .where('p.status', '=', 'scheduled')
@@ -64,12 +69,13 @@ async function begin(tx: Tx, postId: Id, visible: Id[], now: Date): Promise<numb
   if (!post?.scheduled_at) return 0
   const wait = Math.ceil((post.scheduled_at.getTime() - now.getTime()) / 1000)
   if (wait > 0) return wait
+  if (post.picture === 'processing') return whileImageIsDrawn
   const day = today({ now, timeZone: post.time_zone })
   const { errors } = judgeContent(post.topic, post.content, {
     hasImage: post.picture_id !== null,
     today: day,
   })
-  const problem = Object.values(errors).flat()[0]
+  const problem = post.picture === 'refused' ? imageMessages.unreadable : Object.values(errors).flat()[0]
   await tx
     .updateTable('posts')
     .set({ status: 'sending', changed_at: now })

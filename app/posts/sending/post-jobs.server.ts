@@ -143,9 +143,11 @@ async function deleteAtGoogle(asked: Asked, run: Run): Promise<void> {
   }
   const { reason } = answer
   const isOver = answer.outcome === 'rejected' || run.isLastAttempt
-  await inAccount(asked, (tx) =>
-    isOver ? noteKept(tx, turn, `Not deleted: ${reason}`, new Date()) : notePause(tx, turn, { reason }),
-  )
+  await inAccount(asked, async (tx) => {
+    if (!isOver) return notePause(tx, turn, { reason })
+    if (await noteKept(tx, turn, `Not deleted: ${reason}`, new Date()))
+      await enqueue(tx, followPostJob, { ...asked, looks: 1 }, { afterSeconds: pauses[0] })
+  })
   if (answer.outcome === 'throttled') throw new TryLater(reason, answer.retryAfterSeconds)
   if (!isOver) throw new Error(`not deleted: ${reason}`)
 }

@@ -33,7 +33,7 @@ export async function noteFound(
   const turn = which.until ? { is_unsure: false, known_names: [], taken_until: null, sent_at: now } : {}
   const known = { google_name: name, url, ...turn }
   if ((await stateOf(tx, which)) === 'deleting') {
-    await changePlace(tx, which, known)
+    await changePlace(tx, which, { ...known, state_before: state })
     return false
   }
   const isSettled = isLastLook || state === 'live' || state === 'rejected'
@@ -88,12 +88,20 @@ export async function noteDeleted(tx: Tx, which: Which, now: Date): Promise<void
   await finishIfSettled(tx, which.postId, now)
 }
 
-/** It could not be deleted at Google, so it is there still. */
-export async function noteKept(tx: Tx, which: Which, reason: string, now: Date): Promise<void> {
+/**
+ * It could not be deleted at Google, so it is there as it was before; answers whether more is to be heard of it. What
+ * was only about to be sent is not sent any more.
+ */
+export async function noteKept(tx: Tx, which: Turn, reason: string, now: Date): Promise<boolean> {
+  const before = which.stateBefore ?? 'live'
+  const state = before === 'queued' || before === 'scheduled' ? 'rejected' : before
+  const isOpen = state === 'sent' || state === 'in_review'
   await changePlace(tx, which, {
-    ...{ state: 'live', reason: reason.slice(0, 1000), taken_until: null, settled_at: now, changed_at: now },
+    ...{ state, reason: reason.slice(0, 1000), taken_until: null, changed_at: now },
+    settled_at: isOpen ? null : now,
   })
-  await finishIfSettled(tx, which.postId, now)
+  if (!isOpen) await finishIfSettled(tx, which.postId, now)
+  return isOpen
 }
 
 /** Google's name of a post that is still to be heard of. */

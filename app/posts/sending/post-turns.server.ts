@@ -19,6 +19,8 @@ export type Turn = {
   /** Google's name of it; null when it is not linked any more. */
   locationName: string | null
   state: PostState
+  /** Of one that is being deleted. */
+  stateBefore: PostState | null
   googleName: string | null
   isUnsure: boolean
   knownNames: string[]
@@ -43,7 +45,7 @@ export async function takeTurn(
   )
   const { rows } = await sql<Row>`
     select b.post_id as "postId", b.location_id as "locationId", l.google_location_name as "locationName", b.state,
-      b.google_name as "googleName", b.is_unsure as "isUnsure", b.known_names as "knownNames",
+      b.state_before as "stateBefore", b.google_name as "googleName", b.is_unsure as "isUnsure", b.known_names as "knownNames",
       p.topic, p.content, p.picture_id as "pictureId"
     from post_locations b
     join posts p on p.account_id = b.account_id and p.id = b.post_id
@@ -103,6 +105,7 @@ export async function findSent(tx: Tx, turn: Turn, found: SourcePost[]): Promise
 
 type Change = {
   state?: PostState
+  state_before?: PostState
   code?: string
   field?: string
   reason?: string

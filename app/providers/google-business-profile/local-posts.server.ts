@@ -3,7 +3,7 @@
  * before making it again. `ok` means taken, not shown: Google looks at a post first, and says no more than whether it
  * shows it.
  */
-import { type Answer, mapAnswer, unavailable } from '../answer'
+import { type Answer, mapAnswer } from '../answer'
 import type { GoogleApi } from './api.server'
 import { type OwnPost, type SourcePost, toGooglePost, toSourcePost } from './local-post-translate'
 import { googlePost, googlePostPage } from './local-post-wire'
@@ -11,8 +11,8 @@ import { locationNameOfPost, pathOfLocation, pathOfPost } from './names'
 import { googleNothing } from './wire'
 
 const largestPage = 100
-/** A profile of more posts than this is read no further. */
-const mostPages = 20
+/** Who reads is after what was posted lately. */
+const mostPages = 5
 
 /** Counts as an edit of the profile; ask `api.refuseEdit` first. */
 export async function createPost(
@@ -33,7 +33,7 @@ export async function getPost(api: GoogleApi, name: string): Promise<Answer<Sour
   return mapAnswer(await api.call({ method: 'GET', path, shape: googlePost }), toSourcePost)
 }
 
-/** Every post of the profile. */
+/** The posts of the profile, which Google lists newest first; of very many the newest. */
 export async function listPosts(api: GoogleApi, locationName: string): Promise<Answer<SourcePost[]>> {
   const path = pathOfLocation(locationName)
   if (path === null) return unknownName
@@ -47,7 +47,7 @@ export async function listPosts(api: GoogleApi, locationName: string): Promise<A
     pageToken = answer.value.nextPageToken || undefined
     if (!pageToken) return { outcome: 'ok', value: found }
   }
-  return unavailable('The profile has more posts than are read.')
+  return { outcome: 'ok', value: found }
 }
 
 /** Deleting what is already gone succeeds; a 404 for any other reason (a lost location) stays a rejection. */
