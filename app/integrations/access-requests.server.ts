@@ -1,8 +1,9 @@
 /**
  * Access that somebody verifies by hand. The first request is kept and told to whom the installation names for
- * support; asking again changes nothing and tells nobody twice.
+ * support, else to whom the account's brand names; asking again changes nothing and tells nobody twice.
  */
 import { configuration } from '#app/configuration.server'
+import { supportEmail } from '#app/locations/support.server'
 import { queueMail } from '#app/mail/outbox.server'
 import { requestFeature } from '#app/session/feature-requests.server'
 import type { Viewer } from '#app/session/viewer.server'
@@ -24,15 +25,17 @@ function isRequestable(code: IntegrationCode): boolean {
   return !(isServed(entry.directory) && isConfigured(entry.directory))
 }
 
-export async function requestAccess(viewer: Viewer, code: IntegrationCode, now: Date): Promise<void> {
+/** False where nobody could be told of it, and then nothing is kept. */
+export async function requestAccess(viewer: Viewer, code: IntegrationCode, now: Date): Promise<boolean> {
   const { name } = entryOf(code)
-  await viewer.query(async (tx) => {
+  return viewer.query(async (tx) => {
+    const email = configuration().supportEmail ?? (await supportEmail(tx))
+    if (!email) return false
     const wish = { feature: featureOf(code), subject: name }
-    const { supportEmail } = configuration()
-    if (!(await requestFeature(tx, viewer, wish, now)) || !supportEmail) return
+    if (!(await requestFeature(tx, viewer, wish, now))) return true
     await queueMail(tx, {
       accountId: tx.accountId,
-      to: { email: supportEmail, name: 'Support' },
+      to: { email, name: 'Support' },
       ...accessRequestMail({
         integration: name,
         account: viewer.accountName,
@@ -40,5 +43,6 @@ export async function requestAccess(viewer: Viewer, code: IntegrationCode, now: 
         email: viewer.email,
       }),
     })
+    return true
   })
 }

@@ -14,11 +14,18 @@ export async function action({ params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context, 'account.update')
   const code = requireRequestable(params.integration)
   const here = viewer.paths.integrations()
-  try {
-    await requestAccess(viewer, code, new Date())
-    return await redirectWithFlash(here, 'Request sent!')
-  } catch (error) {
-    log.error({ err: error }, 'access could not be requested')
-    return redirectWithFlash(here, 'There was an error while sending your request. Try again.', 'alert')
+  if (await isSent()) return redirectWithFlash(here, 'Request sent!')
+  return redirectWithFlash(here, 'There was an error while sending your request. Try again.', 'alert')
+
+  async function isSent(): Promise<boolean> {
+    try {
+      const isTold = await requestAccess(viewer, code, new Date())
+      if (!isTold)
+        log.warn({ integration: code }, 'access was requested, and SUPPORT_EMAIL names nobody to tell')
+      return isTold
+    } catch (error) {
+      log.error({ err: error }, 'access could not be requested')
+      return false
+    }
   }
 }
