@@ -36,6 +36,17 @@ export async function holdPlace(tx: Tx, { locationId, directory, remoteId }: Pla
   return 'held'
 }
 
+/** Somebody said so, whichever location of the account had it. */
+export async function movePlace(tx: Tx, place: Place): Promise<void> {
+  await tx
+    .deleteFrom('directory_places')
+    .where('holder_account', '=', tx.accountId)
+    .where('directory', '=', place.directory)
+    .where('remote_id', '=', place.remoteId)
+    .execute()
+  await holdPlace(tx, place)
+}
+
 export async function releasePlace(tx: Tx, locationId: Id, directory: Directory): Promise<void> {
   await placesOf(tx, locationId, directory).execute()
 }

@@ -57,7 +57,7 @@ export type DirectoryAdapter = {
   cannotExpress: (facts: PlaceFacts) => Partial<Record<ListingField, string>>
   /** The listing that is this place; null when there is none. Never the nearest guess. */
   find: (facts: PlaceFacts) => Promise<Answer<{ remoteId: string; url: string | null } | null>>
-  /** Null when it is gone there. */
+  /** Null when it is surely gone there. */
   read: (remoteId: string) => Promise<Answer<ShownListing | null>>
   /**
    * Sends these fields as they stand in `facts`. `shown` is what was read last; without one, and where the directory

@@ -1,12 +1,15 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { asDue } from '#app/database/due.server'
-import { asAccount } from '#app/database/tenant.server'
+import { asAccount, type Tx } from '#app/database/tenant.server'
 import { adapterOf, integrationStatuses } from '#app/integrations/directory-connections.server'
 import { lookAtConnection } from '#app/integrations/expiry/expiry-jobs.server'
 import { findExpiring } from '#app/integrations/expiry/expiry-round.server'
+import { linkPages } from '#app/integrations/facebook/page-links.server'
 import { facebookRatingsOf } from '#app/integrations/review-sources.server'
 import { keepSourceConnection } from '#app/integrations/source-connection-row.server'
+import { scanLocation } from '#app/listings/scanning/scan.server'
 import { openToken, sealToken } from '#app/locations/google/token-sealing.server'
+import type { Viewer } from '#app/session/viewer.server'
 import { testDatabase } from '../cast/database'
 import { openRows } from '../cast/rows'
 import { bakery, bakeryPages, startFacebook } from '../providers/facebook-pages/emulated-facebook'
@@ -61,6 +64,47 @@ describe('directories', () => {
     expect(found).toMatchObject({ outcome: 'ok', value: { remoteId: '1001' } })
     expect((await statuses('872')).facebook).toBe('inactive')
     expect(await adapterOf('872', 'facebook')).toBeNull()
+  })
+
+  test('a Page is one location’s, stays linked while it cannot be read, and unlinked is not found again', async () => {
+    await connect('871')
+    const [bakers, twin] = await rows.all<{ id: string }>(
+      `insert into locations (account_id, name, public_name, external_id, address, city, state, state_id, state_code,
+         zipcode, phone, time_zone)
+       select 871, 'Loop', 'Wheatwhistle Bakery', number, '108 N State St', 'Chicago', 'Illinois', 'US-IL', 'IL',
+         '60602', '(312) 555-0101', 'America/Chicago' from (values ('WW-001'), (null)) as numbered (number)
+       returning id::text`,
+    )
+    const query = <T>(fn: (tx: Tx) => Promise<T>) => asAccount('871', fn)
+    const dana = { accountId: '871', userId: '8711', name: 'Dana', impersonator: null, query }
+    const link = (locationId: string | null) =>
+      linkPages(dana as unknown as Viewer, [{ pageId: '1001', locationId }], now)
+    const pageOf = async (locationId: string) => {
+      await scanLocation('871', locationId)
+      return rows.one(
+        `select remote_id, status, problem, unlinked_by from listings where location_id = $1 and directory = 'facebook'`,
+        [locationId],
+      )
+    }
+    expect(await link(bakers!.id)).toEqual({ ok: true, linked: 1, unlinked: 0 })
+    const linked = await pageOf(bakers!.id)
+    expect(linked).toMatchObject({ remote_id: '1001', problem: '' })
+    expect(await pageOf(twin!.id)).toMatchObject({
+      ...{ remote_id: null, status: 'not_available' },
+      problem: 'The listing at Facebook is in use by another location.',
+    })
+
+    await facebook.remove('1001')
+    expect(await pageOf(bakers!.id)).toMatchObject({ remote_id: '1001', status: 'action_required' })
+    await facebook.seed(bakeryPages())
+    expect(await pageOf(bakers!.id)).toEqual(linked)
+
+    expect(await link(null)).toEqual({ ok: true, linked: 0, unlinked: 1 })
+    expect(await pageOf(bakers!.id)).toMatchObject({
+      ...{ remote_id: null, status: 'not_available', problem: '', unlinked_by: 'Dana' },
+    })
+    expect(await link(twin!.id)).toEqual({ ok: true, linked: 1, unlinked: 0 })
+    expect(await pageOf(twin!.id)).toMatchObject({ remote_id: '1001', problem: '' })
   })
 
   test('that the installation serves are there for everybody who has not left them', async () => {

@@ -1,6 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { scanLocation } from '#app/listings/scanning/scan.server'
+import { sendBatchJob } from '#app/listings/sending/batch-jobs.server'
 import { testDatabase } from '../cast/database'
 import { openRows } from '../cast/rows'
+import { run } from '../locations/sync/published-locations'
 import { listedLocations, startDirectories } from './listed-locations'
 
 const directories = await startDirectories()
@@ -94,6 +97,79 @@ test.each([
   await scan()
   expect(await listing('google_maps')).toMatchObject({ status })
   expect(await standing()).toMatchObject({ status: 'not_eligible', status_reason: reason })
+})
+
+test('a place that two accounts number alike is its first holder’s, and nobody else reads it or writes to it', async () => {
+  const { id, scan, listing, writes } = await location()
+  await scan()
+  await rows.all(`insert into accounts (id, name) values (864, 'Rival')`)
+  const rival = await rows.one<{ id: string }>(
+    `insert into locations (account_id, name, public_name, external_id, address, city, state, state_id, state_code,
+       zipcode, phone, time_zone)
+     select 864, name, 'Taken over', external_id, address, city, state, state_id, state_code, zipcode,
+       '(312) 555-0666', time_zone from locations where id = $1 returning id::text`,
+    [id],
+  )
+  await rows.all(
+    `insert into location_listings (account_id, location_id, auto_sync, waiting, publish_at, taken_until)
+     values (864, $1, true, '{public_name,phone}', now(), now() + interval '3 minutes')`,
+    [rival.id],
+  )
+  const sent = await rows.one<{ until: Date }>(
+    'select taken_until as until from location_listings where location_id = $1',
+    [rival.id],
+  )
+  const asked = { accountId: '864', locationId: rival.id, until: sent.until.toISOString() }
+  await sendBatchJob.run(asked, run(0))
+  await rows.all('update location_listings set taken_until = null where location_id = $1', [rival.id])
+  await scanLocation('864', rival.id)
+  const theirs = await rows.one(
+    `select status, remote_id, problem from listings where location_id = $1 and directory = 'apple_maps'`,
+    [rival.id],
+  )
+  expect(theirs).toEqual({
+    status: 'not_available',
+    remote_id: null,
+    problem: 'The listing at Apple Maps is in use by another account.',
+  })
+  expect(await writes()).toEqual([])
+  await scan()
+  expect(await listing('apple_maps')).toMatchObject({ status: 'in_sync', remote_id: `a${id}` })
+})
+
+test('a listing that cannot be read is compared by what it showed last, and not at all once it is switched off', async () => {
+  const { id, scan, listing, standing } = await location()
+  await scan()
+  await rows.all("update locations set phone = '(312) 555-0155' where id = $1", [id])
+  await apple.control('faults', { match: `locations/a${id}`, mode: 'error-503', times: 1 })
+  await scan()
+  expect(await listing('apple_maps')).toMatchObject({
+    ...{ status: 'not_in_sync', standing: 3, problem_code: 'UNAVAILABLE' },
+    differences: [{ field: 'phone', ours: '(312) 555-0155', theirs: '+13125550101' }],
+  })
+  expect(await standing()).toMatchObject({ sync_status: 'not_in_sync' })
+  await rows.all(
+    "insert into directories_off (account_id, directory, changed_by) values (861, 'apple_maps', 'Dana')",
+  )
+  await scan()
+  expect(await listing('apple_maps')).toMatchObject({
+    status: 'not_available',
+    standing: 0,
+    fields_compared: 0,
+  })
+  await rows.all('delete from directories_off where account_id = 861')
+  await scan()
+  expect(await listing('apple_maps')).toMatchObject({ status: 'not_in_sync' })
+})
+
+test('a listing that Apple has rejected is to be acted on', async () => {
+  const { id, scan, listing } = await location()
+  const { locations } = (await apple.control('state')) as { locations: { id: string }[] }
+  await apple.control('seed', {
+    locations: [{ ...locations.find((one) => one.id === `a${id}`), state: 'REJECTED' }],
+  })
+  await scan()
+  expect(await listing('apple_maps')).toMatchObject({ status: 'action_required', fields_compared: 0 })
 })
 
 describe('F9: an answer that cannot be believed', () => {

@@ -15,6 +15,7 @@ import type { FacebookPage } from '#app/providers/facebook-pages/wire'
 import { internationalPhone } from '#app/providers/international-phone'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import type { Viewer } from '#app/session/viewer.server'
+import { movePlace, releasePlace } from '../directory-places.server'
 import { sourceAccess } from '../source-access.server'
 import { pageField } from './page-field'
 import { type MatchablePage, type PageLocation, pageMatchReasons, proposePages } from './page-matching'
@@ -48,7 +49,7 @@ export async function pageMatchingOf(viewer: Viewer): Promise<PageMatching> {
   // Those to be linked first, then those nobody could place.
   const rank = ({ reason, isLinked }: MatchRow) => (isLinked ? 2 : reason ? 0 : 1)
   rows.sort((one, other) => rank(one) - rank(other) || one.title.localeCompare(other.title))
-  return { state: 'listed', rows, choices: choicesFor(locations, rows) }
+  return { state: 'listed', rows, choices: choicesFor(locations, rows, listed.value) }
 }
 
 /** Null where Facebook is not connected. */
@@ -101,10 +102,12 @@ async function matchableLocations(tx: Tx): Promise<Named[]> {
 /** A list of more than so many names helps nobody: the others are found by an External ID that is the store number. */
 const mostChoices = 500
 
-function choicesFor(locations: Named[], rows: MatchRow[]): LocationChoice[] {
+/** Whose Page is not among them, deleted or not shown to us, may be linked to another. */
+function choicesFor(locations: Named[], rows: MatchRow[], pages: FacebookPage[]): LocationChoice[] {
+  const listed = new Set<string | null>(pages.map(({ id }) => id))
   const named = new Set(rows.map(({ locationId }) => locationId))
   return locations
-    .filter(({ id, pageId }) => named.has(id) || !pageId)
+    .filter(({ id, pageId }) => named.has(id) || !listed.has(pageId))
     .slice(0, mostChoices + named.size)
     .map(({ id, name, external_id }) => ({ id, label: external_id ? `${name} (${external_id})` : name }))
 }
@@ -132,8 +135,18 @@ export async function linkPages(viewer: Viewer, choices: PageChoice[], now: Date
       ([pageId, id]) => id !== null && locations.has(id) && locations.get(id)!.pageId !== pageId,
     ) as [string, Id][]
     const unlinked = outdated.filter(({ id }) => !added.some(([, locationId]) => locationId === id))
-    for (const { id } of outdated) await keepLink(tx, id, null, null)
-    for (const [pageId, id] of added) await keepLink(tx, id, pageId, urls.get(pageId) ?? null)
+    for (const { id } of outdated) {
+      await releasePlace(tx, id, 'facebook')
+      await keepLink(tx, id, {
+        ...noPage,
+        unlinked_by: viewer.name.slice(0, 200) || 'A user',
+        unlinked_at: now,
+      })
+    }
+    for (const [pageId, id] of added) {
+      await movePlace(tx, { locationId: id, directory: 'facebook', remoteId: pageId })
+      await keepLink(tx, id, { ...noPage, remote_id: pageId, url: urls.get(pageId) ?? null })
+    }
     await lookAgain(tx, [...unlinked.map(({ id }) => id), ...added.map(([, id]) => id)], now)
     const counts = { linked: added.length, unlinked: unlinked.length }
     if (counts.linked + counts.unlinked > 0)
@@ -147,9 +160,18 @@ export async function linkPages(viewer: Viewer, choices: PageChoice[], now: Date
   })
 }
 
-async function keepLink(tx: Tx, locationId: Id, pageId: string | null, url: string | null): Promise<void> {
+type Link = {
+  remote_id: string | null
+  url: string | null
+  /** Who said that no Page is this location, so that none is found for it either. */
+  unlinked_by: string | null
+  unlinked_at: Date | null
+}
+const noPage: Link = { remote_id: null, url: null, unlinked_by: null, unlinked_at: null }
+
+async function keepLink(tx: Tx, locationId: Id, linked: Link): Promise<void> {
   const unread = { differences: '[]', fields_in_sync: 0, fields_compared: 0, shown: null, version: null }
-  const link = { remote_id: pageId, url, status: 'not_available' as const, status_description: '', ...unread }
+  const link = { ...linked, status: 'not_available' as const, status_description: '', ...unread }
   await tx
     .insertInto('listings')
     .values({ account_id: tx.accountId, location_id: locationId, directory: 'facebook', ...link })

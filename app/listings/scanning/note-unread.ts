@@ -44,17 +44,22 @@ export function noteUnread({ kept, integration, ours, comparing, isIgnored, prog
   }
 }
 
+/** Somebody linked it, and has to look what became of it; the link stands until they change it. */
+export function noteGone(problem: string) {
+  return { ...notCompared, status: 'action_required' as const, status_description: problem.slice(0, 1000) }
+}
+
 /** Where the account does not want a directory nothing is to be done; a connection that ended is to be renewed. */
 function unreachable(integration: 'inactive' | 'expired') {
   const isExpired = integration === 'expired'
   return {
     status: isExpired ? ('action_required' as const) : ('not_available' as const),
     status_description: isExpired ? 'The connection to this directory has expired.' : '',
-    differences: '[]',
-    fields_in_sync: 0,
-    fields_compared: 0,
+    ...notCompared,
   }
 }
+
+const notCompared = { differences: '[]', fields_in_sync: 0, fields_compared: 0 }
 
 /** What could not be compared when it was read stands among the unsupported. */
 const asTold = Object.fromEntries(listingFields.map((field) => [field, 'reads'])) as Record<

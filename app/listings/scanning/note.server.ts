@@ -14,7 +14,7 @@ import { recountLocations } from '../recount.server'
 import type { Known } from './known.server'
 import type { Failed, Looked, Read } from './look.server'
 import { type Before, noteListing, unseen } from './note-listing'
-import { noteUnread } from './note-unread'
+import { noteGone, noteUnread } from './note-unread'
 import { googleSubmission, progressOf } from './progress'
 import type { SeenChange } from './seen-changes'
 
@@ -32,7 +32,8 @@ export async function noteLooked(
   for (const [directory, one] of looked) {
     const ours = oursAt(known, directory)
     if (one.outcome === 'failed') {
-      await noteFailure(tx, locationId, directory, one, unreadOf(known, directory, ours, now), now)
+      const unread = one.code === 'NOT_FOUND' ? noteGone(one.problem) : unreadOf(known, directory, ours, now)
+      await noteFailure(tx, locationId, directory, one, unread, now)
       continue
     }
     const note = noteListing({ directory, read: one, ...ours, before: beforeOf(known, directory), now })

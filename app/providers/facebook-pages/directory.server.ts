@@ -26,7 +26,7 @@ export function facebookPages(settings: FacebookPagesSettings): DirectoryAdapter
   const pages = knownPages(api, settings.pageId)
   const tokens = pageTokens(api)
 
-  async function read(remoteId: string): Promise<Answer<ShownListing | null>> {
+  async function read(remoteId: string): Promise<Answer<ShownListing>> {
     const path = pathOfId(remoteId)
     if (!path) return unknownPage
     const answer = await api.call({
@@ -35,9 +35,10 @@ export function facebookPages(settings: FacebookPagesSettings): DirectoryAdapter
       query: { fields: pageFields },
       shape: facebookPage,
     })
+    // Facebook says the same of a Page that is deleted and of one that this token may not read: nobody knows.
     if (answer.outcome === 'rejected' && answer.code === 'NOT_FOUND') {
       pages.forget()
-      return { outcome: 'ok', value: null }
+      return gonePage
     }
     return answer.outcome === 'ok' ? { outcome: 'ok', value: toShown(answer.value) } : answer
   }
@@ -71,7 +72,7 @@ export function facebookPages(settings: FacebookPagesSettings): DirectoryAdapter
     async confirm(remoteId) {
       const answer = await read(remoteId)
       if (answer.outcome !== 'ok') return answer
-      return { outcome: 'ok', value: { state: answer.value ? 'live' : 'pending' } }
+      return { outcome: 'ok', value: { state: 'live' } }
     },
   }
 }
@@ -81,6 +82,13 @@ const unknownPage: Answer<never> = {
   status: 404,
   code: 'NOT_FOUND',
   reason: 'There is no Facebook Page for this location.',
+}
+
+const gonePage: Answer<never> = {
+  outcome: 'rejected',
+  status: 404,
+  code: 'NOT_FOUND',
+  reason: 'The Page is gone, or may not be read by whoever connected Facebook.',
 }
 
 function toShown(page: FacebookPage): ShownListing {

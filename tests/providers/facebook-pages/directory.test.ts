@@ -60,7 +60,7 @@ test('A list of many Pages is read to its end, once for all places', async () =>
   expect((await facebook.calls('GET /v24.0/me/accounts')).length - before).toBe(3)
 })
 
-test('A Page is read in our words, and one that is gone is null', async () => {
+test('A Page is read in our words, and one that is gone may as well be one we may not read', async () => {
   const adapter = facebook.connect()
   expect((await shownOf(adapter)).facts).toMatchObject({
     public_name: 'Wheatwhistle Bakery',
@@ -70,7 +70,7 @@ test('A Page is read in our words, and one that is gone is null', async () => {
     hours: null,
     category: { gcid: '', name: 'Bakery' },
   })
-  expect(accepted(await adapter.read('404404'))).toBeNull()
+  expect(await adapter.read('404404')).toMatchObject({ outcome: 'rejected', code: 'NOT_FOUND' })
   expect(await adapter.read('../me')).toMatchObject({ outcome: 'rejected', code: 'NOT_FOUND' })
 })
 
@@ -129,7 +129,7 @@ describe('Writing', () => {
 
 test('A token that ended or was taken back says so, and another business’s opens nothing', async () => {
   expect(await facebook.connect({ token: 'nonsense' }).read('1001')).toMatchObject({ code: 'TOKEN_INVALID' })
-  expect(accepted(await facebook.connect({ token: 'emulated-2' }).read('1001'))).toBeNull()
+  expect(await facebook.connect({ token: 'emulated-2' }).read('1001')).toMatchObject({ code: 'NOT_FOUND' })
   await facebook.revoke('emulated-77')
   expect(await facebook.connect({ token: 'emulated-77' }).find(bakery)).toMatchObject({
     code: 'TOKEN_INVALID',
