@@ -140,6 +140,26 @@ describe('what a customer sees', () => {
     expect((await customer.get(page('stars/thanks'))).text).toContain(page('to/google'))
   })
 
+  test('what the next customer answers on the same form is kept beside it', async () => {
+    const formId = randomUUID()
+    for (const score of ['2', '1', '1']) await customer.post(page('faces'), { score, formId })
+    expect((await answersOf('faces')).map(({ score }) => score)).toEqual([2, 1])
+    await rows.all(
+      `delete from microsurvey_responses where microsurvey = 'faces' and comment = '' and at > now() - interval '1 hour'`,
+    )
+  })
+
+  test('without short addresses the sites’ own lead there', async () => {
+    await marco!.post(tab(evanston), { page: 'urls', isOn: 'false' })
+    for (const at of ['reviews', 'stars/thanks']) {
+      const { text } = await customer.get(page(at))
+      expect(text).not.toContain(page('to/google'))
+      expect(text).toContain('https://search.google.com/local/writereview?placeid=ChIJevanston')
+    }
+    expect((await customer.get(page('to/google'))).status).toBe(404)
+    await marco!.post(tab(evanston), { page: 'urls', isOn: 'true' })
+  })
+
   test('every site is shown to everybody alike, whatever they answered', async () => {
     for (const score of ['0', '1']) {
       const { leadsTo } = await customer.post(page('thumbs'), { score, formId: randomUUID() })
@@ -161,7 +181,7 @@ describe('what a customer sees', () => {
   test('a program that fills in every field is thanked and forgotten', async () => {
     const sent = await customer.post(page('nps'), {
       score: '10',
-      website: 'http://spam',
+      extra: 'http://spam',
       formId: randomUUID(),
     })
     expect(sent.leadsTo).toBe(page('nps/thanks'))

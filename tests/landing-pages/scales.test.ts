@@ -103,3 +103,11 @@ describe('what a customer may send', () => {
     )
   })
 })
+
+test('two thousand characters are two thousand, however a browser sends the ends of their lines', () => {
+  const sent = (comment: string) =>
+    responseSchema('stars').safeParse({ score: '5', comment, formId: crypto.randomUUID() })
+  const lines = `${'x'.repeat(9)}\n`.repeat(200).trimEnd()
+  expect(sent(lines.replaceAll('\n', '\r\n')).data?.comment).toBe(lines)
+  expect(sent('x'.repeat(2001)).success).toBe(false)
+})

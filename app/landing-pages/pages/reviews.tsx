@@ -10,7 +10,7 @@ export const handle = { scripts: false, isNameless: true }
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const place = await requireLandingPlace(params, 'reviews', context.ip)
-  return { place: await shownPlace(place), landingKey: place.key, sites: linksOf(place) }
+  return { place: await shownPlace(place), sites: linksOf(place) }
 }
 
 export const meta: MetaFunction = () => [
@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [
 ]
 
 export default function ReviewSites() {
-  const { place, landingKey, sites } = useLoaderData<typeof loader>()
+  const { place, sites } = useLoaderData<typeof loader>()
   return (
     <LandingFrame place={place}>
       <h1 tabIndex={-1} className="mt-6 text-xl font-semibold">
@@ -28,7 +28,7 @@ export default function ReviewSites() {
       {sites.length ? (
         <>
           <p className="mt-2">Choose where to write your review of {place.name}.</p>
-          <SiteLinks {...{ landingKey, sites }} />
+          <SiteLinks sites={sites} />
         </>
       ) : (
         <p className="mt-2">We have no page on a review site yet. Please tell us when you are next here.</p>

@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function Thanks() {
-  const { place, landingKey, sites, isKiosk, formTo, qr } = useLoaderData<typeof loader>()
+  const { place, sites, isKiosk, formTo, qr } = useLoaderData<typeof loader>()
   return (
     <LandingFrame place={place}>
       <h1 tabIndex={-1} className="mt-6 text-xl font-semibold">
@@ -35,7 +35,7 @@ export default function Thanks() {
       {!isKiosk && sites.length ? (
         <>
           <p className="mt-6">You can also tell others how it was. What you write there is yours.</p>
-          <SiteLinks {...{ landingKey, sites }} />
+          <SiteLinks sites={sites} />
         </>
       ) : null}
       {qr ? (

@@ -1,7 +1,9 @@
 /**
- * What customers answer, kept once each: the form's own id, drawn with it, makes a second press the same answer.
+ * What customers answer, kept once each: the form's own id, drawn with it, and what was said make a second press the
+ * same answer. Other words under that id are the next customer's, who went back to the form on the same tablet.
  * Nobody changes an answer; taking one away is an admin's, and on the record.
  */
+import { hash } from 'node:crypto'
 import { asId } from '#app/database/id'
 import type { Id, Microsurvey } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
@@ -18,19 +20,16 @@ export async function keepResponse(
   { score, comment, name, email, formId }: TypedResponse,
   { language, now }: { language: string; now: Date },
 ): Promise<void> {
+  const said = { microsurvey, score, comment, name, email }
   await asAccount(accountId, (tx) =>
     tx
       .insertInto('microsurvey_responses')
       .values({
         account_id: tx.accountId,
         location_id: locationId,
-        microsurvey,
-        score,
-        comment,
-        name,
-        email,
+        ...said,
         language,
-        form_id: formId,
+        form_id: hash('sha256', JSON.stringify([formId, said]), 'hex').slice(0, 32),
         at: now,
       })
       .onConflict((conflict) => conflict.columns(['account_id', 'location_id', 'form_id']).doNothing())

@@ -69,7 +69,7 @@ export function AnswerForm({ microsurvey, question, formId, reply }: Props) {
       <div className="bait" aria-hidden="true">
         <label>
           Leave this empty
-          <input name="website" tabIndex={-1} autoComplete="off" />
+          <input name="extra" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
       <div className="mt-6 grid gap-2">

@@ -23,7 +23,7 @@ export async function answer(
 ) {
   const form = await readForm(request, responseSchema(microsurvey))
   if (form.status !== 'success') return formReply(form)
-  if (form.value.website) return null
+  if (form.value.extra) return null
   const now = new Date()
   const seconds = await takeAttempt(limitsOf(place.locationId, ip), now)
   if (seconds > 0) return waitReply(form, seconds)

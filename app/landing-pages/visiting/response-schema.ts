@@ -3,7 +3,14 @@ import { z } from 'zod'
 import type { Microsurvey } from '#app/database/schema'
 import { scoresOf } from '../questions'
 
-const line = (most: number, message: string) => z.string().trim().max(most, message).optional().default('')
+/** A browser counts the end of a line as one character and sends two. */
+const text = (most: number, message: string) =>
+  z
+    .string()
+    .transform((sent) => sent.replaceAll('\r\n', '\n').trim())
+    .pipe(z.string().max(most, message))
+    .optional()
+    .default('')
 
 export function responseSchema(microsurvey: Microsurvey) {
   const scores = scoresOf(microsurvey).map(String)
@@ -12,15 +19,15 @@ export function responseSchema(microsurvey: Microsurvey) {
       .string({ error: 'Choose an answer' })
       .refine((text) => scores.includes(text), 'Choose an answer')
       .transform(Number),
-    comment: line(2000, 'Write at most 2,000 characters'),
-    name: line(100, 'Write at most 100 characters'),
+    comment: text(2000, 'Write at most 2,000 characters'),
+    name: text(100, 'Write at most 100 characters'),
     email: z
       .union([z.literal(''), z.email('Write an e-mail address like name@example.com').max(254)])
       .optional()
       .default(''),
     formId: z.uuid('Open this page again, then answer'),
-    /** People do not see it; programs that fill in every field do. */
-    website: z.string().optional().default(''),
+    /** People do not see it, and browsers know nothing to fill in; programs that fill in every field do. */
+    extra: z.string().optional().default(''),
   })
 }
 

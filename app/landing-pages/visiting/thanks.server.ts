@@ -12,7 +12,6 @@ export async function thanksOf(place: LandingPlace, microsurvey: Microsurvey) {
   const chooser = async () => (await landingOrigin(place.accountId)) + paths.landingPage(place.key, 'reviews')
   return {
     place: await shownPlace(place),
-    landingKey: place.key,
     sites: linksOf(place),
     isKiosk,
     formTo: paths.landingPage(place.key, microsurvey),
@@ -20,7 +19,11 @@ export async function thanksOf(place: LandingPlace, microsurvey: Microsurvey) {
   }
 }
 
-/** The sites a page may lead to; none where such links are switched off. */
-export function linksOf({ sites, closed }: LandingPlace) {
-  return closed.includes('urls') ? [] : sites.map(({ code, name }) => ({ code, name }))
+/** The sites a page leads to: by our short address or, where those are switched off, by the site's own. */
+export function linksOf({ key, sites, closed }: Pick<LandingPlace, 'key' | 'sites' | 'closed'>) {
+  const paths = pathsUnder('')
+  return sites.map(({ code, name, url }) => ({
+    name,
+    to: closed.includes('urls') ? url : paths.landingPage(key, `to/${code}`),
+  }))
 }
