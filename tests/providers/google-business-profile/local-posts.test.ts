@@ -123,6 +123,14 @@ describe('at Google', () => {
     expect(listed.outcome === 'ok' && new Set(listed.value.map(({ name }) => name)).size).toBe(101)
   })
 
+  test('of very many posts the newest are read', async () => {
+    const api = google.connect()
+    for (let n = 0; n <= 500; n++) await createPost(api, bakery, { ...update, summary: `Day ${n}` })
+    const listed = await listPosts(api, bakery)
+    if (listed.outcome !== 'ok') throw new Error(listed.outcome)
+    expect([listed.value.length, listed.value[0]!.summary]).toEqual([500, 'Day 500'])
+  })
+
   test('a refusal names the field; a location that may not post says so by its code', async () => {
     const api = google.connect()
     await verdict({
