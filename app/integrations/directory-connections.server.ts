@@ -12,8 +12,8 @@ import type { Directory } from '#app/locations/overrides/directory'
 import type { Answer } from '#app/providers/answer'
 import { appleBusiness } from '#app/providers/apple-business/directory.server'
 import { bingPlaces } from '#app/providers/bing-places/directory.server'
-import type { DirectoryAdapter } from '#app/providers/directory-adapter'
-import { facebookPages } from '#app/providers/facebook-pages/directory.server'
+import type { DirectoryAdapter, ListingField } from '#app/providers/directory-adapter'
+import { abilities as facebookAbilities, facebookPages } from '#app/providers/facebook-pages/directory.server'
 import { endsConnection } from '#app/providers/facebook-pages/problem'
 import { googleDirectory } from '#app/providers/google-business-profile/directory.server'
 import { tripadvisor } from '#app/providers/tripadvisor/directory.server'
@@ -69,8 +69,19 @@ export async function adapterOf(accountId: Id, directory: Directory): Promise<Di
   if (directory === 'facebook') return facebookAdapter(accountId)
   const off = await asAccount(accountId, directoriesOff)
   if (off.has(directory) || !isConfigured(directory)) return null
-  const shared = remembered(directory, () => makers[directory]() as DirectoryAdapter)
-  return forAccount(shared, accountId)
+  return forAccount(sharedAdapter(directory), accountId)
+}
+
+/** Whether a directory takes a field from us, connected or not. */
+export function isTaken(directory: Directory, field: ListingField): boolean {
+  if (directory === 'google_maps') return true
+  if (directory === 'facebook') return facebookAbilities[field] === 'writes'
+  if (!isConfigured(directory)) return false
+  return sharedAdapter(directory).abilities[field] === 'writes'
+}
+
+function sharedAdapter(directory: ServedDirectory): DirectoryAdapter {
+  return remembered(directory, () => makers[directory]() as DirectoryAdapter)
 }
 
 /** What is made there is named after the account, so that nobody else's place of the same number is taken for it. */

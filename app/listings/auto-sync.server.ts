@@ -8,7 +8,8 @@ import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { integrationStatuses } from '#app/integrations/directory-connections.server'
 import { type Directory, directories } from '#app/locations/overrides/directory'
-import { forgetWaiting, mayPublish, publishManyLater } from '#app/locations/sync/publishing.server'
+import { forgetWaiting, isPublishingOn, noPublishing } from '#app/locations/sync/not-published.server'
+import { publishManyLater } from '#app/locations/sync/publishing.server'
 import type { ListingField } from '#app/providers/directory-adapter'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import type { Viewer } from '#app/session/viewer.server'
@@ -19,8 +20,6 @@ import { recountLocations } from './recount.server'
 export type By = Pick<Viewer, 'userId' | 'name' | 'impersonator'>
 /** `changed` are those that were otherwise before; of several, those that may not are left as they are. */
 export type Switched = { ok: true; changed: Id[] } | { ok: false; reason: string }
-
-export const noPublishing = 'Publishing is not part of this account. Contact your account manager.'
 
 /** What differs goes out with it, after the same half hour as an edit. */
 export async function turnOnAutoSync(tx: Tx, locationIds: Id[], by: By, now: Date): Promise<Switched> {
@@ -192,11 +191,6 @@ export async function sendNow(tx: Tx, locationIds: Id[]): Promise<number> {
     .returning('location_id')
     .execute()
   return sent.length
-}
-
-async function isPublishingOn(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ may: boolean }>`select ${mayPublish(tx)} as may`.execute(tx)
-  return rows[0]?.may ?? false
 }
 
 async function lookAgain(tx: Tx, locationIds: Id[], at: Date): Promise<void> {

@@ -5,9 +5,11 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { isTaken } from '#app/integrations/directory-connections.server'
 import { type Directory, directories } from '#app/locations/overrides/directory'
 import { dayOf } from '#app/locations/sync/comparing'
-import { mayPublish, publishNow } from '#app/locations/sync/publishing.server'
+import { mayPublish } from '#app/locations/sync/not-published.server'
+import { publishNow } from '#app/locations/sync/publishing.server'
 import { queueAlert } from '#app/mail/alerts/alerts.server'
 import { pathsUnder } from '#app/paths'
 import type { ListingField } from '#app/providers/directory-adapter'
@@ -27,7 +29,8 @@ export async function mindLocks(
   noted: Map<Directory, Noted>,
   now: Date,
 ): Promise<void> {
-  if (!row.auto_sync) return
+  // While somebody edits nothing is sent early: the look after the batch minds the locks.
+  if (!row.auto_sync || (row.publish_at && row.publish_at > now)) return
   const drifted = [...noted].flatMap(
     ([
       directory,
@@ -37,7 +40,9 @@ export async function mindLocks(
       },
     ]) =>
       status === 'not_in_sync' && (listings.get(directory)?.is_enabled ?? true)
-        ? comparison.differences.map(({ field }): Drift => ({ directory, unit: field }))
+        ? comparison.differences
+            .filter(({ field }) => isTaken(directory, fieldOfUnit(field)))
+            .map(({ field }): Drift => ({ directory, unit: field }))
         : [],
   )
   if (drifted.length === 0) return
@@ -63,7 +68,7 @@ async function mind(tx: Tx, locationId: Id, lock: Lock, drifted: Drift[], today:
 async function push(tx: Tx, locationId: Id, drifted: Drift[]): Promise<boolean> {
   const changes = [...new Set(drifted.map(({ unit }) => changeOfUnit(unit)))]
   const { numAffectedRows } = await sql`
-    update location_listings set publish_at = now(), revision = revision + 1,
+    update location_listings set publish_at = coalesce(publish_at, now()), revision = revision + 1,
       waiting = array(select distinct field from unnest(waiting || ${changes}::text[]) as field order by field)
     where account_id = ${tx.accountId} and location_id = ${locationId} and ${mayPublish(tx)}`.execute(tx)
   if (!numAffectedRows) return false

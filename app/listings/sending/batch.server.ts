@@ -6,7 +6,8 @@
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { type Directory, directoryCodes } from '#app/locations/overrides/directory'
-import { forgetWaiting, mayPublish, sendWaiting } from '#app/locations/sync/publishing.server'
+import { forgetWaiting, isPublishingOn } from '#app/locations/sync/not-published.server'
+import { sendWaiting } from '#app/locations/sync/publishing.server'
 import { changeRow, holdTurn, knownOf, lockRow } from '../scanning/known.server'
 import type { Looked } from '../scanning/look.server'
 import { noteLooked } from '../scanning/note.server'
@@ -63,11 +64,6 @@ async function openBatch(tx: Tx, locationId: Id, until: Date, now: Date) {
     waiting: row.waiting,
     directories: directoryCodes.filter((directory) => directory !== 'google_maps' && !isOff(directory)),
   }
-}
-
-async function isPublishingOn(tx: Tx): Promise<boolean> {
-  const { may } = await tx.selectNoFrom(mayPublish(tx).as('may')).executeTakeFirstOrThrow()
-  return may
 }
 
 async function endBatch(

@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import type { Id, PublicationState } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { forgetWaiting, isPublishingOn } from './not-published.server'
 import { type OwnProfile, ownProfileOf } from './profile-facts.server'
 
 // Longer than a run takes. Should one take longer still, the other reads before it writes.
@@ -24,6 +25,10 @@ export async function takeTurn(tx: Tx, locationId: Id, now: Date): Promise<Turn 
   const row = await lockRow(tx, locationId)
   if (!row || !['queued', 'throttled'].includes(row.state)) return null
   if (row.taken_until && row.taken_until > now) return 'busy'
+  if (!(await isPublishingOn(tx))) {
+    await forgetWaiting(tx, [locationId])
+    return null
+  }
   const profile = await ownProfileOf(tx, locationId, aDayBefore(now))
   if (!profile?.locationName) return null
   await change(tx, locationId, {

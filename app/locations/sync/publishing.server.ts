@@ -10,6 +10,7 @@ import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { enqueueAll } from '#app/jobs/queue.server'
 import { isConnected } from '../google/connection-row.server'
+import { mayPublish } from './not-published.server'
 import { isListed, isPublished, type Publication } from './publication'
 import { publishLocationJob } from './publish-jobs.server'
 
@@ -64,12 +65,6 @@ async function addToBatches(tx: Tx, changed: Map<Id, string[]>, seconds: number)
   return rows.map(({ location_id }) => location_id)
 }
 
-/** Whoever runs the product may switch publishing off for an account. */
-export function mayPublish(tx: Tx): RawBuilder<boolean> {
-  return sql<boolean>`not exists (select from account_settings a
-    where a.account_id = ${tx.accountId} and a.code = 'publishing' and a.value = 'false')`
-}
-
 async function wantOnGoogle(tx: Tx, changed: Map<Id, string[]>): Promise<{ location_id: Id }[]> {
   const wished = [...changed]
     .map(([location_id, fields]) => ({ location_id, fields: fields.filter(isPublished) }))
@@ -82,7 +77,7 @@ async function wantOnGoogle(tx: Tx, changed: Map<Id, string[]>): Promise<{ locat
     select l.account_id, l.id, ${asked(sql`1`, sql`w.fields`)}
     from jsonb_to_recordset(${JSON.stringify(wished)}::jsonb) as w (location_id bigint, fields jsonb)
     join locations l on l.account_id = ${tx.accountId} and l.id = w.location_id
-    where l.google_location_name is not null and not exists (select from listings g
+    where l.google_location_name is not null and ${mayPublish(tx)} and not exists (select from listings g
       where g.account_id = l.account_id and g.location_id = l.id and g.directory = 'google_maps'
         and not g.is_enabled)
     order by l.id
@@ -113,15 +108,6 @@ export async function sendWaiting(tx: Tx, locationId: Id): Promise<void> {
     .where('state', 'in', ['queued', 'throttled'])
     .execute()
   await sendLater(tx, rows)
-}
-
-/** What has not been sent to Google yet is not sent any more. */
-export async function forgetWaiting(tx: Tx, locationIds: Id[]): Promise<void> {
-  const waiting = sql`account_id = ${tx.accountId} and location_id = any(${locationIds}::bigint[])
-    and state in ('queued', 'throttled')`
-  await sql`delete from location_publications where ${waiting} and sent_at is null`.execute(tx)
-  await sql`update location_publications set wanted = '{}', code = '', reason = '',
-    state = case when live_at >= sent_at then 'live' else 'sent' end where ${waiting}`.execute(tx)
 }
 
 /** Everything that waited for a connection: called when one has been made. */

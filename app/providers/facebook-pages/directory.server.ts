@@ -6,6 +6,7 @@
 import type { Answer } from '../answer'
 import type {
   DirectoryAdapter,
+  FieldAbility,
   ListingField,
   PlaceFacts,
   ShownListing,
@@ -20,6 +21,17 @@ import { type FacebookPage, facebookPage, facebookSuccess } from './wire'
 
 /** With `pageId`, only the locations of that Page. */
 export type FacebookPagesSettings = GraphSettings & { pageId?: string }
+
+export const abilities: Record<ListingField, FieldAbility> = {
+  public_name: 'reads',
+  address: 'writes',
+  phone: 'writes',
+  website: 'writes',
+  category: 'reads',
+  open_status: 'writes',
+  hours: 'writes',
+  special_hours: 'none',
+}
 
 export function facebookPages(settings: FacebookPagesSettings): DirectoryAdapter {
   const api = graph(settings)
@@ -44,16 +56,7 @@ export function facebookPages(settings: FacebookPagesSettings): DirectoryAdapter
   }
 
   return {
-    abilities: {
-      public_name: 'reads',
-      address: 'writes',
-      phone: 'writes',
-      website: 'writes',
-      category: 'reads',
-      open_status: 'writes',
-      hours: 'writes',
-      special_hours: 'none',
-    },
+    abilities,
     cannotExpress,
     async find(facts) {
       const known = await pages.index()

@@ -3,6 +3,7 @@ import { changeOverrides, overridesOf } from '#app/locations/overrides/overrides
 import { decidedInWords, whyBarred } from '#app/locations/sync/decided-words'
 import { type Choice, decide } from '#app/locations/sync/deciding.server'
 import { diffLocation } from '#app/locations/sync/diff.server'
+import { noPublishing } from '#app/locations/sync/not-published.server'
 import { publishLocationJob } from '#app/locations/sync/publish-jobs.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { testDatabase } from '../../cast/database'
@@ -136,33 +137,20 @@ test('nothing is said to be kept at Google while nothing is sent there, and acce
   expect(await decide(dana, id, acceptAll([website!]), now)).toMatchObject({ ok: true, accepted: 1 })
 })
 
-test('what Google is not told is not called synced: it is refused, with the reason', async () => {
+test('an account that does not publish keeps nothing at Google, and what waits goes nowhere', async () => {
   const { id, name } = await drifted()
   const dana = viewerWith(true)
-  const kept = (await differences(dana, id)).map(({ field, seen }) => ({
-    ...{ field, seen },
-    decision: 'kept' as const,
-  }))
-  const isNoPublisher = (isOff: boolean) =>
-    rows.all(
-      isOff
-        ? `insert into account_settings (account_id, code, value) values (851, 'publishing', 'false')`
-        : 'delete from account_settings where account_id = 851',
-    )
-  await rows.all(
-    `insert into listings (account_id, location_id, directory, is_enabled) values (851, $1, 'google_maps', false)`,
-    [id],
-  )
-  const reason = 'Google is switched off for this location'
-  expect(await decide(dana, id, kept, now)).toEqual({ ok: false, reason })
-  await rows.all('delete from listings where location_id = $1', [id])
-  await isNoPublisher(true)
-  expect(await decide(dana, id, kept, now)).toMatchObject({ ok: false })
-  await isNoPublisher(false)
-  expect(await decide(dana, id, kept, now)).toMatchObject({ ok: true, kept: 2 })
-
-  await isNoPublisher(true)
+  const [phone] = await differences(dana, id)
+  const kept = [{ field: 'phone', seen: phone!.seen, decision: 'kept' as const }]
+  const stopPublishing = () =>
+    rows.all(`insert into account_settings (account_id, code, value) values (851, 'publishing', 'false')`)
+  await stopPublishing()
+  expect(await decide(dana, id, kept, now)).toEqual({ ok: false, reason: noPublishing })
+  await rows.all('delete from account_settings where account_id = 851')
+  expect(await decide(dana, id, kept, now)).toMatchObject({ ok: true, kept: 1 })
+  await stopPublishing()
   await publishLocationJob.run({ accountId: account, locationId: id }, run(0))
   expect(await google.calls(`PATCH /v1/${name}`)).toEqual([])
-  await isNoPublisher(false)
+  expect(await rows.all('select from location_publications where location_id = $1', [id])).toEqual([])
+  await rows.all('delete from account_settings where account_id = 851')
 })

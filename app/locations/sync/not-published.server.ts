@@ -1,0 +1,26 @@
+/** What is not to go out: whether an account publishes at all, and changes that are no longer to be sent. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+
+export const noPublishing = 'Publishing is not part of this account. Contact your account manager.'
+
+/** Whoever runs the product may switch publishing off for an account. */
+export function mayPublish(tx: Tx): RawBuilder<boolean> {
+  return sql<boolean>`not exists (select from account_settings a
+    where a.account_id = ${tx.accountId} and a.code = 'publishing' and a.value = 'false')`
+}
+
+export async function isPublishingOn(tx: Tx): Promise<boolean> {
+  const { may } = await tx.selectNoFrom(mayPublish(tx).as('may')).executeTakeFirstOrThrow()
+  return may
+}
+
+/** What has not been sent to Google yet is not sent any more. */
+export async function forgetWaiting(tx: Tx, locationIds: Id[]): Promise<void> {
+  const waiting = sql`account_id = ${tx.accountId} and location_id = any(${locationIds}::bigint[])
+    and state in ('queued', 'throttled')`
+  await sql`delete from location_publications where ${waiting} and sent_at is null`.execute(tx)
+  await sql`update location_publications set wanted = '{}', code = '', reason = '',
+    state = case when live_at >= sent_at then 'live' else 'sent' end where ${waiting}`.execute(tx)
+}
