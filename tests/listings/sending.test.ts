@@ -6,6 +6,9 @@ import {
   turnOffAutoSync,
   turnOnAutoSync,
 } from '#app/listings/auto-sync.server'
+import { mindLocks } from '#app/listings/locks.server'
+import type { Known } from '#app/listings/scanning/known.server'
+import type { Noted } from '#app/listings/scanning/note.server'
 import { openBatches } from '#app/listings/sending/batch-round.server'
 import { testDatabase } from '../cast/database'
 import { openRows } from '../cast/rows'
@@ -241,4 +244,40 @@ test('a locked field that drifts is pushed twice a day, then somebody is told, o
   }
   expect(await writes()).toHaveLength(2)
   expect(await rows.all(`select subject from mails where account_id = 862`)).toHaveLength(1)
+})
+
+test('a lock sends nothing early of what somebody is still editing', async () => {
+  const { id, scan, change, drift, standing } = await location()
+  await scan()
+  await inAccount((tx) => lockField(tx, id, 'phone', dana, now()))
+  await change({ website: 'https://wheatwhistle.example/half' })
+  await rows.all(
+    `update location_listings set publish_at = now() + interval '1 hour' where location_id = $1`,
+    [id],
+  )
+  await drift(phone('+13125550199'))
+  await scan()
+  expect(await standing()).toMatchObject({ waiting: ['website'] })
+  expect(((await standing()).publish_at as Date).getTime()).toBeGreaterThan(Date.now())
+})
+
+test('what a directory does not take is not sent, pushed or called sent', async () => {
+  const { id, scan, standing } = await location()
+  await scan()
+  await rows.all(
+    `insert into listings (account_id, location_id, directory, status, differences)
+     values (862, $1, 'facebook', 'not_in_sync', '[{"field": "public_name", "ours": "A", "theirs": "B"}]')
+     on conflict (account_id, location_id, directory) do update
+       set status = excluded.status, differences = excluded.differences`,
+    [id],
+  )
+  expect(await inAccount((tx) => sendNow(tx, [id]))).toBe(0)
+  await inAccount((tx) => lockField(tx, id, 'public_name', dana, now()))
+  const comparison = { differences: [{ field: 'public_name', ours: 'A', theirs: 'B' }] }
+  const noted = new Map([['facebook', { comparison, row: { status: 'not_in_sync' } } as Noted]] as const)
+  const known = { row: await standing(), own: { timeZone: 'UTC' }, listings: new Map() } as unknown as Known
+  await inAccount((tx) => mindLocks(tx, id, known, noted, now()))
+  expect(await rows.all('select pushes from listing_locks where location_id = $1', [id])).toEqual([
+    { pushes: 0 },
+  ])
 })
