@@ -69,12 +69,14 @@ const all: Record<Directory, Provided> = {
   },
 }
 
+const hold = async () => 'held' as const
+
 describe.each(directoryCodes)('%s', async (directory) => {
   const { emulator, connect, knownAs = null } = all[directory]
   const provider = await startEmulator(emulator())
   afterAll(() => provider.stop())
   const ask = (remoteId: string | null) =>
-    look(directory, connect(provider.url), { remoteId, facts, job: null })
+    look(directory, connect(provider.url), { remoteId, facts, job: null, isUnlinked: false, hold })
 
   test('shows the place, where it has it', async () => {
     const looked = await ask(knownAs)
@@ -95,4 +97,22 @@ describe.each(directoryCodes)('%s', async (directory) => {
       await fetch(`${provider.url}/emulator/faults`, { method: 'DELETE' })
     },
   )
+})
+
+test('what another has is neither read nor taken for ours, and what somebody unlinked is not looked for', async () => {
+  const asked: string[] = []
+  const adapter = {
+    find: async () => ({ outcome: 'ok', value: { remoteId: '1', url: null } }),
+    read: async (remoteId: string) => asked.push(remoteId),
+  } as unknown as DirectoryAdapter
+  const wanted = { remoteId: null, facts, job: null, isUnlinked: false }
+  const hold = async () => 'of_other_account' as const
+  expect(await look('bing', adapter, { ...wanted, hold })).toMatchObject({
+    outcome: 'failed',
+    code: 'IN_USE',
+  })
+  expect(await look('facebook', adapter, { ...wanted, hold, isUnlinked: true })).toMatchObject({
+    ...{ outcome: 'read', remoteId: null, shown: null },
+  })
+  expect(asked).toEqual([])
 })

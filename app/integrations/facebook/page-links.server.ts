@@ -171,7 +171,8 @@ const noPage: Link = { remote_id: null, url: null, unlinked_by: null, unlinked_a
 
 async function keepLink(tx: Tx, locationId: Id, linked: Link): Promise<void> {
   const unread = { differences: '[]', fields_in_sync: 0, fields_compared: 0, shown: null, version: null }
-  const link = { ...linked, status: 'not_available' as const, status_description: '', ...unread }
+  const status = { status: 'not_available' as const, status_description: '', standing: 0 }
+  const link = { ...linked, ...status, ...unread }
   await tx
     .insertInto('listings')
     .values({ account_id: tx.accountId, location_id: locationId, directory: 'facebook', ...link })

@@ -82,9 +82,9 @@ export async function look(
   if (holding !== 'held') return heldByOther(directory, holding)
   const shown = await adapter.read(found.value.remoteId)
   if (shown.outcome !== 'ok') return failed(directory, shown)
-  const isRenamed = shown.value !== null && shown.value.remoteId !== found.value.remoteId
-  const renamed = isRenamed ? await hold(shown.value.remoteId) : 'held'
-  if (renamed !== 'held') return heldByOther(directory, renamed)
+  const madeAs = shown.value?.remoteId ?? found.value.remoteId
+  const made = madeAs === found.value.remoteId ? holding : await hold(madeAs)
+  if (made !== 'held') return heldByOther(directory, made)
   const confirmed = job ? await adapter.confirm(found.value.remoteId, job) : null
   if (confirmed && confirmed.outcome !== 'ok') return failed(directory, confirmed)
   return {
