@@ -11,7 +11,7 @@ import { lacksIntegration } from '#app/shell/banners/integrations.server'
 import { findTrial } from '#app/shell/banners/trial.server'
 import { BrandHead } from '#app/shell/brand-head'
 import { brandOfRequest } from '#app/shell/brand-of-request.server'
-import { ErrorPage } from '#app/shell/error-page'
+import { ErrorPageLater } from '#app/shell/error-page-later'
 import { errorTitle } from '#app/shell/error-words'
 import { takeFlash } from '#app/shell/flash.server'
 import { useNonce } from '#app/shell/nonce'
@@ -104,5 +104,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage />
+  return <ErrorPageLater />
 }

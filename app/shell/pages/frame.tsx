@@ -5,7 +5,7 @@ import { openExportFrame } from '#app/exports/flyout.server'
 import { ExportChoicesContext, noChoices } from '#app/filters/bar/export-choices'
 import { offerPostsPreview } from '#app/posts/preview-modal.server'
 import { PreviewModalLater } from '#app/posts/preview-modal-later'
-import { ErrorWords } from '#app/shell/error-page'
+import { ErrorWordsLater } from '#app/shell/error-page-later'
 import { errorTitle } from '#app/shell/error-words'
 import { Frame } from '#app/shell/frame'
 
@@ -36,7 +36,7 @@ export default function Page() {
 export function ErrorBoundary() {
   return (
     <Frame>
-      <ErrorWords />
+      <ErrorWordsLater />
     </Frame>
   )
 }
