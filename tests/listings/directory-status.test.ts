@@ -155,7 +155,8 @@ describe('the state of a listing', () => {
   })
 
   test('what tells nothing is never in sync', () => {
-    expect(listingStatusOf(ours, compare({}), noProgress)).toBe('in_progress')
+    expect(listingStatusOf(ours, compare({}), noProgress)).toBe('not_available')
+    expect(listingStatusOf(ours, compare({}), { ...noProgress, inFlight: ['phone'] })).toBe('in_progress')
     const refused = { ...noProgress, rejected: ['phone' as const] }
     expect(listingStatusOf(ours, compare({}), refused)).toBe('action_required')
   })

@@ -19,7 +19,7 @@ const publishing = fc.record<Publishing>({
   hasPublishing: fc.boolean(),
   isAutoSyncOn: fc.boolean(),
   isDirectoryOn: fc.boolean(),
-  isScanned: fc.boolean(),
+  ...{ isScanned: fc.boolean(), hasReference: fc.boolean() },
 })
 
 test('SY-1: what is in sync is In Sync, whoever looks and whatever is connected', () => {
@@ -62,7 +62,10 @@ describe('SY-1: an admin is told the first thing that is in the way', () => {
 })
 
 describe('SY-1: the card', () => {
-  const on: Publishing = { hasPublishing: true, isAutoSyncOn: true, isDirectoryOn: true, isScanned: true }
+  const on: Publishing = {
+    ...{ hasPublishing: true, isAutoSyncOn: true, isDirectoryOn: true },
+    ...{ isScanned: true, hasReference: true },
+  }
 
   test.each([
     ['in_sync', on, 'In Sync'],
@@ -75,7 +78,8 @@ describe('SY-1: the card', () => {
     ['out_of_sync', { ...on, hasPublishing: false, isAutoSyncOn: false }, 'Data Points Out of Sync'],
     ['out_of_sync_in_progress', on, 'Out of Sync'],
     ['pending_sync', on, 'Pending Sync'],
-    [null, on, 'Not Listed'],
+    [null, on, 'Nothing to Compare'],
+    [null, { ...on, hasReference: false }, 'Not Listed'],
     [null, { ...on, isScanned: false }, 'Not Scanned Yet'],
   ] as const)('of %s with %o is called %s', (state, how, title) => {
     expect(cardTitle(state, how)).toBe(title)

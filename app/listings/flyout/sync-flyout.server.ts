@@ -31,7 +31,8 @@ export async function syncFlyout(
   const isScanned = Boolean(listing?.checkedOkAt)
   const hasReference = Boolean(listing?.remoteId)
   const state = syncStateOf({ status, isAdmin, integration, hasReference, isScanned })
-  const title = cardTitle(state, { hasPublishing, isAutoSyncOn: isAutoSync, isDirectoryOn, isScanned })
+  const publishing = { hasPublishing, isAutoSyncOn: isAutoSync, isDirectoryOn }
+  const title = cardTitle(state, { ...publishing, isScanned, hasReference })
   return {
     directory,
     place: { ...place, autoSync: isAutoSync, publishing: place.publishing ?? 'not_eligible' },

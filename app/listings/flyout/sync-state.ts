@@ -55,6 +55,7 @@ export type CardTitle =
   | 'Pending Sync'
   | 'In Sync'
   | 'Not Listed'
+  | 'Nothing to Compare'
   | 'Not Scanned Yet'
 
 export type Publishing = {
@@ -62,11 +63,11 @@ export type Publishing = {
   hasPublishing: boolean
   isAutoSyncOn: boolean
   isDirectoryOn: boolean
-  isScanned: boolean
-}
+} & Pick<Seen, 'isScanned' | 'hasReference'>
 
 export function cardTitle(state: SyncState | null, publishing: Publishing): CardTitle {
-  if (state === null) return publishing.isScanned ? 'Not Listed' : 'Not Scanned Yet'
+  if (state === null && !publishing.isScanned) return 'Not Scanned Yet'
+  if (state === null) return publishing.hasReference ? 'Nothing to Compare' : 'Not Listed'
   if (state === 'in_sync') return 'In Sync'
   if (state === 'missing_integration') return 'Integrate This Directory'
   if (state === 'location_missing') return 'Add Location to Integration'

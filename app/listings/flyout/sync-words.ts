@@ -12,6 +12,8 @@ export function explanation(title: CardTitle, directory: ListedDirectory, isRead
   switch (title) {
     case 'Not Scanned Yet':
       return `${name} has not been looked at for this location yet.`
+    case 'Nothing to Compare':
+      return `${name} tells nothing of this location that could be compared.`
     case 'Not Listed':
       return 'No URL for this location'
     case 'In Sync':

@@ -36,9 +36,15 @@ export function listingStatusOf(
   if (open.some((field) => !waiting.includes(field))) return 'not_in_sync'
   if (open.length > 0) return 'pending_sync'
   if (pending.length > 0 || differing.some((field) => inFlight.includes(field))) return 'in_progress'
-  if (fieldsCompared === 0) return refused.length > 0 ? 'action_required' : 'in_progress'
+  if (fieldsCompared === 0) return uncompared(inFlight.length + live.length > 0, refused.length > 0)
   // Nothing is known to be wrong, which is less than knowing it right.
   return differing.length > 0 ? 'published' : 'in_sync'
+}
+
+/** Of what shows nothing that could be compared (of a place closed for good, say) there is nothing to say. */
+function uncompared(isUnderway: boolean, isRefused: boolean): DirectoryStatus {
+  if (isRefused) return 'action_required'
+  return isUnderway ? 'in_progress' : 'not_available'
 }
 
 /** A listing of which a directory tells nothing at all is one that it has refused to show. */
