@@ -37,6 +37,7 @@ test('locations of before directories have Auto Sync on where they are matched t
     { name: 'Loop', auto_sync: true },
     { name: 'Pilsen', auto_sync: false },
   ])
-  const unprotected = `select relname from pg_class where relrowsecurity and not relforcerowsecurity`
+  const unprotected = `select relname from pg_class
+    where relkind = 'r' and relname in ('locations', 'location_listings', 'listings') and not relforcerowsecurity`
   expect(await query(ownerUrl, unprotected)).toEqual([])
 })

@@ -9,6 +9,7 @@ import {
 import { mindLocks } from '#app/listings/locks.server'
 import type { Known } from '#app/listings/scanning/known.server'
 import type { Noted } from '#app/listings/scanning/note.server'
+import { secondsUntilCall } from '#app/listings/scanning/pace.server'
 import { openBatches } from '#app/listings/sending/batch-round.server'
 import { testDatabase } from '../cast/database'
 import { openRows } from '../cast/rows'
@@ -280,4 +281,10 @@ test('what a directory does not take is not sent, pushed or called sent', async 
   expect(await rows.all('select pushes from listing_locks where location_id = $1', [id])).toEqual([
     { pushes: 0 },
   ])
+})
+
+test('a write to Bing counts as two requests, since what it refuses may be sent once more', async () => {
+  expect(await secondsUntilCall('bing', 2)).toBe(0)
+  expect(await secondsUntilCall('bing', 2)).toBe(0)
+  expect(await secondsUntilCall('bing', 2)).toBe(2)
 })
