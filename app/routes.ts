@@ -361,7 +361,7 @@ export const pages: Page[] = [
   {
     path: 'settings/integrations/trustpilot/location',
     access: 'account.update',
-    file: 'integrations/pages/trustpilot-location.tsx',
+    file: 'integrations/pages/location.tsx',
   },
   {
     path: 'settings/integrations/:integration/request',
