@@ -18,7 +18,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
     return { id: post.id, retried: await retryPost(tx, viewer, post, new Date()) }
   })
   const page = viewer.paths.googlePost(id)
-  if (!retried.ok) return redirectWithFlash(page, retried.reason, 'danger')
+  if (!retried.ok) return redirectWithFlash(page, retried.reason, 'alert')
   const { count } = retried
   const message = count > 0 ? `Trying ${counted(count, 'location')} again` : 'There is nothing to try again'
   return redirectWithFlash(page, message, 'info')
