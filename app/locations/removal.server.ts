@@ -80,6 +80,12 @@ async function hide(tx: Tx, id: Id, now: Date): Promise<void> {
   // Its listings are counted without a look at the location.
   for (const table of ['listings', 'location_listings'] as const)
     await tx.deleteFrom(table).where('account_id', '=', tx.accountId).where('location_id', '=', id).execute()
+  await tx
+    .updateTable('source_connections')
+    .set({ location_id: null })
+    .where('account_id', '=', tx.accountId)
+    .where('location_id', '=', id)
+    .execute()
 }
 
 type Removing = { accountId: Id; locationId: Id }
