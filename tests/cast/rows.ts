@@ -25,7 +25,8 @@ export async function openRows({ ownerUrl }: TestDatabase) {
     const tables = await all<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
          and relname not in ('sign_in_limits', 'sessions', 'mails', 'mail_desk', 'migrations', 'location_publications', 'google_edits', 'directory_pace',
-           'photos', 'pictures', 'location_listings', 'listings', 'listing_changes', 'review_fetches') order by 1`,
+           'photos', 'pictures', 'location_listings', 'listings', 'listing_changes', 'review_fetches',
+           'directory_places', 'directory_pace') order by 1`,
     )
     const found: Record<string, string> = {}
     for (const { name } of tables) {

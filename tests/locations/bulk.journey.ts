@@ -130,7 +130,7 @@ test('hours of forty locations are edited at once, three are refused by Google a
   await setMondays(page, '10:00 AM', '11:00 AM')
   await page.getByRole('button', { name: 'Check the changes' }).click()
   await page.getByRole('button', { name: 'Change 1 location' }).click()
-  await ended(page)
+  await expect(page.getByText('Successfully updated hours')).toBeVisible()
 
   await page.goto(result)
   await page.getByRole('link', { name: 'Undo' }).click()

@@ -87,7 +87,7 @@ test('PA-1 accounts are searched, sorted and opened; the partner edits in two of
     [other, dental],
   ] as const) {
     await tab.goto(
-      `${prefix}/reviews?dateDescriptor=all_time&status_enum=not_responded&sourceId=2&sort[by]=published_at&sort[order]=asc`,
+      `${prefix}/reviews?dateDescriptor=all_time&status_enum=not_responded&sourceId=9&sort[by]=published_at&sort[order]=asc`,
     )
     await reviewLinks(tab).first().click()
     await tab.getByLabel('Your response').fill(`Written under ${prefix}`)

@@ -37,7 +37,10 @@ test('a write that comes from elsewhere is refused at every address, in every fo
   const before = await rows.fingerprint()
   const sent = places
     .flatMap(({ path }) => [path, `${path === '/' ? '/_root' : path}.data`, `${path}?index`])
-    .flatMap((address) => elsewhere.flatMap((headers) => bodies.map((body) => ({ address, headers, body }))))
+    // Every address from everywhere, and with every body; which with which differs from one to the next.
+    .flatMap((address, nth) =>
+      elsewhere.map((headers, n) => ({ address, headers, body: bodies[(nth + n) % bodies.length]! })),
+    )
   const heard = await wrongAmong(sent, async ({ address, headers, body: [type, body] }) => {
     const init = { method: 'POST', body, headers: { ...headers, 'content-type': type } }
     const { status } = await dana.ask(address, init)

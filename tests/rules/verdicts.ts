@@ -44,8 +44,8 @@ export function permitted(permissions: ReadonlySet<Permission>, { isStaff, isAct
 
 /**
  * Where the answers differ from what was expected: address, expected, found. Whatever is no page shows nothing marked.
- * The guard is the same for all forms, and drawing takes longest: of the documents every third is asked for, another
- * third in each walk.
+ * The guard is the same for all forms, and drawing takes longest: of the documents every sixth is asked for, another
+ * sixth in each walk.
  */
 export function misjudged(
   someone: Visitor,
@@ -56,7 +56,7 @@ export function misjudged(
   const turn = walks++
   const asked = places.flatMap((place, n) => {
     const forms = formsOf(place, prefix)
-    const isDrawn = place.isDownload || (n + turn) % 3 === 0
+    const isDrawn = place.isDownload || (n + turn) % 6 === 0
     return (isDrawn ? forms : forms.slice(1)).map((address) => ({ address, place }))
   })
   return wrongAmong(asked, async ({ address, place }) => {
