@@ -42,9 +42,8 @@ export async function lookSoon(tx: Tx, locationIds: Id[]): Promise<void> {
     where l.account_id = ${tx.accountId} and l.id = any(${locationIds}::bigint[])
     order by l.id
     on conflict (account_id, location_id) do update set
-      next_scan_at = least(s.next_scan_at, now() + interval '5 seconds' + random() * interval '25 seconds')`.execute(
-    tx,
-  )
+      next_scan_at = now() + interval '5 seconds' + random() * interval '25 seconds'
+      where s.next_scan_at > now() + interval '30 seconds'`.execute(tx)
 }
 
 /** Answers those where Auto Sync is on and something of what changed is listed anywhere. */
