@@ -32,7 +32,9 @@ export async function listingsPage(ground) {
   /** @type {Verdict[]} */
   const verdicts = []
   for (const address of addresses) {
-    const asked = (await statementsOf(ground, address)).filter(({ text }) => /\b(location_)?listings\b/.test(text))
+    const asked = (await statementsOf(ground, address)).filter(({ text }) =>
+      /\b(location_)?listings\b/.test(text),
+    )
     const page = await time(asked)
     verdicts.push({
       what: `${address}, ${asked.length} statements`,
