@@ -4,13 +4,14 @@ import { requirePhotos } from '#app/locations/photos/require-photos.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { beginListingPhotos, photosSchema } from '../dashboard/listing-photos.server'
+import { requireListings } from '../require-listings.server'
 
 export function loader({ context }: LoaderFunctionArgs) {
   return redirect(requireViewer(context, 'media.create').paths.localListings())
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = requirePhotos(requireViewer(context, 'media.create'))
+  const viewer = requirePhotos(requireListings(requireViewer(context, 'media.create')))
   const form = await readForm(request, photosSchema)
   if (form.status !== 'success') throw new Response('The form could not be read', { status: 400 })
   const backTo = returnPath(form.fields, viewer.paths.localListings())

@@ -7,11 +7,12 @@ import { PrintedReport } from '#app/shell/printed-report'
 import { usePaths } from '#app/shell/use-paths'
 import { ListingsPrint } from '../dashboard/listings-print'
 import { listingReport } from '../listing-report.server'
+import { requireListings } from '../require-listings.server'
 
 export const handle = { scripts: false }
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return printOf(request, requireViewer(context, 'local_listing.read'), listingReport)
+  return printOf(request, requireListings(requireViewer(context, 'local_listing.read')), listingReport)
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Local Listings') }]
