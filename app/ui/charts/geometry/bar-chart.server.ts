@@ -1,0 +1,62 @@
+/**
+ * Counts as bars from zero, one per place, with a mark where the earlier count was. Up to twelve bars carry their
+ * numbers; more would not be legible, and "View as table" has them.
+ */
+import { scaleBand, scaleLinear } from 'd3-scale'
+import { type Frame, framed, narrow, placeTicks, type Tick, valueTicks, wide } from './frame.server'
+
+export type BarValues = {
+  labels: string[]
+  values: number[]
+  previous?: number[]
+  format: (value: number) => string
+}
+
+type Bar = { x: number; y: number; width: number; height: number; label: string | null }
+export type BarDrawing = Frame & {
+  bars: Bar[]
+  /** Across each bar's place, at the height of the earlier count. */
+  marks: { x: number; y: number; width: number }[]
+  places: Tick[]
+  ticks: Tick[]
+}
+export type BarGeometry = { wide: BarDrawing; narrow: BarDrawing }
+
+/** Null when there is nothing to draw. */
+export function barChart(given: BarValues): BarGeometry | null {
+  const highest = Math.max(0, ...given.values, ...(given.previous ?? []))
+  if (highest === 0) return null
+  return { wide: drawing(given, highest, wide), narrow: drawing(given, highest, narrow) }
+}
+
+function drawing({ labels, values, previous, format }: BarValues, highest: number, size: Frame): BarDrawing {
+  const { left, right, top, bottom } = framed(size)
+  const x = scaleBand([...labels.keys()], [left, right]).padding(0.25)
+  const y = scaleLinear([0, highest], [bottom, top]).nice(4)
+  const width = round(x.bandwidth())
+  const isLabelled = values.length <= 12 && width >= 14
+  return {
+    ...size,
+    bars: values.map((value, at) => ({
+      x: round(x(at)!),
+      y: round(y(value)),
+      width,
+      height: round(bottom - y(value)),
+      label: isLabelled ? format(value) : null,
+    })),
+    marks: (previous ?? []).map((value, at) => ({
+      x: round(x(at)! - 2),
+      y: round(y(value)),
+      width: width + 4,
+    })),
+    places: placeTicks(labels, (at) => x(at)! + width / 2, size).map((tick) => ({
+      ...tick,
+      anchor: 'middle',
+    })),
+    ticks: valueTicks(y, format),
+  }
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}

@@ -1,0 +1,78 @@
+/**
+ * A line over evenly spaced places, with an earlier one to compare it to. The axis is honest: what has limits (a
+ * rating from 1 to 5) may be looked at closely, and then says so; what is counted starts at zero. A missing value
+ * is a gap, and a value between two gaps a dot. The geometry for narrow screens is drawn beside the wide one.
+ */
+import { type ScaleLinear, type ScalePoint, scaleLinear, scalePoint } from 'd3-scale'
+import { line } from 'd3-shape'
+import { type Frame, framed, narrow, placeTicks, type Tick, valueTicks, wide } from './frame.server'
+
+export type LineValues = {
+  /** What stands below each place. */
+  labels: string[]
+  values: (number | null)[]
+  previous?: (number | null)[]
+  /** The lowest and highest value there can be; without them the axis starts at zero. */
+  limits?: [number, number]
+  format: (value: number) => string
+}
+
+type Dot = { x: number; y: number }
+export type LineDrawing = Frame & {
+  path: string
+  previousPath: string | null
+  /** Values without a neighbour, which no line would show. */
+  dots: Dot[]
+  last: (Dot & { label: string }) | null
+  places: Tick[]
+  ticks: Tick[]
+}
+export type LineGeometry = { wide: LineDrawing; narrow: LineDrawing; zoom: string | null }
+
+/** Null when there is nothing to draw. */
+export function lineChart(given: LineValues): LineGeometry | null {
+  const known = [...given.values, ...(given.previous ?? [])].filter((value) => value !== null)
+  if (known.length === 0) return null
+  const domain = given.limits ? closeUp(known, given.limits) : [0, Math.max(1, ...known)]
+  const [from, to] = scaleLinear(domain, [0, 1]).nice(4).domain() as [number, number]
+  const isZoomed = given.limits !== undefined && (from > given.limits[0] || to < given.limits[1])
+  return {
+    wide: drawing(given, [from, to], wide),
+    narrow: drawing(given, [from, to], narrow),
+    zoom: isZoomed ? `Scale from ${given.format(from)} to ${given.format(to)}` : null,
+  }
+}
+
+function closeUp(known: number[], [lowest, highest]: [number, number]): [number, number] {
+  const margin = (highest - lowest) / 20
+  return [Math.max(lowest, Math.min(...known) - margin), Math.min(highest, Math.max(...known) + margin)]
+}
+
+function drawing(given: LineValues, domain: [number, number], size: Frame): LineDrawing {
+  const { left, right, top, bottom } = framed(size)
+  const x = scalePoint([...given.labels.keys()], [left, right])
+  const y = scaleLinear(domain, [bottom, top])
+  const dot = (value: number, at: number): Dot => ({ x: x(at)!, y: y(value) })
+  const lastAt = given.values.findLastIndex((value) => value !== null)
+  const last = given.values[lastAt] ?? null
+  const isAlone = (at: number) =>
+    (given.values[at - 1] ?? null) === null && (given.values[at + 1] ?? null) === null
+  return {
+    ...size,
+    path: pathOf(given.values, x, y),
+    previousPath: given.previous ? pathOf(given.previous, x, y) : null,
+    dots: given.values.flatMap((value, at) => (value !== null && isAlone(at) ? [dot(value, at)] : [])),
+    last: last === null ? null : { ...dot(last, lastAt), label: given.format(last) },
+    places: placeTicks(given.labels, (at) => x(at)!, size),
+    ticks: valueTicks(y, given.format),
+  }
+}
+
+function pathOf(values: (number | null)[], x: ScalePoint<number>, y: ScaleLinear<number, number>): string {
+  const drawn = line<number | null>()
+    .defined((value) => value !== null)
+    .x((_, at) => x(at)!)
+    .y((value) => y(value!))
+    .digits(1)
+  return drawn(values) ?? ''
+}

@@ -1,0 +1,29 @@
+/** Which line is which, by its dash as well as its colour, and what is special about the scale. */
+export function Legend({ previous, note }: { previous: 'dashed' | 'mark' | null; note?: string | null }) {
+  if (!previous && !note) return null
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-3 text-xs text-ink-3">
+      {previous ? (
+        <>
+          <span className="inline-flex items-center gap-1.5">
+            <svg width="18" height="8" aria-hidden="true">
+              {previous === 'dashed' ? (
+                <path className="chart-line" d="M0 4H18" />
+              ) : (
+                <rect className="chart-bar" x="5" width="8" height="8" />
+              )}
+            </svg>
+            This period
+          </span>
+          <span className="inline-flex items-center gap-1.5">
+            <svg width="18" height="8" aria-hidden="true">
+              <path className="chart-previous" d="M0 4H18" />
+            </svg>
+            Previous period
+          </span>
+        </>
+      ) : null}
+      {note ? <span>{note}</span> : null}
+    </p>
+  )
+}

@@ -1,0 +1,46 @@
+import { Axes } from './axes'
+import type { LineDrawing, LineGeometry } from './geometry/line-chart.server'
+import { Legend } from './legend'
+import { TwoSizes } from './two-sizes'
+
+/** Stands in a Figure, which has the numbers as a table. `desc` tells the finding to who cannot see the line. */
+export function LineChart({
+  geometry,
+  title,
+  desc,
+}: {
+  geometry: LineGeometry
+  title: string
+  desc: string
+}) {
+  const { wide, narrow, zoom } = geometry
+  return (
+    <>
+      <Legend previous={wide.previousPath === null ? null : 'dashed'} note={zoom} />
+      <TwoSizes title={title} desc={desc} wide={wide} narrow={narrow}>
+        {(drawing) => <Lines {...drawing} />}
+      </TwoSizes>
+    </>
+  )
+}
+
+function Lines({ width, height, path, previousPath, dots, last, places, ticks }: LineDrawing) {
+  return (
+    <>
+      <Axes width={width} height={height} ticks={ticks} places={places} />
+      {previousPath ? <path className="chart-previous" d={previousPath} /> : null}
+      <path className="chart-line" d={path} />
+      {dots.map(({ x, y }) => (
+        <circle key={x} className="chart-dot" cx={x} cy={y} r="2.5" />
+      ))}
+      {last ? (
+        <>
+          <circle className="chart-dot" cx={last.x} cy={last.y} r="3.5" />
+          <text className="chart-value" x={last.x} y={last.y - 9} textAnchor="end">
+            {last.label}
+          </text>
+        </>
+      ) : null}
+    </>
+  )
+}
