@@ -37,7 +37,7 @@ export function valueInWords(field: FilterField, filter: Filter, names: FilterNa
 }
 
 export function nameOf(field: FilterField, value: string, names: FilterNames): string | undefined {
-  if (field === 'search') return value
+  if (field === 'search' || field === 'keyword') return value
   return (fixedNames[field] ?? names[field])?.[value]
 }
 

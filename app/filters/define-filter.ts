@@ -30,6 +30,7 @@ type Admitted = {
   fields: FilterRules['fields']
   parameters?: FilterRules['parameters']
   defaultRange?: Descriptor | null
+  hiddenRanges?: Descriptor[]
   sorts?: string[]
   defaultSort?: Sort
   views?: string[]

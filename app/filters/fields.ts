@@ -164,17 +164,24 @@ export const fieldRules: Record<FilterField, FieldRule> = {
     change: ([name]) => ({ microsurvey: name !== undefined && isMicrosurvey(name) ? name : null }),
     expected: 'is unknown',
   },
+  keyword: {
+    parameter: 'keyword',
+    label: 'Keyword',
+    plural: 'keywords',
+    none: 'All keywords',
+    many: false,
+    accept: firstText,
+    values: (filter) => (filter.keyword ? [filter.keyword] : []),
+    change: ([keyword]) => ({ keyword: keyword ?? null }),
+    expected: 'must be one text',
+  },
   search: {
     parameter: 'search_terms',
     label: 'Search',
     plural: 'searches',
     none: 'No search',
     many: false,
-    accept: (values) =>
-      values
-        .map(cleanSearch)
-        .filter((text) => text !== '')
-        .slice(0, 1),
+    accept: firstText,
     values: (filter) => (filter.search ? [filter.search] : []),
     change: ([text]) => ({ search: text ?? '' }),
     expected: 'must be one text',
@@ -211,6 +218,13 @@ function ids(
     change: (accepted) => ({ [property]: accepted }),
     expected: 'must be ids',
   }
+}
+
+function firstText(values: string[]): string[] {
+  return values
+    .map(cleanSearch)
+    .filter((text) => text !== '')
+    .slice(0, 1)
 }
 
 function isRespondedState(text: string): text is 'responded' | 'not_responded' {

@@ -30,6 +30,8 @@ export type Filter = {
   syncStatuses: SyncStatus[]
   directories: ListedDirectory[]
   microsurvey: Microsurvey | null
+  /** The one word a page is about, as its path says it. */
+  keyword: string | null
   search: string
   sort: Sort
   /** Of the saved filter this one came from; `none` where its reader wants none, not even the page's default. */
@@ -65,6 +67,7 @@ export type FilterField =
   | 'sync'
   | 'directory'
   | 'microsurvey'
+  | 'keyword'
   | 'search'
 
 /** What one page admits. Plain JSON, so that the browser can build canonical URLs from it. */
@@ -73,6 +76,8 @@ export type FilterRules = {
   fields: FilterField[]
   /** Without one the page has no dates: `from`, `to` and `dateDescriptor` pass through untouched. */
   defaultRange: Descriptor | null
+  /** Ranges the page's menu does not offer; a link may still name them. */
+  hiddenRanges?: Descriptor[]
   sorts: string[]
   defaultSort: Sort
   views: string[]
@@ -109,6 +114,7 @@ export function defaultFilter(rules: FilterRules): Filter {
     syncStatuses: [],
     directories: [],
     microsurvey: null,
+    keyword: null,
     search: '',
     sort: rules.defaultSort,
     savedFilterId: null,

@@ -36,6 +36,21 @@ export const presetGroups: { legend: string; descriptors: Descriptor[] }[] = [
   { legend: 'OTHER', descriptors: ['six_months', 'all_time'] },
 ]
 
+/** A preset that only links know is offered while it is chosen, or the form would lose it. */
+export function presetsOffered(
+  hidden: Descriptor[] = [],
+  chosen: Descriptor | 'custom',
+): typeof presetGroups {
+  const groups = presetGroups.map(({ legend, descriptors }) => ({
+    legend,
+    descriptors: descriptors.filter((descriptor) => !hidden.includes(descriptor)),
+  }))
+  if (chosen === 'custom' || groups.some(({ descriptors }) => descriptors.includes(chosen))) return groups
+  return groups.map((group) =>
+    group.legend === 'OTHER' ? { ...group, descriptors: [chosen, ...group.descriptors] } : group,
+  )
+}
+
 const shortNames = new Map<string, Descriptor>([
   ['mtd', 'month_to_date'],
   ['qtd', 'quarter_to_date'],

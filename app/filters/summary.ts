@@ -23,7 +23,7 @@ const either = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 function valuesInWords(field: FilterField, filter: Filter, names: FilterNames): string {
   const values = fieldRules[field].values(filter)
-  if (field === 'search') return `“${values[0]}”`
+  if (field === 'search' || field === 'keyword') return `“${values[0]}”`
   const named = values.flatMap((value) => nameOf(field, value, names) ?? []).slice(0, most)
   const rest = values.length - named.length
   return either.format(

@@ -29,6 +29,7 @@ export const everything = defineFilter({
     'sync',
     'directory',
     'microsurvey',
+    'keyword',
     'search',
   ],
   defaultRange: 'thirty_days',
@@ -76,6 +77,12 @@ export const filters: fc.Arbitrary<Filter> = fc.record({
     .subarray(Object.keys(listedDirectories).filter(isListedDirectory))
     .map((list) => list.sort()),
   microsurvey: fc.option(fc.constantFrom(...Object.keys(microsurveys).filter(isMicrosurvey))),
+  keyword: fc.option(
+    fc
+      .string({ unit: 'binary', maxLength: 60 })
+      .map(cleanSearch)
+      .filter((word) => word !== ''),
+  ),
   search: fc.string({ unit: 'binary', maxLength: 300 }).map(cleanSearch),
   sort: fc.record({ by: fc.constantFrom('published_at', 'rating'), order: fc.constantFrom('asc', 'desc') }),
   savedFilterId: fc.option(fc.oneof(id, fc.constant('none'))),

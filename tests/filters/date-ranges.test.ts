@@ -8,6 +8,7 @@ import {
   descriptors,
   presetGroups,
   presetLabels,
+  presetsOffered,
 } from '#app/filters/presets'
 import { presetMatching, previousRange, resolveRange } from '#app/filters/resolve-range'
 
@@ -183,4 +184,14 @@ test('a custom range needs both dates, in order, none of them after today', () =
   expect(problems('11/22/26', '11/23/26')).toEqual(['from: Invalid Date Range', 'to: Invalid Date Range'])
   expect(problems('11/10/26', '11/09/26')).toEqual(['from: Invalid Date Range', 'to: Invalid Date Range'])
   expect(problems('02/29/26', '11/09/26')).toEqual(['from: Invalid Date Range'])
+})
+
+test('a range a page hides is offered again where a link has chosen it', () => {
+  const offered = (chosen: Descriptor | 'custom') =>
+    presetsOffered(['fourteen_days'], chosen).flatMap(({ descriptors: inGroup }) => inGroup)
+  expect(offered('six_months')).not.toContain('fourteen_days')
+  expect(offered('custom')).not.toContain('fourteen_days')
+  expect(offered('fourteen_days').filter((name) => name === 'fourteen_days')).toHaveLength(1)
+  expect(offered('two_years')).toContain('two_years')
+  expect(presetsOffered([], 'six_months')).toEqual(presetGroups)
 })

@@ -28,7 +28,7 @@ export async function filterBar(tx: Tx, page: FilteredPage): Promise<Bar> {
   const { pathname, searchParams: params } = new URL(page.request.url)
   const linkTo = (target: Filter) => link(pathname, definition.toParams(target))
   const mayLookUp = (field: FilterField) => !isLookupKind(field) || viewer.can(lookupPermissions[field])
-  const fields = definition.rules.fields.filter((field) => field !== 'search' && mayLookUp(field))
+  const fields = definition.rules.fields.filter((field) => !withoutMenu.includes(field) && mayLookUp(field))
   const keptAs = viewer.passes(savedFilterGate) ? filteredPageAt(viewer.paths, pathname) : null
   const { lists, saved } = await listsOf(tx, fields, page.filter, params, async () =>
     keptAs ? savedList(tx, viewer, soughtSaved(keptAs, page, params)) : null,
@@ -90,6 +90,9 @@ const extraFields: FilterField[] = ['sentiment', 'category', 'tag', 'responded']
 function isExtra({ field }: Choice): boolean {
   return extraFields.includes(field)
 }
+
+/** Words are typed; a keyword is the page's own. */
+const withoutMenu: FilterField[] = ['search', 'keyword']
 
 /** Sort, view and whatever else the form must send along because none of its controls holds it. */
 function keptParams(definition: FilterDefinition, filter: Filter, fields: FilterField[]): [string, string][] {

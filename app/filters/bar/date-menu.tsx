@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Descriptor, presetGroups, presetLabels } from '#app/filters/presets'
+import { presetLabels, presetsOffered } from '#app/filters/presets'
 import { Button } from '#app/ui/button'
 import { TextField } from '#app/ui/text-field'
 import type { Bar, DateChoice } from './bar'
@@ -36,9 +36,9 @@ export function DateMenu({
         }}
       >
         <div className="sm:grid sm:grid-flow-col sm:grid-rows-[auto_auto_auto]">
-          {presetGroups.map(({ legend, descriptors }) => (
+          {presetsOffered(bar.rules.hiddenRanges, dates.checked).map(({ legend, descriptors }) => (
             <Dates key={legend} legend={legend}>
-              {withLinked(descriptors, legend, dates.checked).map((descriptor) => (
+              {descriptors.map((descriptor) => (
                 <DateRadio key={descriptor} value={descriptor} checked={dates.checked}>
                   {presetLabels[descriptor]}
                 </DateRadio>
@@ -108,10 +108,4 @@ function CustomPeriod({ dates }: { dates: DateChoice }) {
       />
     </div>
   )
-}
-
-/** A preset that only links know is offered while it is chosen, or the form would lose it. */
-function withLinked(offered: Descriptor[], legend: string, checked: DateChoice['checked']): Descriptor[] {
-  const isOffered = checked === 'custom' || presetGroups.some((group) => group.descriptors.includes(checked))
-  return isOffered || legend !== 'OTHER' ? offered : [checked as Descriptor, ...offered]
 }
