@@ -14,6 +14,15 @@ import type {
 import type { FeatureRequestsTable } from './tables/feature-requests'
 import type { SavedFilterDefaultsTable, SavedFiltersTable, SavedFilterUsesTable } from './tables/filters'
 import type { DirectoriesOffTable, SourceConnectionsTable } from './tables/integrations'
+import type {
+  ExperienceTermsTable,
+  KeywordAnalysesTable,
+  KeywordsTable,
+  Polarity,
+  ReviewKeywordsTable,
+  ReviewsNotAnalysedTable,
+  UnanalysedReviewsTable,
+} from './tables/keywords'
 import type { LandingPagesTable, Microsurvey, MicrosurveyResponsesTable } from './tables/landing-pages'
 import type {
   DirectoryPaceTable,
@@ -24,6 +33,8 @@ import type {
   LocationListingsTable,
 } from './tables/listings'
 import type { PostLocationsTable, PostsTable } from './tables/posts'
+import type { LocationCustomTargetsTable, TargetScoresTable } from './tables/target-scores'
+import type { WidgetLocationsTable, WidgetReviewsTable, WidgetsTable } from './tables/widgets'
 
 export type { ConnectedSource, DirectoriesOffTable, SourceConnectionState } from './tables/integrations'
 export type { DirectoryStatus, ListingDifference, SubmissionState, SyncStatus } from './tables/listings'
@@ -447,6 +458,10 @@ export interface ReviewCategoriesTable extends NamedReview {
   account_id: Id
   review_id: Id
   category_id: Id
+  /** Came with the review, whatever its text says. */
+  is_given: Generated<boolean>
+  /** Of what the text says of it; null where it was only given. */
+  polarity: ColumnType<Polarity | null, Polarity | null | undefined, Polarity | null>
 }
 
 type Classes = '1' | '2' | '3' | '4' | '5' | 'positive' | 'neutral' | 'negative'
@@ -796,6 +811,8 @@ export interface Schema {
   listed_reviews: ListedReviewsTable
   removed_reviews: RemovedReviewsTable
   landing_pages: LandingPagesTable
+  target_scores: TargetScoresTable
+  location_custom_targets: LocationCustomTargetsTable
   microsurvey_responses: MicrosurveyResponsesTable
   pictures: PicturesTable
   photo_drafts: PhotoDraftsTable
@@ -815,6 +832,12 @@ export interface Schema {
   review_tags: ReviewTagsTable
   categories: CategoriesTable
   review_categories: ReviewCategoriesTable
+  keywords: KeywordsTable
+  review_keywords: ReviewKeywordsTable
+  reviews_not_analysed: ReviewsNotAnalysedTable
+  experience_terms: ExperienceTermsTable
+  keyword_analyses: KeywordAnalysesTable
+  unanalysed_reviews: UnanalysedReviewsTable
   review_months: ReviewMonthsTable
   review_years: ReviewYearsTable
   account_months: AccountMonthsTable
@@ -823,6 +846,9 @@ export interface Schema {
   mails: MailsTable
   mail_desk: MailDeskTable
   mail_refusals: MailRefusalsTable
+  widgets: WidgetsTable
+  widget_locations: WidgetLocationsTable
+  widget_reviews: WidgetReviewsTable
   white_labels: WhiteLabelsTable
   white_label_logos: WhiteLabelLogosTable
 }
