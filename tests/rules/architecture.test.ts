@@ -37,7 +37,9 @@ const allowed: Record<string, string[]> = {
   listings: [...foundations, 'locations', 'integrations'],
   posts: [...foundations, 'locations', 'integrations'],
   reviews: [...foundations, 'locations', 'integrations'],
+  keywords: [...foundations, 'locations', 'reviews'],
   'landing-pages': [...foundations, 'locations', 'reviews'],
+  widgets: [...foundations, 'locations', 'reviews'],
   imports: [...foundations, 'locations', 'reviews'],
   exports: [
     ...foundations,
@@ -49,6 +51,7 @@ const allowed: Record<string, string[]> = {
     'listings',
     'posts',
     'landing-pages',
+    'keywords',
   ],
 }
 const everybodys = ['app/configuration.server.ts', 'app/log.server.ts', 'app/paths.ts', 'app/forms.server.ts']

@@ -1,0 +1,51 @@
+/**
+ * The filtered reviews by experience category, all of them, also those nobody speaks of. A review counts once in each
+ * category it has; positive is what its text says of the category, or, where that was only given, the review as a whole.
+ */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { Clock, Filter } from '#app/filters/filter'
+import { countedBy, ofPolarity, withoutSentiment } from './mentions.server'
+
+export type ExperienceCategory = {
+  id: Id
+  category: string
+  positiveCount: number
+  negativeCount: number
+  totalCount: number
+}
+
+const polarity = sql`coalesce(r.polarity, r.sentiment)`
+
+/** Most spoken of first, ties in alphabetical order. The filter's categories choose which are listed. */
+export async function experienceCategories(
+  tx: Tx,
+  filter: Filter,
+  clock: Clock,
+): Promise<ExperienceCategory[]> {
+  const { categoryIds } = filter
+  const { rows } = await sql<ExperienceCategory>`
+    select c.id::text as id, c.name as category, counted.positive as "positiveCount",
+      counted.negative as "negativeCount", counted.mentions as "totalCount"
+    from categories c cross join lateral (
+      select ${countedBy(polarity)} from (select review_id as id, * from review_categories) r
+      where r.account_id = ${tx.accountId} and r.category_id = c.id
+        and ${await withoutSentiment(tx, { ...filter, categoryIds: [] }, clock)}${ofPolarity(filter, polarity)}) counted
+    where c.account_id = ${tx.accountId}
+      ${categoryIds.length ? sql`and c.id = any(${categoryIds}::bigint[])` : sql``}
+    order by counted.mentions desc, lower(c.name)`.execute(tx)
+  return rows
+}
+
+export type RankedCategory = ExperienceCategory & { rank: number }
+
+/** The categories that are spoken of. Those spoken of equally often share a rank, and the next one's counts them all. */
+export async function categoryRank(tx: Tx, filter: Filter, clock: Clock): Promise<RankedCategory[]> {
+  const categories = await experienceCategories(tx, filter, clock)
+  const spokenOf = categories.filter(({ totalCount }) => totalCount > 0)
+  return spokenOf.map((category) => ({
+    ...category,
+    rank: 1 + spokenOf.findIndex(({ totalCount }) => totalCount === category.totalCount),
+  }))
+}

@@ -1,0 +1,42 @@
+/**
+ * A keyword: a noun phrase as reviews use it. A review mentions it once, with the sentiment of what it says there.
+ * Pure; here stands what the four orders of the list mean.
+ */
+
+/** Opinions are the mentions that are positive or negative; the others are neutral. */
+export type Mentions = { mentions: number; positive: number; negative: number }
+
+/** `short` is the keyword itself, lemmas in lower case, as links carry it. */
+export type MentionedKeyword = Mentions & { id: string; short: string }
+
+export const keywordSorts = {
+  highest_volume: {
+    label: 'Highest volume',
+    definition: 'By the number of reviews that mention the keyword, most first.',
+  },
+  controversy: {
+    label: 'Controversial first',
+    definition:
+      'By how many contradict: the smaller of positive and negative mentions, most first. A keyword praised by 40 and criticized by 30 stands before one praised by 500 and criticized by 20.',
+  },
+  positive_ratio: {
+    label: 'Positive first',
+    definition:
+      'By the share of positive among positive and negative mentions, as far as their number makes it certain (the lower end of its 95% Wilson interval): 95 of 100 stand before 1 of 1.',
+  },
+  negative_ratio: {
+    label: 'Negative first',
+    definition:
+      'By the share of negative among positive and negative mentions, as far as their number makes it certain (the lower end of its 95% Wilson interval): 95 of 100 stand before 1 of 1.',
+  },
+} as const
+
+export type KeywordSort = keyof typeof keywordSorts
+
+/** What they have in common: where two keywords tie, the more mentioned comes first, then the alphabet decides. */
+export const tieDefinition =
+  'Keywords that tie stand by the number of their mentions, then in alphabetical order.'
+
+export function isKeywordSort(text: string): text is KeywordSort {
+  return Object.hasOwn(keywordSorts, text)
+}

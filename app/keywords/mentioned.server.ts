@@ -1,0 +1,109 @@
+/** Which keywords the filtered reviews mention, in four orders (keyword.ts tells what they mean), and one keyword alone. */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { Clock, Filter } from '#app/filters/filter'
+import type { Fragment } from '#app/reports/report'
+import type { KeywordSort, MentionedKeyword, Mentions } from './keyword'
+import { countedBy, mentionsIn } from './mentions.server'
+
+export type KeywordPage = { sort: KeywordSort; limit: number; offset: number }
+export type MentionedKeywords = { keywords: MentionedKeyword[]; total: number }
+
+export async function mentionedKeywords(
+  tx: Tx,
+  filter: Filter,
+  clock: Clock,
+  { sort, limit, offset }: KeywordPage,
+): Promise<MentionedKeywords> {
+  const { rows } = await sql<MentionedKeywords>`
+    with sums as materialized (${await sumsByKeyword(tx, filter, clock)}),
+    page as (
+      select k.id::text as id, k.short, s.mentions, s.positive, s.negative
+      from sums s join keywords k on k.account_id = ${tx.accountId} and k.id = s.keyword_id
+      order by ${orderOf(sort)} limit ${limit} offset ${offset})
+    select (select count(*)::int from sums) as total,
+      (select coalesce(json_agg(page), '[]') from page) as keywords`.execute(tx)
+  return rows[0]!
+}
+
+/** Rows of `keyword_id, mentions, positive, negative`; `orderOf` sorts them as `s`, beside `keywords k`. */
+export async function sumsByKeyword(tx: Tx, filter: Filter, clock: Clock): Promise<Fragment> {
+  return sql`select r.keyword_id, ${countedBy(sql`r.polarity`)}
+    from ${await mentionsIn(tx, filter, clock)} group by r.keyword_id`
+}
+
+export function orderOf(sort: KeywordSort): Fragment {
+  const by: Record<KeywordSort, Fragment> = {
+    highest_volume: sql`s.mentions`,
+    controversy: sql`least(s.positive, s.negative)`,
+    positive_ratio: certainShare(sql`s.positive`),
+    negative_ratio: certainShare(sql`s.negative`),
+  }
+  return sql`${by[sort]} desc, s.mentions desc, k.short collate "C"`
+}
+
+/** The lower end of the share's 95% Wilson interval among the opinions; 0 where there are none. */
+function certainShare(wanted: Fragment): Fragment {
+  const of = sql`(s.positive + s.negative)::float8`
+  const share = sql`${wanted} / nullif(${of}, 0)`
+  const z = sql.lit(1.96)
+  return sql`coalesce((${share} + ${z} * ${z} / (2 * ${of})
+    - ${z} * sqrt((${share} * (1 - ${share}) + ${z} * ${z} / (4 * ${of})) / ${of})) / (1 + ${z} * ${z} / ${of}), 0)`
+}
+
+/** The keyword a link carries. It is there as long as a review that the viewer may see mentions it. */
+export async function keywordOf(tx: Tx, short: string): Promise<{ id: Id; short: string } | null> {
+  const keyword = await tx
+    .selectFrom('keywords as k')
+    .select(['k.id', 'k.short'])
+    .where('k.account_id', '=', tx.accountId)
+    .where('k.short', '=', short)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('review_keywords as m')
+          .select('m.review_id')
+          .whereRef('m.account_id', '=', 'k.account_id')
+          .whereRef('m.keyword_id', '=', 'k.id'),
+      ),
+    )
+    .executeTakeFirst()
+  return keyword ?? null
+}
+
+/** One keyword in figures. */
+export async function keywordMentions(
+  tx: Tx,
+  keywordId: Id,
+  filter: Filter,
+  clock: Clock,
+): Promise<Mentions> {
+  const { rows } = await sql<Mentions>`
+    select ${countedBy(sql`r.polarity`)}
+    from ${await mentionsIn(tx, filter, clock)} and r.keyword_id = ${keywordId}`.execute(tx)
+  return rows[0]!
+}
+
+export type KeywordLocation = Mentions & { id: Id; name: string; place: string }
+
+/** Where a keyword is mentioned, most first; ties by name. */
+export async function keywordLocations(
+  tx: Tx,
+  keywordId: Id,
+  filter: Filter,
+  clock: Clock,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ locations: KeywordLocation[]; total: number }> {
+  const { rows } = await sql<{ locations: KeywordLocation[]; total: number }>`
+    with sums as materialized (
+      select r.location_id, ${countedBy(sql`r.polarity`)}
+      from ${await mentionsIn(tx, filter, clock)} and r.keyword_id = ${keywordId} group by r.location_id),
+    page as (
+      select l.id::text as id, l.name, concat_ws(', ', nullif(l.city, ''), nullif(l.state_code, '')) as place,
+        s.mentions, s.positive, s.negative
+      from sums s join locations l on l.account_id = ${tx.accountId} and l.id = s.location_id
+      order by s.mentions desc, l.name, l.id limit ${limit} offset ${offset})
+    select (select count(*)::int from sums) as total,
+      (select coalesce(json_agg(page), '[]') from page) as locations`.execute(tx)
+  return rows[0]!
+}

@@ -1,0 +1,42 @@
+/**
+ * The mentions a filter matches, as every question about keywords begins. The filter means what it means to the inbox,
+ * but for its sentiment: here that of the mention counts, so that a number and the list it links to agree.
+ */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { Clock, Filter } from '#app/filters/filter'
+import type { Fragment } from '#app/reports/report'
+import { matchingReviews } from '#app/reviews/review-matching.server'
+
+/** What follows `from`: mentions `r`, which have `keyword_id` and `polarity`; to be narrowed with `and`. */
+export async function mentionsIn(tx: Tx, filter: Filter, clock: Clock): Promise<Fragment> {
+  return sql`(select review_id as id, * from review_keywords) r
+    where r.account_id = ${tx.accountId} and ${await withoutSentiment(tx, filter, clock)}${ofPolarity(filter, sql`r.polarity`)}`
+}
+
+/** Which reviews `r` mention the keyword: the condition of a report of reviews. */
+export async function mentioningReviews(
+  tx: Tx,
+  keywordId: Id,
+  filter: Filter,
+  clock: Clock,
+): Promise<Fragment> {
+  return sql`${await withoutSentiment(tx, filter, clock)} and exists (select from review_keywords m
+    where m.account_id = r.account_id and m.review_id = r.id and m.keyword_id = ${keywordId}${ofPolarity(filter, sql`m.polarity`)})`
+}
+
+export function withoutSentiment(tx: Tx, filter: Filter, clock: Clock): Promise<Fragment> {
+  return matchingReviews(tx, { ...filter, sentiment: null }, clock)
+}
+
+/** Empty, or a condition that begins with `and`. */
+export function ofPolarity({ sentiment }: Filter, polarity: Fragment): Fragment {
+  return sentiment ? sql` and ${polarity} = ${sentiment === 'positive' ? 1 : -1}` : sql``
+}
+
+/** The select list of `Mentions`. */
+export function countedBy(polarity: Fragment): Fragment {
+  return sql`count(*)::int as mentions, (count(*) filter (where ${polarity} = 1))::int as positive,
+    (count(*) filter (where ${polarity} = -1))::int as negative`
+}

@@ -1,0 +1,32 @@
+/** What no keyword is known of: the filtered reviews in languages that are not read, and whether some still wait. */
+import { sql } from 'kysely'
+import type { Tx } from '#app/database/tenant.server'
+import type { Clock, Filter } from '#app/filters/filter'
+import { withoutSentiment } from './mentions.server'
+
+export type NotAnalysed = {
+  count: number
+  /** Most first; `language` is a code ("de"), or empty where it could not be told. */
+  languages: { language: string; count: number }[]
+  /** True while reviews of the account, whichever these are, have yet to be read. */
+  isBehind: boolean
+}
+
+export async function notAnalysed(tx: Tx, filter: Filter, clock: Clock): Promise<NotAnalysed> {
+  const { rows: languages } = await sql<{ language: string; count: number }>`
+    select r.language, count(*)::int as count
+    from (select review_id as id, * from reviews_not_analysed) r
+    where r.account_id = ${tx.accountId} and ${await withoutSentiment(tx, filter, clock)}
+    group by r.language order by count(*) desc, r.language`.execute(tx)
+  const count = languages.reduce((sum, language) => sum + language.count, 0)
+  return { count, languages, isBehind: await isBehind(tx) }
+}
+
+async function isBehind(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from unanalysed_reviews where account_id = ${tx.accountId})
+      or not exists (select from keyword_analyses where account_id = ${tx.accountId} and walked_to is null) as is`.execute(
+    tx,
+  )
+  return rows[0]!.is
+}
