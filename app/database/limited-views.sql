@@ -30,6 +30,16 @@ begin
         and m.location_id in (select location_id from limited.own_places))', as_invoker);
   -- A file holds reviews of any place.
   execute format('create view limited.imports %s as select * from public.imports where false', as_invoker);
+  -- A widget that shows any place beside theirs is none of theirs: they could not change it without changing that.
+  if to_regclass('public.widgets') is not null then
+    execute format('create view limited.widgets %s as
+      select * from public.widgets w where not has_all_locations
+        and exists (select from public.widget_locations l
+          where l.account_id = w.account_id and l.widget_id = w.id)
+        and not exists (select from public.widget_locations l
+          where l.account_id = w.account_id and l.widget_id = w.id
+            and l.location_id not in (select location_id from limited.own_places))', as_invoker);
+  end if;
 
   for narrowed in
     with recursive found (oid, depth) as (

@@ -15,6 +15,7 @@ type Purpose =
   | 'unsubscribe'
   | 'mail refusal'
   | 'post image'
+  | 'widget draft'
 
 const keyFor = (purpose: Purpose) =>
   Buffer.from(hkdfSync('sha256', configuration().sessionSecret, '', `highstreet ${purpose}`, 32))

@@ -1,0 +1,29 @@
+/** The one schema of a widget's settings: what is written passes it, and what is read of older rows is filled up by it. */
+import { z } from 'zod'
+import { corners, fonts, MOST_SITES, schemes, type WidgetSettings, widgetLocales } from './widget'
+
+const id = z.string().regex(/^[1-9]\d{0,18}$/)
+const colour = z.string().regex(/^#[0-9a-f]{6}$/)
+
+const settingsSchema = z.object({
+  title: z.string().min(1).max(100).catch('Customer reviews'),
+  autoPublish: z.boolean().catch(true),
+  minRating: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]).catch(1),
+  onlyWithText: z.boolean().catch(false),
+  sourceIds: z.array(id).max(100).catch([]),
+  locale: z.enum(widgetLocales).catch('en-US'),
+  // Never forgiven: a list that cannot be read would otherwise become "any site".
+  allowedSites: z.array(z.url()).max(MOST_SITES),
+  theme: z
+    .object({
+      scheme: z.enum(schemes).catch('light'),
+      colours: z.object({ text: colour, background: colour, accent: colour }).nullable().catch(null),
+      corner: z.enum(corners).catch('rounded'),
+      font: z.enum(fonts).catch('own'),
+    })
+    .prefault({}),
+})
+
+export function readSettings(stored: unknown): WidgetSettings {
+  return settingsSchema.parse(stored)
+}
