@@ -32,6 +32,7 @@ const tables = [
   'review_tags',
   'review_categories',
   'review_months',
+  'location_months',
 ]
 
 /** Needs a superuser's connection. Returns false, and writes nothing, when the first business is there already. */

@@ -32,6 +32,7 @@ import type {
   ListingsTable,
   LocationListingsTable,
 } from './tables/listings'
+import type { LocationMonthsTable } from './tables/location-months'
 import type { PostLocationsTable, PostsTable } from './tables/posts'
 import type { LocationCustomTargetsTable, TargetScoresTable } from './tables/target-scores'
 import type { WidgetLocationsTable, WidgetReviewsTable, WidgetsTable } from './tables/widgets'
@@ -840,6 +841,7 @@ export interface Schema {
   unanalysed_reviews: UnanalysedReviewsTable
   review_months: ReviewMonthsTable
   review_years: ReviewYearsTable
+  location_months: LocationMonthsTable
   account_months: AccountMonthsTable
   imports: ImportsTable
   import_rejects: ImportRejectsTable

@@ -1,7 +1,7 @@
 /**
- * Keeps `review_months`, `review_years` and `account_months` equal to the reviews they count: whoever changes what is counted
- * of a review says so here, in the same transaction, as its last step (so that the locks on busy months are
- * short and always taken in one order). A month is that of the account's time zone.
+ * Keeps `review_months`, `review_years`, `location_months` and `account_months` equal to the reviews they count: whoever
+ * changes what is counted of a review says so here, in the same transaction, as its last step (so that the locks on
+ * busy months are short and always taken in one order). A month is that of the account's time zone.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -30,6 +30,8 @@ const classes = {
   negative: 'rating = 0 and sentiment = -1',
 }
 
+const stars = [1, 2, 3, 4, 5]
+
 const columns = [
   ...Object.keys(classes).map((name) => `reviews_${name}`),
   ...Object.keys(classes).map((name) => `responded_${name}`),
@@ -51,6 +53,26 @@ const isChange = sql.raw(`(${columns.join(', ')}) <> (${columns.map(() => '0').j
 const year = sql`extract(year from month)::int as year`
 const addedTo = (table: string) =>
   sql.raw(columns.map((column) => `${column} = ${table}.${column} + excluded.${column}`).join(', '))
+
+/** What a location's performance is made of, from columns of that kind. */
+const performance = {
+  reviews: sumOf((name) => `reviews_${name}`),
+  rated: stars.map((rating) => `reviews_${rating}`).join(' + '),
+  stars: stars.map((rating) => `${rating} * reviews_${rating}`).join(' + '),
+  responded: sumOf((name) => `responded_${name}`),
+  response_seconds: 'response_seconds',
+}
+const performed = Object.keys(performance)
+const performedListed = sql.raw(performed.join(', '))
+const performedSums = sql.raw(
+  Object.entries(performance)
+    .map(([name, expression]) => `sum(${expression}) as ${name}`)
+    .join(', '),
+)
+const isPerformed = sql.raw(`(${performed.join(', ')}) <> (${performed.map(() => '0').join(', ')})`)
+const addedToLocation = sql.raw(
+  performed.map((name) => `${name} = location_months.${name} + excluded.${name}`).join(', '),
+)
 
 /** CTE bodies from a table expression of counted reviews: per location and month, and per month. */
 const byMonth = (tx: Tx, counted: RawBuilder<unknown>) => sql`
@@ -86,7 +108,14 @@ export async function countReviews(tx: Tx, changes: CountChange[]): Promise<void
         select ${tx.accountId}::bigint, location_id, source_id, ${year}, ${summedUp} from by_month group by 2, 3, 4) as change
       where ${isChange}
       order by location_id, source_id, year
-      on conflict (account_id, location_id, source_id, year) do update set ${addedTo('review_years')})
+      on conflict (account_id, location_id, source_id, year) do update set ${addedTo('review_years')}),
+    of_location as (
+      insert into public.location_months (account_id, month, location_id, ${performedListed})
+      select * from (
+        select ${tx.accountId}::bigint, month, location_id, ${performedSums} from by_month group by 2, 3) as change
+      where ${isPerformed}
+      order by location_id, month
+      on conflict (account_id, month, location_id) do update set ${addedToLocation})
     insert into public.account_months (account_id, source_id, month, ${listed})
     select * from (
       select ${tx.accountId}::bigint, source_id, month, ${summedUp} from by_month group by source_id, month) as change
@@ -102,6 +131,7 @@ export async function countReviews(tx: Tx, changes: CountChange[]): Promise<void
 export async function rebuildReviewMonths(tx: Tx): Promise<void> {
   await tx.deleteFrom('review_months').where('account_id', '=', tx.accountId).execute()
   await tx.deleteFrom('review_years').where('account_id', '=', tx.accountId).execute()
+  await tx.deleteFrom('location_months').where('account_id', '=', tx.accountId).execute()
   await tx.deleteFrom('account_months').where('account_id', '=', tx.accountId).execute()
   const counted = sql`(select *, 1 as sign from reviews where account_id = ${tx.accountId}) as counted`
   await sql`
@@ -112,7 +142,15 @@ export async function rebuildReviewMonths(tx: Tx): Promise<void> {
     select account_id, location_id, source_id, ${year}, ${summedUp} from review_months
     where account_id = ${tx.accountId} group by 1, 2, 3, 4`.execute(tx)
   await sql`
+    insert into location_months (account_id, month, location_id, ${performedListed})
+    select account_id, month, location_id, ${performedSums} from review_months
+    where account_id = ${tx.accountId} group by 1, 2, 3`.execute(tx)
+  await sql`
     insert into account_months (account_id, source_id, month, ${listed})
     select account_id, source_id, month, ${summedUp} from review_months
     where account_id = ${tx.accountId} group by account_id, source_id, month`.execute(tx)
+}
+
+function sumOf(column: (name: string) => string): string {
+  return Object.keys(classes).map(column).join(' + ')
 }

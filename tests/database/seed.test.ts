@@ -118,6 +118,7 @@ test('the summaries are what a rebuild makes of the reviews', async () => {
   const summaries = async () => [
     await all('select * from review_months order by account_id, location_id, source_id, month'),
     await all('select * from review_years order by account_id, location_id, source_id, year'),
+    await all('select * from location_months order by account_id, location_id, month'),
     await all('select * from account_months order by account_id, source_id, month'),
   ]
   const before = await summaries()

@@ -96,17 +96,24 @@ async function summaries(tx: Tx) {
     .orderBy('source_id')
     .orderBy('year')
     .execute()
+  const byPlace = await tx
+    .selectFrom('location_months')
+    .selectAll()
+    .orderBy('location_id')
+    .orderBy('month')
+    .execute()
   const keys = ['account_id', 'location_id', 'source_id', 'month', 'year']
   const countsSomething = (row: object) =>
     Object.entries(row).some(([name, value]) => !keys.includes(name) && Number(value) !== 0)
-  return [...byLocation, ...byYear, ...byAccount].filter(countsSomething)
+  return [...byLocation, ...byYear, ...byPlace, ...byAccount].filter(countsSomething)
 }
 
 /** Tags and categories that tell of their review what it no longer is. */
 async function outdatedNames(tx: Tx) {
+  const facts = sql`account_id, review_id, published_at, location_id, source_id, rating, sentiment, responded_at`
   const { rows } = await sql`
     select r.id from reviews r
-    join (select * from review_tags union all select * from review_categories) x
+    join (select ${facts} from review_tags union all select ${facts} from review_categories) x
       on x.account_id = r.account_id and x.review_id = r.id
     where (${noted}) is distinct from
       (x.published_at, x.location_id, x.source_id, x.rating, x.sentiment, x.responded_at)`.execute(tx)

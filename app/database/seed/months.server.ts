@@ -49,10 +49,26 @@ export async function fillMonths(client: pg.ClientBase, accountId: Id): Promise<
     [accountId],
   )
   await client.query(
+    `insert into location_months (account_id, month, location_id, reviews, rated, stars, responded, response_seconds)
+     select account_id, month, location_id, sum(${ofAll('reviews')}),
+       sum(reviews_1 + reviews_2 + reviews_3 + reviews_4 + reviews_5),
+       sum(reviews_1 + 2 * reviews_2 + 3 * reviews_3 + 4 * reviews_4 + 5 * reviews_5),
+       sum(${ofAll('responded')}), sum(response_seconds)
+     from review_months where account_id = $1
+     group by 1, 2, 3 order by 1, 2, 3`,
+    [accountId],
+  )
+  await client.query(
     `insert into account_months (account_id, source_id, month, ${columns.join(', ')})
      select account_id, source_id, month, ${columns.map((name) => `sum(${name})`).join(', ')}
      from review_months where account_id = $1
      group by 1, 2, 3`,
     [accountId],
   )
+}
+
+function ofAll(kind: 'reviews' | 'responded'): string {
+  return Object.keys(classes)
+    .map((name) => `${kind}_${name}`)
+    .join(' + ')
 }
