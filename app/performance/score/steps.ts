@@ -1,0 +1,141 @@
+/**
+ * What reaches the targets, one figure at a time: the formula turned around. Each step is the least that will, counted
+ * as if nothing else changed: more reviews, for one, want more answers. Figures of no weight or of no reviews ask for
+ * nothing.
+ */
+import { counted } from '#app/ui/numbers'
+import { figureInWords } from './measure'
+import { type Figure, type Formula, figures, type ScoreFigures, scoreOf, type Targets } from './score'
+
+export type Step = {
+  figure: Figure
+  amount: number
+  /** "87 more 5-star reviews lift the average to 4.50". */
+  words: string
+  /** The figure once it is done. */
+  reached: number
+  /** In points, when only this figure changes. */
+  gain: number
+}
+
+/** What a share is of: how many fields of the listings were compared. */
+export type Compared = { fieldsCompared: number }
+
+type Least = { amount: number; reached: number; words: string } | null
+
+export function stepsTo(
+  targets: Targets,
+  of: ScoreFigures,
+  formula: Formula,
+  compared: Compared = { fieldsCompared: 0 },
+): Step[] {
+  const before = scoreOf(of, targets, formula).value
+  return figures.flatMap((figure) => {
+    const { target, weight } = targets[figure]
+    const least = weight > 0 ? leasts[figure](of, target, compared) : null
+    if (!least || least.amount === 0) return []
+    const after = scoreOf({ ...of, [figure]: least.reached }, targets, formula).value ?? 0
+    return [
+      {
+        figure,
+        ...least,
+        gain: Math.max(0, (Math.round(100 * after) - Math.round(100 * (before ?? 0))) / 100),
+      },
+    ]
+  })
+}
+
+const leasts: Record<Figure, (of: ScoreFigures, target: number, compared: Compared) => Least> = {
+  avgRating: moreFiveStars,
+  totalReviews: ({ totalReviews }, target) => {
+    const amount = Math.max(0, target - totalReviews)
+    return { amount, reached: totalReviews + amount, words: `Collect ${more(amount, 'review')}` }
+  },
+  responseRate: moreAnswers,
+  responseSeconds: quickerAnswers,
+  mediaCount: ({ mediaCount }, target) => {
+    const amount = Math.max(0, target - mediaCount)
+    return { amount, reached: mediaCount + amount, words: `Add ${counted(amount, 'photo')}` }
+  },
+  syncShare: moreInSync,
+}
+
+/** Reviews without a rating are taken for rated ones: that asks for a few more, never for too few. */
+function moreFiveStars({ avgRating, totalReviews }: ScoreFigures, target: number): Least {
+  if (avgRating !== null && avgRating >= target) return null
+  const rated = avgRating === null ? 0 : totalReviews
+  const average = (amount: number) =>
+    rated + amount === 0 ? 0 : (rated * (avgRating ?? 0) + 5 * amount) / (rated + amount)
+  const estimate = (rated * (target - (avgRating ?? 0))) / (5 - target)
+  const amount = leastFrom(estimate, (count) => average(count) >= target)
+  const verb = amount === 1 ? 'lifts' : 'lift'
+  return {
+    amount,
+    reached: average(amount),
+    words: `${more(amount, '5-star review')} ${verb} the average to ${figureInWords('avgRating', target)}`,
+  }
+}
+
+function moreAnswers({ responseRate, totalReviews }: ScoreFigures, target: number): Least {
+  if (responseRate === null || responseRate >= target) return null
+  const answered = answeredOf({ responseRate, totalReviews })
+  const rate = (amount: number) => (answered + amount) / totalReviews
+  const amount = leastFrom(target * totalReviews - answered, (count) => rate(count) >= target)
+  return { amount, reached: rate(amount), words: `Answer ${more(amount, 'review')}` }
+}
+
+/** By answers that take half of what is aimed at. */
+function quickerAnswers(of: ScoreFigures, target: number): Least {
+  const { responseRate, responseSeconds } = of
+  if (responseRate === null || (responseSeconds !== null && responseSeconds <= target)) return null
+  const quick = target / 2
+  const answered = responseSeconds === null ? 0 : Math.max(1, answeredOf({ ...of, responseRate }))
+  const average = (amount: number) =>
+    answered + amount === 0
+      ? Number.POSITIVE_INFINITY
+      : (answered * (responseSeconds ?? 0) + amount * quick) / (answered + amount)
+  const estimate = responseSeconds === null ? 1 : (answered * (responseSeconds - target)) / (target - quick)
+  const amount = leastFrom(estimate, (count) => average(count) <= target)
+  const within = `within ${durationInWords(quick)}`
+  return {
+    amount,
+    reached: average(amount),
+    words: `Answer ${amount === 1 ? 'the next review' : `the next ${counted(amount, 'review')}`} ${within}`,
+  }
+}
+
+function moreInSync({ syncShare }: ScoreFigures, target: number, { fieldsCompared }: Compared): Least {
+  if (syncShare === null || syncShare >= target) return null
+  const inSync = Math.round(syncShare * fieldsCompared)
+  const share = (amount: number) => (inSync + amount) / fieldsCompared
+  if (fieldsCompared === 0)
+    return {
+      amount: 1,
+      reached: target,
+      words: `Bring listings to ${figureInWords('syncShare', target)} in sync`,
+    }
+  const amount = leastFrom(target * fieldsCompared - inSync, (count) => share(count) >= target)
+  const fields = counted(amount, 'field')
+  return { amount, reached: share(amount), words: `Bring ${fields} of the listings into sync` }
+}
+
+/** The least whole number that will, looked for around an estimate that may be a hair off. */
+function leastFrom(estimate: number, reaches: (amount: number) => boolean): number {
+  let amount = Math.max(0, Math.floor(estimate) - 1)
+  while (!reaches(amount)) amount += 1
+  return amount
+}
+
+function answeredOf({ responseRate, totalReviews }: { responseRate: number; totalReviews: number }): number {
+  return Math.round(responseRate * totalReviews)
+}
+
+function more(amount: number, noun: string): string {
+  return counted(amount, `more ${noun}`)
+}
+
+function durationInWords(seconds: number): string {
+  const hours = seconds / 3600
+  if (hours < 1) return counted(Math.floor(seconds / 60), 'minute')
+  return hours < 48 ? counted(Math.floor(hours), 'hour') : counted(Math.floor(hours / 24), 'day')
+}
