@@ -138,11 +138,11 @@ function isByPlace({ locationIds, groupIds }: Filter): boolean {
   return locationIds.length > 0 || groupIds.length > 0
 }
 
-function dayAfter(date: string): string {
+export function dayAfter(date: string): string {
   return Temporal.PlainDate.from(date).add({ days: 1 }).toString()
 }
 
-function startOf(date: string, timeZone: string): Date {
+export function startOf(date: string, timeZone: string): Date {
   return new Date(Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds)
 }
 

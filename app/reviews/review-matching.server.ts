@@ -59,7 +59,11 @@ function rated({ ratings, sentiment }: Filter): Fragment {
  * The locations and groups of the filter; both together mean locations that are in one of the groups. A group is a
  * sub-select and no array: of an array the planner believes that it holds ten locations, of a group it knows.
  */
-export function places(tx: Tx, filter: Filter, location: RawBuilder<unknown>): Fragment[] {
+export function places(
+  tx: Tx,
+  filter: Pick<Filter, 'locationIds' | 'groupIds'>,
+  location: RawBuilder<unknown>,
+): Fragment[] {
   const parts: Fragment[] = []
   if (filter.locationIds.length) parts.push(sql`${location} = any(${filter.locationIds}::bigint[])`)
   if (filter.groupIds.length)

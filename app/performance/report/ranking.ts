@@ -1,0 +1,62 @@
+/**
+ * Ranks and orders. A rank is a place among all rows, best score first: descending begins with rank 1. Rows without
+ * the figure they are sorted by stand last either way; those with the same one by name.
+ */
+import type { Sort } from '#app/filters/filter'
+import type { Score } from '../score/score'
+import type { PerformanceRow } from './performance'
+
+/** Of each score its rank, in the scores' own order; equal scores share one. */
+export function ranksOf(scores: Score[]): (number | null)[] {
+  const known = scores.flatMap(({ value }) => (value === null ? [] : [value])).sort((a, b) => b - a)
+  const first = new Map<number, number>()
+  known.forEach((value, n) => {
+    if (!first.has(value)) first.set(value, n + 1)
+  })
+  return scores.map(({ value }) => (value === null ? null : first.get(value)!))
+}
+
+/** Ranks more than one row has. */
+export function sharedRanks(rows: { rank: number | null }[]): Set<number> {
+  const seen = new Set<number>()
+  const shared = new Set<number>()
+  for (const { rank } of rows) {
+    if (rank === null) continue
+    if (seen.has(rank)) shared.add(rank)
+    seen.add(rank)
+  }
+  return shared
+}
+
+const figureOf: Record<string, (row: PerformanceRow) => number | null> = {
+  // The higher the rank, the smaller its number.
+  ranking: ({ rank }) => rank && -rank,
+  location_score: ({ score }) => score.value,
+  avg_rating: ({ figures }) => figures.avgRating,
+  total_reviews: ({ figures }) => figures.totalReviews,
+  response_rate: ({ figures }) => figures.responseRate,
+  overall_avg_response_time: ({ figures }) => figures.responseSeconds,
+  owner_media_count: ({ figures }) => figures.mediaCount,
+  ll_sync_ratio: ({ figures }) => figures.syncShare,
+}
+
+export const sorts = [...Object.keys(figureOf), 'name']
+export const bestFirst: Sort = { by: 'ranking', order: 'desc' }
+
+const names = new Intl.Collator('en')
+
+export function sorted(rows: PerformanceRow[], { by, order }: Sort): PerformanceRow[] {
+  const sign = order === 'asc' ? 1 : -1
+  const byName = (a: PerformanceRow, b: PerformanceRow) =>
+    names.compare(a.name, b.name) || (BigInt(a.id) < BigInt(b.id) ? -1 : 1)
+  const figure = figureOf[by]
+  if (!figure) return [...rows].sort((a, b) => sign * byName(a, b))
+  return rows
+    .map((row) => ({ row, value: figure(row) }))
+    .sort((a, b) => {
+      if (a.value === b.value) return byName(a.row, b.row)
+      if (a.value === null || b.value === null) return a.value === null ? 1 : -1
+      return sign * (a.value - b.value)
+    })
+    .map(({ row }) => row)
+}
