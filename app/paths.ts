@@ -19,6 +19,14 @@ export function pathsUnder(prefix: string) {
     prefix,
     home: () => prefix || '/',
     reviews: (search?: Search) => at('/reviews', search),
+    dashboard: (search?: Search) => at('/dashboard', search),
+    keywords: (search?: Search) => at('/dashboard/keywords', search),
+    keywordsPrint: (search?: Search) => at('/dashboard/keywords/print', search),
+    keywordCategories: (search?: Search) => at('/dashboard/keywords/categories', search),
+    keywordCategoriesPrint: (search?: Search) => at('/dashboard/keywords/categories/print', search),
+    keyword: (short: string, search?: Search) => at(`/dashboard/keywords/${keywordSegment(short)}`, search),
+    keywordPrint: (short: string, search?: Search) =>
+      at(`/dashboard/keywords/${keywordSegment(short)}/print`, search),
     localListings: (search?: Search) => at('/dashboard/local_listings', search),
     performanceScore: (search?: Search) => at('/dashboard/locations/score', search),
     targetScore: (search?: Search) => at('/settings/target-score', search),
@@ -209,6 +217,11 @@ export function pathsUnder(prefix: string) {
     resendConfirmation: () => '/confirm-email/resend',
     forgotPassword: () => '/forgot-password',
   }
+}
+
+/** In quotes where a page beside it has that name. */
+function keywordSegment(short: string): string {
+  return encodeURIComponent(/^(categories|print)$/.test(short) ? `"${short}"` : short)
 }
 
 /** A path on this site, or the fallback: what a `redirect` value may lead to after signing in. */

@@ -15,6 +15,8 @@ export type Page = { path: string; access: Access; file: string; bare?: true; is
 export const pages: Page[] = [
   { path: '', access: 'signed-in', file: 'shell/pages/home.tsx' },
 
+  { path: 'dashboard', access: 'metrics.read', file: 'dashboard/pages/index.tsx' },
+
   // Review analysis
   { path: 'reviews', access: 'review.read', file: 'reviews/pages/index.tsx' },
   { path: 'reviews/print', access: 'review.read', file: 'reviews/pages/print.tsx', bare: true },
@@ -23,6 +25,30 @@ export const pages: Page[] = [
     path: 'reviews/removed/print',
     access: 'review.read',
     file: 'reviews/arrival/pages/print.tsx',
+    bare: true,
+  },
+  { path: 'dashboard/keywords', access: 'insights.read', file: 'keywords/pages/index.tsx' },
+  { path: 'dashboard/keywords/print', access: 'insights.read', file: 'keywords/pages/print.tsx', bare: true },
+  {
+    path: 'dashboard/keywords/categories',
+    access: 'insights.read',
+    file: 'keywords/categories/pages/categories.tsx',
+  },
+  {
+    path: 'dashboard/keywords/categories/print',
+    access: 'insights.read',
+    file: 'keywords/categories/pages/print.tsx',
+    bare: true,
+  },
+  {
+    path: 'dashboard/keywords/:keyword',
+    access: 'insights.read',
+    file: 'keywords/details/pages/keyword.tsx',
+  },
+  {
+    path: 'dashboard/keywords/:keyword/print',
+    access: 'insights.read',
+    file: 'keywords/details/pages/print.tsx',
     bare: true,
   },
   { path: 'reviews/checks', access: 'location.update', file: 'reviews/arrival/pages/checks.tsx' },

@@ -1,5 +1,8 @@
 /** Every report. A line here gives a list its CSV, its print-out and the tests that hold for all of them. */
 import { auditReport } from '#app/audit/audit-report.server'
+import { categoryReport } from '#app/keywords/categories/category-report.server'
+import { detailsReport } from '#app/keywords/details/details-report.server'
+import { keywordReport } from '#app/keywords/keyword-report.server'
 import { responseReport } from '#app/landing-pages/responses/response-report.server'
 import { listingReport } from '#app/listings/listing-report.server'
 import { groupReport } from '#app/locations/groups/group-report.server'
@@ -31,6 +34,9 @@ export const allReports: AnyReport[] = [
   childReviewReport,
   partnerReport,
   responseReport,
+  keywordReport,
+  detailsReport,
+  categoryReport,
 ]
 
 export function findReport(name: string) {

@@ -5,8 +5,10 @@
  */
 
 import type { ExportChoices } from '#app/filters/bar/export-choices'
+import { keywordAddress } from '#app/keywords/keyword-address'
 import { listedAddress } from '#app/landing-pages/responses/listed-address'
 import { readAddress } from '#app/listings/dashboard/listings-address'
+import { isSwitchedOn } from '#app/reports/report'
 import type { Viewer } from '#app/session/viewer.server'
 import { findReport } from './all-reports.server'
 import { type DownloadFlyout, openDownloadFlyout } from './files/download-flyout.server'
@@ -33,10 +35,10 @@ export type ExportFrame = { flyout: ExportFlyout | null; choices: ExportChoices 
 
 /** Null where no report is shown that this viewer may see. */
 export async function openExportFrame(viewer: Viewer, request: Request): Promise<ExportFrame | null> {
-  const address = listedAddress(request.url)
+  const address = keywordAddress(listedAddress(request.url))
   const page = reportPageAt(address.pathname, viewer.paths)
   const report = page && findReport(page.report)
-  if (!page || !report || !viewer.can(report.permission)) return null
+  if (!page || !report || !viewer.can(report.permission) || !isSwitchedOn(report, viewer)) return null
   const params = address.searchParams
   const asked = { viewer, page, report, params, search: withoutFlyout(params), now: new Date() }
   return { flyout: await openExportFlyout(asked), choices: choicesOf(asked) }

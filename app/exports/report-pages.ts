@@ -2,6 +2,7 @@
  * Which page shows which report. Reports know no addresses and pages no outlets; a flyout beside a page, a row of the
  * scheduled exports and a mail must get from one to the other.
  */
+import { keywordPath } from '#app/keywords/keyword-address'
 import type { Paths } from '#app/paths'
 
 export type ReportPage = {
@@ -52,6 +53,19 @@ export const reportPages: ReportPage[] = [
     key: 'microsurveys',
     label: 'Microsurveys',
     path: (paths, search) => paths.microsurveys(search),
+  },
+  {
+    report: 'keywords',
+    key: 'keywords',
+    label: 'Keywords',
+    path: (paths, search) => paths.keywords(search),
+  },
+  { report: 'keyword_details', key: 'keywordDetails', label: 'Keyword details', path: keywordPath },
+  {
+    report: 'experience_categories',
+    key: 'experienceCategories',
+    label: 'Experience categories',
+    path: (paths, search) => paths.keywordCategories(search),
   },
   {
     report: 'child_reviews',

@@ -19,6 +19,7 @@ export async function copyStatement(
   columns: Column[] = report.columns,
 ): Promise<string> {
   const matching = await report.matching(tx, filter, clock)
+  const table = await tableOf(report, tx, filter, clock)
   const account = sql.ref(`${report.alias}.account_id`)
   const cell = (position: number) => sql.ref(`cell_${position}`)
   const written = columns.map(({ isNumber }, n) => (isNumber ? cell(n) : safeText(cell(n))))
@@ -26,7 +27,7 @@ export async function copyStatement(
   // Cells in a sub-select of their own, which its order keeps from being merged: each is worked out once.
   const query = sql`
     select ${sql.join(written)} from (
-      select ${sql.join(cells)} from ${tableOf(report, tx, filter, clock)} ${report.details}
+      select ${sql.join(cells)} from ${table} ${report.details}
       where ${account} = ${tx.accountId} and ${matching}
       ${orderBy(orderOf(report, filter))}) as cells`.compile(tx)
   return `copy (${withValues(query.sql, query.parameters)}) to stdout (format csv)`

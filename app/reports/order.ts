@@ -8,8 +8,8 @@ import type { Fragment, Report, SortKey } from './report'
 export type AnyReport = Report<any>
 
 /** What the report's rows are read from under this filter. */
-export function tableOf(report: AnyReport, tx: Tx, filter: Filter, clock: Clock): Fragment {
-  return report.tableFor?.(tx, filter, clock) ?? report.table
+export async function tableOf(report: AnyReport, tx: Tx, filter: Filter, clock: Clock): Promise<Fragment> {
+  return (await report.tableFor?.(tx, filter, clock)) ?? report.table
 }
 
 /** The full order: the sort's keys, then the newest id, so that no two rows tie. */

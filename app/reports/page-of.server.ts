@@ -92,8 +92,9 @@ export async function numberedPageOf<Row extends { id: string }>(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Row[]> {
   const matching = await report.matching(tx, filter, clock)
+  const table = await tableOf(report, tx, filter, clock)
   const { rows } = await sql<Row>`
-    select ${report.row} from ${tableOf(report, tx, filter, clock)} ${report.details}
+    select ${report.row} from ${table} ${report.details}
     where ${sql.ref(`${report.alias}.account_id`)} = ${tx.accountId} and ${matching}
     ${orderBy(orderOf(report, filter))} limit ${limit} offset ${offset}`.execute(tx)
   return rows
@@ -108,8 +109,9 @@ export async function countOf<Row extends { id: string }>(
 ): Promise<Total> {
   if (report.count) return report.count(tx, filter, clock)
   const matching = await report.matching(tx, filter, clock)
+  const table = await tableOf(report, tx, filter, clock)
   const { rows } = await sql<{ count: string }>`
-    select count(*) as count from ${tableOf(report, tx, filter, clock)}
+    select count(*) as count from ${table}
     where ${sql.ref(`${report.alias}.account_id`)} = ${tx.accountId} and ${matching}`.execute(tx)
   return { count: Number(rows[0]!.count), isAtLeast: false }
 }

@@ -7,6 +7,7 @@ import type { RawBuilder } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import type { FilterDefinition } from '#app/filters/define-filter'
 import type { Clock, Filter } from '#app/filters/filter'
+import type { SettingCode, Settings } from '#app/session/account-settings'
 import type { Permission } from '#app/session/permissions'
 
 /** An SQL fragment. Reports write SQL as SQL; values in it are parameters. */
@@ -29,6 +30,8 @@ export type Report<Row extends { id: string }> = {
   name: string
   title: string
   permission: Permission
+  /** What an account must have switched on besides. */
+  settings?: SettingCode[]
   filter: FilterDefinition
   /** The table whose rows are the list, as `reviews r`; it has account_id and id. */
   table: Fragment
@@ -39,7 +42,7 @@ export type Report<Row extends { id: string }> = {
    */
   merged?: { lists: (tx: Tx, filter: Filter) => Fragment; column: Fragment }
   /** In place of `table`, where what a row shows depends on the filter: figures of a range. Of the same alias. */
-  tableFor?: (tx: Tx, filter: Filter, clock: Clock) => Fragment
+  tableFor?: (tx: Tx, filter: Filter, clock: Clock) => Fragment | Promise<Fragment>
   /** The one WHERE. May ask the database first (a search). Every part names only the table's alias. */
   matching: (tx: Tx, filter: Filter, clock: Clock) => Promise<Fragment>
   /** Joins that rows and columns read from; none may add or lose a row. */
@@ -60,4 +63,11 @@ export type Total = { count: number; isAtLeast: boolean }
 
 export function defineReport<Row extends { id: string }>(report: Report<Row>): Report<Row> {
   return report
+}
+
+export function isSwitchedOn(
+  { settings = [] }: { settings?: SettingCode[] },
+  viewer: { settings: Settings },
+): boolean {
+  return settings.every((code) => viewer.settings[code] === true)
 }

@@ -1,21 +1,27 @@
 import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { Day } from '#app/shell/instant'
 import { usePaths } from '#app/shell/use-paths'
 import { Badge } from '#app/ui/badge'
 import { Stars } from '#app/ui/stars'
 import { type Review, responseStates } from './review'
 
+/** How a review's text stands in its row: with some of its words marked, say. */
+type DrawText = (text: string) => ReactNode
+
 /** The inbox: one review a row, the whole text within reach, its answer's state at the end. */
 export function ReviewList({
   reviews,
   search,
-  selectable,
-  isSelected,
+  selectable = false,
+  isSelected = false,
+  drawText = (text) => text,
 }: {
   reviews: Review[]
   search: string
-  selectable: boolean
-  isSelected: boolean
+  selectable?: boolean
+  isSelected?: boolean
+  drawText?: DrawText
 }) {
   return (
     <ol className="divide-y divide-border" aria-label="Reviews">
@@ -32,14 +38,14 @@ export function ReviewList({
               aria-label={`Select the review by ${review.reviewerName || 'an unnamed reviewer'}`}
             />
           ) : null}
-          <ReviewSummary review={review} search={search} />
+          <ReviewSummary review={review} search={search} drawText={drawText} />
         </li>
       ))}
     </ol>
   )
 }
 
-function ReviewSummary({ review, search }: { review: Review; search: string }) {
+function ReviewSummary({ review, search, drawText }: { review: Review; search: string; drawText: DrawText }) {
   const paths = usePaths()
   return (
     <div className="min-w-0 flex-1">
@@ -53,7 +59,7 @@ function ReviewSummary({ review, search }: { review: Review; search: string }) {
         </span>
       </div>
       {review.body ? (
-        <p className="mt-1 line-clamp-3 max-w-reading whitespace-pre-line text-sm">{review.body}</p>
+        <p className="mt-1 line-clamp-3 max-w-reading whitespace-pre-line text-sm">{drawText(review.body)}</p>
       ) : (
         <p className="mt-1 text-sm text-ink-3">No text</p>
       )}

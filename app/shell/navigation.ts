@@ -37,6 +37,7 @@ export const navigation: NavigationGroup[] = [
         icon: 'dashboard',
         gate: { all: ['metrics.read'] },
         only: 'others',
+        path: (paths, search) => paths.dashboard(search),
         carriesFilters: true,
       },
       {
@@ -80,6 +81,7 @@ export const navigation: NavigationGroup[] = [
         icon: 'keyword',
         gate: { all: ['insights.read'], setting: 'insights' },
         only: 'others',
+        path: (paths, search) => paths.keywords(search),
         carriesFilters: true,
       },
       { label: 'Ask tool', icon: 'reply', gate: { all: ['request.read'] }, only: 'others' },

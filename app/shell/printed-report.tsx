@@ -7,6 +7,7 @@ import { PrintFrame } from './print-frame'
 export function PrintedReport({
   title,
   noun,
+  nouns,
   printed,
   backTo,
   children,
@@ -14,6 +15,8 @@ export function PrintedReport({
   title: string
   /** What one row is: "review". */
   noun: string
+  /** Of several, where that is more than an s. */
+  nouns?: string
   printed: { rows: unknown[]; isCut: boolean; now: Date | string; account: string; summary: string }
   backTo: string
   children: ReactNode
@@ -23,13 +26,13 @@ export function PrintedReport({
     <PrintFrame
       title={title}
       account={account}
-      filter={`${counted(rows.length, noun)} · ${summary}`}
+      filter={`${counted(rows.length, noun, nouns)} · ${summary}`}
       generatedAt={<Instant at={now} />}
       backTo={backTo}
     >
       {isCut ? (
         <p className="mb-3 font-medium">
-          Showing the first {counted(rows.length, noun)}. The CSV download holds all of them.
+          Showing the first {counted(rows.length, noun, nouns)}. The CSV download holds all of them.
         </p>
       ) : null}
       {children}

@@ -15,6 +15,10 @@ export const filteredPages = {
   local_listings: page('Local listings', 'local_listing.read', (paths, search) =>
     paths.localListings(search),
   ),
+  keywords: page('Keywords', 'insights.read', (paths, search) => paths.keywords(search)),
+  experience_categories: page('Experience categories', 'insights.read', (paths, search) =>
+    paths.keywordCategories(search),
+  ),
   photos: page('Photos', 'local_listing.read', (paths, search) => paths.photos(search)),
   google_posts: page('Google posts', 'local_listing.read', (paths, search) => paths.googlePosts(search)),
   audit: page('Audit log', 'audit_event.read', (paths, search) => paths.audit(search)),

@@ -38,7 +38,7 @@ export async function beginListingPhotos(
     select l.id, l.auto_sync and exists (select from listings d
       where d.account_id = l.account_id and d.location_id = l.id and d.directory = 'google_maps' and d.is_enabled
     ) as "isReady"
-    from ${tableOf(listingReport, tx, filter, clock)}
+    from ${await tableOf(listingReport, tx, filter, clock)}
     where l.account_id = ${tx.accountId} and ${selected.rows} limit ${mostLocations + 1}`.execute(tx)
   if (rows.length === 0) return { ok: false, reason: 'Select at least one location' }
   if (rows.length > mostLocations)

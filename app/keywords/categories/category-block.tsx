@@ -1,0 +1,41 @@
+import { Link } from '@remix-run/react'
+import type { LoadedPart } from '#app/locations/failure.server'
+import { usePaths } from '#app/shell/use-paths'
+import { EmptyState } from '#app/ui/empty-state'
+import { counted } from '#app/ui/numbers'
+import type { ExperienceCategory } from '../experience-categories.server'
+import { CategoryTable } from './category-table'
+
+const shown = 8
+
+/** Beside the keywords: the categories spoken of most, or why they cannot be shown. */
+export function CategoryBlock({
+  categories: { value, failure },
+  search,
+}: {
+  categories: LoadedPart<ExperienceCategory[]>
+  search: string
+}) {
+  const paths = usePaths()
+  return (
+    <section className="card mt-4" aria-labelledby="experience-categories">
+      <div className="flex flex-wrap items-baseline justify-between gap-2 px-3 py-2.5">
+        <h2 id="experience-categories" className="text-sm font-semibold">
+          Experience Categories
+        </h2>
+        {value && value.length > shown ? (
+          <Link to={paths.keywordCategories(search)} className="text-sm">
+            All {counted(value.length, 'category', 'categories')}
+          </Link>
+        ) : null}
+      </div>
+      {failure === null ? null : (
+        <p role="alert" className="error px-3 pb-3">
+          {failure}
+        </p>
+      )}
+      {value?.length ? <CategoryTable categories={value.slice(0, shown)} search={search} /> : null}
+      {value?.length === 0 ? <EmptyState>No experience categories yet.</EmptyState> : null}
+    </section>
+  )
+}

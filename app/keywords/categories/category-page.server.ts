@@ -1,0 +1,62 @@
+/**
+ * The experience categories as their page shows them: all of them, or the chosen ones with their keywords and their
+ * newest reviews. A review is one of a sentiment here by what it says of the category, as the figures count it.
+ */
+import { sql } from 'kysely'
+import type { Tx } from '#app/database/tenant.server'
+import { filterBar } from '#app/filters/bar/bar.server'
+import { type Clock, changed, type Filter } from '#app/filters/filter'
+import { listOf } from '#app/filters/list/list.server'
+import { resolveRange } from '#app/filters/resolve-range'
+import { pageOf } from '#app/reports/page-of.server'
+import { requestedFilter, searchOf } from '#app/reports/requested.server'
+import { reviewReport } from '#app/reviews/review-report.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { experienceCategories } from '../experience-categories.server'
+import { carriedSearch, categoryFilter } from '../keyword-filter'
+import { mentionedKeywords } from '../mentioned.server'
+import { ofPolarity, withoutSentiment } from '../mentions.server'
+import { notAnalysed } from '../not-analysed.server'
+import { reviewSearch } from '../review-search'
+import { categoryReport } from './category-report.server'
+
+const mostKeywords = 25
+const mostReviews = 10
+
+export async function categoriesPage(tx: Tx, request: Request, viewer: Viewer, clock: Clock) {
+  const { filter, names, notice } = await requestedFilter(tx, categoryReport, searchOf(request))
+  const categories = await experienceCategories(tx, filter, clock)
+  const list = listOf(request, categoryFilter, filter, categories.length, Math.max(1, categories.length))
+  return {
+    bar: await filterBar(tx, { request, definition: categoryFilter, filter, names, clock, viewer }),
+    list,
+    categories,
+    chosen: filter.categoryIds.length ? await chosenCategories(tx, filter, clock) : null,
+    notAnalysed: await notAnalysed(tx, filter, clock),
+    dates: resolveRange(filter.range, clock).dates,
+    search: categoryFilter.toParams(changed(filter, {})).toString(),
+    carried: carriedSearch(filter),
+    all: carriedSearch(filter, { categoryIds: [] }),
+    notice,
+  }
+}
+
+async function chosenCategories(tx: Tx, filter: Filter, clock: Clock) {
+  const page = { sort: 'highest_volume', limit: mostKeywords, offset: 0 } as const
+  return {
+    ...(await mentionedKeywords(tx, filter, clock, page)),
+    reviews: (await pageOf(tx, spokenOf, changed(filter, { sort: newest }), clock, mostReviews)).rows,
+    inReviews: reviewSearch(filter),
+  }
+}
+
+const newest = reviewReport.filter.rules.defaultSort
+
+/** The reviews that a category's figures count. */
+const spokenOf: typeof reviewReport = {
+  ...reviewReport,
+  matching: async (tx, filter, clock) => sql`
+    ${await withoutSentiment(tx, { ...filter, categoryIds: [] }, clock)} and exists (
+      select from review_categories x where x.account_id = r.account_id and x.review_id = r.id
+        and x.category_id = any(${filter.categoryIds}::bigint[])${ofPolarity(filter, sql`coalesce(x.polarity, x.sentiment)`)})`,
+}

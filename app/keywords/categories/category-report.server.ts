@@ -1,0 +1,41 @@
+/**
+ * The experience categories of the filtered reviews as a report. An account has a few dozen, so the page's own answer
+ * is what every outlet writes.
+ */
+import { sql } from 'kysely'
+import type { Tx } from '#app/database/tenant.server'
+import type { Clock, Filter } from '#app/filters/filter'
+import { defineReport, type Fragment } from '#app/reports/report'
+import { type ExperienceCategory, experienceCategories } from '../experience-categories.server'
+import { categoryFilter } from '../keyword-filter'
+
+export const categoryReport = defineReport<ExperienceCategory>({
+  name: 'experience_categories',
+  title: 'Experience categories',
+  permission: 'insights.read',
+  settings: ['insights', 'experience_analysis'],
+  filter: categoryFilter,
+  table: sql`categories c`,
+  alias: 'c',
+  tableFor: answeredCategories,
+  matching: async () => sql`true`,
+  details: sql``,
+  order: () => [{ key: sql`c.place`, direction: 'asc' }],
+  row: sql`c.id::text as id, c.category, c."positiveCount", c."negativeCount", c."totalCount"`,
+  columns: [
+    { id: 'id', heading: 'Category ID', cell: () => sql`c.id`, isNumber: true },
+    { id: 'category', heading: 'Category', cell: () => sql`c.category` },
+    { id: 'mentions', heading: 'Mentions', cell: () => sql`c."totalCount"`, isNumber: true },
+    { id: 'positive', heading: 'Positive mentions', cell: () => sql`c."positiveCount"`, isNumber: true },
+    { id: 'negative', heading: 'Negative mentions', cell: () => sql`c."negativeCount"`, isNumber: true },
+  ],
+})
+
+async function answeredCategories(tx: Tx, filter: Filter, clock: Clock): Promise<Fragment> {
+  const categories = JSON.stringify(await experienceCategories(tx, filter, clock))
+  return sql`(
+    select ${tx.accountId}::bigint as account_id, answered.*
+    from rows from (json_to_recordset(${categories}::json) as (id bigint, category text, "positiveCount" integer,
+      "negativeCount" integer, "totalCount" integer)) with ordinality
+      as answered (id, category, "positiveCount", "negativeCount", "totalCount", place)) c`
+}

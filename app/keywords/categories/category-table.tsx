@@ -1,0 +1,51 @@
+import { Link } from '@remix-run/react'
+import { usePaths } from '#app/shell/use-paths'
+import { Table } from '#app/ui/table'
+import type { ExperienceCategory } from '../experience-categories.server'
+import type { Mentions } from '../keyword'
+import { MentionCells, MentionHeadings, mostOf } from '../mention-cells'
+
+/** With a search its names and numbers lead to their category, filtered alike; without one it is a print-out. */
+export function CategoryTable({ categories, search }: { categories: ExperienceCategory[]; search?: string }) {
+  const paths = usePaths()
+  const most = mostOf(categories.map(mentionsOf))
+  const to = (category: string, sentiment?: string) => {
+    const params = new URLSearchParams(search)
+    params.set('category', category)
+    if (sentiment) params.set('sentiment', sentiment)
+    return paths.keywordCategories(params)
+  }
+  return (
+    <Table caption="Experience categories">
+      <thead>
+        <tr>
+          <th scope="col">Category</th>
+          <MentionHeadings />
+        </tr>
+      </thead>
+      <tbody>
+        {categories.map((category) => (
+          <tr key={category.id} data-id={category.id}>
+            <th scope="row" className="font-medium wrap-anywhere">
+              {search === undefined ? (
+                category.category
+              ) : (
+                <Link to={to(category.id)}>{category.category}</Link>
+              )}
+            </th>
+            <MentionCells
+              of={mentionsOf(category)}
+              most={most}
+              name={category.category}
+              to={search === undefined ? undefined : (sentiment) => to(category.id, sentiment)}
+            />
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+export function mentionsOf({ totalCount, positiveCount, negativeCount }: ExperienceCategory): Mentions {
+  return { mentions: totalCount, positive: positiveCount, negative: negativeCount }
+}

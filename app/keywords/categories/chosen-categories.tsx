@@ -1,0 +1,61 @@
+import { Link } from '@remix-run/react'
+import type { Review } from '#app/reviews/review'
+import { ReviewList } from '#app/reviews/review-list'
+import { usePaths } from '#app/shell/use-paths'
+import { EmptyState } from '#app/ui/empty-state'
+import { counted } from '#app/ui/numbers'
+import type { MentionedKeyword } from '../keyword'
+import { KeywordTable } from '../keyword-table'
+
+/** What the reviews of the chosen categories mention, and the newest of them. */
+export function ChosenCategories({
+  keywords,
+  total,
+  reviews,
+  search,
+  inReviews,
+}: {
+  keywords: MentionedKeyword[]
+  total: number
+  reviews: Review[]
+  search: string
+  inReviews: string
+}) {
+  const paths = usePaths()
+  return (
+    <>
+      <section className="card mt-4" aria-labelledby="keywords">
+        <div className="flex flex-wrap items-baseline justify-between gap-2 px-3 py-2.5">
+          <h2 id="keywords" className="text-sm font-semibold">
+            Keywords in these reviews
+          </h2>
+          {total > keywords.length ? (
+            <Link to={paths.keywords(search)} className="text-sm">
+              All {counted(total, 'keyword')}
+            </Link>
+          ) : null}
+        </div>
+        {keywords.length ? (
+          <KeywordTable keywords={keywords} search={search} />
+        ) : (
+          <EmptyState>No mentioned keywords during this period.</EmptyState>
+        )}
+      </section>
+      <section className="card mt-4" aria-labelledby="reviews">
+        <div className="flex flex-wrap items-baseline justify-between gap-2 px-3 py-2.5">
+          <h2 id="reviews" className="text-sm font-semibold">
+            Newest reviews
+          </h2>
+          <Link to={paths.reviews(inReviews)} className="text-sm">
+            Open in Reviews
+          </Link>
+        </div>
+        {reviews.length ? (
+          <ReviewList reviews={reviews} search={inReviews} />
+        ) : (
+          <EmptyState>No reviews match these filters.</EmptyState>
+        )}
+      </section>
+    </>
+  )
+}

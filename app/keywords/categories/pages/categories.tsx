@@ -1,0 +1,77 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { ExportMenu } from '#app/filters/bar/export-menu'
+import { FilterBar } from '#app/filters/bar/filter-bar'
+import { canonicalRedirect } from '#app/filters/canonical-redirect'
+import { clockOf } from '#app/session/clock.server'
+import { pageTitle } from '#app/shell/page-title'
+import { usePaths } from '#app/shell/use-paths'
+import { Banner } from '#app/ui/banner'
+import { EmptyState } from '#app/ui/empty-state'
+import { counted } from '#app/ui/numbers'
+import { PageHeader } from '#app/ui/page-header'
+import { categoryFilter } from '../../keyword-filter'
+import { NotAnalysedNote } from '../../not-analysed-note'
+import { requireCategories } from '../../require-insights.server'
+import { categoriesPage } from '../category-page.server'
+import { CategoryTable } from '../category-table'
+import { ChosenCategories } from '../chosen-categories'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = requireCategories(context)
+  const clock = clockOf(viewer)
+  const canonical = canonicalRedirect(request, categoryFilter, clock)
+  if (canonical) throw redirect(canonical)
+  return viewer.query((tx) => categoriesPage(tx, request, viewer, clock))
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data ? titleOf(data) : 'Experience Categories') },
+]
+
+export default function ExperienceCategories() {
+  const page = useLoaderData<typeof loader>()
+  const { bar, list, categories, chosen, notAnalysed, dates, search, carried, all, notice } = page
+  const paths = usePaths()
+  return (
+    <>
+      <p className="mb-2 flex flex-wrap gap-x-4 text-sm">
+        <Link to={paths.keywords(all)}>Back to Keywords</Link>
+        {chosen ? <Link to={paths.keywordCategories(all)}>All categories</Link> : null}
+      </p>
+      <PageHeader
+        title={titleOf(page)}
+        meta={
+          <>
+            {dates} · <span role="status">{counted(list.total, 'category', 'categories')}</span>
+          </>
+        }
+        actions={
+          <ExportMenu
+            csv={paths.csv('experience_categories', search)}
+            print={paths.keywordCategoriesPrint(search)}
+          />
+        }
+      />
+      {notice ? (
+        <Banner level="info" className="mt-4">
+          {notice}
+        </Banner>
+      ) : null}
+      <FilterBar bar={bar} />
+      <div className="card mt-4">
+        {categories.length ? (
+          <CategoryTable categories={categories} search={carried} />
+        ) : (
+          <EmptyState>No experience categories yet.</EmptyState>
+        )}
+        <NotAnalysedNote notAnalysed={notAnalysed} />
+      </div>
+      {chosen ? <ChosenCategories {...chosen} search={carried} /> : null}
+    </>
+  )
+}
+
+function titleOf({ chosen, categories }: { chosen: unknown; categories: { category: string }[] }): string {
+  return chosen && categories.length === 1 ? categories[0]!.category : 'Experience Categories'
+}

@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { printOf } from '#app/reports/print.server'
+import { pageTitle } from '#app/shell/page-title'
+import { PrintedReport } from '#app/shell/printed-report'
+import { usePaths } from '#app/shell/use-paths'
+import { requireCategories } from '../../require-insights.server'
+import { categoryReport } from '../category-report.server'
+import { CategoryTable } from '../category-table'
+
+export const handle = { scripts: false }
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return printOf(request, requireCategories(context), categoryReport)
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Experience categories') }]
+
+export default function PrintCategories() {
+  const printed = useLoaderData<typeof loader>()
+  const paths = usePaths()
+  return (
+    <PrintedReport
+      title="Experience categories"
+      noun="category"
+      nouns="categories"
+      printed={printed}
+      backTo={paths.keywordCategories(printed.search)}
+    >
+      <CategoryTable categories={printed.rows} />
+    </PrintedReport>
+  )
+}

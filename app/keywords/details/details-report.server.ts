@@ -1,0 +1,57 @@
+/**
+ * The reviews that mention one keyword, newest first, each with what it says of it: reviews in every other respect. They
+ * are walked along the keyword's own mentions, not along all reviews.
+ */
+import { sql } from 'kysely'
+import type { Tx } from '#app/database/tenant.server'
+import type { Clock, Filter } from '#app/filters/filter'
+import { defineReport, type Fragment } from '#app/reports/report'
+import type { Review, Sentiment } from '#app/reviews/review'
+import { reviewReport } from '#app/reviews/review-report.server'
+import { detailsFilter } from '../keyword-filter'
+import { keywordMentions, keywordOf } from '../mentioned.server'
+import { ofPolarity, withoutSentiment } from '../mentions.server'
+
+export type MentioningReview = Review & { polarity: Sentiment }
+
+const polarityWord = sql`case r.polarity when 1 then 'positive' when -1 then 'negative' else 'neutral' end`
+
+export const detailsReport = defineReport<MentioningReview>({
+  ...reviewReport,
+  rowType: undefined,
+  name: 'keyword_details',
+  title: 'Keyword details',
+  permission: 'insights.read',
+  settings: ['insights'],
+  filter: detailsFilter,
+  tableFor: mentionsOf,
+  matching: async (tx, filter, clock) =>
+    sql`${await withoutSentiment(tx, filter, clock)}${ofPolarity(filter, sql`r.polarity`)}`,
+  count: async (tx, filter, clock) => {
+    const keyword = await keywordIn(tx, filter)
+    const count = keyword ? (await keywordMentions(tx, keyword.id, filter, clock)).mentions : 0
+    return { count, isAtLeast: false }
+  },
+  order: () => [{ key: sql`r.published_at`, direction: 'desc' }],
+  row: sql`r.polarity, ${reviewReport.row}`,
+  columns: [
+    ...reviewReport.columns.slice(0, 1),
+    { id: 'mention', heading: 'Mention', cell: () => polarityWord },
+    ...reviewReport.columns.slice(1),
+  ],
+})
+
+/** What filters look at comes with the mention, in the order of its index; what is shown comes with the review. */
+async function mentionsOf(tx: Tx, filter: Filter, _: Clock): Promise<Fragment> {
+  const keyword = await keywordIn(tx, filter)
+  return sql`(
+    select m.account_id, m.review_id as id, m.polarity, m.published_at, m.location_id, m.source_id, m.rating,
+      m.sentiment, m.responded_at, x.original_rating, x.title, x.body, x.reviewer_name, x.url, x.is_date_estimated,
+      x.external_id
+    from review_keywords m join reviews x on x.account_id = m.account_id and x.id = m.review_id
+    where ${keyword ? sql`m.keyword_id = ${keyword.id}` : sql`false`}) r`
+}
+
+async function keywordIn(tx: Tx, { keyword }: Filter) {
+  return keyword === null ? null : keywordOf(tx, keyword)
+}

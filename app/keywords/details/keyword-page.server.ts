@@ -1,0 +1,81 @@
+/** One keyword as its page shows it: its figures, their course, where it is mentioned, and the reviews that do. */
+import type { Tx } from '#app/database/tenant.server'
+import { filterBar } from '#app/filters/bar/bar.server'
+import { type Clock, changed, type Filter } from '#app/filters/filter'
+import { listOf, rowsOfPage } from '#app/filters/list/list.server'
+import { previousRange, resolveRange } from '#app/filters/resolve-range'
+import { numberedPageOf } from '#app/reports/page-of.server'
+import { requestedFilter, searchOf } from '#app/reports/requested.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { keywordIn } from '../keyword-address'
+import { carriedSearch, detailsFilter, detailsPageFilter } from '../keyword-filter'
+import { keywordTrend } from '../keyword-trend.server'
+import { keywordLocations, keywordMentions, keywordOf } from '../mentioned.server'
+import { notAnalysed } from '../not-analysed.server'
+import { reviewSearch } from '../review-search'
+import { detailsReport } from './details-report.server'
+import { trendFigure } from './trend-figure.server'
+
+const mostLocations = 10
+
+type Asked = { request: Request; keyword: string | undefined; viewer: Viewer; clock: Clock }
+
+export async function keywordPage(tx: Tx, { request, keyword, viewer, clock }: Asked) {
+  const { id, short } = await requireKeyword(tx, keyword)
+  const search = searchOf(aboutKeyword(request, short))
+  const { filter, names, notice } = await requestedFilter(tx, detailsReport, search)
+  const mentions = await keywordMentions(tx, id, filter, clock)
+  const onPage = { ...filter, keyword: null }
+  const list = listOf(request, detailsPageFilter, onPage, mentions.mentions)
+  const own = changed(filter, { savedFilterId: null })
+  return {
+    short,
+    bar: await filterBar(tx, {
+      request,
+      definition: detailsPageFilter,
+      filter: onPage,
+      names,
+      clock,
+      viewer,
+    }),
+    list,
+    mentions,
+    trend: await trendOf(tx, id, filter, clock),
+    places: await keywordLocations(tx, id, filter, clock, { limit: mostLocations, offset: 0 }),
+    reviews: await numberedPageOf(tx, detailsReport, filter, clock, rowsOfPage(list)),
+    notAnalysed: await notAnalysed(tx, filter, clock),
+    dates: resolveRange(filter.range, clock).dates,
+    search: detailsFilter.toParams(own).toString(),
+    carried: carriedSearch(filter),
+    inReviews: reviewSearch(filter, { search: `"${short}"` }),
+    notice,
+  }
+}
+
+/** 404 for a word that no review in sight of the viewer mentions. */
+export async function requireKeyword(tx: Tx, segment = '') {
+  const keyword = await keywordOf(tx, keywordIn(segment))
+  if (!keyword) throw new Response('No such keyword', { status: 404 })
+  return keyword
+}
+
+/** The request with its keyword as its report reads it. */
+export function aboutKeyword({ url }: Request, short: string): Request {
+  const address = new URL(url)
+  address.searchParams.set('keyword', short)
+  return new Request(address)
+}
+
+/** Where the keyword is, of an address that writes it with capitals. */
+export function inLowerCase(request: Request, { paths }: Viewer, keyword = ''): string | null {
+  const lower = keyword.toLowerCase()
+  return lower === keyword ? null : paths.keyword(lower, searchOf(request))
+}
+
+async function trendOf(tx: Tx, id: string, filter: Filter, clock: Clock) {
+  const trend = await keywordTrend(tx, id, filter, clock)
+  const before = previousRange(filter.range, clock)
+  if (!before?.from) return trendFigure(trend, null)
+  const range = { kind: 'custom', from: before.from, to: before.to } as const
+  return trendFigure(trend, await keywordTrend(tx, id, { ...filter, range }, clock, trend))
+}

@@ -1,0 +1,18 @@
+import { Fragment } from 'react'
+
+/** A text with a keyword's words marked where they stand in it, in the singular or the plural. */
+export function MarkedText({ text, keyword }: { text: string; keyword: string }) {
+  return text.split(wordsOf(keyword)).map((part, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text do not move
+    at % 2 ? <mark key={at}>{part}</mark> : <Fragment key={at}>{part}</Fragment>,
+  )
+}
+
+/** Splits a text so that every other part is the keyword. */
+export function wordsOf(keyword: string): RegExp {
+  const words = keyword.split(/\s+/).map((word) => {
+    const stem = word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+    return stem.endsWith('y') ? `(?:${stem}|${stem.slice(0, -1)}ies)` : `${stem}(?:e?s)?`
+  })
+  return new RegExp(`(?<![\\p{L}\\p{N}])(${words.join('[\\s-]+')})(?![\\p{L}\\p{N}])`, 'giu')
+}

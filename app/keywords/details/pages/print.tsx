@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { printOf } from '#app/reports/print.server'
+import { PrintedReviewTable } from '#app/reviews/printed-review-table'
+import { pageTitle } from '#app/shell/page-title'
+import { PrintedReport } from '#app/shell/printed-report'
+import { usePaths } from '#app/shell/use-paths'
+import { keywordPath } from '../../keyword-address'
+import { requireInsights } from '../../require-insights.server'
+import { detailsReport } from '../details-report.server'
+import { aboutKeyword, requireKeyword } from '../keyword-page.server'
+
+export const handle = { scripts: false }
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const viewer = requireInsights(context)
+  const keyword = await viewer.query((tx) => requireKeyword(tx, params.keyword))
+  return { keyword, printed: await printOf(aboutKeyword(request, keyword.short), viewer, detailsReport) }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data ? `Keyword: ${data.keyword.short}` : 'Keyword') },
+]
+
+export default function PrintKeyword() {
+  const { keyword, printed } = useLoaderData<typeof loader>()
+  const paths = usePaths()
+  return (
+    <PrintedReport
+      title={`Reviews that mention “${keyword.short}”`}
+      noun="review"
+      printed={printed}
+      backTo={keywordPath(paths, printed.search)}
+    >
+      <PrintedReviewTable
+        caption={`Reviews that mention ${keyword.short}`}
+        reviews={printed.rows.map((row) => ({
+          ...row,
+          location: row.location.name,
+          source: row.source.name,
+        }))}
+      />
+    </PrintedReport>
+  )
+}

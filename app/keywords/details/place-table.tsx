@@ -1,0 +1,46 @@
+import { Link } from '@remix-run/react'
+import { usePaths } from '#app/shell/use-paths'
+import { Table } from '#app/ui/table'
+import { MentionCells, MentionHeadings, mostOf } from '../mention-cells'
+import type { KeywordLocation } from '../mentioned.server'
+
+/** Where a keyword is mentioned; each place narrows the page to itself. */
+export function PlaceTable({
+  short,
+  places,
+  search,
+}: {
+  short: string
+  places: KeywordLocation[]
+  search: string
+}) {
+  const paths = usePaths()
+  const most = mostOf(places)
+  const to = (locationId: string, sentiment?: string) => {
+    const params = new URLSearchParams(search)
+    params.set('locationId', locationId)
+    if (sentiment) params.set('sentiment', sentiment)
+    return paths.keyword(short, params)
+  }
+  return (
+    <Table caption={`Locations where reviews mention ${short}`}>
+      <thead>
+        <tr>
+          <th scope="col">Location</th>
+          <MentionHeadings />
+        </tr>
+      </thead>
+      <tbody>
+        {places.map(({ id, name, place, ...mentions }) => (
+          <tr key={id}>
+            <th scope="row" className="font-medium wrap-anywhere">
+              <Link to={to(id)}>{name}</Link>
+              {place ? <span className="block text-xs font-normal text-ink-3">{place}</span> : null}
+            </th>
+            <MentionCells of={mentions} most={most} name={name} to={(sentiment) => to(id, sentiment)} />
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,51 @@
+/** The keywords of the filtered reviews as a report: the page's own sums in the page's own order, all of them. */
+import { sql } from 'kysely'
+import type { Tx } from '#app/database/tenant.server'
+import type { Clock, Filter } from '#app/filters/filter'
+import { type Column, defineReport, type Fragment } from '#app/reports/report'
+import type { MentionedKeyword } from './keyword'
+import { keywordFilter, sortOf } from './keyword-filter'
+import { orderOf, sumsByKeyword } from './mentioned.server'
+
+export const keywordReport = defineReport<MentionedKeyword>({
+  name: 'keywords',
+  title: 'Keywords',
+  permission: 'insights.read',
+  settings: ['insights'],
+  filter: keywordFilter,
+  table: sql`keywords k`,
+  alias: 'k',
+  tableFor: placedKeywords,
+  matching: async () => sql`true`,
+  details: sql``,
+  order: () => [{ key: sql`k.place`, direction: 'asc' }],
+  row: sql`k.id, k.short, k.mentions, k.positive, k.negative`,
+  columns: [
+    { id: 'id', heading: 'Keyword ID', cell: () => sql`k.id`, isNumber: true },
+    { id: 'keyword', heading: 'Keyword', cell: () => sql`k.short` },
+    ...mentionColumns('k'),
+  ],
+})
+
+/** Each with its place in the order asked for, ties broken as they are on the page. */
+async function placedKeywords(tx: Tx, filter: Filter, clock: Clock): Promise<Fragment> {
+  return sql`(
+    select k.account_id, k.id, k.short, s.mentions, s.positive, s.negative,
+      row_number() over (order by ${orderOf(sortOf(filter))}) as place
+    from (${await sumsByKeyword(tx, filter, clock)}) s
+    join keywords k on k.account_id = ${tx.accountId} and k.id = s.keyword_id) k`
+}
+
+export function mentionColumns(alias: string): Column[] {
+  const columns = [
+    ['mentions', 'Mentions'],
+    ['positive', 'Positive mentions'],
+    ['negative', 'Negative mentions'],
+  ] as const
+  return columns.map(([id, heading]) => ({
+    id,
+    heading,
+    cell: () => sql.ref(`${alias}.${id}`),
+    isNumber: true,
+  }))
+}

@@ -1,0 +1,57 @@
+import { useNavigate } from '@remix-run/react'
+import { changed } from '#app/filters/filter'
+import { type List, listPath } from '#app/filters/list/list'
+import { filterParams } from '#app/filters/write-filter'
+import { Button } from '#app/ui/button'
+import { useHydrated } from '#app/ui/use-hydrated'
+import { type KeywordSort, keywordSorts } from './keyword'
+
+const sorts = Object.keys(keywordSorts) as KeywordSort[]
+
+/** Four orders in a select: at once where a script runs, by its button or Enter where none does. */
+export function KeywordSortForm({ list, sort }: { list: List; sort: KeywordSort }) {
+  const navigate = useNavigate()
+  const isScripted = useHydrated()
+  const kept = filterParams(list.rules, changed(list.filter, { sort: list.rules.defaultSort }))
+  const apply = (form: HTMLFormElement) => {
+    const by = String(new FormData(form).get('sort[by]'))
+    navigate(listPath(list, { sort: { by, order: 'asc' } }), { replace: true, preventScrollReset: true })
+  }
+  return (
+    <form
+      method="get"
+      action={list.path}
+      className="no-print flex flex-wrap items-center gap-2 text-sm"
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply(event.currentTarget)
+      }}
+    >
+      {[...kept].map(([name, value], n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice with the same value
+        <input key={`${n} ${name}`} type="hidden" name={name} value={value} />
+      ))}
+      <label htmlFor="keyword-sort">Sort by</label>
+      <select
+        id="keyword-sort"
+        name="sort[by]"
+        className="field w-auto"
+        key={sort}
+        defaultValue={sort}
+        aria-describedby="keyword-sort-meaning"
+        onChange={({ currentTarget: { form } }) => form && apply(form)}
+      >
+        {sorts.map((each) => (
+          <option key={each} value={each}>
+            {keywordSorts[each].label}
+          </option>
+        ))}
+      </select>
+      {/* Hidden, it is still what Enter presses. */}
+      <Button hidden={isScripted}>Go</Button>
+      <p id="keyword-sort-meaning" className="basis-full text-xs text-ink-3">
+        {keywordSorts[sort].definition}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from '@remix-run/react'
+import { usePaths } from '#app/shell/use-paths'
+import { Table } from '#app/ui/table'
+import type { MentionedKeyword } from './keyword'
+import { MentionCells, MentionHeadings, mostOf } from './mention-cells'
+
+/** With a search its words and numbers lead to their keyword, filtered alike; without one it is a print-out. */
+export function KeywordTable({ keywords, search }: { keywords: MentionedKeyword[]; search?: string }) {
+  const paths = usePaths()
+  const most = mostOf(keywords)
+  const narrowed = (short: string) => (sentiment: string) => {
+    const params = new URLSearchParams(search)
+    params.set('sentiment', sentiment)
+    return paths.keyword(short, params)
+  }
+  return (
+    <Table caption="Keywords">
+      <thead>
+        <tr>
+          <th scope="col">Keyword</th>
+          <MentionHeadings />
+        </tr>
+      </thead>
+      <tbody>
+        {keywords.map(({ id, short, ...mentions }) => (
+          <tr key={id} data-id={id}>
+            <th scope="row" className="font-medium wrap-anywhere">
+              {search === undefined ? short : <Link to={paths.keyword(short, search)}>{short}</Link>}
+            </th>
+            <MentionCells
+              of={mentions}
+              most={most}
+              name={short}
+              to={search === undefined ? undefined : narrowed(short)}
+            />
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,19 @@
+/** The next longer period to look at when this one holds nothing: the shortest one that begins earlier. Null after all time. */
+import type { Clock, Range } from '#app/filters/filter'
+import { type Descriptor, presetLabels } from '#app/filters/presets'
+import { resolveRange } from '#app/filters/resolve-range'
+
+const periods: Descriptor[] = ['thirty_days', 'six_months', 'twelve_months', 'two_years', 'all_time']
+
+export type LongerRange = { range: Range; label: string }
+
+export function longerRange(range: Range, clock: Clock): LongerRange | null {
+  const { from } = resolveRange(range, clock)
+  if (from === null) return null
+  const beginsEarlier = (descriptor: Descriptor) => {
+    const other = resolveRange({ kind: 'preset', descriptor }, clock).from
+    return other === null || other < from
+  }
+  const descriptor = periods.find(beginsEarlier) ?? 'all_time'
+  return { range: { kind: 'preset', descriptor }, label: presetLabels[descriptor] }
+}

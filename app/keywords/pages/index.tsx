@@ -1,0 +1,72 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ExportMenu } from '#app/filters/bar/export-menu'
+import { FilterBar } from '#app/filters/bar/filter-bar'
+import { canonicalRedirect } from '#app/filters/canonical-redirect'
+import { ListPages } from '#app/filters/list/list-pages'
+import { clockOf } from '#app/session/clock.server'
+import { pageTitle } from '#app/shell/page-title'
+import { usePaths } from '#app/shell/use-paths'
+import { Banner } from '#app/ui/banner'
+import { counted } from '#app/ui/numbers'
+import { PageHeader } from '#app/ui/page-header'
+import { CategoryBlock } from '../categories/category-block'
+import { keywordFilter } from '../keyword-filter'
+import { KeywordSortForm } from '../keyword-sort'
+import { KeywordTable } from '../keyword-table'
+import { keywordsPage } from '../keywords-page.server'
+import { NoKeywords } from '../no-keywords'
+import { NotAnalysedNote } from '../not-analysed-note'
+import { requireInsights } from '../require-insights.server'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = requireInsights(context)
+  const clock = clockOf(viewer)
+  const canonical = canonicalRedirect(request, keywordFilter, clock)
+  if (canonical) throw redirect(canonical)
+  return viewer.query((tx) => keywordsPage(tx, request, viewer, clock))
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Keywords') }]
+
+export default function Keywords() {
+  const { bar, list, sort, keywords, categories, notAnalysed, longer, dates, search, carried, notice } =
+    useLoaderData<typeof loader>()
+  const paths = usePaths()
+  const count = counted(list.total, 'keyword')
+  return (
+    <>
+      <PageHeader
+        title="Keywords"
+        meta={
+          <>
+            {dates} · <span role="status">{count}</span>
+          </>
+        }
+        actions={<ExportMenu csv={paths.csv('keywords', search)} print={paths.keywordsPrint(search)} />}
+      />
+      {notice ? (
+        <Banner level="info" className="mt-4">
+          {notice}
+        </Banner>
+      ) : null}
+      <FilterBar bar={bar} />
+      {categories ? <CategoryBlock categories={categories} search={carried} /> : null}
+      <section className="card mt-4" aria-labelledby="keywords">
+        <div className="flex flex-wrap items-start justify-between gap-2 px-3 py-2.5">
+          <h2 id="keywords" className="text-sm font-semibold">
+            Keywords
+          </h2>
+          {keywords.length ? <KeywordSortForm list={list} sort={sort} /> : null}
+        </div>
+        {keywords.length ? (
+          <KeywordTable keywords={keywords} search={carried} />
+        ) : (
+          <NoKeywords longer={longer} />
+        )}
+        <ListPages list={list} summary={count} />
+        <NotAnalysedNote notAnalysed={notAnalysed} />
+      </section>
+    </>
+  )
+}
