@@ -1,16 +1,26 @@
+import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 
-export type Kpi = { label: string; value: string; note?: ReactNode }
+/** `to` is what the value counts. */
+export type Kpi = { label: string; value: string; to?: string | null; note?: ReactNode }
 
 /** Side by side where there is room; `isSquare` sets four in two rows, for a strip beside something taller. */
 export function KpiStrip({ kpis, isSquare }: { kpis: Kpi[]; isSquare?: boolean }) {
   return (
     <dl className={isSquare ? 'card kpi-strip kpi-square' : 'card kpi-strip'}>
-      {kpis.map(({ label, value, note }) => (
+      {kpis.map(({ label, value, to, note }) => (
         <div key={label} className="px-4 py-3">
           <dt className="text-xs text-ink-3">{label}</dt>
           <dd className="mt-1 flex flex-wrap items-baseline gap-2">
-            <span className="text-xl font-semibold tracking-tight">{value}</span>
+            <span className="text-xl font-semibold tracking-tight">
+              {to ? (
+                <Link to={to} className="text-ink">
+                  {value}
+                </Link>
+              ) : (
+                value
+              )}
+            </span>
             {note ? <span className="text-xs text-ink-3">{note}</span> : null}
           </dd>
         </div>

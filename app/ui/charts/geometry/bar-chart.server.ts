@@ -7,8 +7,9 @@ import { type Frame, framed, narrow, placeTicks, type Tick, valueTicks, wide } f
 
 export type BarValues = {
   labels: string[]
-  values: number[]
-  previous?: number[]
+  /** Null where there is no bar, which is not one of no height. */
+  values: (number | null)[]
+  previous?: (number | null)[]
   format: (value: number) => string
 }
 
@@ -24,7 +25,7 @@ export type BarGeometry = { wide: BarDrawing; narrow: BarDrawing }
 
 /** Null when there is nothing to draw. */
 export function barChart(given: BarValues): BarGeometry | null {
-  const highest = Math.max(0, ...given.values, ...(given.previous ?? []))
+  const highest = Math.max(0, ...[...given.values, ...(given.previous ?? [])].map((value) => value ?? 0))
   if (highest === 0) return null
   return { wide: drawing(given, highest, wide), narrow: drawing(given, highest, narrow) }
 }
@@ -33,22 +34,20 @@ function drawing({ labels, values, previous, format }: BarValues, highest: numbe
   const { left, right, top, bottom } = framed(size)
   const x = scaleBand([...labels.keys()], [left, right]).padding(0.25)
   const y = scaleLinear([0, highest], [bottom, top]).nice(4)
-  const width = round(x.bandwidth())
+  const width = Math.floor(x.bandwidth() * 10) / 10
   const isLabelled = values.length <= 12 && width >= 14
   return {
     ...size,
-    bars: values.map((value, at) => ({
-      x: round(x(at)!),
-      y: round(y(value)),
-      width,
-      height: round(bottom - y(value)),
-      label: isLabelled ? format(value) : null,
-    })),
-    marks: (previous ?? []).map((value, at) => ({
-      x: round(x(at)! - 2),
-      y: round(y(value)),
-      width: width + 4,
-    })),
+    bars: values.flatMap((value, at) => {
+      if (value === null) return []
+      const height = round(bottom - y(value))
+      return [
+        { x: round(x(at)!), y: round(y(value)), width, height, label: isLabelled ? format(value) : null },
+      ]
+    }),
+    marks: (previous ?? []).flatMap((value, at) =>
+      value === null ? [] : [{ x: round(x(at)! - 2), y: round(y(value)), width: width + 4 }],
+    ),
     places: placeTicks(labels, (at) => x(at)! + width / 2, size).map((tick) => ({
       ...tick,
       anchor: 'middle',

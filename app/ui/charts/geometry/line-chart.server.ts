@@ -15,6 +15,8 @@ export type LineValues = {
   /** The lowest and highest value there can be; without them the axis starts at zero. */
   limits?: [number, number]
   format: (value: number) => string
+  /** Of the axis; `format` unless given. */
+  formatTick?: (value: number) => string
 }
 
 type Dot = { x: number; y: number }
@@ -64,7 +66,7 @@ function drawing(given: LineValues, domain: [number, number], size: Frame): Line
     dots: given.values.flatMap((value, at) => (value !== null && isAlone(at) ? [dot(value, at)] : [])),
     last: last === null ? null : { ...dot(last, lastAt), label: given.format(last) },
     places: placeTicks(given.labels, (at) => x(at)!, size),
-    ticks: valueTicks(y, given.format),
+    ticks: valueTicks(y, given.formatTick ?? given.format),
   }
 }
 

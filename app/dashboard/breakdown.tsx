@@ -1,0 +1,76 @@
+import { Link } from '@remix-run/react'
+import { Distribution, type Portion } from '#app/ui/charts/distribution'
+import { Figure } from '#app/ui/charts/figure'
+import { counted, percentage, wholeNumber } from '#app/ui/numbers'
+import { Table } from '#app/ui/table'
+import type { Dashboard } from './dashboard-page.server'
+
+export function Ratings({ ratings, unrated }: Pick<Dashboard, 'ratings' | 'unrated'>) {
+  return (
+    <Figure title="Rating distribution" table={tableOf('Reviews by rating', 'Rating', ratings)}>
+      <Distribution caption="Reviews by rating" portions={ratings} />
+      {unrated ? (
+        <p className="hint mt-2">
+          <Link to={unrated.to}>{counted(unrated.count, 'review')}</Link> without a rating
+        </p>
+      ) : null}
+    </Figure>
+  )
+}
+
+export function Sentiments({ sentiments }: Pick<Dashboard, 'sentiments'>) {
+  return (
+    <Figure title="Sentiment" table={tableOf('Reviews by sentiment', 'Sentiment', sentiments)}>
+      <Distribution caption="Reviews by sentiment" portions={sentiments} />
+    </Figure>
+  )
+}
+
+export function Sources({ sources }: Pick<Dashboard, 'sources'>) {
+  return (
+    <section className="card" aria-labelledby="sources">
+      <h2 id="sources" className="px-4 pt-4 pb-2 text-sm font-semibold">
+        Sources
+      </h2>
+      <Table caption="Reviews by source">
+        <thead>
+          <tr>
+            <th scope="col">Source</th>
+            <th scope="col" className="num">
+              Reviews
+            </th>
+            <th scope="col" className="num">
+              Rating
+            </th>
+            <th scope="col" className="num">
+              Response rate
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sources.map(({ id, name, to, reviews, toReviews, rating, responseRate }) => (
+            <tr key={id}>
+              <th scope="row">
+                <Link to={to}>{name}</Link>
+              </th>
+              <td className="num">
+                <Link to={toReviews}>{reviews}</Link>
+              </td>
+              <td className="num">{rating}</td>
+              <td className="num">{responseRate}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}
+
+function tableOf(caption: string, of: string, portions: Portion[]) {
+  const total = portions.reduce((sum, { count }) => sum + count, 0)
+  return {
+    caption,
+    columns: [of, 'Reviews', 'Share'],
+    rows: portions.map(({ label, count }) => [label, wholeNumber(count), percentage(count, total)]),
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * A range of dates in pieces for a chart: days up to six weeks, weeks up to a quarter and a bit, then months, then
+ * years. Months and years are those of the calendar, cut off at the range's ends; weeks are counted back from its
+ * last day, so that a short one is the oldest. Together the pieces are the range, each day in one.
+ */
+import { Temporal } from 'temporal-polyfill'
+
+export type Unit = 'day' | 'week' | 'month' | 'year'
+/** `YYYY-MM-DD`; from the first date until before the second. */
+export type Bucket = { from: string; to: string }
+
+type Day = Temporal.PlainDate
+
+export function unitFor({ from, to }: Bucket): Unit {
+  const days = day(from).until(day(to)).days
+  if (days <= 42) return 'day'
+  if (days <= 100) return 'week'
+  return days <= 6 * 366 ? 'month' : 'year'
+}
+
+export function bucketsOf({ from, to }: Bucket, unit: Unit): Bucket[] {
+  const start = day(from)
+  const buckets: Bucket[] = []
+  for (let end = day(to); Temporal.PlainDate.compare(start, end) < 0; ) {
+    const begin = later(start, beginOf(end.subtract({ days: 1 }), unit))
+    buckets.unshift({ from: begin.toString(), to: end.toString() })
+    end = begin
+  }
+  return buckets
+}
+
+/** Below the chart: "Nov 3", "Nov", "2026". */
+export function labelOf({ from }: Bucket, unit: Unit): string {
+  return day(from).toLocaleString('en-US', labels[unit])
+}
+
+/** In the table: "Nov 3", "Nov 3 – 9", "Nov 1 – 21" of a month cut off, "Nov 2026", "2026". */
+export function nameOf({ from, to }: Bucket, unit: Unit): string {
+  const last = day(to).subtract({ days: 1 })
+  const isWhole = beginOf(last, unit).equals(day(from)) && beginOf(day(to), unit).equals(day(to))
+  if (unit === 'day' || (isWhole && unit !== 'week')) return day(from).toLocaleString('en-US', names[unit])
+  return span.formatRange(asDate(day(from)), asDate(last)).replace(/\s/g, ' ')
+}
+
+const labels: Record<Unit, Intl.DateTimeFormatOptions> = {
+  day: { month: 'short', day: 'numeric' },
+  week: { month: 'short', day: 'numeric' },
+  month: { month: 'short' },
+  year: { year: 'numeric' },
+}
+const names: Record<Unit, Intl.DateTimeFormatOptions> = {
+  ...labels,
+  day: { month: 'short', day: 'numeric', year: 'numeric' },
+  month: { month: 'short', year: 'numeric' },
+}
+const span = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+function beginOf(date: Day, unit: Unit): Day {
+  if (unit === 'day') return date
+  if (unit === 'week') return date.subtract({ days: 6 })
+  return unit === 'month' ? date.with({ day: 1 }) : date.with({ month: 1, day: 1 })
+}
+
+function day(date: string): Day {
+  return Temporal.PlainDate.from(date)
+}
+
+function later(one: Day, other: Day): Day {
+  return Temporal.PlainDate.compare(one, other) > 0 ? one : other
+}
+
+function asDate(date: Day): Date {
+  return new Date(date.toZonedDateTime('UTC').epochMilliseconds)
+}

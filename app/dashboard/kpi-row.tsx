@@ -1,0 +1,27 @@
+import { Sparkline } from '#app/ui/charts/sparkline'
+import { Delta } from '#app/ui/delta'
+import { KpiStrip } from '#app/ui/kpi-strip'
+import type { KpiView } from './kpis.server'
+
+export function KpiRow({ kpis }: { kpis: KpiView[] }) {
+  return (
+    <div className="mt-4">
+      <KpiStrip
+        kpis={kpis.map(({ label, value, to, ...rest }) => ({ label, value, to, note: <Note {...rest} /> }))}
+      />
+    </div>
+  )
+}
+
+function Note({ change, course }: Pick<KpiView, 'change' | 'course'>) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      {change ? (
+        <span className="whitespace-nowrap">
+          <Delta {...change} /> from {change.before}
+        </span>
+      ) : null}
+      <Sparkline path={course} />
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import { Link, useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+
+/** A card of its own heading; what could not be loaded says so in its place. */
+export function Part({
+  title,
+  failure,
+  more,
+  children,
+}: {
+  title: string
+  failure: string | null
+  more?: { to: string; label: string }
+  children: ReactNode
+}) {
+  return (
+    <section className="card" aria-label={title}>
+      <div className="flex flex-wrap items-baseline justify-between gap-2 px-4 pt-4 pb-2">
+        <h2 className="text-sm font-semibold">{title}</h2>
+        {more && !failure ? (
+          <Link to={more.to} className="text-xs no-print">
+            {more.label}
+          </Link>
+        ) : null}
+      </div>
+      {failure ? <Failure>{failure}</Failure> : children}
+    </section>
+  )
+}
+
+function Failure({ children }: { children: string }) {
+  const { pathname, search } = useLocation()
+  return (
+    <p role="alert" className="px-4 pb-4 text-sm text-ink-2">
+      {children} Try refreshing the page or contact support if the issue persists.{' '}
+      <Link to={`${pathname}${search}`} reloadDocument>
+        Refresh
+      </Link>
+    </p>
+  )
+}
+
+/** In the place of what a part has none of. */
+export function Nothing({ children }: { children: ReactNode }) {
+  return <p className="px-4 pb-4 text-sm text-ink-3">{children}</p>
+}

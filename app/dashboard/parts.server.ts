@@ -1,0 +1,101 @@
+/**
+ * The parts of the dashboard that other domains know of, each for those who may see it, and each on its own: one that
+ * cannot be loaded says so and leaves the page standing. Null is a part its viewer does not have.
+ */
+import type { Tx } from '#app/database/tenant.server'
+import type { Clock, Filter } from '#app/filters/filter'
+import { mentionedKeywords } from '#app/keywords/mentioned.server'
+import { syncCounts } from '#app/listings/listing-report.server'
+import { type LoadedPart, loadedPart } from '#app/locations/failure.server'
+import type { PerformanceRow } from '#app/performance/report/performance'
+import { performanceOf } from '#app/performance/report/performance.server'
+import { meanScore } from '#app/performance/score/score'
+import { pageOf } from '#app/reports/page-of.server'
+import { reviewReport } from '#app/reviews/review-report.server'
+import type { Viewer } from '#app/session/viewer.server'
+import type { Links } from './links.server'
+
+export type Seen = { tx: Tx; filter: Filter; clock: Clock; viewer: Viewer; links: Links }
+
+const failed = 'Could not load the requested data due to a temporary error.'
+const shown = 5
+const keywordsShown = 10
+
+/** In turn, because they share a transaction. */
+export async function partsOf(seen: Seen) {
+  return {
+    locations: await part(seen, seen.viewer.can('location_score.read'), comparedLocations),
+    unanswered: await part(seen, seen.viewer.can('review.read'), unanswered),
+    keywords: await part(
+      seen,
+      seen.viewer.passes({ all: ['insights.read'], setting: 'insights' }),
+      topKeywords,
+    ),
+    listings: await part(
+      seen,
+      seen.viewer.passes({ all: ['local_listing.read'], setting: 'local_listings' }),
+      listings,
+    ),
+  }
+}
+
+async function part<T>(
+  seen: Seen,
+  isTheirs: boolean,
+  load: (seen: Seen) => Promise<T>,
+): Promise<LoadedPart<T> | null> {
+  return isTheirs ? loadedPart(seen.tx, failed, () => load(seen)) : null
+}
+
+export type ComparedLocation = ReturnType<typeof comparedRow>
+
+async function comparedLocations({ tx, filter, clock, links }: Seen) {
+  const rows = await performanceOf(tx, filter, clock, { withPrevious: true })
+  const ranked = rows.filter(({ rank }) => rank !== null)
+  const best = ranked.slice(0, shown)
+  const least = ranked.slice(Math.max(shown, ranked.length - shown)).reverse()
+  const before = rows.flatMap(({ previous }) => previous?.score ?? [])
+  return {
+    count: rows.length,
+    score: meanScore(rows.map(({ score }) => score)).value,
+    scoreBefore: before.length > 0 ? meanScore(before).value : null,
+    best: best.map((row) => comparedRow(row, links)),
+    least: least.map((row) => comparedRow(row, links)),
+  }
+}
+
+function comparedRow({ id, name, address, rank, score, figures, previous }: PerformanceRow, links: Links) {
+  const before = previous?.score.value ?? null
+  return {
+    ...{ id, name, address, rank },
+    to: links.here({ locationIds: [id] }),
+    score: score.value?.toFixed(2) ?? '--',
+    change: score.value !== null && before !== null ? score.value - before : null,
+    rating: figures.avgRating?.toFixed(2) ?? '--',
+    reviews: figures.totalReviews,
+    toReviews: links.reviews({ locationIds: [id] }),
+  }
+}
+
+async function unanswered({ tx, clock, links }: Seen) {
+  const filter = links.reviewsOf({ responded: 'not_responded' })
+  const { rows } = await pageOf(tx, reviewReport, filter, clock, shown)
+  return rows.map(
+    ({ id, rating, title, body, reviewerName, publishedAt, isDateEstimated, location, source }) => ({
+      ...{ id, rating, body, publishedAt, isDateEstimated },
+      title: title || reviewerName || 'Review',
+      location: location.name,
+      source: source.name,
+    }),
+  )
+}
+
+async function topKeywords({ tx, filter, clock }: Seen) {
+  const page = { sort: 'highest_volume' as const, limit: keywordsShown, offset: 0 }
+  return (await mentionedKeywords(tx, filter, clock, page)).keywords
+}
+
+async function listings({ tx, filter, links }: Seen) {
+  const { in_sync, in_progress, not_in_sync } = await syncCounts(tx, filter)
+  return { total: in_sync + in_progress + not_in_sync, outOfSync: not_in_sync, to: links.outOfSync() }
+}

@@ -1,0 +1,63 @@
+/**
+ * What is added up of some reviews, and the figures made of the sums: averages and shares cannot be added, so they
+ * are made last. Null is a figure nobody can know, never 0.
+ */
+export type ReviewSums = {
+  /** By rating, 0 for those without one. */
+  byRating: [number, number, number, number, number, number]
+  positive: number
+  negative: number
+  responded: number
+  responseSeconds: number
+}
+
+export const noReviews: ReviewSums = {
+  byRating: [0, 0, 0, 0, 0, 0],
+  positive: 0,
+  negative: 0,
+  responded: 0,
+  responseSeconds: 0,
+}
+
+const secondsOfDay = 86_400
+
+export function sumOf(all: ReviewSums[]): ReviewSums {
+  return all.reduce(
+    (sum, one) => ({
+      byRating: sum.byRating.map((count, rating) => count + one.byRating[rating]!) as ReviewSums['byRating'],
+      positive: sum.positive + one.positive,
+      negative: sum.negative + one.negative,
+      responded: sum.responded + one.responded,
+      responseSeconds: sum.responseSeconds + one.responseSeconds,
+    }),
+    noReviews,
+  )
+}
+
+export function reviewsIn({ byRating }: ReviewSums): number {
+  return byRating.reduce((sum, count) => sum + count, 0)
+}
+
+export function averageRating({ byRating }: ReviewSums): number | null {
+  const stars = byRating.reduce((sum, count, rating) => sum + count * rating, 0)
+  return ratio(stars, reviewsIn({ ...noReviews, byRating }) - byRating[0])
+}
+
+/** From 0 to 1. */
+export function responseRate(sums: ReviewSums): number | null {
+  return ratio(sums.responded, reviewsIn(sums))
+}
+
+/** From the review to its response, on average. */
+export function responseDays({ responded, responseSeconds }: ReviewSums): number | null {
+  return ratio(responseSeconds / secondsOfDay, responded)
+}
+
+/** From 0 to 1, of all reviews, the neutral ones among them. */
+export function positiveShare(sums: ReviewSums): number | null {
+  return ratio(sums.positive, reviewsIn(sums))
+}
+
+function ratio(part: number, whole: number): number | null {
+  return whole > 0 ? part / whole : null
+}

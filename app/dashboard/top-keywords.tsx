@@ -1,0 +1,21 @@
+import { Link } from '@remix-run/react'
+import type { MentionedKeyword } from '#app/keywords/keyword'
+import { usePaths } from '#app/shell/use-paths'
+import { counted, wholeNumber } from '#app/ui/numbers'
+
+/** Most mentioned first; a keyword leads to its page, under the same filter. */
+export function TopKeywords({ keywords, search }: { keywords: MentionedKeyword[]; search: string }) {
+  const paths = usePaths()
+  return (
+    <ol className="divide-y divide-border border-t border-border">
+      {keywords.map(({ id, short, mentions, positive, negative }) => (
+        <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3 px-4 py-2 text-sm">
+          <Link to={paths.keyword(short, search)}>{short}</Link>
+          <span className="text-xs text-ink-3">
+            {counted(mentions, 'mention')}, {wholeNumber(positive)} positive, {wholeNumber(negative)} negative
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,20 @@
+import { Bars } from '#app/ui/charts/bars'
+import { Figure } from '#app/ui/charts/figure'
+import { LineChart } from '#app/ui/charts/line-chart'
+import type { Trends } from './trends.server'
+
+export function RatingTrend({ title, finding, geometry, table }: Trends['rating']) {
+  return (
+    <Figure title={title} finding={finding} table={table}>
+      {geometry ? <LineChart geometry={geometry} title={title} desc={finding} /> : null}
+    </Figure>
+  )
+}
+
+export function VolumeTrend({ title, finding, geometry, table }: Trends['volume']) {
+  return (
+    <Figure title={title} finding={finding} table={table}>
+      {geometry ? <Bars geometry={geometry} title={title} desc={finding} /> : null}
+    </Figure>
+  )
+}
