@@ -24,6 +24,7 @@ import { pageHandler } from '#app/shell/page-handler.server'
 import { plainPage } from '#app/shell/plain-pages.server'
 import { securityHeaders } from '#app/shell/security-headers.server'
 import { answerTriage } from '#app/shell/triage.server'
+import { embeds } from '#app/widgets/embeds/embeds.server'
 
 const settings = configuration()
 if (import.meta.env.PROD && !settings.production)
@@ -40,7 +41,7 @@ app.use((_, res, next) => {
 })
 app.use(securityHeaders())
 
-app.use(healthChecks())
+app.use(healthChecks(), embeds())
 app.use(
   compression({
     filter: (req, res) =>

@@ -25,6 +25,7 @@ type IdentityTables = Pick<
   | 'user_permissions'
   | 'account_settings'
   | 'landing_pages'
+  | 'widgets'
   | 'api_tokens'
   | 'invitations'
   | 'mailed_links'

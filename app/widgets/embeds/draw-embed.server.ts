@@ -1,0 +1,72 @@
+/**
+ * Draws a widget as one document that needs nothing else: style and script stand in it, and its policy lets no other in.
+ * It is drawn from settings and shown content alone, so that a saved widget and one being edited look the same.
+ */
+import { createHash } from 'node:crypto'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { WidgetSettings } from '../widget'
+import type { AskedEmbed } from './asked-embed'
+import { EmbedDocument } from './embed-page'
+import tellHeight from './frame.js?raw'
+import addMore from './more.js?raw'
+import type { ShownContent } from './shown-content.server'
+import { speechOf } from './speech'
+import { stylesheet } from './stylesheet'
+import { themeStyle } from './theme-style'
+
+export type Drawing = { html: string; policy: string }
+
+type Drawn = {
+  settings: WidgetSettings
+  shown: ShownContent
+  asked: AskedEmbed
+  timeZone: string
+  others?: Record<string, string>
+}
+
+export function drawEmbed({ settings, shown, asked, timeZone, others = {} }: Drawn): Drawing {
+  const { title, minRating, locale } = settings
+  const theme = asked.scheme ? { ...settings.theme, scheme: asked.scheme, colours: null } : settings.theme
+  const style = compact(themeStyle(theme, asked.font) + stylesheet + partWidth(shown))
+  const script = shown.type === 'full_page' ? frameScript + moreScript : frameScript
+  const speech = speechOf(asked.locale ?? locale, timeZone)
+  const document = { title, minRating, shown, asked, others, speech, style, script }
+  return {
+    html: `<!doctype html>${renderToStaticMarkup(createElement(EmbedDocument, document))}`,
+    policy: policyOf(style, script),
+  }
+}
+
+const frameScript = compact(tellHeight)
+const moreScript = compact(addMore)
+
+/** A policy allows no style on an element, so that of the last star stands with all others. */
+function partWidth(shown: ShownContent): string {
+  const average = 'rating' in shown ? shown.rating.average : null
+  return average === null ? '' : `.part{width:${Math.round(average * 20)}%}`
+}
+
+/** Without what was written for its readers. */
+function compact(text: string): string {
+  return text
+    .replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
+    .replace(/\s*\n\s*/g, '\n')
+    .trim()
+}
+
+/** Nothing but this style and this script; a script of ours may ask for the next page. */
+export function policyOf(style: string, script: string | null): string {
+  return [
+    `default-src 'none'`,
+    `style-src '${hashOf(style)}'`,
+    `script-src ${script === null ? `'none'` : `'${hashOf(script)}'`}`,
+    `connect-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+  ].join('; ')
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}

@@ -1,0 +1,80 @@
+/** An embed as it is sent: its bytes as they are and compressed, each with its tag, and its headers. */
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { Drawing } from './draw-embed.server'
+import type { Drawn } from './kept-answers.server'
+
+type Form = { bytes: Buffer; etag: string }
+
+export type EmbedAnswer = Drawn & {
+  status: number
+  headers: Record<string, string>
+  forms: Record<'br' | 'gzip' | 'identity', Form>
+}
+
+type Sent = {
+  status: number
+  /** Seconds; 0 for what nobody may keep. */
+  lifetime: number
+  outlives: boolean
+  /** The sources of `frame-ancestors`. */
+  framedBy: string
+}
+
+export function answerOf({ html, policy }: Drawing, sent: Sent): Promise<EmbedAnswer> {
+  return answerWith(Buffer.from(html), headersOf(policy, sent), sent)
+}
+
+/** `public/embed.js`: at a fixed address, so for an hour; any page may ask for it. */
+export function scriptAnswer(script: Buffer): Promise<EmbedAnswer> {
+  const headers = {
+    'Content-Type': 'text/javascript; charset=utf-8',
+    'Cache-Control': 'public, max-age=3600, stale-while-revalidate=86400',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Access-Control-Allow-Origin': '*',
+    Vary: 'Accept-Encoding',
+  }
+  return answerWith(script, headers, { status: 200, lifetime: 3600, outlives: true })
+}
+
+type Headers = Record<string, string>
+
+async function answerWith(
+  bytes: Buffer,
+  headers: Headers,
+  { status, lifetime, outlives }: Omit<Sent, 'framedBy'>,
+): Promise<EmbedAnswer> {
+  const [br, gzipped] = await Promise.all([promisify(brotliCompress)(bytes), promisify(gzip)(bytes)])
+  const digest = createHash('sha256')
+    .update(JSON.stringify(headers))
+    .update(bytes)
+    .digest('base64url')
+    .slice(0, 27)
+  return {
+    ...{ status, headers, outlives },
+    lifetime: lifetime * 1000,
+    bytes: bytes.length + br.length + gzipped.length,
+    forms: {
+      br: { bytes: br, etag: `"${digest}-br"` },
+      gzip: { bytes: gzipped, etag: `"${digest}-gzip"` },
+      identity: { bytes, etag: `"${digest}"` },
+    },
+  }
+}
+
+function headersOf(policy: string, { lifetime, outlives, framedBy }: Sent): Headers {
+  const longer = outlives ? ', stale-while-revalidate=60, stale-if-error=600' : ''
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': lifetime > 0 ? `public, max-age=${lifetime}${longer}` : 'no-store',
+    'Content-Security-Policy': `${policy}; frame-ancestors ${framedBy}`,
+    Vary: 'Accept-Encoding',
+    // A page that asks the same of all it holds may hold this one: it holds nothing itself.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+    'Referrer-Policy': 'no-referrer',
+    // No page of its own in a search, but part of the one it stands in.
+    'X-Robots-Tag': 'noindex, indexifembedded',
+  }
+}

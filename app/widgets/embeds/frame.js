@@ -1,0 +1,15 @@
+// Tells the page around the frame how tall this one is, whenever that changes. A height is nobody's secret.
+;(function () {
+  var root = document.documentElement
+  var told = 0
+  if (parent === window) return
+  function tell() {
+    var height = Math.ceil(root.getBoundingClientRect().height)
+    if (height === told) return
+    told = height
+    parent.postMessage({ widgetHeight: height }, '*')
+  }
+  tell()
+  if (window.ResizeObserver) new ResizeObserver(tell).observe(root)
+  else window.addEventListener('resize', tell)
+})()

@@ -1,0 +1,68 @@
+/**
+ * What was drawn a moment ago, by what was asked for: a crowd that asks for the same is answered from memory, and while
+ * it is drawn anew they all wait for the one drawing. What it may take of memory is bounded; what was asked for longest
+ * ago goes first. Nothing is told of a change: an answer just lives no longer than it says.
+ */
+export type Drawn = {
+  /** In milliseconds; nobody gets it any longer than that after it was drawn. */
+  lifetime: number
+  /** Shown on while drawing it anew fails, for ten minutes: better a little old than not at all. */
+  outlives: boolean
+  bytes: number
+}
+
+export type Kept<Answer> = { answer: Answer; drawnAt: number }
+
+const MOST_OUTLIVED_MS = 10 * 60_000
+
+export type Bounds = { answers: number; bytes: number }
+
+export function keptAnswers<Answer extends Drawn>(bounds: Bounds, now: () => number = Date.now) {
+  const kept = new Map<string, Kept<Answer>>()
+  const underWay = new Map<string, Promise<Kept<Answer>>>()
+  let bytes = 0
+
+  function forget(key: string): void {
+    bytes -= kept.get(key)?.answer.bytes ?? 0
+    kept.delete(key)
+  }
+
+  function keep(key: string, one: Kept<Answer>): void {
+    forget(key)
+    kept.set(key, one)
+    bytes += one.answer.bytes
+    for (const oldest of kept.keys()) {
+      if (kept.size <= bounds.answers && bytes <= bounds.bytes) return
+      forget(oldest)
+    }
+  }
+
+  async function drawAnew(key: string, draw: () => Promise<Answer>): Promise<Kept<Answer>> {
+    // Its age counts from before it was read: what changes while it is drawn may be missing in it.
+    const drawnAt = now()
+    try {
+      const one = { answer: await draw(), drawnAt }
+      keep(key, one)
+      return one
+    } catch (error) {
+      const last = kept.get(key)
+      if (last?.answer.outlives && drawnAt - last.drawnAt < MOST_OUTLIVED_MS) return last
+      throw error
+    }
+  }
+
+  /** At once where it is kept, so that a request in the middle of many costs no more than its bytes. */
+  return (key: string, draw: () => Promise<Answer>): Kept<Answer> | Promise<Kept<Answer>> => {
+    const one = kept.get(key)
+    if (one && now() - one.drawnAt < one.answer.lifetime) {
+      kept.delete(key)
+      kept.set(key, one)
+      return one
+    }
+    const waiting = underWay.get(key)
+    if (waiting) return waiting
+    const drawing = drawAnew(key, draw).finally(() => underWay.delete(key))
+    underWay.set(key, drawing)
+    return drawing
+  }
+}

@@ -1,0 +1,9 @@
+/** What a frame holds whose widget is not there, or cannot be drawn just now: one quiet sentence that says of nobody. */
+import { type Drawing, policyOf } from './draw-embed.server'
+
+const style = 'body{margin:0;padding:1rem;color:#5b6472;font:.875rem/1.5 system-ui,sans-serif}'
+
+export const nothingHere: Drawing = {
+  html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Not available</title><style>${style}</style></head><body><p>This is not available at the moment.</p></body></html>`,
+  policy: policyOf(style, null),
+}

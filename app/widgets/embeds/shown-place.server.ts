@@ -1,0 +1,81 @@
+/** A place as its visitors know it: the facts that the business publishes everywhere, and whether it is open now. */
+import { Temporal } from 'temporal-polyfill'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { DayHours, WeekHours } from '#app/locations/hours/hours'
+import { isOpenAt } from '#app/locations/hours/open-at'
+import type { OpenStatus } from '#app/locations/location'
+import { previousDate, toDayHours } from '#app/locations/special-hours/special-hours'
+import { specialHoursOf } from '#app/locations/special-hours/special-hours.server'
+import { zoneOf } from '#app/locations/time-zone.server'
+
+const DAYS_AHEAD = 30
+
+export type ShownPlace = {
+  name: string
+  address: string
+  address_2: string
+  city: string
+  state: string
+  state_code: string
+  zipcode: string
+  country_id: string
+  phone: string
+  website: string | null
+  latitude: number | null
+  longitude: number | null
+  status: OpenStatus
+  /** Null where the business told none, and of a place that is closed for long. */
+  week: WeekHours | null
+  /** From today on, for a month. */
+  special: { date: string; day: DayHours }[]
+  /** `YYYY-MM-DD`, where the place is. */
+  today: string
+  /** Null where nobody can know. */
+  isOpen: boolean | null
+}
+
+type When = { now: Date; timeZone: string }
+
+export async function findShownPlace(
+  tx: Tx,
+  locationId: Id,
+  { now, timeZone }: When,
+): Promise<ShownPlace | null> {
+  const location = await tx
+    .selectFrom('locations')
+    .select([
+      'name',
+      'public_name',
+      'address',
+      'address_2',
+      'city',
+      'state',
+      'state_code',
+      'zipcode',
+      'country_id',
+    ])
+    .select(['phone', 'website', 'latitude', 'longitude', 'open_status', 'hours', 'time_zone'])
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', locationId)
+    .executeTakeFirst()
+  if (!location) return null
+  const { name, public_name, open_status, hours, time_zone, ...facts } = location
+  const zone = zoneOf(location) ?? timeZone
+  const date = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate()
+  const today = date.toString()
+  // Last night's hours may still last.
+  const rows = await specialHoursOf(tx, locationId, previousDate(today))
+  const special = rows.map((row) => ({ date: row.start_date, day: toDayHours(row) }))
+  const week = open_status === 'active' ? (hours as WeekHours | null) : null
+  const last = date.add({ days: DAYS_AHEAD }).toString()
+  return {
+    ...facts,
+    name: public_name || name,
+    status: open_status,
+    week,
+    special: week ? special.filter((each) => each.date >= today && each.date <= last) : [],
+    today,
+    isOpen: week && isOpenAt(now, week, zone, new Map(special.map((each) => [each.date, each.day]))),
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * The reviews a widget shows, and of each what anybody may know: name, stars, text, date and source as they stand at the
+ * source. Reviews are read where the inbox reads them, so that one that is removed there is gone here too.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#app/database/tenant.server'
+import { MOST_FEATURED, type WidgetContent } from '../widget'
+import { FEED_PAGE, MOST_PAGES } from './feed-pages'
+
+export type ShownReview = {
+  reviewer: string
+  /** 0 for none. */
+  rating: number
+  title: string
+  body: string
+  language: string | null
+  publishedAt: Date
+  isDateEstimated: boolean
+  source: string
+}
+
+/** Of one text; whole up to a page, so that nobody's sentence is cut for its looks. */
+const MOST_TEXT = 2_000
+
+export async function listShownReviews(tx: Tx, content: WidgetContent, page: number) {
+  const size = content.type === 'teaser' ? MOST_FEATURED : FEED_PAGE
+  const rows = await (content.settings.autoPublish ? matching : chosen)(tx, content, {
+    limit: size + 1,
+    offset: (page - 1) * size,
+  })
+  return { reviews: rows.slice(0, size), hasMore: rows.length > size && page < MOST_PAGES }
+}
+
+type Page = { limit: number; offset: number }
+
+async function matching(tx: Tx, content: WidgetContent, { limit, offset }: Page): Promise<ShownReview[]> {
+  const { minRating, onlyWithText } = content.settings
+  const conditions = [
+    ...scopeOf(content, sql`r.location_id`, sql`r.source_id`),
+    ...(minRating > 1 ? [sql`r.rating >= ${minRating}`] : []),
+    ...(onlyWithText ? [sql`r.body <> ''`] : []),
+  ]
+  const { rows } = await sql<ShownReview>`
+    select ${shown} from reviews r join sources s on s.id = r.source_id
+    where r.account_id = ${tx.accountId} ${and(conditions)}
+    order by r.published_at desc, r.id desc limit ${limit} offset ${offset}`.execute(tx)
+  return rows
+}
+
+/** Those chosen, in their order, as long as they are of the widget's places. */
+async function chosen(tx: Tx, content: WidgetContent, { limit, offset }: Page): Promise<ShownReview[]> {
+  const { locationIds, reviewIds } = content
+  const places = locationIds ? [sql`r.location_id = any(${locationIds}::bigint[])`] : []
+  const { rows } = await sql<ShownReview>`
+    select ${shown} from unnest(${reviewIds}::bigint[]) with ordinality as chosen (id, ordinal)
+    join reviews r on r.account_id = ${tx.accountId} and r.id = chosen.id
+    join sources s on s.id = r.source_id
+    where true ${and(places)}
+    order by chosen.ordinal limit ${limit} offset ${offset}`.execute(tx)
+  return rows
+}
+
+const shown = sql`
+  r.reviewer_name as reviewer, r.rating, r.title, ${shortened(sql`r.body`)} as body, r.language,
+  r.published_at as "publishedAt", r.is_date_estimated as "isDateEstimated", s.name as source`
+
+function shortened(text: RawBuilder<unknown>) {
+  const most = sql.lit(MOST_TEXT)
+  return sql`case when length(${text}) > ${most} then left(${text}, ${most}) || '…' else ${text} end`
+}
+
+/**
+ * Places and sources of the widget. What customers told the business alone is shown only where that was chosen by name:
+ * they have not published it.
+ */
+export function scopeOf(
+  { locationIds, settings }: Pick<WidgetContent, 'locationIds' | 'settings'>,
+  location: RawBuilder<unknown>,
+  source: RawBuilder<unknown>,
+) {
+  return [
+    ...(locationIds ? [sql`${location} = any(${locationIds}::bigint[])`] : []),
+    settings.sourceIds.length > 0
+      ? sql`${source} = any(${settings.sourceIds}::bigint[])`
+      : sql`${source} in (select id from sources where code <> 'feedback')`,
+  ]
+}
+
+export function and(conditions: RawBuilder<unknown>[]) {
+  return sql.join(
+    conditions.map((condition) => sql`and ${condition}`),
+    sql` `,
+  )
+}

@@ -1,0 +1,52 @@
+/** How a widget speaks: its words, and numbers, dates and times as they are written where its readers are. */
+import { type EmbedWords, embedWords, languageOf } from './embed-words'
+import type { ShownReview } from './shown-reviews.server'
+
+export type Speech = {
+  /** Of the words, for the page's `lang`. */
+  language: string
+  words: EmbedWords
+  number: (value: number) => string
+  average: (value: number) => string
+  reviews: (count: number) => string
+  date: (review: Dated) => string
+  machineDate: (review: Dated) => string
+  /** Of `YYYY-MM-DD`: "Fri, Dec 25". */
+  day: (date: string) => string
+  weekday: (sinceMonday: number) => string
+  /** Of `HH:mm`. */
+  time: (time: string) => string
+}
+
+type Dated = Pick<ShownReview, 'publishedAt' | 'isDateEstimated'>
+
+/** `timeZone` is the account's: dates of reviews are those its own people see. */
+export function speechOf(locale: string, timeZone: string): Speech {
+  const language = languageOf(locale)
+  const words = embedWords[language]
+  // Where the words are English for want of others, the dates stay the reader's.
+  const numbers = new Intl.NumberFormat(locale)
+  const averages = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
+  const exact = format({ dateStyle: 'medium', timeZone })
+  const rough = format({ month: 'long', year: 'numeric', timeZone })
+  const days = format({ weekday: 'short', month: 'short', day: 'numeric' })
+  const weekdays = format({ weekday: 'long' })
+  const times = format({ hour: 'numeric', minute: '2-digit' })
+  const plurals = new Intl.PluralRules(locale)
+  return {
+    language,
+    words,
+    number: (value) => numbers.format(value),
+    average: (value) => averages.format(value),
+    reviews: (count) => words.reviews(numbers.format(count), plurals.select(count) === 'one'),
+    date: ({ publishedAt, isDateEstimated }) => (isDateEstimated ? rough : exact).format(publishedAt),
+    machineDate: ({ publishedAt, isDateEstimated }) =>
+      publishedAt.toISOString().slice(0, isDateEstimated ? 7 : 10),
+    day: (date) => days.format(new Date(`${date}T00:00:00Z`)),
+    // The first of January 2024 was a Monday.
+    weekday: (sinceMonday) => weekdays.format(new Date(Date.UTC(2024, 0, 1 + sinceMonday))),
+    time: (time) => times.format(new Date(`2024-01-01T${time}:00Z`)),
+  }
+}

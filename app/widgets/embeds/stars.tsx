@@ -1,0 +1,13 @@
+/** Whole stars are drawn whole; of an average, the last one as far as it goes (its width stands in the stylesheet). */
+export function Stars({ rating, label, isPart }: { rating: number; label: string; isPart?: true }) {
+  return (
+    <span className="stars" role="img" aria-label={label}>
+      <span aria-hidden="true">{isPart ? '☆☆☆☆☆' : '★'.repeat(rating) + '☆'.repeat(5 - rating)}</span>
+      {isPart ? (
+        <span aria-hidden="true" className="part">
+          ★★★★★
+        </span>
+      ) : null}
+    </span>
+  )
+}
