@@ -50,7 +50,7 @@ function partWidth(shown: ShownContent): string {
 /** Without what was written for its readers. */
 function compact(text: string): string {
   return text
-    .replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
+    .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
     .replace(/\s*\n\s*/g, '\n')
     .trim()
 }
