@@ -126,7 +126,7 @@ test.describe('a form left open while the browser signs in elsewhere', () => {
       await tab.getByLabel('E-mail address').fill(emailOf(person))
       await tab.getByLabel('Password', { exact: true }).fill(password)
       await tab.keyboard.press('Enter')
-      await expect(tab).toHaveURL(/reviews/)
+      await expect(tab).toHaveURL('/dashboard')
     }
     await signIn(page, 'dana')
     await page.goto('/reviews?dateDescriptor=all_time&status_enum=not_responded&sourceId=3')
@@ -166,7 +166,7 @@ test.describe('staff', () => {
     await page.getByLabel('Reason').fill('Ticket 4711: cannot find the export')
     await page.getByRole('button', { name: 'Act as Oscar Fielding' }).click()
     await expect(page.getByText('you are acting as Oscar Fielding of Pinmarrow Inn')).toBeVisible()
-    await expect(page).toHaveURL(/reviews/)
+    await expect(page).toHaveURL('/dashboard')
     await page.getByRole('button', { name: 'Back to yourself' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff')
     await expect(page.getByText('you are acting as')).toHaveCount(0)

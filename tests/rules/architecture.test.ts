@@ -38,6 +38,8 @@ const allowed: Record<string, string[]> = {
   posts: [...foundations, 'locations', 'integrations'],
   reviews: [...foundations, 'locations', 'integrations'],
   keywords: [...foundations, 'locations', 'reviews'],
+  performance: [...foundations, 'locations', 'listings', 'reviews', 'keywords'],
+  dashboard: [...foundations, 'locations', 'reviews', 'listings', 'keywords', 'performance'],
   'landing-pages': [...foundations, 'locations', 'reviews'],
   widgets: [...foundations, 'locations', 'reviews'],
   imports: [...foundations, 'locations', 'reviews'],
@@ -52,6 +54,7 @@ const allowed: Record<string, string[]> = {
     'posts',
     'landing-pages',
     'keywords',
+    'performance',
   ],
 }
 const everybodys = ['app/configuration.server.ts', 'app/log.server.ts', 'app/paths.ts', 'app/forms.server.ts']

@@ -52,7 +52,7 @@ test('AU-3 a redirect to another site is not followed', async ({ page }) => {
   await page.getByLabel('E-mail address').fill(emailOf('ruth'))
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL('/reviews')
+  await expect(page).toHaveURL('/dashboard')
 })
 
 test('AU-7 an address that leads nowhere says so, with a way on', async ({ page }) => {

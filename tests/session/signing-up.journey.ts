@@ -67,7 +67,7 @@ test('AU-1 AU-3 somebody signs up, confirms, adds a second factor, and finds bac
   await page.getByRole('button', { name: 'Confirm e-mail address' }).click()
   await expect(page.getByText('Your e-mail address is confirmed')).toBeVisible()
   await signIn(page, email, secretPassword)
-  await expect(page).toHaveURL('/reviews')
+  await expect(page).toHaveURL('/dashboard')
 
   await page.goto('/settings/profile/second-factor')
   await page.getByLabel('Your password').fill(secretPassword)
@@ -107,7 +107,7 @@ test('AU-1 AU-3 somebody signs up, confirms, adds a second factor, and finds bac
   await page.getByRole('link', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill(recovery)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/reviews')
+  await expect(page).toHaveURL('/dashboard')
 })
 
 async function signOut(page: Page): Promise<void> {
@@ -136,7 +136,7 @@ test('AU-1 AU-2 a forgotten password is replaced by the link of a mail, and ends
   await followMail(page, email, 'Confirm your e-mail address')
   await page.getByRole('button', { name: 'Confirm e-mail address' }).click()
   await signIn(page, email, secretPassword)
-  await expect(page).toHaveURL('/reviews')
+  await expect(page).toHaveURL('/dashboard')
 
   const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin })
   await elsewhere.goto('/login')

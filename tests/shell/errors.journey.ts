@@ -13,7 +13,7 @@ test('AU-7 SN-6 the error page says what happened, without navigation, and the w
   await expect(page.getByRole('navigation')).toHaveCount(0)
   if (hasScript) expect(await violationsOf(page)).toEqual([])
   await page.getByRole('link', { name: 'Go to the start page' }).click()
-  await expect(page).toHaveURL('/reviews')
+  await expect(page).toHaveURL('/dashboard')
 })
 
 test('SN-6 an unknown address shows the error page, and is a 404 to machines', async ({ page }) => {

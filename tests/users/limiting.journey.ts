@@ -50,7 +50,7 @@ test('a manager invites a limited user, whose lists then show only two locations
   if (hasScript) expect(await violationsOf(wrens)).toEqual([])
   await wrens.getByLabel('New password').first().fill('seven grey herons')
   await wrens.getByRole('button', { name: 'Join', exact: true }).click()
-  await expect(wrens.getByRole('heading', { level: 1 })).toHaveText('Reviews')
+  await expect(wrens.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
 
   await wrens.goto('/reviews?dateDescriptor=twelve_months')
   const places = await wrens

@@ -5,6 +5,7 @@
 import type { Paths } from '#app/paths'
 
 export const filteredPages = {
+  dashboard: page('Dashboard', 'metrics.read', (paths, search) => paths.dashboard(search)),
   reviews: page('Reviews', 'review.read', (paths, search) => paths.reviews(search)),
   removed_reviews: page('Removed reviews', 'review.read', (paths, search) => paths.removedReviews(search)),
   locations: page('Locations', 'location.read', (paths, search) => paths.locations(search)),
@@ -22,6 +23,9 @@ export const filteredPages = {
   photos: page('Photos', 'local_listing.read', (paths, search) => paths.photos(search)),
   google_posts: page('Google posts', 'local_listing.read', (paths, search) => paths.googlePosts(search)),
   audit: page('Audit log', 'audit_event.read', (paths, search) => paths.audit(search)),
+  metric_locations: page('Location performance', 'location.read', (paths, search) =>
+    paths.performance(search),
+  ),
   child_reviews: page('Reviews of all accounts', 'account.read', (paths, search) =>
     paths.childReviews(search),
   ),

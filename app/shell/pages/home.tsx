@@ -3,5 +3,6 @@ import { requireViewer } from '#app/session/viewer.server'
 
 export function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  return redirect(viewer.isParent ? viewer.paths.accounts() : viewer.paths.reviews())
+  if (viewer.isParent) return redirect(viewer.paths.accounts())
+  return redirect(viewer.can('metrics.read') ? viewer.paths.dashboard() : viewer.paths.reviews())
 }
