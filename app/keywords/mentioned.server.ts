@@ -45,8 +45,8 @@ export function orderOf(sort: KeywordSort): Fragment {
 
 /** The lower end of the share's 95% Wilson interval among the opinions; 0 where there are none. */
 function certainShare(wanted: Fragment): Fragment {
-  const of = sql`(s.positive + s.negative)::float8`
-  const share = sql`${wanted} / nullif(${of}, 0)`
+  const of = sql`nullif(s.positive + s.negative, 0)::float8`
+  const share = sql`${wanted} / ${of}`
   const z = sql.lit(1.96)
   return sql`coalesce((${share} + ${z} * ${z} / (2 * ${of})
     - ${z} * sqrt((${share} * (1 - ${share}) + ${z} * ${z} / (4 * ${of})) / ${of})) / (1 + ${z} * ${z} / ${of}), 0)`
