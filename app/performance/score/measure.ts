@@ -99,3 +99,9 @@ export function figureInWords(figure: Figure, value: number | null): string {
   if (unit === '%') return `${number} %`
   return unit === 'days' ? `${number} days` : number
 }
+
+/** "enter a number from 2 to 4.9". */
+export function limitsInWords({ least, most, decimals }: Measure): string {
+  const number = decimals ? 'a number' : 'a whole number'
+  return `enter ${number} from ${least.toLocaleString('en-US')} to ${most.toLocaleString('en-US')}`
+}

@@ -52,7 +52,7 @@ export const figures: Figure[] = [
   'syncShare',
 ]
 
-const figuresOfSubscores: Record<Subscore, Figure[]> = {
+export const figuresOfSubscores: Record<Subscore, Figure[]> = {
   AverageRating: ['avgRating'],
   ReviewVolume: ['totalReviews'],
   ResponseEfficiency: ['responseRate', 'responseSeconds'],

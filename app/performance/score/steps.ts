@@ -9,6 +9,8 @@ import { type Figure, type Formula, figures, type ScoreFigures, scoreOf, type Ta
 
 export type Step = {
   figure: Figure
+  current: number | null
+  target: number
   amount: number
   /** "87 more 5-star reviews lift the average to 4.50". */
   words: string
@@ -38,6 +40,8 @@ export function stepsTo(
     return [
       {
         figure,
+        current: of[figure],
+        target,
         ...least,
         gain: Math.max(0, (Math.round(100 * after) - Math.round(100 * (before ?? 0))) / 100),
       },

@@ -1,0 +1,52 @@
+import { Link } from '@remix-run/react'
+import { Table } from '#app/ui/table'
+
+export type LowLocation = {
+  id: string
+  name: string
+  address: string
+  score: string
+  step: string | null
+  gain: number
+}
+
+/** Of several locations those with the most to gain, each with the step that gains it the most. */
+export function LowestTable({
+  locations,
+  linkTo,
+}: {
+  locations: LowLocation[]
+  linkTo: (id: string) => string
+}) {
+  return (
+    <Table caption="Locations with the lowest scores">
+      <thead>
+        <tr>
+          <th scope="col">Location</th>
+          <th scope="col" className="num">
+            Score
+          </th>
+          <th scope="col">What gains the most</th>
+          <th scope="col" className="num">
+            Points
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {locations.map(({ id, name, address, score, step, gain }) => (
+          <tr key={id} data-id={id}>
+            <th scope="row">
+              <Link className="row-link" to={linkTo(id)}>
+                {name}
+              </Link>
+              <span className="hint block font-normal">{address}</span>
+            </th>
+            <td className="num">{score}</td>
+            <td>{step ?? 'Every target that counts is reached.'}</td>
+            <td className="num">{step ? `+${gain.toFixed(2)}` : ''}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { FilterBar } from '#app/filters/bar/filter-bar'
+import { requireViewer } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { usePaths } from '#app/shell/use-paths'
+import { Banner } from '#app/ui/banner'
+import { LinkButton } from '#app/ui/button'
+import { PageHeader } from '#app/ui/page-header'
+import { scorePage } from '../score-page.server'
+import { ScoreView } from '../score-view'
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return scorePage(request, requireViewer(context, 'location_score.read'))
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.score.value ? `Score of ${data.score.value.of}` : 'Score') },
+]
+
+export default function Score() {
+  const page = useLoaderData<typeof loader>()
+  const { bar, notice, dates, search, score } = page
+  const paths = usePaths()
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        <Link to={paths.performance(search)}>Back to location performance</Link>
+      </p>
+      <PageHeader
+        title={score.value ? `Score of ${score.value.of}` : 'Score'}
+        meta={dates}
+        actions={
+          page.hasTargets ? (
+            <LinkButton to={paths.targetScore()} icon="settings">
+              Target score
+            </LinkButton>
+          ) : null
+        }
+      />
+      {notice ? (
+        <Banner level="info" className="mt-4">
+          {notice}
+        </Banner>
+      ) : null}
+      <FilterBar bar={bar} />
+      {score.value ? (
+        <ScoreView explained={score.value} page={page} />
+      ) : (
+        <Banner level="danger" className="mt-4" action={<Link to={bar.here}>Try again</Link>}>
+          {score.failure}
+        </Banner>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+/** Whose score is explained, and when: what leads here from the report brings its filter along. */
+import { defineFilter } from '#app/filters/define-filter'
+
+export const scoreFilter = defineFilter({
+  page: 'score',
+  fields: ['group', 'location', 'source'],
+  defaultRange: 'six_months',
+})

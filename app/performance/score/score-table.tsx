@@ -1,0 +1,86 @@
+import { Delta } from '#app/ui/delta'
+import { Table } from '#app/ui/table'
+import type { ExplainedScore } from './explained-score'
+
+/** Every point of a score, by what earned it; `isMean`: of several locations. */
+export function ScoreTable({ score, isMean }: { score: ExplainedScore; isMean: boolean }) {
+  const hasBefore = score.before !== null
+  return (
+    <Table caption="What the score is made of">
+      <thead>
+        <tr>
+          <th scope="col">Component</th>
+          {[isMean ? 'Current (mean)' : 'Current', 'Target', 'Weight', 'Points'].map((heading) => (
+            <th key={heading} scope="col" className="num">
+              {heading}
+            </th>
+          ))}
+          {hasBefore ? (
+            <>
+              <th scope="col" className="num">
+                Previous points
+              </th>
+              <th scope="col" className="num">
+                Change
+              </th>
+            </>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {score.parts.map((part) => (
+          <tr key={part.name} data-part={part.name}>
+            <th scope="row">
+              {part.label}
+              {part.madeOf.map((line) => (
+                <span key={line} className="hint block font-normal">
+                  {line}
+                </span>
+              ))}
+            </th>
+            <td className="num">
+              <Known text={part.current} />
+            </td>
+            <td className="num">{part.target}</td>
+            <td className="num">{part.weight}</td>
+            <td className="num font-semibold">{part.points}</td>
+            {hasBefore ? <BeforeCells before={part.before} change={part.change} /> : null}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Score</th>
+          <td />
+          <td />
+          <td className="num">{score.value === '--' ? '--' : '100.00 %'}</td>
+          <td className="num font-semibold">
+            <Known text={score.value} />
+          </td>
+          {hasBefore ? <BeforeCells before={score.before!} change={score.change} /> : null}
+        </tr>
+      </tfoot>
+    </Table>
+  )
+}
+
+function BeforeCells({ before, change }: { before: string; change: number | null }) {
+  return (
+    <>
+      <td className="num">
+        <Known text={before} />
+      </td>
+      <td className="num">{change === null ? <Known text="--" /> : <Delta value={change} digits={2} />}</td>
+    </>
+  )
+}
+
+function Known({ text }: { text: string }) {
+  if (text !== '--') return text
+  return (
+    <>
+      <span aria-hidden="true">--</span>
+      <span className="sr-only">not available</span>
+    </>
+  )
+}

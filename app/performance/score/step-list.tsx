@@ -1,0 +1,56 @@
+import { Link } from '@remix-run/react'
+import { figureInWords, measures } from './measure'
+import type { Figure } from './score'
+import type { Step } from './steps'
+
+/** What is left to do, the most points first; `linkTo` leads to where it is done. */
+export function StepList({
+  steps,
+  linkTo,
+}: {
+  steps: Step[]
+  linkTo: (figure: Figure) => { to: string; label: string } | null
+}) {
+  return (
+    <section className="card mt-4 p-4" id="steps" aria-labelledby="steps-heading">
+      <h2 id="steps-heading" className="text-md font-semibold">
+        What to do to reach the target
+      </h2>
+      {steps.length === 0 ? (
+        <p className="mt-1">Every target that counts is reached.</p>
+      ) : (
+        <>
+          <p className="hint mt-1">
+            Each counted alone, from how this period stands. More reviews, for one, want more answers.
+          </p>
+          <ul className="mt-2 divide-y divide-border">
+            {[...steps]
+              .sort((a, b) => b.gain - a.gain)
+              .map((step) => (
+                <OneStep key={step.figure} step={step} link={linkTo(step.figure)} />
+              ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+function OneStep({ step, link }: { step: Step; link: { to: string; label: string } | null }) {
+  const { figure, words, current, target, gain } = step
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
+      <div>
+        <p className="font-medium">{words}</p>
+        <p className="hint">
+          {measures[figure].label}: {figureInWords(figure, current)} now, target{' '}
+          {figureInWords(figure, target)}
+        </p>
+      </div>
+      <p className="flex items-baseline gap-3 text-sm">
+        {link ? <Link to={link.to}>{link.label}</Link> : null}
+        <span className="whitespace-nowrap">+{gain.toFixed(2)} points</span>
+      </p>
+    </li>
+  )
+}

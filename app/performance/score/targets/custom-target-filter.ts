@@ -1,0 +1,8 @@
+/** The list of locations with targets of their own, and, with `view=others`, of those without. */
+import { defineFilter } from '#app/filters/define-filter'
+
+export const customTargetFilter = defineFilter({
+  page: 'custom_targets',
+  fields: ['search'],
+  views: ['others'],
+})

@@ -1,0 +1,56 @@
+import { Link } from '@remix-run/react'
+import type { List } from '#app/filters/list/list'
+import { ListHeader } from '#app/filters/list/list-header'
+import { ListPages } from '#app/filters/list/list-pages'
+import { usePaths } from '#app/shell/use-paths'
+import { LinkButton } from '#app/ui/button'
+import { EmptyState } from '#app/ui/empty-state'
+import { counted } from '#app/ui/numbers'
+import { CustomTargetTable } from './custom-target-table'
+import type { CustomLocation } from './custom-targets.server'
+
+/** The locations that aim at something else than the account. */
+export function CustomTargets({
+  list,
+  locations,
+  maySet,
+}: {
+  list: List
+  locations: CustomLocation[]
+  maySet: boolean
+}) {
+  const paths = usePaths()
+  const count = counted(list.total, 'location')
+  const add = maySet ? (
+    <LinkButton to={paths.newCustomTarget()} icon="plus">
+      Add custom target
+    </LinkButton>
+  ) : null
+  return (
+    <section aria-labelledby="custom" className="mt-6">
+      <h2 id="custom" className="text-md font-semibold">
+        Custom targets
+      </h2>
+      <p className="hint">Single locations that aim at something else. The weights are the same for all.</p>
+      <div className="card mt-2">
+        <ListHeader list={list} count={count}>
+          {add}
+        </ListHeader>
+        {locations.length > 0 ? (
+          <CustomTargetTable
+            locations={locations}
+            editTo={maySet ? paths.customTarget : undefined}
+            removeTo={maySet ? paths.deleteCustomTarget : undefined}
+          />
+        ) : list.filter.search ? (
+          <EmptyState action={<Link to={paths.targetScore()}>Show all custom targets</Link>}>
+            No custom targets match this search.
+          </EmptyState>
+        ) : (
+          <EmptyState>Every location aims at the account’s targets.</EmptyState>
+        )}
+        <ListPages list={list} summary={count} />
+      </div>
+    </section>
+  )
+}
