@@ -28,8 +28,12 @@ export function pathsUnder(prefix: string) {
     keywordPrint: (short: string, search?: Search) =>
       at(`/dashboard/keywords/${keywordSegment(short)}/print`, search),
     localListings: (search?: Search) => at('/dashboard/local_listings', search),
+    performance: (search?: Search) => at('/dashboard/locations', search),
+    performancePrint: (search?: Search) => at('/dashboard/locations/print', search),
     performanceScore: (search?: Search) => at('/dashboard/locations/score', search),
     targetScore: (search?: Search) => at('/settings/target-score', search),
+    editTargetScore: () => at('/settings/target-score/edit'),
+    newCustomTarget: (search?: Search) => at('/settings/target-score/new', search),
     customTarget: (id: Id) => at(`/settings/target-score/${id}`),
     deleteCustomTarget: (id: Id) => at(`/settings/target-score/${id}/delete`),
     listingsPrint: (search?: Search) => at('/dashboard/local_listings/print', search),
@@ -57,6 +61,15 @@ export function pathsUnder(prefix: string) {
       at(`/request-reviews/microsurveys/${microsurvey}/summaries`, search),
     deleteMicrosurveyResponse: (id: Id, search?: Search) =>
       at(`/request-reviews/microsurveys/responses/${id}/delete`, search),
+    amplify: (search?: Search) => at('/amplify', search),
+    createWidget: (type: string, search?: Search) => at(`/amplify/widgets/create/${type}`, search),
+    editWidget: (type: string, id: Id) => at(`/amplify/widgets/edit/${type}/${id}`),
+    previewWidget: (type: string, id: Id) => at(`/amplify/widgets/preview/${type}/${id}`),
+    duplicateWidget: (type: string, id: Id) => at(`/amplify/widgets/duplicate/${type}/${id}`),
+    deleteWidget: (type: string, id: Id) => at(`/amplify/widgets/delete/${type}/${id}`),
+    /** Public, and the account's own by its key alone. */
+    embed: (key: string) => `/embed/${key}`,
+    embedDraft: (sealed: string) => `/embed/draft?of=${sealed}`,
     landingPage: (key: string, page: string) => `/l/${key}/${page}`,
     accounts: (search?: Search) => at('/accounts', search),
     accountsPrint: (search?: Search) => at('/accounts/print', search),
