@@ -558,6 +558,38 @@ export const pages: Page[] = [
     file: 'locations/groups/pages/delete.tsx',
   },
 
+  // The score of locations, and what it is measured against
+  {
+    path: 'dashboard/locations/score',
+    access: 'location_score.read',
+    file: 'performance/score/pages/score.tsx',
+  },
+  {
+    path: 'settings/target-score',
+    access: 'location_score.read',
+    file: 'performance/score/targets/pages/target-score.tsx',
+  },
+  {
+    path: 'settings/target-score/edit',
+    access: 'account.update',
+    file: 'performance/score/targets/pages/edit.tsx',
+  },
+  {
+    path: 'settings/target-score/new',
+    access: 'account.update',
+    file: 'performance/score/targets/pages/new.tsx',
+  },
+  {
+    path: 'settings/target-score/:locationId',
+    access: 'account.update',
+    file: 'performance/score/targets/pages/location.tsx',
+  },
+  {
+    path: 'settings/target-score/:locationId/delete',
+    access: 'account.update',
+    file: 'performance/score/targets/pages/delete.tsx',
+  },
+
   // Local listings
   { path: 'dashboard/local_listings', access: 'signed-in', file: 'listings/pages/local-listings.tsx' },
   {
