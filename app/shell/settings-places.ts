@@ -83,6 +83,13 @@ export const settingsPlaces: SettingsPlace[] = [
     path: (paths) => paths.account(),
   },
   {
+    label: 'Target score',
+    meaning: 'What your locations aim at, and how much each figure weighs',
+    icon: 'chart',
+    gate: { feature: 'custom_score', all: ['location_score.read'] },
+    path: (paths) => paths.targetScore(),
+  },
+  {
     label: 'Single sign-on keys',
     meaning: 'With which a site of your own signs your people in',
     icon: 'log-in',
