@@ -11,23 +11,26 @@ import { Failure } from './preparation.mjs'
 /** @import { Stoppable } from './ending.mjs' */
 /** @typedef {<T extends Stoppable>(part: T | Promise<T>) => Promise<T>} Note tells the caller what it will have to stop */
 
+/** @typedef {'stand-ins' | 'worker'} Part what stands beside the web server */
+
 /**
  * Resolves when the web server answers, with the environment it was given. `setUp`: whether its database is brought up
  * to date first, and heard; one that was cloned from a finished one needs nothing.
  * @param {Environment} environment
  * @param {Note} note
  * @param {'heard' | 'silently' | 'not'} [setUp]
+ * @param {readonly Part[]} [parts]
  * @returns {Promise<Environment>}
  */
-export async function startApplication(environment, note, setUp = 'heard') {
-  const emulated = await startEmulators(environment, note)
+export async function startApplication(environment, note, setUp = 'heard', parts = ['stand-ins', 'worker']) {
+  const emulated = parts.includes('stand-ins') ? await startEmulators(environment, note) : {}
   const complete = { ...mailEnvironment(environment), ...environment, ...emulated }
   if (setUp !== 'not') {
     const output = setUp === 'heard' ? 'inherit' : 'ignore'
     const setup = await note(startOnce('setup', [], complete, output))
     await setup.finished
   }
-  await note(keepRunning('worker', () => start('worker', [], complete)))
+  if (parts.includes('worker')) await note(keepRunning('worker', () => start('worker', [], complete)))
   const web = await note(keepRunning('web server', () => start('index', [], complete), isReady(complete)))
   await web.ready
   return complete

@@ -72,9 +72,15 @@ function filesUnder(place) {
  * @returns {string}
  */
 export function node() {
-  const ours = path.join(root, 'node_modules/.bin/node')
-  return spawnSync(ours, ['--version']).status === 0 ? ours : process.execPath
+  known ??= isRunning(path.join(root, 'node_modules/.bin/node'))
+  return known
 }
+
+/** @type {string | undefined} */
+let known
+
+/** @param {string} ours */
+const isRunning = (ours) => (spawnSync(ours, ['--version']).status === 0 ? ours : process.execPath)
 
 /**
  * Runs a command of the packages or of the system to its end, its words on our terminal.

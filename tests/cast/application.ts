@@ -1,6 +1,6 @@
 /**
- * The built application for one test file: web server, worker and stand-ins on free ports, with the demo
- * company in a database of the file's own. Stopped by itself after the file's last test.
+ * The built application for one test file, on free ports, with the demo company in a database of the file's own: the
+ * web server, and what else the file asks for. Stopped by itself after the file's last test.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,25 +15,35 @@ export type TestApplication = {
   /** Without a slash at the end. */
   url: string
   database: TestDatabase
-  /** Where the stand-in of Google's API listens. */
+  /** Where the stand-in of Google's API listens, if it was asked for. */
   googleUrl: string
   /** What its processes were started with. */
   environment: Record<string, string | undefined>
 }
 
+/** Nobody listens there: without its stand-in, the one third party that asks for no credentials is not asked either. */
+const nobody = { NPI_URL: 'http://127.0.0.1:9/' }
+
+type Part = 'stand-ins' | 'worker'
 type Stoppable = { stop: () => Promise<void> }
 
-/** `settings` go into the environment; where it listens stays the same, whatever BASE_URL says it is called. */
-export async function testApplication(settings: Record<string, string> = {}): Promise<TestApplication> {
+/**
+ * `settings` go into the environment; where it listens stays the same, whatever BASE_URL says it is called. `parts`:
+ * the worker, for what happens after an answer, and the stand-ins of third parties; each takes seconds of a core.
+ */
+export async function testApplication(
+  settings: Record<string, string> = {},
+  parts: readonly Part[] = [],
+): Promise<TestApplication> {
   const database = await testDatabase('demo')
   const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-http-'))
-  const parts: (Stoppable | Promise<Stoppable>)[] = []
+  const running: (Stoppable | Promise<Stoppable>)[] = []
   const note = <T extends Stoppable>(part: T | Promise<T>) => {
-    parts.push(part)
+    running.push(part)
     return Promise.resolve(part)
   }
   afterAll(async () => {
-    for (const part of parts.reverse()) await (await part).stop()
+    for (const part of running.reverse()) await (await part).stop()
     rmSync(directory, { recursive: true, force: true })
   })
   const port = await claimPort(0, '127.0.0.1')
@@ -45,10 +55,12 @@ export async function testApplication(settings: Record<string, string> = {}): Pr
       AUTO_SYNC_SECONDS: '0',
       LISTING_SCANS: '0',
       REVIEWS_EVERY_SECONDS: '0',
+      ...(parts.includes('stand-ins') ? {} : nobody),
       ...settings,
     },
     note,
     'not',
+    parts,
   )
   return {
     url: `http://localhost:${port}`,

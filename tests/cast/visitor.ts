@@ -11,7 +11,7 @@ export type Visitor = ReturnType<typeof visitor>
 export function visitor(url: string) {
   const cookies = new Map<string, string>()
   /** The account whose pages this visitor sees, which their forms name. */
-  let ownAccount: string | undefined
+  let ownAccount: Promise<string | undefined> | undefined
 
   async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
     // Packing every page for a reader next door is a tenth of what the tests take.
@@ -48,8 +48,9 @@ export function visitor(url: string) {
     const [, opened] = /^\/as\/(\d+)/.exec(path) ?? []
     if (opened) return [['inAccount', opened]]
     if (path === '/login' || !cookieHeader().includes('session=')) ownAccount = undefined
-    else ownAccount ??= await accountAtHome()
-    return ownAccount ? [['inAccount', ownAccount]] : []
+    else ownAccount ??= accountAtHome()
+    const account = await ownAccount
+    return account ? [['inAccount', account]] : []
   }
 
   async function accountAtHome(): Promise<string | undefined> {

@@ -12,7 +12,7 @@ import { type Answer, signedIn, type Visitor, visitor, wordsOf } from '../cast/v
 import { strictCsv } from './strict-csv'
 
 // Files made in the background: asked for, followed, fetched, by whom they were made for and nobody else.
-const application = await testApplication({ MAIL: 'off' })
+const application = await testApplication({ MAIL: 'off' }, ['stand-ins', 'worker'])
 const rows = await openRows(application.database)
 const { accounts, people } = await findCast(application.database.ownerUrl)
 process.env.SESSION_SECRET = application.environment.SESSION_SECRET
@@ -39,7 +39,7 @@ async function ordered(
 }
 
 async function ended(id: string): Promise<{ status: string; rows_written: string; file_key: string }> {
-  for (let tries = 0; tries < 150; tries++) {
+  for (let tries = 0; tries < 400; tries++) {
     const row = await rows.one<{ status: string; rows_written: string; file_key: string }>(
       'select status, rows_written::text, file_key from export_files where id = $1',
       [id],

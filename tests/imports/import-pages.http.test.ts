@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testApplication } from '../cast/application'
 import { type Answer, signedIn, type Visitor } from '../cast/visitor'
 
-const { url } = await testApplication()
+const { url } = await testApplication({}, ['worker'])
 const marco = await signedIn(url, 'marco')
 const messy = readFileSync('tests/imports/files/reviews-messy.csv')
 
@@ -45,7 +45,7 @@ test('a file goes from upload to reviews without a script, and its bad rows come
 
   expect((await marco.post(chosen.leadsTo!)).status).toBe(302)
   let page = await marco.get(chosen.leadsTo!)
-  for (let n = 0; n < 100 && !page.text.includes('Complete'); n++) {
+  for (let n = 0; n < 400 && !page.text.includes('Complete'); n++) {
     // Without a script the page looks again by itself, and can be told not to.
     expect(page.text).toMatch(/http-equiv="refresh"/i)
     expect((await marco.get(`${chosen.leadsTo}?look=off`)).text).not.toMatch(/http-equiv="refresh"/i)

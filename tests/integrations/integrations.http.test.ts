@@ -5,7 +5,7 @@ import { openRows } from '../cast/rows'
 import { signedIn, type Visitor, wordsOf } from '../cast/visitor'
 
 // The catalogue, and connecting an account to the emulated Facebook and Trustpilot, over HTTP.
-const application = await testApplication({ SUPPORT_EMAIL: 'support@highstreet.example' })
+const application = await testApplication({ SUPPORT_EMAIL: 'support@highstreet.example' }, ['stand-ins'])
 const rows = await openRows(application.database)
 const cast = await findCast(application.database.ownerUrl)
 const dana = await signedIn(application.url, 'dana')

@@ -4,7 +4,7 @@ import { findCast } from '../cast/people'
 import { openRows } from '../cast/rows'
 import { type Answer, signedIn, type Visitor, wordsOf } from '../cast/visitor'
 
-const application = await testApplication({ SUPPORT_EMAIL: 'help@desk.example' })
+const application = await testApplication({ SUPPORT_EMAIL: 'help@desk.example' }, ['stand-ins', 'worker'])
 const rows = await openRows(application.database)
 const { accounts, people } = await findCast(application.database.ownerUrl)
 const account = accounts.bakery.id

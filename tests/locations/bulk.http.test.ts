@@ -6,7 +6,7 @@ import { findCast } from '../cast/people'
 import { openRows } from '../cast/rows'
 import { type Answer, type Fields, signedIn, type Visitor, wordsOf } from '../cast/visitor'
 
-const application = await testApplication({ LOG_LEVEL: 'silent' })
+const application = await testApplication({ LOG_LEVEL: 'silent' }, ['stand-ins', 'worker'])
 const rows = await openRows(application.database)
 const { accounts } = await findCast(application.database.ownerUrl)
 const bakery = accounts.bakery.id

@@ -6,7 +6,10 @@ import { signedIn, wordsOf } from '../cast/visitor'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const application = await testApplication({ MAIL: 'off', SUPPORT_EMAIL: 'help@highstreet.example' })
+const application = await testApplication({ MAIL: 'off', SUPPORT_EMAIL: 'help@highstreet.example' }, [
+  'stand-ins',
+  'worker',
+])
 const rows = await openRows(application.database)
 const cast = await findCast(application.database.ownerUrl)
 const bakery = cast.accounts.bakery.id

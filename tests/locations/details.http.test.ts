@@ -4,7 +4,7 @@ import { findCast } from '../cast/people'
 import { openRows } from '../cast/rows'
 import { signedIn, wordsOf } from '../cast/visitor'
 
-const application = await testApplication({ MAIL: 'off' })
+const application = await testApplication({ MAIL: 'off' }, ['stand-ins'])
 const rows = await openRows(application.database)
 const cast = await findCast(application.database.ownerUrl)
 const bakery = cast.accounts.bakery.id

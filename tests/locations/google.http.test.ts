@@ -5,7 +5,7 @@ import { openRows } from '../cast/rows'
 import { signedIn, type Visitor, wordsOf } from '../cast/visitor'
 
 // Connecting an account to the emulated Google and linking its profiles, over HTTP.
-const application = await testApplication()
+const application = await testApplication({}, ['stand-ins'])
 const rows = await openRows(application.database)
 const cast = await findCast(application.database.ownerUrl)
 const dana = await signedIn(application.url, 'dana')

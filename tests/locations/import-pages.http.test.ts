@@ -6,7 +6,7 @@ import { findCast } from '../cast/people'
 import { openRows } from '../cast/rows'
 import { type Answer, signedIn, type Visitor, wordsOf } from '../cast/visitor'
 
-const application = await testApplication()
+const application = await testApplication({}, ['worker'])
 const rows = await openRows(application.database)
 const cast = await findCast(application.database.ownerUrl)
 const marco = await signedIn(application.url, 'marco')
@@ -43,13 +43,10 @@ test('a file of locations goes through the door of reviews, without a script', a
   expect(checked).toContain('Mon–Fri: 7:00 AM – 4:30 PM')
 
   await marco.post(chosen.leadsTo!)
-  let ended = ''
-  for (let n = 0; n < 100 && !ended.includes('Complete'); n++) {
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    ended = wordsOf(await marco.get(chosen.leadsTo!))
-  }
-  expect(ended).toContain('Locations created 42')
-  expect(ended).toContain('See locations')
+  const now = async () => wordsOf(await marco.get(chosen.leadsTo!))
+  await expect.poll(now, { timeout: 40_000, interval: 200 }).toContain('Complete')
+  expect(await now()).toContain('Locations created 42')
+  expect(await now()).toContain('See locations')
   expect(wordsOf(await marco.get('/settings/locations?keywords=Caribou'))).toContain('Caribou VA Clinic')
   const [change] = await rows.all(
     `select c.way, c.actor from location_changes c join locations l on l.id = c.location_id

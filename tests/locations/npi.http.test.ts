@@ -3,7 +3,7 @@ import { testApplication } from '../cast/application'
 import { openRows } from '../cast/rows'
 import { signedIn } from '../cast/visitor'
 
-const application = await testApplication({ MAIL: 'off' })
+const application = await testApplication({ MAIL: 'off' }, ['stand-ins'])
 const rows = await openRows(application.database)
 const grace = await signedIn(application.url, 'grace')
 const registry = String(application.environment.NPI_URL).replace(/api\/$/, '')

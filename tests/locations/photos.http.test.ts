@@ -8,7 +8,7 @@ import { openRows } from '../cast/rows'
 import { signedIn, type Visitor, wordsOf } from '../cast/visitor'
 import { bomb, html, jpeg, namedFile, noise, png, polyglot, sideways, svg } from './photo-files'
 
-const application = await testApplication()
+const application = await testApplication({}, ['stand-ins', 'worker'])
 const rows = await openRows(application.database)
 const { accounts } = await findCast(application.database.ownerUrl)
 const bakery = accounts.bakery.id

@@ -5,7 +5,7 @@ import { openRows } from '../cast/rows'
 import { signedIn, wordsOf } from '../cast/visitor'
 
 // 'Sync From Google' over HTTP, against the emulated Google with the demo's places, some of which have drifted.
-const application = await testApplication()
+const application = await testApplication({}, ['stand-ins', 'worker'])
 const rows = await openRows(application.database)
 const dana = await signedIn(application.url, 'dana')
 const control = (path: string, body: unknown, method = 'POST') =>

@@ -6,8 +6,10 @@ import { type Answer, visitor, wordsOf } from '../cast/visitor'
 import { startSink } from '../providers/smtp/sink'
 
 const sink = await startSink()
-const home = await testApplication()
-const elsewhere = await testApplication({ SMTP_URL: sink.url, MAIL_FROM: 'no-reply@highstreet.example' })
+const home = await testApplication({}, ['worker'])
+const elsewhere = await testApplication({ SMTP_URL: sink.url, MAIL_FROM: 'no-reply@highstreet.example' }, [
+  'worker',
+])
 const [homeRows, elsewhereRows] = [await openRows(home.database), await openRows(elsewhere.database)]
 const reader = visitor(home.url)
 
@@ -24,7 +26,7 @@ async function write(rows: Rows): Promise<void> {
 }
 
 async function untilPage(isSo: (answer: Answer) => boolean): Promise<Answer> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 400; tries++) {
     const answer = await reader.get('/dev/mailbox')
     if (isSo(answer)) return answer
     await sleep(100)
@@ -60,7 +62,7 @@ test('a mail that is not there is missing, however it is asked for', async () =>
 
 test('with a mail server there is no mailbox, and the mail goes there', async () => {
   await write(elsewhereRows)
-  for (let tries = 0; tries < 100 && sink.received.length === 0; tries++) await sleep(100)
+  for (let tries = 0; tries < 400 && sink.received.length === 0; tries++) await sleep(100)
   expect(sink.received.map(({ to, messageId }) => [to, messageId])).toEqual([
     ['dana@wheatwhistle.example', '<abc@highstreet.example>'],
   ])

@@ -7,7 +7,7 @@ import { openRows } from '../cast/rows'
 import { type Answer, signedIn, type Visitor, wordsOf } from '../cast/visitor'
 import { html, jpeg, namedFile, png } from '../locations/photo-files'
 
-const application = await testApplication({ MAIL: 'off' })
+const application = await testApplication({ MAIL: 'off' }, ['stand-ins', 'worker'])
 const rows = await openRows(application.database)
 const { accounts } = await findCast(application.database.ownerUrl)
 const bakery = accounts.bakery.id

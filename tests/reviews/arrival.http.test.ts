@@ -4,7 +4,7 @@ import { openRows } from '../cast/rows'
 import { signedIn, type Visitor, wordsOf } from '../cast/visitor'
 
 // The demo's bakery and its emulated Google, from a review that arrives by itself to one that vanishes.
-const application = await testApplication({ REVIEWS_EVERY_SECONDS: '5' })
+const application = await testApplication({ REVIEWS_EVERY_SECONDS: '5' }, ['stand-ins', 'worker'])
 const rows = await openRows(application.database)
 let dana: Visitor
 let ruth: Visitor

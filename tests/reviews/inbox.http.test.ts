@@ -5,7 +5,7 @@ import { openRows } from '../cast/rows'
 import { signedIn, type Visitor, wordsOf } from '../cast/visitor'
 
 // The inbox as a person without JavaScript works in it: links and forms, and nothing else.
-const application = await testApplication()
+const application = await testApplication({}, ['stand-ins', 'worker'])
 const rows = await openRows(application.database)
 const { accounts } = await findCast(application.database.ownerUrl)
 let grace: Visitor

@@ -5,7 +5,7 @@ import { openRows } from '../cast/rows'
 import { signedIn } from '../cast/visitor'
 
 // Many hands on one response: people who press twice, and a source that is still taking the last change.
-const application = await testApplication()
+const application = await testApplication({}, ['stand-ins', 'worker'])
 const rows = await openRows(application.database)
 const { accounts } = await findCast(application.database.ownerUrl)
 

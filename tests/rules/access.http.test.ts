@@ -15,7 +15,7 @@ import { formsOf, misjudged, permitted, verdictOf } from './verdicts'
 // Every page and download, in every form it can be asked for, by everybody: what they get is what the site map and the
 // table of permissions say, and nothing else.
 // Downloads are asked for several at once here.
-const application = await testApplication({ DOWNLOADS_PER_ACCOUNT: '20' })
+const application = await testApplication({ DOWNLOADS_PER_ACCOUNT: '20' }, ['stand-ins', 'worker'])
 const rows = await openRows(application.database)
 const cast: Cast = await findCast(application.database.ownerUrl)
 const bakery = cast.accounts.bakery.id

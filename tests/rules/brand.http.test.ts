@@ -8,7 +8,7 @@ import { signedIn, visitor } from '../cast/visitor'
 import { placesWith, plantRecords } from './places'
 
 // In a white-labelled account nothing says whose product it is.
-const application = await testApplication()
+const application = await testApplication({}, ['stand-ins', 'worker'])
 const rows = await openRows(application.database)
 const { accounts } = await findCast(application.database.ownerUrl)
 const dana = await signedIn(application.url, 'dana')

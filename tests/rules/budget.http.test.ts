@@ -9,7 +9,7 @@ import { signedIn, type Visitor, visitor } from '../cast/visitor'
 import { placesWith, plantRecords } from './places'
 
 // What a first visit to each page weighs, gzipped, measured on what the built server sends.
-const application = await testApplication()
+const application = await testApplication({}, ['stand-ins', 'worker'])
 const rows = await openRows(application.database)
 const { accounts } = await findCast(application.database.ownerUrl)
 const dana = await signedIn(application.url, 'dana')

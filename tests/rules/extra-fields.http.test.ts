@@ -9,7 +9,7 @@ import { placesWith, plantRecords } from './places'
 
 // Every form that any page shows is sent with what it holds, and with fields it never asked for: whose account, which
 // id, what kind of user. Nothing of another account changes, nobody is raised, nothing moves.
-const application = await testApplication()
+const application = await testApplication({}, ['stand-ins', 'worker'])
 const rows = await openRows(application.database)
 const { accounts, people } = await findCast(application.database.ownerUrl)
 const dana = await signedIn(application.url, 'dana')

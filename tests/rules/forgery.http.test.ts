@@ -7,7 +7,7 @@ import { signedIn } from '../cast/visitor'
 import { type Place, placesWith, plantRecords } from './places'
 
 // Writes that a browser sends from somebody else's page, with the visitor's cookies in them.
-const application = await testApplication()
+const application = await testApplication({}, ['stand-ins', 'worker'])
 const { port } = new URL(application.url)
 const rows = await openRows(application.database)
 const { accounts } = await findCast(application.database.ownerUrl)

@@ -8,7 +8,7 @@ import { placesWith, plantRecords } from './places'
 import { source } from './source-tree'
 
 // A form carries its account: one left open in a tab is never sent into the account signed in to since.
-const application = await testApplication()
+const application = await testApplication({}, ['stand-ins', 'worker'])
 const rows = await openRows(application.database)
 const { accounts } = await findCast(application.database.ownerUrl)
 const dana = await signedIn(application.url, 'dana')

@@ -12,7 +12,7 @@ import { formsOf } from './verdicts'
 
 // Everything the bakery has is marked. Then everybody else asks for it, by every address there is: first of the server
 // as it is, then of one whose own checks are taken out, so that the database alone answers.
-const application = await testApplication()
+const application = await testApplication({}, ['stand-ins', 'worker'])
 const rows = await openRows(application.database)
 const { accounts, people } = await findCast(application.database.ownerUrl)
 const { bakery, dental } = accounts

@@ -8,7 +8,7 @@ import { openRows } from '../cast/rows'
 import { type Answer, signedIn, type Visitor, wordsOf } from '../cast/visitor'
 
 // One URL, three outlets: the page (all its pages), the CSV and the print-out hold the same rows in the same order.
-const application = await testApplication()
+const application = await testApplication({}, ['stand-ins', 'worker'])
 const rows = await openRows(application.database)
 const { accounts } = await findCast(application.database.ownerUrl)
 /** Those of a parent over its child accounts keep the same promises in tests/partners. */

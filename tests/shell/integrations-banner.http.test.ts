@@ -4,7 +4,7 @@ import { findCast } from '../cast/people'
 import { openRows } from '../cast/rows'
 import { signedIn, wordsOf } from '../cast/visitor'
 
-const application = await testApplication()
+const application = await testApplication({}, ['stand-ins'])
 const rows = await openRows(application.database)
 const { bakery } = (await findCast(application.database.ownerUrl)).accounts
 const told = 'Google is not connected'

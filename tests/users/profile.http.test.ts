@@ -7,7 +7,7 @@ import { emails, findCast, password } from '../cast/people'
 import { openRows } from '../cast/rows'
 import { signedIn, visitor, wordsOf } from '../cast/visitor'
 
-const application = await testApplication({ MAIL: 'off' })
+const application = await testApplication({ MAIL: 'off' }, ['worker'])
 const rows = await openRows(application.database)
 const cast = await findCast(application.database.ownerUrl)
 const someone = () => visitor(application.url)
@@ -96,8 +96,9 @@ test('of forty guesses at once no more than ten are heard', async () => {
     }),
   )
   const statuses = (await Promise.all(guesses)).map(({ status }) => status)
-  expect(statuses.filter((status) => status === 422).length).toBe(10)
-  expect(statuses.filter((status) => status === 429).length).toBe(30)
+  expect(statuses.filter((status) => status === 422)).toHaveLength(10)
+  // A busy machine refuses some of them before they are counted.
+  expect(statuses.filter((status) => status === 429 || status === 503)).toHaveLength(30)
 })
 
 test('a token is shown once, kept as a digest, and is its user until it is revoked', async () => {
