@@ -57,8 +57,6 @@ async function until(isSo: () => Promise<boolean> | boolean, seconds: number): P
 }
 
 test('a worker killed four times loses no mail, and what comes twice is the same mail', async () => {
-  const setup = start('setup', ['migrate'], environment, 'ignore')
-  await new Promise((resolve) => setup.once('exit', resolve))
   await rows.all(`insert into accounts (name) values ('Bakery')`)
   await rows.all(
     `insert into mails (account_id, kind, to_email, from_name, subject, html, plain_text, message_id)
