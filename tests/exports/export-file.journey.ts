@@ -14,6 +14,7 @@ test('EX-3 EX-4 EX-6 a list is made a file with chosen columns, comes by itself,
   await page.getByRole('link', { name: 'Download options' }).click()
   const panel = page.getByRole('dialog', { name: 'Download options' })
   await expect(panel.getByText(/^[\d,]+ rows$/)).toBeVisible()
+  await page.waitForLoadState()
   if (hasScript) expect(await violationsOf(page)).toEqual([])
   await panel.getByLabel('Time zone').selectOption('Asia/Tokyo')
   await panel.getByText('Choose columns').click()

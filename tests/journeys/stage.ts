@@ -126,6 +126,7 @@ export async function openReview(page: Page, query: string): Promise<void> {
   await page.goto(`/reviews?${query}`)
   await reviewLinks(page).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Review of')
+  await page.waitForLoadState()
 }
 
 export function reviewLinks(page: Page) {

@@ -22,6 +22,7 @@ test('a manager finds locations, puts all that match into a new group, and takes
   const rows = table.locator('tbody tr')
   // The address changes a moment before the list does.
   await expect(rows.filter({ hasNotText: 'Chicago' })).toHaveCount(0)
+  await page.waitForLoadState()
   const matching = await rows.count()
   expect(matching).toBeGreaterThan(2)
   if (hasScript) expect(await violationsOf(page)).toEqual([])

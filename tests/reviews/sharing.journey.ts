@@ -39,6 +39,7 @@ test('FB-1 FB-2 FB-3 FB-5 FB-7 FB-13 five filters make a link that shows a colle
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'FILTERS (5)' })).toBeVisible()
   await expect(chip(page, 'Location')).toContainText('Portland Laurelhurst')
+  await page.waitForLoadState()
   for (const row of await rows(page).all()) {
     await expect(row).toContainText('Portland Laurelhurst')
     await expect(row).toContainText(/[45] of 5 stars/)

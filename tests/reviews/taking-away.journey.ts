@@ -18,6 +18,8 @@ async function walk(page: Page): Promise<string[]> {
     const first = await links.first().getAttribute('href')
     await next.click()
     await expect(links.first()).not.toHaveAttribute('href', first!)
+    // Without a script the list is there a moment before its end is.
+    await page.waitForLoadState()
   }
 }
 
