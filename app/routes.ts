@@ -590,6 +590,34 @@ export const pages: Page[] = [
     file: 'performance/score/targets/pages/delete.tsx',
   },
 
+  // Amplify; the embeds themselves stand in front of the site map (app/widgets/embeds)
+  { path: 'amplify', access: 'signed-in', file: 'widgets/pages/amplify.tsx' },
+  {
+    path: 'amplify/widgets/create/:widgetType',
+    access: 'amplify.create',
+    file: 'widgets/pages/create.tsx',
+  },
+  {
+    path: 'amplify/widgets/edit/:widgetType/:widgetId',
+    access: 'amplify.create',
+    file: 'widgets/pages/edit.tsx',
+  },
+  {
+    path: 'amplify/widgets/preview/:widgetType/:widgetId',
+    access: 'amplify.create',
+    file: 'widgets/pages/preview.tsx',
+  },
+  {
+    path: 'amplify/widgets/duplicate/:widgetType/:widgetId',
+    access: 'amplify.create',
+    file: 'widgets/pages/duplicate.tsx',
+  },
+  {
+    path: 'amplify/widgets/delete/:widgetType/:widgetId',
+    access: 'amplify.create',
+    file: 'widgets/pages/delete.tsx',
+  },
+
   // Local listings
   { path: 'dashboard/local_listings', access: 'signed-in', file: 'listings/pages/local-listings.tsx' },
   {

@@ -140,6 +140,7 @@ export const navigation: NavigationGroup[] = [
         icon: 'star',
         gate: { some: ['amplify.preview', 'amplify.create'] },
         only: 'others',
+        path: (paths) => paths.amplify(),
       },
       {
         label: 'Local listings',

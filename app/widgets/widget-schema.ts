@@ -1,5 +1,6 @@
 /** The one schema of a widget's settings: what is written passes it, and what is read of older rows is filled up by it. */
 import { z } from 'zod'
+import { isOrigin } from './allowed-site'
 import { corners, fonts, MOST_SITES, schemes, type WidgetSettings, widgetLocales } from './widget'
 
 const id = z.string().regex(/^[1-9]\d{0,18}$/)
@@ -13,7 +14,7 @@ const settingsSchema = z.object({
   sourceIds: z.array(id).max(100).catch([]),
   locale: z.enum(widgetLocales).catch('en-US'),
   // Never forgiven: a list that cannot be read would otherwise become "any site".
-  allowedSites: z.array(z.url()).max(MOST_SITES),
+  allowedSites: z.array(z.string().refine(isOrigin)).max(MOST_SITES),
   theme: z
     .object({
       scheme: z.enum(schemes).catch('light'),

@@ -56,6 +56,7 @@ export const MOST_FEATURED = 15
 export const MOST_LOCATIONS = 500
 export const MOST_SITES = 20
 export const MOST_WIDGETS = 1_000
+export const WIDGETS_PER_PAGE = 25
 
 export type WidgetColours = { text: string; background: string; accent: string }
 export const schemes = ['light', 'dark', 'system'] as const

@@ -29,6 +29,7 @@ const words: Record<string, string> = {
   integration: 'g2',
   directory: 'yelp_api',
   microsurvey: 'stars',
+  widgetType: 'teaser',
 }
 
 export function placesWith(ids: Record<string, string>): Place[] {
@@ -99,6 +100,15 @@ const records: Record<string, string> = {
       (account_id, created_by, report, name, filter, frequency, local_time, time_zone)
     select account_id, min(id), 'reviews', 'CANARY', '{"v": 1, "dateDescriptor": "thirty_days"}', 'daily', '13:00', 'UTC'
     from users where account_id = $1 and user_type = 'admin' group by 1 returning id::text`,
+  widgetId: `with widget as (
+      insert into widgets (account_id, key, name, widget_type, settings, created_by, changed_by)
+      values ($1, md5('CANARY'), 'CANARY widget', 'teaser', '{"allowedSites": []}', 'CANARY', 'CANARY')
+      returning account_id, id),
+    places as (
+      insert into widget_locations (account_id, widget_id, location_id)
+      select w.account_id, w.id, l.id from widget w
+      join locations l on l.account_id = w.account_id and l.name like 'CANARY%')
+    select id::text from widget`,
   keyId: `insert into sso_keys (account_id, name, public_key, created_by)
     values ($1, 'CANARY', 'CANARY', 'CANARY') returning id::text`,
 }

@@ -40,7 +40,9 @@ export async function detailsPage(
       may: {
         update: viewer.can('location.update'),
         delete: viewer.can('location.delete'),
-        createWidget: viewer.can('amplify.create') && location.external_id !== null,
+        createWidget:
+          location.external_id !== null &&
+          viewer.passes({ all: ['amplify.create'], setting: 'amplify_location_information_widgets' }),
       },
     }
   })

@@ -1,6 +1,5 @@
 /**
- * Pages that lead to a location's page and that it leads to, which are not built yet. Their links are not shown; a
- * path here is the one line that adds each.
+ * Pages of other parts of the product that a location's page leads to, and that lead to it.
  */
 import type { Id } from '#app/database/schema'
 import type { Paths } from '#app/paths'
@@ -11,7 +10,7 @@ type Elsewhere = (paths: Paths, search: string) => string
 export const landingPages = (paths: Paths, id: Id, search: string) => paths.landingPages(id, search)
 
 /** Takes `fromPage` and `location_id` (document 001 §2). */
-export const createWidget = null as Elsewhere | null
+export const createWidget: Elsewhere = (paths, search) => paths.createWidget('location_info', search)
 
 /** Where somebody came from who arrived with `fromLL`. */
 export const localListings: Elsewhere = (paths, search) => paths.localListings(search)

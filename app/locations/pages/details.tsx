@@ -55,7 +55,7 @@ export default function LocationDetails() {
             <LinkButton to={paths.locationHistory(id, besideOwn(search))} icon="history" variant="quiet">
               History
             </LinkButton>
-            {may.createWidget && createWidget ? (
+            {may.createWidget ? (
               <LinkButton to={createWidget(paths, `fromPage=location&location_id=${id}`)}>
                 Create Widget
               </LinkButton>

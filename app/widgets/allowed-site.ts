@@ -1,0 +1,13 @@
+/**
+ * A site that may show a widget, as its owner types it: brought to the origin that browsers compare. What comes out
+ * stands in a header, so that nothing but the letters of a host name is let through.
+ */
+export function originOf(typed: string): string | null {
+  const text = typed.trim()
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`)
+  return url && !url.username && !url.password && isOrigin(url.origin) ? url.origin : null
+}
+
+export function isOrigin(text: string): boolean {
+  return /^https?:\/\/[a-z\d-]+(\.[a-z\d-]+)*(:\d{1,5})?$/.test(text) && text.length <= 300
+}

@@ -1,0 +1,23 @@
+/** A new widget's form: of the location somebody came from, or of all where a widget may have all. */
+
+import { isId } from '#app/filters/field-values'
+import { entriesOf } from '#app/filters/lookups.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { draftAddress, editorOf } from './editor.server'
+import { newWidget } from './new-widget'
+import { typedOf } from './typed-widget'
+import { type WidgetType, widgetTypes } from './widget'
+
+export function creationPage(viewer: Viewer, type: WidgetType, search: URLSearchParams, now: Date) {
+  return viewer.query(async (tx) => {
+    const [location = null] = await entriesOf(tx, 'location', [search.get('location_id') ?? ''].filter(isId))
+    const hasAll = !location && viewer.places === null && !widgetTypes[type].isOfOneLocation
+    const content = newWidget(type, hasAll ? null : location ? [location.id] : [])
+    if (location) content.name = `${content.name}: ${location.name}`.slice(0, 100).trim()
+    return {
+      editor: await editorOf(tx, viewer, type, typedOf(content)),
+      preview: draftAddress(viewer, content, now),
+      from: search.get('fromPage') === 'location' ? location : null,
+    }
+  })
+}

@@ -1,0 +1,39 @@
+/** A widget that is there: its form, what is copied into a site, and the frame that shows it as it is saved. */
+import { brandOfAccount } from '#app/brand/brand.server'
+import { configuration } from '#app/configuration.server'
+import type { Tx } from '#app/database/tenant.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { editorOf } from './editor.server'
+import { snippetOf } from './snippet'
+import { typedOf } from './typed-widget'
+import type { WidgetType } from './widget'
+import { requireWidget, type Widget } from './widgets.server'
+
+export function editPage(viewer: Viewer, type: WidgetType, widgetId: string | undefined) {
+  return viewer.query(async (tx) => {
+    const widget = await requireWidget(tx, widgetId, type)
+    return {
+      ...(await shownWidget(tx, viewer, widget)),
+      editor: await editorOf(tx, viewer, type, typedOf(widget.content)),
+    }
+  })
+}
+
+export function previewPage(viewer: Viewer, type: WidgetType, widgetId: string | undefined) {
+  return viewer.query(async (tx) => shownWidget(tx, viewer, await requireWidget(tx, widgetId, type)))
+}
+
+async function shownWidget(tx: Tx, viewer: Viewer, { id, key, changedAt, content }: Widget) {
+  const { origin } = await brandOfAccount(tx.accountId, tx)
+  const { type, name, settings } = content
+  return {
+    ...{ id, type, name, changedAt },
+    title: settings.title,
+    preview: viewer.paths.embed(key),
+    snippet: snippetOf({
+      ...{ key, type },
+      origin: origin ?? new URL(configuration().baseUrl).origin,
+      title: settings.title,
+    }),
+  }
+}

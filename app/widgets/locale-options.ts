@@ -1,0 +1,8 @@
+import { widgetLocales } from './widget'
+
+const names = new Intl.DisplayNames('en-US', { type: 'language' })
+
+/** "German (Germany)", by that name. */
+export const localeOptions = widgetLocales
+  .map((locale) => ({ value: locale, label: names.of(locale) ?? locale }))
+  .sort((a, b) => (a.label < b.label ? -1 : 1))

@@ -1,0 +1,23 @@
+/** A widget before anybody has typed anything: one that could be saved, as soon as it has a place. */
+import type { Id } from '#app/database/schema'
+import { type WidgetContent, type WidgetType, widgetTypes } from './widget'
+
+export function newWidget(type: WidgetType, locationIds: Id[] | null): WidgetContent {
+  const { label, listsReviews } = widgetTypes[type]
+  return {
+    type,
+    name: label,
+    locationIds,
+    reviewIds: [],
+    settings: {
+      title: type === 'location_info' ? 'Address, hours and phone' : 'Customer reviews',
+      autoPublish: listsReviews,
+      minRating: 1,
+      onlyWithText: type === 'teaser',
+      sourceIds: [],
+      locale: 'en-US',
+      allowedSites: [],
+      theme: { scheme: 'light', colours: null, corner: 'rounded', font: 'own' },
+    },
+  }
+}

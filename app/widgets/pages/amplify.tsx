@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { searchOf } from '#app/reports/requested.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { useBrand } from '#app/shell/brand'
+import { pageTitle } from '#app/shell/page-title'
+import { Banner } from '#app/ui/banner'
+import { PageHeader } from '#app/ui/page-header'
+import { AmplifyTeaser } from '../amplify-teaser'
+import { CreateCards } from '../create-cards'
+import { LearnMore } from '../learn-more'
+import { enabledTypes, teaserOf } from '../require-amplify.server'
+import { WidgetCards } from '../widget-cards'
+import { listWidgets } from '../widget-list.server'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const teaser = teaserOf(request, viewer)
+  if (teaser) return { teaser, types: [], list: null }
+  const list = await viewer.query((tx) => listWidgets(tx, searchOf(request)))
+  return { teaser, list, types: enabledTypes(viewer) }
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Amplify') }]
+
+export default function Amplify() {
+  const { teaser, list, types } = useLoaderData<typeof loader>()
+  const { isWhiteLabel } = useBrand()
+  if (teaser) return <AmplifyTeaser {...teaser} />
+  return (
+    <>
+      <PageHeader
+        title="Widgets"
+        meta="Show your reviews and your locations on sites of your own."
+        actions={isWhiteLabel ? null : <LearnMore />}
+      />
+      <CreateCards types={types} />
+      {list?.failure ? (
+        <Banner level="danger" className="mt-6">
+          {list.failure}
+        </Banner>
+      ) : null}
+      {list?.value ? <WidgetCards list={list.value} types={types} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { usePaths } from '#app/shell/use-paths'
+import { LinkButton } from '#app/ui/button'
+import { PageHeader } from '#app/ui/page-header'
+import { editPage } from '../edit-page.server'
+import { postedWidget } from '../editor.server'
+import { requireWidgetType } from '../require-amplify.server'
+import { SnippetField } from '../snippet-field'
+import { widgetTypes } from '../widget'
+import { WidgetForm } from '../widget-form'
+import { requireWidget, updateWidget } from '../widgets.server'
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const { viewer, type } = requireWidgetType(context, params.widgetType)
+  return editPage(viewer, type, params.widgetId)
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { viewer, type } = requireWidgetType(context, params.widgetType)
+  const widget = await viewer.query((tx) => requireWidget(tx, params.widgetId, type))
+  const { id, answer } = await postedWidget(viewer, type, request, (tx, content) =>
+    updateWidget(tx, viewer, widget, content, new Date()),
+  )
+  return answer ?? redirectWithFlash(viewer.paths.editWidget(type, id), 'Widget saved')
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.name ?? 'Widget') }]
+
+export default function EditWidget() {
+  const { editor, id, name, changedAt, ...page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const paths = usePaths()
+  const { type } = editor
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        <Link to={paths.amplify()}>Back to Widgets</Link>
+      </p>
+      <PageHeader
+        title={name}
+        meta={widgetTypes[type].label}
+        actions={
+          <>
+            <LinkButton to={paths.previewWidget(type, id)}>Preview</LinkButton>
+            <LinkButton to={paths.deleteWidget(type, id)} icon="trash">
+              Delete
+            </LinkButton>
+          </>
+        }
+      />
+      <SnippetField snippet={page.snippet} />
+      <WidgetForm
+        key={String(changedAt)}
+        editor={reply?.editor ?? editor}
+        errors={reply?.errors ?? {}}
+        preview={reply?.preview ?? page.preview}
+        save="Save widget"
+      />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+/** Who meets Amplify and how far (document 002 §2.1, §6): each type of widget has a setting of its own. */
+import { requireViewer, type Viewer } from '#app/session/viewer.server'
+import { isWidgetType, type WidgetType, widgetTypeNames, widgetTypes } from './widget'
+
+type Context = Parameters<typeof requireViewer>[0]
+export type Teaser = { requested: string | null }
+
+export function enabledTypes({ settings }: Viewer): WidgetType[] {
+  return widgetTypeNames.filter((type) => settings[widgetTypes[type].setting] === true)
+}
+
+/** Null: the widgets themselves. Throws where they have neither permission. */
+export function teaserOf(request: Request, viewer: Viewer): Teaser | null {
+  const mayCreate = viewer.can('amplify.create')
+  if (!mayCreate && !viewer.can('amplify.preview')) throw new Response('Not permitted', { status: 403 })
+  if (mayCreate && enabledTypes(viewer).length > 0) return null
+  return { requested: new URL(request.url).searchParams.get('requested') }
+}
+
+/** For making and changing widgets of a type: 404 where it is none, or switched off. */
+export function requireWidgetType(context: Context, type: string | undefined) {
+  const viewer = requireViewer(context, 'amplify.create')
+  if (!isWidgetType(type) || viewer.settings[widgetTypes[type].setting] !== true)
+    throw new Response('No such type of widget', { status: 404 })
+  return { viewer, type }
+}

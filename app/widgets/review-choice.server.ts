@@ -1,0 +1,54 @@
+/** Reviews as the editor names them: those chosen, in their order, and those a search finds among what may be shown. */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { Clock } from '#app/filters/filter'
+import { rowsOf } from '#app/reports/page-of.server'
+import { requestedFilter } from '#app/reports/requested.server'
+import { reviewReport } from '#app/reviews/review-report.server'
+import type { TypedWidget } from './typed-widget'
+
+export type ChoosableReview = {
+  id: Id
+  rating: number
+  reviewer: string
+  text: string
+  location: string
+  source: string
+  publishedAt: Date
+}
+
+const OFFERED = 10
+
+/** Without words, the newest. */
+export async function findReviews(
+  tx: Tx,
+  typed: TypedWidget,
+  sought: string,
+  clock: Clock,
+): Promise<ChoosableReview[]> {
+  if (typed.reach === 'some' && typed.locations.length === 0) return []
+  const search = new URLSearchParams({ dateDescriptor: 'all_time', search_terms: sought })
+  if (typed.reach === 'some') for (const id of typed.locations) search.append('locationId', id)
+  for (const id of typed.sources) search.append('sourceId', id)
+  for (let rating = Number(typed.minRating) || 1; rating > 1 && rating <= 5; rating++)
+    search.append('rating', String(rating))
+  const { filter } = await requestedFilter(tx, reviewReport, search)
+  const rows = await rowsOf(tx, reviewReport, filter, clock, 10 * OFFERED)
+  const ids = rows.filter(({ body }) => body !== '' || !typed.onlyWithText).map(({ id }) => id)
+  return namedReviews(tx, ids.filter((id) => !typed.reviews.includes(id)).slice(0, OFFERED))
+}
+
+/** What was removed meanwhile is not among them. */
+export async function namedReviews(tx: Tx, ids: Id[]): Promise<ChoosableReview[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ChoosableReview>`
+    select r.id, r.rating, r.reviewer_name as reviewer, l.name as location, s.name as source,
+      left(concat_ws(': ', nullif(r.title, ''), nullif(r.body, '')), 200) as text, r.published_at as "publishedAt"
+    from unnest(${ids}::bigint[]) with ordinality as chosen (id, ordinal)
+    join reviews r on r.account_id = ${tx.accountId} and r.id = chosen.id
+    join locations l on l.account_id = r.account_id and l.id = r.location_id
+    join sources s on s.id = r.source_id
+    order by chosen.ordinal`.execute(tx)
+  return rows
+}

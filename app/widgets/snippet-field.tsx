@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react'
+import { Button } from '#app/ui/button'
+import { TextareaField } from '#app/ui/textarea-field'
+import { useHydrated } from '#app/ui/use-hydrated'
+
+export function SnippetField({ snippet }: { snippet: string }) {
+  const isHydrated = useHydrated()
+  const box = useRef<HTMLDivElement>(null)
+  const [said, setSaid] = useState('')
+  const copy = () => {
+    box.current?.querySelector('textarea')?.select()
+    navigator.clipboard.writeText(snippet).then(
+      () => setSaid('Copied!'),
+      () => setSaid('Press Ctrl/⌘ C to copy.'),
+    )
+  }
+  return (
+    <div ref={box} className="card mt-4 max-w-page p-4">
+      <TextareaField
+        id="snippet"
+        label="Code for your site"
+        hint="Paste it where the widget is to appear. Once is enough: later changes show up by themselves."
+        readOnly
+        rows={3}
+        spellCheck={false}
+        className="font-mono text-xs"
+        value={snippet}
+      />
+      {isHydrated ? (
+        <p className="mt-2 flex items-center gap-3">
+          <Button type="button" icon="copy" onClick={copy}>
+            Copy code
+          </Button>
+          <span role="status" className="text-sm text-ink-2">
+            {said}
+          </span>
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+/** What is copied into a site: the script that puts the widget there, and a frame of fixed height where none runs. */
+import type { WidgetType } from './widget'
+
+export const frameHeights: Record<WidgetType, number> = {
+  teaser: 360,
+  full_page: 640,
+  star_snapshot: 160,
+  location_info: 420,
+}
+
+type Embedded = { origin: string; key: string; type: WidgetType; title: string }
+
+export function snippetOf({ origin, key, type, title }: Embedded): string {
+  const [name, height] = [escaped(title), frameHeights[type]]
+  const script = `<script async src="${origin}/embed.js" data-widget="${key}" data-title="${name}"></script>`
+  const frame = `<iframe src="${origin}/embed/${key}" title="${name}" width="100%" height="${height}" loading="lazy" style="border:0"></iframe>`
+  return `${script}<noscript>${frame}</noscript>`
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+}

@@ -1,0 +1,57 @@
+import { Link } from '@remix-run/react'
+import { usePaths } from '#app/shell/use-paths'
+import { Badge } from '#app/ui/badge'
+import { Button, LinkButton } from '#app/ui/button'
+import { Form } from '#app/ui/form'
+import { type WidgetType, widgetTypes } from './widget'
+
+export type ShownWidget = {
+  id: string
+  name: string
+  type: WidgetType
+  autoPublish: boolean
+  places: string
+  changedBy: string
+}
+
+/** A type that is switched off is shown where it stands already, and changed no more. */
+export function WidgetCard({ widget, isOn, anchor }: { widget: ShownWidget; isOn: boolean; anchor: string }) {
+  const { id, name, type } = widget
+  const paths = usePaths()
+  return (
+    <li id={anchor} tabIndex={-1} className="card flex flex-col gap-3 p-4">
+      <div className="min-w-0 flex-1">
+        <h3 className="font-semibold wrap-anywhere">
+          {isOn ? <Link to={paths.editWidget(type, id)}>{name}</Link> : name}
+        </h3>
+        <p className="mt-1 text-sm">
+          {widget.autoPublish ? 'Auto-Update ' : ''}
+          {widgetTypes[type].label}
+        </p>
+        <p className="text-sm text-ink-2 wrap-anywhere">{widget.places}</p>
+        <p className="text-xs text-ink-3">Last changed by {widget.changedBy}</p>
+        {isOn ? null : <Badge tone="warning">Switched off</Badge>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {isOn ? (
+          <>
+            <LinkButton to={paths.editWidget(type, id)} aria-label={`Edit ${name}`}>
+              Edit
+            </LinkButton>
+            <LinkButton to={paths.previewWidget(type, id)} aria-label={`Preview ${name}`}>
+              Preview
+            </LinkButton>
+            <Form method="post" action={paths.duplicateWidget(type, id)}>
+              <Button variant="quiet" aria-label={`Duplicate ${name}`}>
+                Duplicate
+              </Button>
+            </Form>
+          </>
+        ) : null}
+        <LinkButton to={paths.deleteWidget(type, id)} variant="quiet" aria-label={`Delete ${name}`}>
+          Delete
+        </LinkButton>
+      </div>
+    </li>
+  )
+}

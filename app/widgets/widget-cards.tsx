@@ -1,0 +1,84 @@
+import { Link } from '@remix-run/react'
+import { usePaths } from '#app/shell/use-paths'
+import { Button } from '#app/ui/button'
+import { EmptyState } from '#app/ui/empty-state'
+import { Form } from '#app/ui/form'
+import { TextField } from '#app/ui/text-field'
+import { useMoreWidgets } from './use-more-widgets'
+import { WIDGETS_PER_PAGE, type WidgetType } from './widget'
+import { type ShownWidget, WidgetCard } from './widget-card'
+
+export type ShownList = { widgets: ShownWidget[]; total: number; page: number; keywords: string }
+
+export function WidgetCards({ list, types }: { list: ShownList; types: WidgetType[] }) {
+  const paths = usePaths()
+  const { keywords, page, total } = list
+  const { widgets, next, more, said, isLoading } = useMoreWidgets(list)
+  const first = (page - 1) * WIDGETS_PER_PAGE
+  return (
+    <section className="mt-8 max-w-page" aria-labelledby="created-widgets">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h2 id="created-widgets" className="text-xs font-semibold tracking-wide text-ink-2">
+          CREATED WIDGETS
+        </h2>
+        {total > 0 || keywords ? (
+          <Form method="get" action={paths.amplify()} className="flex items-end gap-2" role="search">
+            <TextField
+              key={keywords}
+              id="keywords"
+              name="keywords"
+              label="Find a widget by name"
+              maxLength={200}
+              defaultValue={keywords}
+            />
+            <Button icon="search">Find</Button>
+            {keywords ? <Link to={paths.amplify()}>Show all</Link> : null}
+          </Form>
+        ) : null}
+      </div>
+      {first > 0 ? (
+        <p className="mt-2 text-sm">
+          <Link to={paths.amplify(new URLSearchParams(keywords ? { keywords } : {}))}>
+            Back to the first widgets
+          </Link>
+        </p>
+      ) : null}
+      {widgets.length === 0 ? (
+        <EmptyState>
+          {keywords
+            ? `No widget’s name has “${keywords}” in it.`
+            : total > 0
+              ? 'There are no more widgets.'
+              : 'You have not created a widget yet. Choose one above to begin.'}
+        </EmptyState>
+      ) : (
+        <ul className="mt-2 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {widgets.map((widget, at) => (
+            <WidgetCard
+              key={widget.id}
+              widget={widget}
+              isOn={types.includes(widget.type)}
+              anchor={`w-${first + at + 1}`}
+            />
+          ))}
+        </ul>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {next ? (
+        <p className="mt-4 text-center">
+          <Link
+            ref={more}
+            rel="next"
+            className="btn"
+            aria-busy={isLoading || undefined}
+            to={`${paths.amplify(next.search)}#w-${next.from}`}
+          >
+            Load more widgets
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,193 @@
+/**
+ * Widgets as their own people find and change them. What a widget shows is replaced as a whole: its settings, its places
+ * and its chosen reviews belong together. Its key never changes, for it stands on other people's pages.
+ */
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { asId } from '#app/database/id'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { entriesOf } from '#app/filters/lookups.server'
+import { actorOf, recordAudit } from '#app/session/audit.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { MOST_WIDGETS, type WidgetContent } from './widget'
+import { readSettings } from './widget-schema'
+
+export type Widget = {
+  id: Id
+  key: string
+  createdBy: string
+  changedBy: string
+  changedAt: Date
+  content: WidgetContent
+}
+
+export type Saved = { ok: true; id: Id } | { ok: false; field: string; reason: string }
+
+/** 404 where it is not there, not theirs, or of another type than its address says. */
+export async function requireWidget(
+  tx: Tx,
+  widgetId: string | undefined,
+  type: string | undefined,
+): Promise<Widget> {
+  const id = asId(widgetId)
+  const widget = id && (await findWidget(tx, id))
+  if (!widget || widget.content.type !== type) throw new Response('No such widget', { status: 404 })
+  return widget
+}
+
+export async function findWidget(tx: Tx, id: Id): Promise<Widget | null> {
+  const row = await tx
+    .selectFrom('widgets')
+    .select(['id', 'key', 'name', 'widget_type', 'settings', 'has_all_locations'])
+    .select(['created_by', 'changed_by', 'changed_at'])
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const content = {
+    type: row.widget_type,
+    name: row.name,
+    settings: readSettings(row.settings),
+    locationIds: row.has_all_locations ? null : await locationIdsOf(tx, id),
+    reviewIds: await reviewIdsOf(tx, id),
+  }
+  const { key, created_by: createdBy, changed_by: changedBy, changed_at: changedAt } = row
+  return { id, key, createdBy, changedBy, changedAt, content }
+}
+
+/** A location that is about to go is none of them any more. */
+async function locationIdsOf(tx: Tx, id: Id): Promise<Id[]> {
+  const rows = await tx
+    .selectFrom('widget_locations as w')
+    .innerJoin('locations as l', (join) =>
+      join.onRef('l.account_id', '=', 'w.account_id').onRef('l.id', '=', 'w.location_id'),
+    )
+    .select('l.id')
+    .where('w.account_id', '=', tx.accountId)
+    .where('w.widget_id', '=', id)
+    .orderBy('l.id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+async function reviewIdsOf(tx: Tx, id: Id): Promise<Id[]> {
+  const rows = await tx
+    .selectFrom('widget_reviews')
+    .select('review_id')
+    .where('account_id', '=', tx.accountId)
+    .where('widget_id', '=', id)
+    .orderBy('ordinal')
+    .execute()
+  return rows.map((row) => row.review_id)
+}
+
+export async function createWidget(
+  tx: Tx,
+  viewer: Viewer,
+  content: WidgetContent,
+  now: Date,
+): Promise<Saved> {
+  const refusal = (await refusalOf(tx, viewer, content)) ?? (await isFull(tx))
+  if (refusal) return refusal
+  const { id } = await tx
+    .insertInto('widgets')
+    .values({
+      account_id: tx.accountId,
+      // 128 bits: whoever knows one widget cannot guess another.
+      key: randomBytes(16).toString('hex'),
+      ...columnsOf(content),
+      widget_type: content.type,
+      created_by: viewer.name,
+      created_at: now,
+      changed_by: viewer.name,
+      changed_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await place(tx, id, content)
+  await record(tx, viewer, 'widget.created', content)
+  return { ok: true, id }
+}
+
+/** With a key of its own. What is no longer there is left out of the copy. */
+export function duplicateWidget(tx: Tx, viewer: Viewer, { content }: Widget, now: Date): Promise<Saved> {
+  const name = `${content.name.slice(0, 93).trimEnd()} (copy)`
+  return createWidget(tx, viewer, { ...content, name }, now)
+}
+
+export async function updateWidget(
+  tx: Tx,
+  viewer: Viewer,
+  { id }: Pick<Widget, 'id'>,
+  content: WidgetContent,
+  now: Date,
+): Promise<Saved> {
+  const refusal = await refusalOf(tx, viewer, content)
+  if (refusal) return refusal
+  await tx
+    .updateTable('widgets')
+    .set({ ...columnsOf(content), changed_by: viewer.name, changed_at: now })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .execute()
+  for (const table of ['widget_locations', 'widget_reviews'] as const)
+    await tx.deleteFrom(table).where('account_id', '=', tx.accountId).where('widget_id', '=', id).execute()
+  await place(tx, id, content)
+  await record(tx, viewer, 'widget.updated', content)
+  return { ok: true, id }
+}
+
+export async function deleteWidget(tx: Tx, viewer: Viewer, { id, content }: Widget): Promise<void> {
+  await tx.deleteFrom('widgets').where('account_id', '=', tx.accountId).where('id', '=', id).execute()
+  await record(tx, viewer, 'widget.deleted', content)
+}
+
+function columnsOf({ name, settings, locationIds }: WidgetContent) {
+  return { name, settings: JSON.stringify(settings), has_all_locations: locationIds === null }
+}
+
+async function place(tx: Tx, id: Id, { locationIds, reviewIds }: WidgetContent): Promise<void> {
+  if (locationIds?.length)
+    await sql`insert into widget_locations (account_id, widget_id, location_id)
+      select ${tx.accountId}, ${id}, unnest(${locationIds}::bigint[])`.execute(tx)
+  if (reviewIds.length)
+    await sql`insert into widget_reviews (account_id, widget_id, review_id, ordinal)
+      select ${tx.accountId}, ${id}, chosen.id, chosen.ordinal
+      from unnest(${reviewIds}::bigint[]) with ordinality as chosen (id, ordinal)`.execute(tx)
+}
+
+/** What was chosen is there and within the reach of whoever chose it, and each review is of one of the places. */
+export async function refusalOf(tx: Tx, { places }: Viewer, content: WidgetContent): Promise<Saved | null> {
+  const { locationIds, reviewIds } = content
+  if (!locationIds && places)
+    return { ok: false, field: 'locations', reason: 'Choose among the locations you see' }
+  if (locationIds && (await entriesOf(tx, 'location', locationIds)).length < locationIds.length)
+    return { ok: false, field: 'locations', reason: 'A location is no longer there. Choose again' }
+  const { rows } = await sql<{ known: string; placed: string }>`
+    select count(*) as known, count(*) filter (where
+      ${locationIds ? sql`location_id = any(${locationIds}::bigint[])` : sql`true`}) as placed
+    from reviews where account_id = ${tx.accountId} and id = any(${reviewIds}::bigint[])`.execute(tx)
+  const { known, placed } = rows[0]!
+  if (Number(known) < reviewIds.length)
+    return { ok: false, field: 'reviews', reason: 'A review is no longer there. It is not in the list below' }
+  const elsewhere = Number(known) - Number(placed)
+  if (elsewhere === 0) return null
+  const which = elsewhere === 1 ? 'One review is' : `${elsewhere} reviews are`
+  return { ok: false, field: 'reviews', reason: `${which} of a location that is not chosen` }
+}
+
+async function isFull(tx: Tx): Promise<Saved | null> {
+  const { count } = await tx
+    .selectFrom('widgets')
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .where('account_id', '=', tx.accountId)
+    .executeTakeFirstOrThrow()
+  return Number(count) < MOST_WIDGETS
+    ? null
+    : { ok: false, field: 'name', reason: `There are ${MOST_WIDGETS} widgets. Delete one first` }
+}
+
+async function record(tx: Tx, viewer: Viewer, action: string, { name, type }: WidgetContent): Promise<void> {
+  await recordAudit(tx, { ...actorOf(viewer), action, subject: name, details: { type } })
+}
