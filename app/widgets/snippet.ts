@@ -12,9 +12,10 @@ type Embedded = { origin: string; key: string; type: WidgetType; title: string }
 
 export function snippetOf({ origin, key, type, title }: Embedded): string {
   const [name, height] = [escaped(title), frameHeights[type]]
-  const script = `<script async src="${origin}/embed.js" data-widget="${key}" data-title="${name}"></script>`
+  const script = `<script async src="${origin}/embed.js" data-widget="${key}" data-title="${name}" data-height="${height}"></script>`
   const frame = `<iframe src="${origin}/embed/${key}" title="${name}" width="100%" height="${height}" loading="lazy" style="border:0"></iframe>`
-  return `${script}<noscript>${frame}</noscript>`
+  // Its place is kept before the script runs, so that nothing around it moves.
+  return `<div style="min-height:${height}px">${script}<noscript>${frame}</noscript></div>`
 }
 
 function escaped(text: string): string {
