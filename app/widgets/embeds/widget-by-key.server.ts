@@ -7,7 +7,7 @@ import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { settingsFrom } from '#app/session/account-settings'
 import { type WidgetContent, type WidgetType, widgetTypes } from '../widget'
-import { readSettings } from '../widget-schema'
+import { findWidget } from '../widgets.server'
 
 export const widgetKey = /^[0-9a-f]{32}$/
 
@@ -22,8 +22,8 @@ export async function withWidget<T>(
   const owner = widgetKey.test(key) ? await findOwner(key) : null
   if (!owner) return null
   return asAccount(owner.accountId, async (tx) => {
-    const content = await findContent(tx, owner.widgetId)
-    return content && fn(tx, { content, timeZone: owner.timeZone })
+    const widget = await findWidget(tx, owner.widgetId)
+    return widget && fn(tx, { content: widget.content, timeZone: owner.timeZone })
   })
 }
 
@@ -50,43 +50,4 @@ async function hasSetting(tx: IdentityTx, accountId: Id, type: WidgetType): Prom
     .where('code', '=', setting)
     .execute()
   return settingsFrom(rows)[setting] === true
-}
-
-async function findContent(tx: Tx, widgetId: Id): Promise<WidgetContent | null> {
-  const widget = await tx
-    .selectFrom('widgets')
-    .select(['name', 'widget_type', 'settings', 'has_all_locations'])
-    .where('account_id', '=', tx.accountId)
-    .where('id', '=', widgetId)
-    .executeTakeFirst()
-  if (!widget) return null
-  return {
-    type: widget.widget_type,
-    name: widget.name,
-    settings: readSettings(widget.settings),
-    locationIds: widget.has_all_locations ? null : await chosenLocations(tx, widgetId),
-    reviewIds: await chosenReviews(tx, widgetId),
-  }
-}
-
-async function chosenLocations(tx: Tx, widgetId: Id): Promise<Id[]> {
-  const rows = await tx
-    .selectFrom('widget_locations')
-    .select('location_id')
-    .where('account_id', '=', tx.accountId)
-    .where('widget_id', '=', widgetId)
-    .orderBy('location_id')
-    .execute()
-  return rows.map(({ location_id }) => location_id)
-}
-
-async function chosenReviews(tx: Tx, widgetId: Id): Promise<Id[]> {
-  const rows = await tx
-    .selectFrom('widget_reviews')
-    .select('review_id')
-    .where('account_id', '=', tx.accountId)
-    .where('widget_id', '=', widgetId)
-    .orderBy('ordinal')
-    .execute()
-  return rows.map(({ review_id }) => review_id)
 }

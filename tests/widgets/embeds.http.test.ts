@@ -1,0 +1,149 @@
+import { request } from 'node:http'
+import { expect, test } from 'vitest'
+import { testApplication } from '../cast/application'
+import { findCast } from '../cast/people'
+import { openRows } from '../cast/rows'
+import { signedIn, visitor } from '../cast/visitor'
+import { garbage } from '../rules/garbage'
+import { plantWidget } from './planted-widgets'
+
+const application = await testApplication({ MAIL: 'off' })
+const rows = await openRows(application.database)
+const { accounts } = await findCast(application.database.ownerUrl)
+const plant = (type: Parameters<typeof plantWidget>[2], settings = {}) =>
+  plantWidget(rows, accounts.bakery.id, type, settings)
+const [feed, limited, place] = await Promise.all([
+  plant('full_page'),
+  plant('teaser', { allowedSites: ['https://shop.example'] }),
+  plant('location_info'),
+])
+const stranger = visitor(application.url)
+const dana = await signedIn(application.url, 'dana')
+
+/** Asked plainly: `fetch` unpacks what it is sent, and asks for things anew whatever the server says of them. */
+function askAs(path: string, headers: Record<string, string>, method = 'GET') {
+  return new Promise<{ status: number; headers: Record<string, string>; bytes: Buffer }>(
+    (resolve, reject) => {
+      const asking = request(application.url + path, { headers, method }, (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode!,
+            headers: answer.headers as Record<string, string>,
+            bytes: Buffer.concat(parts),
+          }),
+        )
+      })
+      asking.once('error', reject).end()
+    },
+  )
+}
+
+test('AW-6: every kind of answer may be framed, kept and read by anybody, and sets no cookie', async () => {
+  const answers = await Promise.all(
+    [
+      `/embed/${feed}`,
+      `/embed/${place}`,
+      '/embed/draft?of=x',
+      `/embed/${'0'.repeat(32)}`,
+      '/embed',
+      '/embed/x/y/z',
+    ].map((path) => dana.get(path)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 404, 404, 404])
+  for (const { headers, text } of answers) {
+    expect(headers.get('x-frame-options')).toBeNull()
+    expect(headers.get('set-cookie')).toBeNull()
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*frame-ancestors \*$/)
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('cache-control')).toMatch(/^public, max-age=([1-9]|[1-5]\d|60)\b/)
+    expect(headers.get('vary')).toContain('Accept-Encoding')
+    expect(text).not.toMatch(/dana|highstreet|\/assets\//i)
+  }
+  const { text } = await stranger.get(`/embed/${feed}`)
+  expect((await dana.get(`/embed/${feed}`)).text).toBe(text)
+})
+
+test('the sites its owner named may frame it, and everywhere else framing stays forbidden', async () => {
+  const { headers } = await stranger.get(`/embed/${limited}`)
+  expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'self' https:\/\/shop\.example$/)
+  for (const path of ['/login', '/embedded', '/l/x/stars', '/no-such-page', '/amplify', '/reviews']) {
+    const answer = await dana.get(path)
+    expect(answer.headers.get('content-security-policy')).toContain(`frame-ancestors 'none'`)
+    expect(answer.headers.get('x-frame-options')).toBe('DENY')
+  }
+})
+
+test('each form has its own strong tag; who knows it is told so and sent nothing', async () => {
+  for (const [accepted, encoding] of [
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', undefined],
+    ['', undefined],
+  ] as const) {
+    const asking = { 'accept-encoding': accepted }
+    const { status, headers, bytes } = await askAs(`/embed/${feed}`, asking)
+    expect([status, headers['content-encoding']]).toEqual([200, encoding])
+    expect(headers.etag).toMatch(encoding ? new RegExp(`^"[\\w-]+-${encoding}"$`) : /^"[\w-]+"$/)
+    expect(Number(headers['content-length'])).toBe(bytes.length)
+    const known = await askAs(`/embed/${feed}`, { ...asking, 'if-none-match': `"other", W/${headers.etag}` })
+    expect([known.status, known.bytes.length]).toEqual([304, 0])
+    expect(known.headers['content-security-policy']).toBe(headers['content-security-policy'])
+    expect((await askAs(`/embed/${feed}`, { ...asking, 'if-none-match': '"other"' })).status).toBe(200)
+    const head = await askAs(`/embed/${feed}`, asking, 'HEAD')
+    expect([head.status, head.bytes.length]).toEqual([200, 0])
+  }
+})
+
+test('a change is live within the minute that an answer may be kept', async () => {
+  const { headers } = await stranger.get(`/embed/${feed}`)
+  expect(headers.get('cache-control')).toBe(
+    'public, max-age=60, stale-while-revalidate=60, stale-if-error=600',
+  )
+  expect(Number(headers.get('age'))).toBeLessThan(60)
+})
+
+test('the script is for any page, for an hour', async () => {
+  const { status, headers, bytes } = await askAs('/embed.js', { 'accept-encoding': 'gzip' })
+  expect(status).toBe(200)
+  expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
+  expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
+  expect(headers['access-control-allow-origin']).toBe('*')
+  expect(headers['access-control-allow-credentials']).toBeUndefined()
+  expect(headers['cache-control']).toContain('max-age=3600')
+  expect(bytes.length).toBeLessThan(2_000)
+  expect(
+    (await askAs('/embed.js', { 'accept-encoding': 'gzip', 'if-none-match': headers.etag! })).status,
+  ).toBe(304)
+})
+
+test('garbage in place of a key, behind it, or in its query fails nothing and writes nothing', async () => {
+  const before = await rows.fingerprint()
+  const paths = garbage.flatMap((text) => [
+    `/embed/${text}`,
+    `/embed/${feed}/${text}`,
+    `/embed/draft?of=${text}`,
+    `/embed/${feed}?page=${text}&lang=${text}&theme=${text}&${text}`,
+  ])
+  const raw = [
+    '/embed/%',
+    '/embed/%E0%A4%A',
+    `/embed/${feed}?%`,
+    '/embed//',
+    '/embed?',
+    '/EMBED/x',
+    `/embed/${feed}?page=999`,
+  ]
+  for (const path of [...paths, ...raw]) {
+    const { status } = await askAs(path, {})
+    expect([path, status === 200 || status === 404 || status === 400]).toEqual([path, true])
+  }
+  expect((await stranger.ask(`/embed/${feed}`, { method: 'DELETE' })).status).toBe(405)
+  expect(await rows.fingerprint()).toEqual(before)
+})
