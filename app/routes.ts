@@ -797,11 +797,12 @@ export const pages: Page[] = [
   { path: '*', access: 'public', file: 'shell/pages/not-found.tsx', bare: true },
 ]
 
-/** Downloads, which Express streams itself: the report's own permission is asked for where it is known. */
+/** What Express answers itself: downloads, whose report's permission is asked for where it is known, and widgets. */
 export const downloads: Pick<Page, 'path' | 'access' | 'isOwn'>[] = [
   { path: 'export/csv/:report', access: 'signed-in' },
   { path: 'fetch-export-file/:fileId/file-data', access: 'signed-in' },
   { path: 'file-links/:link/file-data', access: 'public' },
+  { path: 'embed/:widgetKey', access: 'public' },
   { path: 'export/csv/import-rejects/:importId', access: 'import.read' },
   { path: 'export/csv/bulk-edits/:editId', access: 'location.update' },
 ]
