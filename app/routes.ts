@@ -51,6 +51,13 @@ export const pages: Page[] = [
     file: 'keywords/details/pages/print.tsx',
     bare: true,
   },
+  { path: 'dashboard/locations', access: 'location.read', file: 'performance/pages/locations.tsx' },
+  {
+    path: 'dashboard/locations/print',
+    access: 'location.read',
+    file: 'performance/pages/print.tsx',
+    bare: true,
+  },
   { path: 'reviews/checks', access: 'location.update', file: 'reviews/arrival/pages/checks.tsx' },
   // Sent by Google, who shows a bearer of its own.
   {

@@ -13,6 +13,11 @@ import { accountReport, trialReport } from '#app/partners/accounts/account-repor
 import { childReviewReport } from '#app/partners/child-reviews/child-review-report.server'
 import { integrationReport } from '#app/partners/integrations/integration-report.server'
 import { partnerReport } from '#app/partners/reports/partner-report.server'
+import {
+  explainedPerformance,
+  groupPerformance,
+  locationPerformance,
+} from '#app/performance/report/performance-report.server'
 import { postReport } from '#app/posts/post-report.server'
 import type { AnyReport } from '#app/reports/order'
 import { removedReport } from '#app/reviews/arrival/removed-report.server'
@@ -34,6 +39,9 @@ export const allReports: AnyReport[] = [
   childReviewReport,
   partnerReport,
   responseReport,
+  locationPerformance,
+  groupPerformance,
+  explainedPerformance,
   keywordReport,
   detailsReport,
   categoryReport,

@@ -36,7 +36,7 @@ export type ExportFrame = { flyout: ExportFlyout | null; choices: ExportChoices 
 /** Null where no report is shown that this viewer may see. */
 export async function openExportFrame(viewer: Viewer, request: Request): Promise<ExportFrame | null> {
   const address = keywordAddress(listedAddress(request.url))
-  const page = reportPageAt(address.pathname, viewer.paths)
+  const page = reportPageAt(address.pathname, viewer.paths, address.searchParams.get('view'))
   const report = page && findReport(page.report)
   if (!page || !report || !viewer.can(report.permission) || !isSwitchedOn(report, viewer)) return null
   const params = address.searchParams

@@ -11,6 +11,8 @@ export type ReportPage = {
   key: string
   label: string
   path: (paths: Paths, search?: URLSearchParams | string) => string
+  /** Of an address that shows several: the `view` it has for this one. */
+  view?: string
 }
 
 export const reportPages: ReportPage[] = [
@@ -68,6 +70,25 @@ export const reportPages: ReportPage[] = [
     path: (paths, search) => paths.keywordCategories(search),
   },
   {
+    report: 'metric_locations',
+    key: 'locationPerformance',
+    label: 'Location performance',
+    path: (paths, search) => paths.performance(search),
+  },
+  {
+    report: 'metric_groups',
+    key: 'groupPerformance',
+    label: 'Group performance',
+    path: (paths, search) => paths.performance(search),
+    view: 'groups',
+  },
+  {
+    report: 'location_performance',
+    key: 'explainedPerformance',
+    label: 'Location performance, explained',
+    path: (paths, search) => paths.performance(search),
+  },
+  {
     report: 'child_reviews',
     key: 'childReviews',
     label: 'Child reviews',
@@ -94,8 +115,9 @@ export const reportPages: ReportPage[] = [
   },
 ]
 
-export function reportPageAt(pathname: string, paths: Paths): ReportPage | null {
-  return reportPages.find(({ path }) => path(paths) === pathname) ?? null
+export function reportPageAt(pathname: string, paths: Paths, view: string | null = null): ReportPage | null {
+  const there = reportPages.filter(({ path }) => path(paths) === pathname)
+  return there.find((page) => page.view === (view ?? undefined)) ?? there[0] ?? null
 }
 
 export function reportPageOf(report: string): ReportPage | null {

@@ -110,8 +110,9 @@ export const navigation: NavigationGroup[] = [
       {
         label: 'Location performance',
         icon: 'chart',
-        gate: { all: ['metrics.read'] },
+        gate: { all: ['metrics.read', 'location.read'] },
         only: 'others',
+        path: (paths, search) => paths.performance(search),
         carriesFilters: true,
       },
       { label: 'Reports', icon: 'grid', gate: { all: ['visual_report.read'] }, only: 'others' },

@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { PrintedReport } from '#app/shell/printed-report'
+import { usePaths } from '#app/shell/use-paths'
+import { PerformanceTable } from '../report/performance-table'
+import { printedPerformance } from '../report/printed-performance.server'
+import { RankNote } from '../report/rank-note'
+
+export const handle = { scripts: false }
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return printedPerformance(request, requireViewer(context, 'location.read'))
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Location performance') }]
+
+export default function PrintPerformance() {
+  const printed = useLoaderData<typeof loader>()
+  const paths = usePaths()
+  const { view, shared, withPrevious, isLimited } = printed
+  return (
+    <PrintedReport
+      title="Location performance"
+      noun={view === 'groups' ? 'group' : 'location'}
+      printed={printed}
+      backTo={paths.performance(printed.search)}
+    >
+      <PerformanceTable rows={printed.rows} view={view} shared={shared} withPrevious={withPrevious} />
+      <RankNote view={view} isLimited={isLimited} hasPrevious={withPrevious} />
+    </PrintedReport>
+  )
+}

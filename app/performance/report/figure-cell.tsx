@@ -1,0 +1,42 @@
+import { Delta } from '#app/ui/delta'
+import type { ListedPerformance } from './listed-performance'
+import type { Measure } from './measures'
+import { NotAvailable } from './not-available'
+
+/** A figure; with the period before, also how far it moved and from where. */
+export function FigureCell({
+  row,
+  measure,
+  withPrevious,
+}: {
+  row: ListedPerformance
+  measure: Measure
+  withPrevious: boolean
+}) {
+  const { value, words, digits, unit, goodWhen, isOfToday } = measure
+  const now = value(row)
+  const before = row.previous && value(row.previous)
+  return (
+    <td className="num whitespace-nowrap">
+      <span className={measure.by === 'location_score' ? 'font-semibold' : undefined}>
+        {now === null ? <NotAvailable /> : words(now)}
+      </span>
+      {withPrevious && !isOfToday ? (
+        <div className="text-xs text-ink-3">
+          {now !== null && before !== null ? (
+            <>
+              <Delta value={now - before} digits={digits} unit={unit} goodWhen={goodWhen} />
+              {' from '}
+              {words(before)}
+            </>
+          ) : (
+            <>
+              {'was '}
+              {before === null ? <NotAvailable /> : words(before)}
+            </>
+          )}
+        </div>
+      ) : null}
+    </td>
+  )
+}

@@ -1,0 +1,94 @@
+/** The columns of figures: what each is called, how it is written, what a change of it means. */
+import { wholeNumber } from '#app/ui/numbers'
+import { secondsOfDay } from '../score/default-targets'
+import type { ListedStanding } from './listed-performance'
+
+export type Measure = {
+  /** What the list is sorted by. */
+  by: string
+  heading: string
+  /** In the unit it is written in; null where it is not known. */
+  value: (of: ListedStanding) => number | null
+  words: (value: number) => string
+  /** Of a change. */
+  digits: number
+  unit: string
+  goodWhen: 'up' | 'down'
+  /** Nobody keeps what it was. */
+  isOfToday?: true
+}
+
+const up = { unit: '', goodWhen: 'up' } as const
+
+export const measures: Measure[] = [
+  {
+    ...up,
+    by: 'location_score',
+    heading: 'Score',
+    value: ({ score }) => score,
+    words: (value) => value.toFixed(2),
+    digits: 2,
+  },
+  {
+    ...up,
+    by: 'avg_rating',
+    heading: 'Avg rating',
+    value: ({ figures }) => figures.avgRating,
+    words: (value) => value.toFixed(2),
+    digits: 2,
+  },
+  {
+    ...up,
+    by: 'total_reviews',
+    heading: 'Reviews',
+    value: ({ figures }) => figures.totalReviews,
+    words: wholeNumber,
+    digits: 0,
+  },
+  {
+    ...up,
+    by: 'response_rate',
+    heading: 'Response rate',
+    value: ({ figures }) => percent(figures.responseRate),
+    words: wholePercent,
+    digits: 1,
+    unit: ' points',
+  },
+  {
+    by: 'overall_avg_response_time',
+    heading: 'Response time',
+    value: ({ figures }) => figures.responseSeconds && figures.responseSeconds / secondsOfDay,
+    words: (value) => `${value.toFixed(2)} d`,
+    digits: 2,
+    unit: ' d',
+    goodWhen: 'down',
+  },
+  {
+    ...up,
+    by: 'owner_media_count',
+    heading: 'Photos',
+    value: ({ figures }) => figures.mediaCount,
+    words: wholeNumber,
+    digits: 0,
+  },
+  {
+    ...up,
+    by: 'll_sync_ratio',
+    heading: 'Listings in sync',
+    value: ({ figures }) => percent(figures.syncShare),
+    words: wholePercent,
+    digits: 1,
+    isOfToday: true,
+  },
+]
+
+function percent(share: number | null): number | null {
+  return share === null ? null : 100 * share
+}
+
+/** What is there at all never reads as 0 %, nor what is incomplete as 100 %. */
+function wholePercent(value: number): string {
+  if (value > 0 && value < 0.5) return '<1%'
+  if (value < 100 && value >= 99.5) return '>99%'
+  return `${Math.round(value)}%`
+}

@@ -1,0 +1,36 @@
+import { Link } from '@remix-run/react'
+import { usePaths } from '#app/shell/use-paths'
+import { EmptyState } from '#app/ui/empty-state'
+import type { PerformanceView } from './performance'
+import type { PerformanceReader } from './performance-page.server'
+
+export function NoPerformance({ view, reader }: { view: PerformanceView; reader: PerformanceReader }) {
+  const paths = usePaths()
+  const isGroups = view === 'groups'
+  const mayAdd = isGroups ? reader.mayAddGroups : reader.mayAddLocations
+  return (
+    <EmptyState
+      action={isGroups && mayAdd ? <Link to={paths.newGroup()}>Add a group to see data</Link> : null}
+    >
+      {isGroups
+        ? 'There is no group performance data to show.'
+        : 'There is no location performance data to show.'}{' '}
+      Adjust the filters for better results{mayAdd ? ` or add more ${view}` : ''}.
+    </EmptyState>
+  )
+}
+
+export function FailedPerformance({ retryTo }: { retryTo: string }) {
+  return (
+    <EmptyState
+      action={
+        <Link className="btn" to={retryTo} reloadDocument>
+          Try again
+        </Link>
+      }
+    >
+      Could not load the requested data due to a temporary error.{' '}
+      <span className="block">Try refreshing the page or contact support if the issue persists.</span>
+    </EmptyState>
+  )
+}

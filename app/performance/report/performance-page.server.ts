@@ -1,0 +1,80 @@
+/**
+ * Location performance as its page shows it. What the table cannot load it says in the table; the page, its filters
+ * and its links stand.
+ */
+import type { Tx } from '#app/database/tenant.server'
+import { filterBar } from '#app/filters/bar/bar.server'
+import { type Clock, changed, type Filter } from '#app/filters/filter'
+import { listOf, rowsOfPage } from '#app/filters/list/list.server'
+import { previousRange, resolveRange } from '#app/filters/resolve-range'
+import { loadedPart } from '#app/locations/failure.server'
+import { requestedFilter, searchOf } from '#app/reports/requested.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { formulaOf } from '../score/score'
+import { listed } from './listed-performance'
+import type { PerformanceRow, PerformanceView } from './performance'
+import { formulaFor, performanceOf } from './performance.server'
+import { performanceFilter, showsPrevious, viewOf } from './performance-filter'
+import { locationPerformance } from './performance-report.server'
+import { sharedRanks } from './ranking'
+
+export const notLoaded = 'Something went wrong while fetching your location performance data'
+
+export async function performancePage(tx: Tx, request: Request, viewer: Viewer, clock: Clock) {
+  const { filter: asked, names, notice } = await requestedFilter(tx, locationPerformance, searchOf(request))
+  const hasGroups = viewer.passes({ setting: 'groups_performance' })
+  const filter = await asSeen(tx, viewer, hasGroups ? asked : { ...asked, view: null })
+  const view = viewOf(filter)
+  const { value, failure } = await loadedPart(tx, notLoaded, () => rowsOf(tx, filter, clock, view))
+  const all = value ?? []
+  const list = listOf(request, performanceFilter, filter, all.length)
+  const { limit, offset } = rowsOfPage(list)
+  const { toParams } = performanceFilter
+  const to = (change: Partial<Filter>) => viewer.paths.performance(toParams(changed(filter, change)))
+  return {
+    bar: await filterBar(tx, { request, definition: performanceFilter, filter, names, clock, viewer }),
+    list,
+    rows: all.slice(offset, offset + limit).map(listed),
+    shared: [...sharedRanks(all)],
+    failure,
+    view,
+    views: hasGroups ? { locations: to({ view: null }), groups: to({ view: 'groups' }) } : null,
+    dates: resolveRange(filter.range, clock).dates,
+    previous: showsPrevious(filter) ? { dates: previousRange(filter.range, clock)?.dates ?? null } : null,
+    search: toParams(changed(filter, {})).toString(),
+    here: viewer.paths.performance(toParams(filter)),
+    dateParams: datesOf(toParams(filter)),
+    reader: readerOf(viewer),
+    notice,
+  }
+}
+
+/** Whoever looks with another formula than the account's takes it along in the address, and into files and print-outs. */
+async function asSeen(tx: Tx, viewer: Viewer, filter: Filter): Promise<Filter> {
+  if (formulaOf(viewer.features) === (await formulaFor(tx, filter))) return filter
+  const flag = 'features.new_performance_score'
+  return { ...filter, unknown: [...filter.unknown, [flag, String(viewer.features.new_performance_score)]] }
+}
+
+function rowsOf(tx: Tx, filter: Filter, clock: Clock, view: PerformanceView): Promise<PerformanceRow[]> {
+  return performanceOf(tx, filter, clock, { view, withPrevious: showsPrevious(filter), sort: filter.sort })
+}
+
+/** What a row's link to the dashboard takes along. */
+function datesOf(params: URLSearchParams): string {
+  const names = ['from', 'to', 'dateDescriptor']
+  return new URLSearchParams([...params].filter(([name]) => names.includes(name))).toString()
+}
+
+function readerOf(viewer: Viewer) {
+  return {
+    isLimited: viewer.places !== null,
+    maySeeScores: viewer.can('location_score.read'),
+    maySetTargets: viewer.userType === 'admin' && viewer.features.custom_score,
+    maySeeIntegrations: viewer.can('integration.read'),
+    mayAddLocations: viewer.can('location.create'),
+    mayAddGroups: viewer.can('group.create'),
+  }
+}
+
+export type PerformanceReader = ReturnType<typeof readerOf>

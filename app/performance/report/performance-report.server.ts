@@ -1,0 +1,72 @@
+/**
+ * Location performance as reports: of locations, of groups, and of whichever the page shows. The rows are those of
+ * `performanceOf`, in its order; the database gets them back as a table only for the outlets to read from.
+ */
+import { sql } from 'kysely'
+import type { Tx } from '#app/database/tenant.server'
+import type { FilterDefinition } from '#app/filters/define-filter'
+import type { Clock, Filter } from '#app/filters/filter'
+import { type Column, defineReport } from '#app/reports/report'
+import type { SettingCode } from '#app/session/account-settings'
+import { type ListedPerformance, listed } from './listed-performance'
+import type { PerformanceView } from './performance'
+import { performanceOf } from './performance.server'
+import { explainedColumns, groupColumns, locationColumns } from './performance-columns'
+import { groupPerformanceFilter, performanceFilter, viewOf } from './performance-filter'
+
+type Own = {
+  name: string
+  title: string
+  filter: FilterDefinition
+  setting?: SettingCode
+  columns: Column[]
+  view: (filter: Filter) => PerformanceView
+}
+
+const report = ({ view, ...own }: Own) =>
+  defineReport<ListedPerformance>({
+    ...own,
+    permission: 'location.read',
+    table: sql`locations p`,
+    alias: 'p',
+    tableFor: (tx, filter, clock) => tableOf(tx, filter, clock, view(filter)),
+    matching: async () => sql`true`,
+    details: sql``,
+    order: () => [{ key: sql`p.place`, direction: 'asc' }],
+    row: sql`p.id, p.name, p.address, p.locations, p.rank, p.score::float8 as score, p.points, p.figures, p.previous`,
+  })
+
+export const locationPerformance = report({
+  name: 'metric_locations',
+  title: 'Location metrics',
+  filter: performanceFilter,
+  columns: locationColumns,
+  view: () => 'locations',
+})
+
+export const groupPerformance = report({
+  name: 'metric_groups',
+  title: 'Group metrics',
+  filter: groupPerformanceFilter,
+  setting: 'groups_performance',
+  columns: groupColumns,
+  view: () => 'groups',
+})
+
+/** With every point of the score by its part. */
+export const explainedPerformance = report({
+  name: 'location_performance',
+  title: 'Location performance',
+  filter: performanceFilter,
+  columns: explainedColumns,
+  view: viewOf,
+})
+
+async function tableOf(tx: Tx, filter: Filter, clock: Clock, view: PerformanceView) {
+  const rows = await performanceOf(tx, filter, clock, { view, withPrevious: true, sort: filter.sort })
+  const told = rows.map((row, place) => ({ place, ...listed(row) }))
+  return sql`(
+    select ${tx.accountId}::bigint as account_id, p.* from json_to_recordset(${JSON.stringify(told)}::json) as p (
+      id bigint, place int, name text, address text, locations int, rank int, score numeric, points json,
+      figures json, previous json)) p`
+}

@@ -1,0 +1,118 @@
+import { Link, useNavigate } from '@remix-run/react'
+import type { MouseEvent, ReactNode } from 'react'
+import type { List } from '#app/filters/list/list'
+import { SortColumn } from '#app/filters/list/sort-column'
+import { counted } from '#app/ui/numbers'
+import { Table } from '#app/ui/table'
+import { FigureCell } from './figure-cell'
+import type { ListedPerformance } from './listed-performance'
+import { measures } from './measures'
+import type { PerformanceView } from './performance'
+import { Rank } from './rank'
+
+/** With a list its columns sort and its rows lead to the dashboard; without one it is a print-out. */
+export function PerformanceTable({
+  rows,
+  view,
+  shared,
+  withPrevious,
+  list,
+  linkTo,
+}: {
+  rows: ListedPerformance[]
+  view: PerformanceView
+  /** Ranks that more than one row has, on whatever page. */
+  shared: number[]
+  withPrevious: boolean
+  list?: List
+  linkTo?: (id: string) => string
+}) {
+  const isGroups = view === 'groups'
+  return (
+    <div className="performance">
+      <Table caption={isGroups ? 'Groups ranked by score' : 'Locations ranked by score'}>
+        <thead>
+          <tr>
+            <Heading by="ranking" list={list} className="num">
+              Rank
+            </Heading>
+            <Heading by="name" list={list} className="stick">
+              {isGroups ? 'Group' : 'Location'}
+            </Heading>
+            {measures.map(({ by, heading }) => (
+              <Heading key={by} by={by} list={list} className="num">
+                {heading}
+              </Heading>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.id} id={row.id} to={linkTo?.(row.id)}>
+              <td className="num">
+                <Rank rank={row.rank} isShared={row.rank !== null && shared.includes(row.rank)} />
+                {withPrevious && row.previous?.rank ? (
+                  <span className="block text-xs text-ink-3">was {row.previous.rank}</span>
+                ) : null}
+              </td>
+              <th scope="row" className="stick">
+                {linkTo ? (
+                  <Link className="row-link" to={linkTo(row.id)}>
+                    {row.name}
+                  </Link>
+                ) : (
+                  <span className="font-medium">{row.name}</span>
+                )}
+                <span className="block text-xs text-ink-3">
+                  {isGroups ? counted(row.locations, 'location') : row.address}
+                </span>
+              </th>
+              {measures.map((measure) => (
+                <FigureCell key={measure.by} row={row} measure={measure} withPrevious={withPrevious} />
+              ))}
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+/** The link in it is the way for the keyboard; a click anywhere in the row goes the same way. */
+function Row({ id, to, children }: { id: string; to?: string; children: ReactNode }) {
+  const navigate = useNavigate()
+  const follow = (event: MouseEvent<HTMLTableRowElement>) => {
+    const isLink = (event.target as Element).closest('a, button')
+    const isSelecting = getSelection()?.isCollapsed === false
+    if (!to || isLink || isSelecting || event.defaultPrevented) return
+    if (event.ctrlKey || event.metaKey) window.open(to)
+    else navigate(to)
+  }
+  return (
+    <tr data-id={id} className={to ? 'clickable' : undefined} onClick={to ? follow : undefined}>
+      {children}
+    </tr>
+  )
+}
+
+function Heading({
+  by,
+  list,
+  className,
+  children,
+}: {
+  by: string
+  list?: List
+  className?: string
+  children: ReactNode
+}) {
+  return list ? (
+    <SortColumn list={list} by={by} className={className}>
+      {children}
+    </SortColumn>
+  ) : (
+    <th scope="col" className={className}>
+      {children}
+    </th>
+  )
+}

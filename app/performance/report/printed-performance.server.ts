@@ -1,0 +1,20 @@
+/** Location performance as a print-out: all rows, of whichever view the address asks for. */
+import { printOf } from '#app/reports/print.server'
+import { searchOf } from '#app/reports/requested.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { performanceFilter, showsPrevious, viewOf } from './performance-filter'
+import { groupPerformance, locationPerformance } from './performance-report.server'
+import { sharedRanks } from './ranking'
+
+export async function printedPerformance(request: Request, viewer: Viewer) {
+  const asked = performanceFilter.read(searchOf(request))
+  const view = viewer.passes({ setting: 'groups_performance' }) ? viewOf(asked) : 'locations'
+  const printed = await printOf(request, viewer, view === 'groups' ? groupPerformance : locationPerformance)
+  return {
+    ...printed,
+    view,
+    shared: [...sharedRanks(printed.rows)],
+    withPrevious: showsPrevious(asked) && printed.rows.some(({ previous }) => previous !== null),
+    isLimited: viewer.places !== null,
+  }
+}

@@ -1,0 +1,23 @@
+import { NotAvailable } from './not-available'
+
+const medals = ['', 'medal-gold', 'medal-silver', 'medal-bronze']
+const words = ['', 'Gold medal, ', 'Silver medal, ', 'Bronze medal, ']
+
+/** Medals for the first three, their number inside; who shares a rank is told so. */
+export function Rank({ rank, isShared }: { rank: number | null; isShared: boolean }) {
+  if (rank === null) return <NotAvailable />
+  const medal = medals[rank]
+  return (
+    <span className="whitespace-nowrap">
+      {medal ? (
+        <>
+          <span className="sr-only">{words[rank]}rank </span>
+          <span className={`medal ${medal}`}>{rank}</span>
+        </>
+      ) : (
+        rank
+      )}
+      {isShared ? <span className="ms-1 text-xs text-ink-3">tied</span> : null}
+    </span>
+  )
+}
