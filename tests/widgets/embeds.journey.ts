@@ -1,0 +1,147 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FrameLocator, Page } from '@playwright/test'
+import pg from 'pg'
+import { snippetOf } from '#app/widgets/snippet'
+import type { WidgetType } from '#app/widgets/widget'
+import { violationsOf } from '../journeys/axe'
+import { databaseUrl, expect, test } from '../journeys/stage'
+import { plantWidget } from './planted-widgets'
+
+test.use({ person: null })
+
+type Wanted = { type: WidgetType; settings?: object }
+
+/** A site of the customer's own, which is not ours: the snippets as they were copied, with words around them. */
+async function shopWith(origin: string, widgets: Wanted[]) {
+  const client = new pg.Client({ connectionString: databaseUrl() })
+  await client.connect()
+  const one = async <Row extends object>(text: string, values: unknown[] = []) =>
+    (await client.query<Row>(text, values)).rows[0]!
+  const { id } = await one<{ id: string }>(
+    `select id::text from accounts where name like 'Wheatwhistle%' limit 1`,
+  )
+  const snippets: string[] = []
+  for (const { type, settings } of widgets)
+    snippets.push(
+      snippetOf({ origin, type, title: `Our ${type}`, key: await plantWidget({ one }, id, type, settings) }),
+    )
+  await client.end()
+  const server = createServer((_, res) => {
+    res.setHeader('Content-Type', 'text/html; charset=utf-8')
+    res.end(
+      `<!doctype html><html lang="en"><title>A shop</title><body><h1>A shop</h1>${snippets.join('<p>Bread</p>')}<p>The end</p>`,
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+const frameOf = (page: Page, type: WidgetType): FrameLocator =>
+  page.frameLocator(`iframe[title="Our ${type}"]`)
+const heightOf = (page: Page, type: WidgetType) =>
+  page.locator(`iframe[title="Our ${type}"]`).evaluate((frame) => frame.getBoundingClientRect().height)
+
+test('AW-3 a page of somebody else’s shows widgets, which take their place and nothing more', async ({
+  page,
+  baseURL,
+  hasScript,
+}) => {
+  const shop = await shopWith(baseURL!, [
+    { type: 'teaser' },
+    { type: 'full_page' },
+    { type: 'location_info' },
+  ])
+  if (hasScript) await page.addInitScript(watchShifts)
+  await page.goto(shop.url)
+  const [quotes, feed] = [frameOf(page, 'teaser'), frameOf(page, 'full_page')]
+  await expect(quotes.getByRole('listitem').first()).toContainText('on ')
+
+  // AW-4: one at a time, turned by its links.
+  await quotes.getByRole('link', { name: 'Next review' }).first().click()
+  await expect(quotes.locator('#r2')).toBeInViewport({ ratio: 0.9 })
+  await expect(quotes.locator('#r1')).not.toBeInViewport({ ratio: 0.1 })
+  await quotes.getByRole('link', { name: 'Previous review' }).first().click()
+  await expect(quotes.locator('#r1')).toBeInViewport({ ratio: 0.9 })
+
+  await expect(feed.getByRole('listitem')).toHaveCount(10)
+  const before = hasScript ? await heightOf(page, 'full_page') : 0
+  await feed.getByRole('link', { name: 'Load more reviews' }).click()
+  if (hasScript) {
+    await expect(feed.getByRole('listitem')).toHaveCount(20)
+    await expect(feed.getByRole('listitem').nth(10)).toBeFocused()
+    // The frame has grown with them: nothing in it scrolls.
+    await expect.poll(() => heightOf(page, 'full_page')).toBeGreaterThan(before + 300)
+    const rest = await feed.locator('html').evaluate((root) => root.scrollHeight - innerHeight)
+    expect(rest).toBeLessThanOrEqual(1)
+    expect(await page.evaluate(() => (window as { shifted?: number }).shifted)).toBeLessThan(0.1)
+    expect(await heightOf(page, 'location_info')).toBeGreaterThanOrEqual(420)
+  } else {
+    await expect(feed.getByRole('link', { name: 'Newer reviews' })).toBeVisible()
+    await expect(feed.getByRole('listitem')).toHaveCount(10)
+  }
+  await expect(frameOf(page, 'location_info').getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.context().cookies()).toEqual([])
+  await shop.close()
+})
+
+test('a frame listens to its own widget alone; one that others may not frame stays empty', async ({
+  page,
+  baseURL,
+  hasScript,
+}) => {
+  const shop = await shopWith(baseURL!, [
+    { type: 'star_snapshot', settings: { theme: { scheme: 'dark' } } },
+    { type: 'teaser', settings: { allowedSites: ['https://shop.example'] } },
+  ])
+  await page.goto(shop.url)
+  await expect(frameOf(page, 'star_snapshot').getByRole('img', { name: /out of 5 stars/ })).toBeVisible()
+  await expect(frameOf(page, 'teaser').getByRole('listitem')).toHaveCount(0)
+  if (hasScript) {
+    const height = await heightOf(page, 'star_snapshot')
+    await page.evaluate(() => postMessage({ widgetHeight: 5_000 }, '*'))
+    for (const wrong of [1e9, -1, Number.NaN, '900', null])
+      await frameOf(page, 'star_snapshot')
+        .locator('html')
+        .evaluate((_, told) => parent.postMessage({ widgetHeight: told }, '*'), wrong)
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    expect(await heightOf(page, 'star_snapshot')).toBe(height)
+  }
+  await shop.close()
+})
+
+test('every type passes axe, in light and dark', async ({ page, baseURL, hasScript }) => {
+  test.skip(!hasScript, 'axe is a script')
+  const shop = await shopWith(
+    baseURL!,
+    (['teaser', 'full_page', 'star_snapshot', 'location_info'] as const).map((type, at) => ({
+      type,
+      settings: { theme: { scheme: at % 2 === 0 ? 'dark' : 'light' } },
+    })),
+  )
+  await page.goto(shop.url)
+  const addresses = await page
+    .locator('iframe')
+    .evaluateAll((frames) => frames.map((frame) => frame.getAttribute('src')!))
+  await shop.close()
+  for (const address of addresses) {
+    await page.goto(address)
+    expect.soft(await violationsOf(page)).toEqual([])
+  }
+})
+
+/** Runs in the page: adds up what moved without anybody having done anything. */
+function watchShifts() {
+  const watched = window as { shifted?: number }
+  watched.shifted = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+    })[])
+      if (!entry.hadRecentInput) watched.shifted! += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
