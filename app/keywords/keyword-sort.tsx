@@ -21,7 +21,7 @@ export function KeywordSortForm({ list, sort }: { list: List; sort: KeywordSort 
     <form
       method="get"
       action={list.path}
-      className="no-print flex flex-wrap items-center gap-2 text-sm"
+      className="no-print flex max-w-reading flex-wrap items-center gap-2 text-sm sm:justify-end"
       onSubmit={(event) => {
         event.preventDefault()
         apply(event.currentTarget)
@@ -49,7 +49,7 @@ export function KeywordSortForm({ list, sort }: { list: List; sort: KeywordSort 
       </select>
       {/* Hidden, it is still what Enter presses. */}
       <Button hidden={isScripted}>Go</Button>
-      <p id="keyword-sort-meaning" className="basis-full text-xs text-ink-3">
+      <p id="keyword-sort-meaning" className="basis-full text-xs text-ink-3 sm:text-end">
         {keywordSorts[sort].definition}
       </p>
     </form>

@@ -23,8 +23,8 @@ export function KeywordTable({ keywords, search }: { keywords: MentionedKeyword[
       </thead>
       <tbody>
         {keywords.map(({ id, short, ...mentions }) => (
-          <tr key={id} data-id={id}>
-            <th scope="row" className="font-medium wrap-anywhere">
+          <tr key={id} id={`keyword-${id}`} data-id={id}>
+            <th scope="row" className="max-w-56 font-medium wrap-break-word">
               {search === undefined ? short : <Link to={paths.keyword(short, search)}>{short}</Link>}
             </th>
             <MentionCells

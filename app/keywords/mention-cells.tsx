@@ -22,7 +22,7 @@ export function MentionCells({
     <>
       <td className="num">{of.mentions === 0 ? counted(0, 'mention') : wholeNumber(of.mentions)}</td>
       <td>
-        <div className="flex min-w-56 items-center gap-2">
+        <div className="flex min-w-36 items-center gap-2 lg:min-w-56">
           <Count of={of.negative} word="negative" name={name} to={to?.('negative')} />
           <DivergingBar {...of} most={most} />
           <Count of={of.positive} word="positive" name={name} to={to?.('positive')} />
@@ -43,7 +43,9 @@ function Count({ of, word, name, to }: { of: number; word: string; name: string;
     </>
   )
   return (
-    <span className={`w-12 shrink-0 ${word === 'negative' ? 'text-end text-danger-fg' : 'text-success-fg'}`}>
+    <span
+      className={`w-9 shrink-0 lg:w-12 ${word === 'negative' ? 'text-end text-danger-fg' : 'text-success-fg'}`}
+    >
       {to && of > 0 ? (
         <Link to={to} className="inline-block py-1 text-inherit">
           {text}
@@ -58,7 +60,7 @@ function Count({ of, word, name, to }: { of: number; word: string; name: string;
 function DivergingBar({ positive, negative, most }: Mentions & { most: number }) {
   const share = (count: number) => (most ? (count / most) * 50 : 0)
   return (
-    <svg className="bar min-w-24" aria-hidden="true">
+    <svg className="bar min-w-12" aria-hidden="true">
       <rect
         className="fill-rating-1"
         x={`${50 - share(negative)}%`}

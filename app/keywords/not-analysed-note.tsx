@@ -35,7 +35,7 @@ function inWords(languages: NotAnalysed['languages']): string {
 }
 
 function nameOf(language: string): string {
-  if (language === '') return 'too short or unclear to tell'
+  if (language === '') return 'in a language that could not be told'
   try {
     return names.of(language) ?? language
   } catch {

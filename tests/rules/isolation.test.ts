@@ -6,6 +6,7 @@ import { countOf, rowsOf } from '#app/reports/page-of.server'
 import { requestedFilter } from '#app/reports/requested.server'
 import { ofParents } from '#app/session/permissions'
 import { testDatabase } from '../cast/database'
+import { everyReviews, plantMentions } from '../cast/mentions'
 import { type Cast, seedCast, today } from '../cast/people'
 
 // Every report, asked for everything by every account: it shows the account’s own rows, all of them and no others.
@@ -48,6 +49,7 @@ beforeAll(async () => {
      select account_id, 900000000 + id, id, 1, 'gone-' || id, 1, '', '', '', $1, $1, '{}' from locations`,
     [new Date(today.getTime() - 86_400_000)],
   )
+  await plantMentions((statement) => owner.query(statement))
 })
 afterAll(() => owner.end())
 
@@ -60,7 +62,7 @@ const ids = async (table: string, accountId: string): Promise<string[]> =>
   ).rows.map(({ id }) => id)
 
 /** Whose rows a report shows, and by which of another account's ids it can be asked. */
-const shown: Record<string, { table: string; fields: Record<string, string> }> = {
+const shown: Record<string, { table: string; fields: Record<string, string>; asked?: string }> = {
   reviews: {
     table: 'reviews',
     fields: { locationId: 'locations', groupId: 'groups', tags: 'tags', category: 'categories' },
@@ -77,13 +79,23 @@ const shown: Record<string, { table: string; fields: Record<string, string> }> =
     table: 'microsurvey_responses',
     fields: { locationId: 'locations', groupId: 'groups' },
   },
+  keywords: { table: 'keywords', fields: { locationId: 'locations', category: 'categories' } },
+  keyword_details: {
+    table: 'reviews',
+    fields: { locationId: 'locations', groupId: 'groups' },
+    asked: `&keyword=${everyReviews}`,
+  },
+  experience_categories: {
+    table: 'categories',
+    fields: { locationId: 'locations', category: 'categories' },
+  },
 }
 
 describe.each(reports)('$name', (report) => {
-  const { table, fields } = shown[report.name]!
+  const { table, fields, asked = '' } = shown[report.name]!
   const listed = (accountId: string, query: string) =>
     asAccount(accountId, async (tx) => {
-      const { filter, notice } = await requestedFilter(tx, report, new URLSearchParams(query))
+      const { filter, notice } = await requestedFilter(tx, report, new URLSearchParams(query + asked))
       const found = await rowsOf(tx, report, filter, clock, 100_000)
       return { found: found.map(({ id }) => id), total: await countOf(tx, report, filter, clock), notice }
     })

@@ -13,6 +13,7 @@ import { requireReview } from '#app/reviews/reviews.server'
 import { changeTags } from '#app/reviews/tags.server'
 import { ofWholeAccount } from '#app/session/permissions'
 import { testDatabase } from '../cast/database'
+import { everyReviews, plantMentions } from '../cast/mentions'
 import { type Cast, seedCast, today } from '../cast/people'
 import { openRows } from '../cast/rows'
 import { source } from './source-tree'
@@ -35,6 +36,7 @@ beforeAll(async () => {
   ).map(({ id }) => id)
   expect(own.length).toBe(2)
   // What the demo has none of, at every place.
+  await plantMentions((statement) => rows.all(statement))
   await rows.all(
     `insert into location_changes (account_id, location_id, field, way, actor, at)
      select account_id, id, 'phone', 'user', 'Dana Okafor', '2026-11-01' from locations where account_id = $1`,
@@ -111,9 +113,11 @@ describe('of every table', () => {
 
 describe.each(allReports)('the report $name', (report) => {
   const isOfWholeAccount = ofWholeAccount.has(report.permission)
+  /** What its page says in its path. */
+  const inPath = report.name === 'keyword_details' ? `keyword=${everyReviews}&` : ''
   const listed = (as: typeof asLeo, query: string) =>
     as(async (tx) => {
-      const { filter } = await requestedFilter(tx, report, new URLSearchParams(query))
+      const { filter } = await requestedFilter(tx, report, new URLSearchParams(inPath + query))
       const found: { id: string }[] = await rowsOf(tx, report, filter, clock, 100_000)
       const total = await countOf(tx, report, filter, clock)
       return { ids: found.map(({ id }) => id), count: total.count }
@@ -149,7 +153,7 @@ describe.each(allReports)('the report $name', (report) => {
       expect(found).toEqual(expected)
       const { client, close } = await openDownload(bakery, cast.people.leo.userId)
       const statement = await asLeo(async (tx) => {
-        const { filter } = await requestedFilter(tx, report, new URLSearchParams(all))
+        const { filter } = await requestedFilter(tx, report, new URLSearchParams(inPath + all))
         return copyStatement(tx, report, filter, clock, [report.columns[0]!])
       })
       const inner = statement.replace(/^copy \(/, '').replace(/\) to stdout.*$/s, '')

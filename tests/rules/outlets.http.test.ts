@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { allReports } from '#app/exports/all-reports.server'
 import { ofParents } from '#app/session/permissions'
 import { testApplication } from '../cast/application'
+import { everyReviews, plantMentions } from '../cast/mentions'
 import { findCast } from '../cast/people'
 import { openRows } from '../cast/rows'
 import { type Answer, signedIn, type Visitor, wordsOf } from '../cast/visitor'
@@ -80,6 +81,8 @@ await rows.all(
   [dental, place, place2, person],
 )
 
+await plantMentions((statement) => rows.all(statement, []))
+
 const reviewQueries = [
   '',
   'dateDescriptor=all_time',
@@ -138,6 +141,8 @@ type Drawn = {
   /** Where ids of others can be asked for. */
   foreign?: { query: string; notice: string }
   isNumbered?: true
+  /** What the page says in its path and its files must be asked. */
+  inPath?: string
 }
 
 /** Where each report is drawn, and what it is asked for. A new report is one entry here. */
@@ -291,6 +296,68 @@ const drawn: Record<string, Drawn> = {
       notice: '1 location in this link is not in this account and was left out.',
     },
   },
+  keywords: {
+    page: '/dashboard/keywords',
+    print: '/dashboard/keywords/print',
+    ids: /<tr id="keyword-\d+" data-id="(\d+)"/g,
+    noun: 'keyword',
+    queries: [
+      'dateDescriptor=all_time',
+      `locationId=${place}&sentiment=negative`,
+      `groupId=${group}&sort[by]=controversy`,
+      'sort[by]=positive_ratio&rating=1&rating=5',
+      'sort[by]=no_such&dateDescriptor=today',
+      'after=999999999&page=7&utm_source=mail',
+    ],
+    calm: 'dateDescriptor=all_time',
+    ordered: 'sort[by]=negative_ratio',
+    foreign: {
+      query: `locationId=${foreignPlace}`,
+      notice: '1 location in this link is not in this account and was left out.',
+    },
+    isNumbered: true,
+  },
+  keyword_details: {
+    page: `/dashboard/keywords/${encodeURIComponent(everyReviews)}`,
+    print: `/dashboard/keywords/${encodeURIComponent(everyReviews)}/print`,
+    inPath: `keyword=${encodeURIComponent(everyReviews)}`,
+    ids: /<a [^>]*href="\/reviews\/(\d+)\?/g,
+    noun: 'review',
+    queries: [
+      '',
+      `locationId=${place}&sentiment=negative&dateDescriptor=twelve_months`,
+      `groupId=${group}&sourceId=1`,
+      `category=${category}&rating=5`,
+      'after=999999999&utm_source=mail',
+    ],
+    calm: `locationId=${place}`,
+    ordered: 'rating=5',
+    foreign: {
+      query: `locationId=${foreignPlace}`,
+      notice: '1 location in this link is not in this account and was left out.',
+    },
+    isNumbered: true,
+  },
+  experience_categories: {
+    page: '/dashboard/keywords/categories',
+    print: '/dashboard/keywords/categories/print',
+    ids: /<tr id="category-\d+" data-id="(\d+)"/g,
+    noun: 'categor(?:y|ie)',
+    queries: [
+      '',
+      'dateDescriptor=all_time',
+      `locationId=${place}&sentiment=negative`,
+      `category=${category}`,
+      `groupId=${group}&page=7`,
+    ],
+    calm: '',
+    ordered: 'dateDescriptor=all_time',
+    foreign: {
+      query: `locationId=${foreignPlace}`,
+      notice: '1 location in this link is not in this account and was left out.',
+    },
+    isNumbered: true,
+  },
   removed_reviews: {
     page: '/reviews/removed',
     print: '/reviews/removed/print',
@@ -392,11 +459,12 @@ test('every report there is has a page and a print-out to compare with', () => {
 })
 
 describe.each(reports)('$name', ({ name }) => {
-  const { page, print, ids, noun, queries, calm, ordered, foreign, isNumbered } = drawn[name]!
+  const { page, print, ids, noun, queries, calm, ordered, foreign, isNumbered, inPath } = drawn[name]!
+  const file = (query: string) => `/export/csv/${name}?${[inPath, query].filter(Boolean).join('&')}`
 
   test.each(queries)('?%s', async (query) => {
     const { first, pages } = await walk(grace, `${page}?${query}`, ids)
-    const csv = await grace.get(`/export/csv/${name}?${query}`)
+    const csv = await grace.get(file(query))
     const printed = await grace.get(`${print}?${query}`)
     const listed = pages.flat()
     const records = read(csv)
@@ -420,9 +488,9 @@ describe.each(reports)('$name', ({ name }) => {
   test('for the partner in a managed account too, as its own people see it', async () => {
     const prefix = `/as/${dental}`
     const { pages } = await walk(nora, `${prefix}${page}?${calm}`, ids)
-    const csv = await nora.get(`${prefix}/export/csv/${name}?${calm}`)
+    const csv = await nora.get(prefix + file(calm))
     expect(pages.flat()).toEqual(read(csv).map((record) => Object.values(record)[0]))
-    expect(csv.text).toBe((await grace.get(`/export/csv/${name}?${calm}`)).text)
+    expect(csv.text).toBe((await grace.get(file(calm))).text)
   })
 
   test('what another account has is left out alike, and the page says so', async () => {
@@ -430,8 +498,8 @@ describe.each(reports)('$name', ({ name }) => {
     const asked = await follow(grace, `${page}?${foreign.query}`)
     expect(wordsOf(asked)).toContain(foreign.notice)
     const rest = new URLSearchParams(foreign.query).get('kind')
-    const csv = await grace.get(`/export/csv/${name}?${foreign.query}`)
-    expect(csv.text).toBe((await grace.get(`/export/csv/${name}?${rest ? `kind=${rest}` : ''}`)).text)
+    const csv = await grace.get(file(foreign.query))
+    expect(csv.text).toBe((await grace.get(file(rest ? `kind=${rest}` : ''))).text)
   })
 })
 

@@ -25,8 +25,8 @@ export function CategoryTable({ categories, search }: { categories: ExperienceCa
       </thead>
       <tbody>
         {categories.map((category) => (
-          <tr key={category.id} data-id={category.id}>
-            <th scope="row" className="font-medium wrap-anywhere">
+          <tr key={category.id} id={`category-${category.id}`} data-id={category.id}>
+            <th scope="row" className="max-w-56 font-medium wrap-break-word">
               {search === undefined ? (
                 category.category
               ) : (

@@ -33,7 +33,7 @@ export function PlaceTable({
       <tbody>
         {places.map(({ id, name, place, ...mentions }) => (
           <tr key={id}>
-            <th scope="row" className="font-medium wrap-anywhere">
+            <th scope="row" className="max-w-56 font-medium wrap-break-word">
               <Link to={to(id)}>{name}</Link>
               {place ? <span className="block text-xs font-normal text-ink-3">{place}</span> : null}
             </th>

@@ -4,6 +4,7 @@ import { ExportMenu } from '#app/filters/bar/export-menu'
 import { FilterBar } from '#app/filters/bar/filter-bar'
 import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { ListPages } from '#app/filters/list/list-pages'
+import { searchOf } from '#app/reports/requested.server'
 import { clockOf } from '#app/session/clock.server'
 import { pageTitle } from '#app/shell/page-title'
 import { usePaths } from '#app/shell/use-paths'
@@ -22,6 +23,8 @@ import { requireInsights } from '../require-insights.server'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireInsights(context)
   const clock = clockOf(viewer)
+  // Where a link to no keyword in particular leads.
+  if (new URL(request.url).pathname.endsWith('/')) throw redirect(viewer.paths.keywords(searchOf(request)))
   const canonical = canonicalRedirect(request, keywordFilter, clock)
   if (canonical) throw redirect(canonical)
   return viewer.query((tx) => keywordsPage(tx, request, viewer, clock))

@@ -1,0 +1,215 @@
+import { text } from 'node:stream/consumers'
+import { parse } from 'csv-parse/sync'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asAccount, openDownload } from '#app/database/tenant.server'
+import { categoriesPage } from '#app/keywords/categories/category-page.server'
+import { categoryReport } from '#app/keywords/categories/category-report.server'
+import { detailsReport } from '#app/keywords/details/details-report.server'
+import { keywordPage } from '#app/keywords/details/keyword-page.server'
+import { wordsOf } from '#app/keywords/details/marked-text'
+import { keywordSorts } from '#app/keywords/keyword'
+import { keywordAddress, keywordPath } from '#app/keywords/keyword-address'
+import { keywordReport } from '#app/keywords/keyword-report.server'
+import { keywordsPage } from '#app/keywords/keywords-page.server'
+import { longerRange } from '#app/keywords/longer-range'
+import { pathsUnder } from '#app/paths'
+import { headingLine } from '#app/reports/csv-cells'
+import { copyStatement } from '#app/reports/csv-of.server'
+import type { AnyReport } from '#app/reports/order'
+import { rowsOf } from '#app/reports/page-of.server'
+import { requestedFilter } from '#app/reports/requested.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { testDatabase } from '../cast/database'
+import { everyReviews, plantMentions } from '../cast/mentions'
+import { type Cast, seedCast, today } from '../cast/people'
+
+const database = await testDatabase()
+const owner = new pg.Client({ connectionString: database.ownerUrl })
+const clock = { now: today, timeZone: 'America/Chicago' }
+const paths = pathsUnder('')
+const viewer = { paths, can: () => true, passes: () => true } as unknown as Viewer
+let cast: Cast
+let bakery: string
+let place: string
+let category: string
+beforeAll(async () => {
+  await owner.connect()
+  cast = await seedCast(database)
+  bakery = cast.accounts.bakery.id
+  await plantMentions((statement) => owner.query(statement))
+  const one = async (table: string) =>
+    (await owner.query(`select min(id)::text as id from ${table} where account_id = $1`, [bakery])).rows[0].id
+  place = await one('locations')
+  category = await one('categories')
+})
+afterAll(() => owner.end())
+
+const at = (path: string) => new Request(`http://own.test${path}`)
+const keywords = (query: string) =>
+  asAccount(bakery, (tx) => keywordsPage(tx, at(`/dashboard/keywords?${query}`), unsaved, clock))
+const keyword = (word: string, query: string, accountId = bakery) =>
+  asAccount(accountId, (tx) =>
+    keywordPage(tx, {
+      request: at(`${paths.keyword(word)}?${query}`),
+      keyword: word,
+      viewer: unsaved,
+      clock,
+    }),
+  )
+/** Somebody who keeps no filters. */
+const unsaved = {
+  ...viewer,
+  passes: (gate: { setting?: string }) => gate.setting === 'experience_analysis',
+} as unknown as Viewer
+
+/** The file and the print-out of a report. */
+async function takenAway(report: AnyReport, query: string) {
+  const { statement, printed } = await asAccount(bakery, async (tx) => {
+    const { filter } = await requestedFilter(tx, report, new URLSearchParams(query))
+    return {
+      statement: await copyStatement(tx, report, filter, clock),
+      printed: await rowsOf(tx, report, filter, clock, 100_000),
+    }
+  })
+  const { client, close } = await openDownload(bakery)
+  const csv = await text(client.query(copyTo(statement)))
+  await close()
+  const file = parse(headingLine(report.columns.map(({ heading }) => heading)) + csv, {
+    columns: true,
+    record_delimiter: ['\n', '\r\n'],
+  }) as Record<string, string>[]
+  return { file, printed }
+}
+
+const queries = () => [
+  '',
+  'dateDescriptor=all_time',
+  'dateDescriptor=all_time&sentiment=negative',
+  `dateDescriptor=all_time&locationId=${place}`,
+  `category=${category}&rating=1&rating=2`,
+  'from=2026-03-08&to=2026-05-09&sourceId=1',
+]
+
+test('KW-4: the file and the print-out of the keywords hold what the page shows, in each of its orders', async () => {
+  for (const query of queries())
+    for (const sort of Object.keys(keywordSorts)) {
+      const asked = `${query}&sort[by]=${sort}`
+      const page = await keywords(asked)
+      const { file, printed } = await takenAway(keywordReport, asked)
+      const shown = page.keywords.map(({ short, mentions, positive, negative }) =>
+        [short, mentions, positive, negative].map(String),
+      )
+      expect([asked, page.list.total]).toEqual([asked, printed.length])
+      expect(printed.slice(0, 25)).toEqual(page.keywords)
+      expect(file.slice(0, 25).map((row) => Object.values(row).slice(1))).toEqual(shown)
+    }
+})
+
+test('the file and the print-out of the categories hold what their page shows', async () => {
+  for (const query of queries()) {
+    const page = await asAccount(bakery, (tx) =>
+      categoriesPage(tx, at(`/dashboard/keywords/categories?${query}`), unsaved, clock),
+    )
+    const { file, printed } = await takenAway(categoryReport, query)
+    expect(printed).toEqual(page.categories)
+    expect(file.map(({ Category, Mentions }) => [Category, Number(Mentions)])).toEqual(
+      page.categories.map(({ category: name, totalCount }) => [name, totalCount]),
+    )
+  }
+})
+
+test('KW-2: a keyword’s numbers are those of the reviews listed, and of its links', async () => {
+  for (const query of queries().filter((each) => each !== 'dateDescriptor=all_time')) {
+    const row = (await keywords(query)).keywords.find(({ short }) => short === everyReviews)
+    if (!row) continue
+    const page = await keyword(everyReviews, query)
+    expect(page.mentions).toEqual({ mentions: row.mentions, positive: row.positive, negative: row.negative })
+    const { file, printed } = await takenAway(detailsReport, `${query}&keyword=${everyReviews}`)
+    expect(printed).toHaveLength(row.mentions)
+    expect(file.filter(({ Mention }) => Mention === 'negative')).toHaveLength(row.negative)
+    expect(printed.slice(0, 25)).toEqual(page.reviews)
+    const narrowed = await keyword(everyReviews, `${page.carried}&sentiment=positive`)
+    if (!query.includes('sentiment')) expect(narrowed.mentions.mentions).toBe(row.positive)
+    expect(page.trend.table.rows.reduce((sum, [, count]) => sum + Number(count!.replace(',', '')), 0)).toBe(
+      row.mentions,
+    )
+  }
+})
+
+test('links carry the filter and the sentiment, and to the inbox its dates by name', async () => {
+  const { carried } = await keywords(`sentiment=negative&locationId=${place}&sort[by]=controversy&page=1`)
+  expect(carried).toBe(`locationId=${place}&sentiment=negative`)
+  const { inReviews, search } = await keyword(everyReviews, carried)
+  expect(new URLSearchParams(inReviews).get('dateDescriptor')).toBe('six_months')
+  expect(new URLSearchParams(search).get('keyword')).toBe(everyReviews)
+})
+
+test('a word nobody mentions is no page, nor is another account’s', async () => {
+  await owner.query(
+    `with k as (insert into keywords (account_id, short) values ($1, 'molar') returning id)
+    insert into review_keywords (account_id, review_id, keyword_id, polarity, published_at, location_id, source_id, rating, sentiment)
+    select account_id, r.id, k.id, 0, published_at, location_id, source_id, rating, sentiment
+    from reviews r, k where account_id = $1 limit 1`,
+    [cast.accounts.dental.id],
+  )
+  expect((await keyword('molar', '', cast.accounts.dental.id)).short).toBe('molar')
+  for (const word of ['molar', 'no such word', '', '%', 'x'.repeat(300)])
+    await expect(keyword(word, '')).rejects.toMatchObject({ status: 404 })
+})
+
+test('the categories may fail, the keywords stand', async () => {
+  await owner.query('revoke select on review_categories from app_web')
+  const page = await keywords('')
+  expect(page.categories).toEqual({
+    value: null,
+    failure: 'There was an error fetching data for Experience Categories',
+  })
+  expect(page.keywords.length).toBeGreaterThan(0)
+  await owner.query('grant select on review_categories to app_web')
+})
+
+test('KW-3: an empty period offers the next longer one, with the rest of the filter', async () => {
+  const { keywords: none, longer } = await keywords(
+    `locationId=${place}&from=2015-01-01&to=2015-01-02&rating=3`,
+  )
+  expect(none).toEqual([])
+  expect(longer).toEqual({
+    to: `/dashboard/keywords?dateDescriptor=all_time&locationId=${place}&rating=3`,
+    label: 'All time',
+  })
+  const after = (
+    descriptor: 'today' | 'thirty_days' | 'six_months' | 'twelve_months' | 'two_years' | 'all_time',
+  ) => longerRange({ kind: 'preset', descriptor }, clock)?.label
+  expect(after('today')).toBe('Last 30 days')
+  expect(after('thirty_days')).toBe('Last 6 months')
+  expect(after('six_months')).toBe('Last 12 months')
+  expect(after('twelve_months')).toBe('Last 2 years')
+  expect(after('two_years')).toBe('All time')
+  expect(after('all_time')).toBeUndefined()
+})
+
+test('a keyword’s address and its report’s query say the same, whatever the keyword', () => {
+  for (const word of ['bread', 'front desk', 'print', 'categories', 'a/b', '100%', 'crème brûlée', 'q&a']) {
+    const address = keywordAddress(new URL(`https://own.test/as/7${paths.keyword(word, 'rating=1')}`))
+    expect(address.searchParams.get('keyword')).toBe(word)
+    expect(keywordPath(pathsUnder('/as/7'), address.searchParams)).toBe(
+      `/as/7${paths.keyword(word, 'rating=1')}`,
+    )
+  }
+  expect(keywordAddress(new URL('https://own.test/dashboard/keywords/print')).search).toBe('')
+  expect(keywordAddress(new URL('https://own.test/dashboard/keywords')).search).toBe('')
+  expect(keywordPath(paths)).toBe('/dashboard/keywords/')
+})
+
+test('a keyword is marked in the singular and the plural, as a whole word', () => {
+  const marked = (words: string, keyword: string) =>
+    words.split(wordsOf(keyword)).filter((_, nth) => nth % 2 === 1)
+  expect(marked('The Front desks, a front-desk. Frontdesk.', 'front desk')).toEqual([
+    'Front desks',
+    'front-desk',
+  ])
+  expect(marked('Pastries and a pastry', 'pastry')).toEqual(['Pastries', 'pastry'])
+  expect(marked('C++ (really)', 'c++')).toEqual(['C++'])
+})
