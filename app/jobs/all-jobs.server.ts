@@ -14,6 +14,7 @@ import { runImportJob } from '#app/imports/import-jobs.server'
 import { sweepImportsRound } from '#app/imports/import-sweep.server'
 import { lookAtConnectionJob } from '#app/integrations/expiry/expiry-jobs.server'
 import { expiryRound } from '#app/integrations/expiry/expiry-round.server'
+import { analysisRound } from '#app/keywords/analysis-round.server'
 import { followListingJob } from '#app/listings/scanning/follow-jobs.server'
 import { scanLocationJob } from '#app/listings/scanning/scan-jobs.server'
 import { scanRound } from '#app/listings/scanning/scan-round.server'
@@ -91,4 +92,5 @@ export const allRounds: Round[] = [
   dueFetchesRound,
   scanRound,
   batchRound,
+  analysisRound,
 ]

@@ -25,7 +25,7 @@ export async function notAnalysed(tx: Tx, filter: Filter, clock: Clock): Promise
 async function isBehind(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select from unanalysed_reviews where account_id = ${tx.accountId})
-      or not exists (select from keyword_analyses where account_id = ${tx.accountId} and walked_to is null) as is`.execute(
+      or exists (select from keyword_analyses where account_id = ${tx.accountId} and walked_to is not null) as is`.execute(
     tx,
   )
   return rows[0]!.is

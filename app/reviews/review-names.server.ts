@@ -1,6 +1,7 @@
 /**
  * The names reviews have: tags and experience categories. A name on a review repeats what filters look at, so that
- * the reviews of one name are listed and counted from its own index; whoever changes that calls `noteChanged`.
+ * the reviews of one name are listed and counted from its own index; whoever changes that calls `noteChanged`. So do
+ * the keywords that app/keywords reads in reviews.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
@@ -15,18 +16,28 @@ export const notedNames = sql.raw(columns.join(', '))
 export const noted = sql.raw(columns.map((name) => `r.${name}`).join(', '))
 
 const tables = {
-  tags: { names: sql.table('tags'), links: sql.table('review_tags'), link: sql.ref('tag_id') },
+  tags: {
+    names: sql.table('tags'),
+    links: sql.table('review_tags'),
+    link: sql.ref('tag_id'),
+    again: sql`do nothing`,
+  },
   categories: {
     names: sql.table('categories'),
     links: sql.table('review_categories'),
     link: sql.ref('category_id'),
+    // It may have been read in the text before.
+    again: sql`(account_id, review_id, category_id) do update set is_given = true where not review_categories.is_given`,
   },
 }
+
+/** What repeats a review's facts: its names, and what was read in its text. */
+const repeating = ['review_tags', 'review_categories', 'review_keywords', 'reviews_not_analysed']
 
 /** Names that come with reviews: made if they are new, compared without regard to case, put on, never taken off. */
 export async function nameReviews(tx: Tx, kind: keyof typeof tables, named: NamedReview[]): Promise<void> {
   if (named.length === 0) return
-  const { names, links, link } = tables[kind]
+  const { names, links, link, again } = tables[kind]
   await sql`
     insert into ${names} (account_id, name)
     select ${tx.accountId}::bigint, min(name) from unnest(${named.map(({ name }) => name)}::text[]) as n(name)
@@ -40,15 +51,15 @@ export async function nameReviews(tx: Tx, kind: keyof typeof tables, named: Name
       as n(review_id, name)
     join ${names} t on t.account_id = ${tx.accountId} and lower(t.name) = lower(n.name)
     join reviews r on r.account_id = t.account_id and r.id = n.review_id
-    on conflict do nothing`.execute(tx)
+    on conflict ${again}`.execute(tx)
 }
 
-/** Tells the names of these reviews what has changed. Call it once the reviews are written, and locked. */
+/** Tells the names and mentions of these reviews what has changed. Call it once the reviews are written, and locked. */
 export async function noteChanged(tx: Tx, reviewIds: Id[]): Promise<void> {
   if (reviewIds.length === 0) return
-  for (const { links } of Object.values(tables)) {
+  for (const table of repeating) {
     await sql`
-      update ${links} x set ${sql.raw(columns.map((name) => `${name} = r.${name}`).join(', '))}
+      update ${sql.table(table)} x set ${sql.raw(columns.map((name) => `${name} = r.${name}`).join(', '))}
       from reviews r
       where x.account_id = ${tx.accountId} and x.review_id = any(${reviewIds}::bigint[])
         and r.account_id = ${tx.accountId} and r.id = x.review_id`.execute(tx)

@@ -7,6 +7,7 @@
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { asListed } from './arrival/identity.server'
+import { markUnanalysed } from './review-marks.server'
 import { type CountChange, type CountedReview, countReviews } from './review-months.server'
 import { noteChanged } from './review-names.server'
 import {
@@ -41,6 +42,7 @@ export async function saveReviews(
   const changed = [...updated.values()].filter(({ isUpdated }) => isUpdated).map(({ id }) => id)
   await noteChanged(tx, changed)
   await keepWords(tx, [...created.values(), ...changed])
+  await markUnanalysed(tx, [...created.values(), ...changed])
   await beforeCounting
   await countReviews(tx, [
     ...[...created.keys()].map((n): CountChange => ({ review: countedOf(rows[n]!), sign: 1 })),

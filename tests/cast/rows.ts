@@ -26,7 +26,8 @@ export async function openRows({ ownerUrl }: TestDatabase) {
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
          and relname not in ('sign_in_limits', 'sessions', 'mails', 'mail_desk', 'migrations', 'location_publications', 'google_edits', 'directory_pace',
            'photos', 'pictures', 'location_listings', 'listings', 'listing_changes', 'review_fetches',
-           'directory_places', 'directory_pace') order by 1`,
+           'directory_places', 'keywords', 'review_keywords', 'reviews_not_analysed',
+           'review_categories', 'categories', 'experience_terms', 'keyword_analyses', 'unanalysed_reviews') order by 1`,
     )
     const found: Record<string, string> = {}
     for (const { name } of tables) {
@@ -43,6 +44,10 @@ export async function openRows({ ownerUrl }: TestDatabase) {
     found.listings = (
       await one<{ sum: string }>(`select (select count(*) from location_listings where auto_sync) || ' ' ||
         (select count(*) from listings where not is_enabled) as sum`)
+    ).sum
+    // It reads reviews, too; what they were given stands.
+    found.categories = (
+      await one<{ sum: string }>(`select count(*)::text as sum from review_categories where is_given`)
     ).sum
     return found
   }

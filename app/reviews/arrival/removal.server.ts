@@ -74,9 +74,11 @@ async function keepEvidence(tx: Tx, ids: Id[], now: Date): Promise<void> {
   const names = (kind: 'tag' | 'category') => {
     const [links, table, key] =
       kind === 'tag' ? ['review_tags', 'tags', 'tag_id'] : ['review_categories', 'categories', 'category_id']
+    // What was read in the text is read again should it come back.
+    const isKept = kind === 'tag' ? sql`true` : sql`x.is_given`
     return sql`(select coalesce(array_agg(n.name order by lower(n.name)), '{}')
       from ${sql.table(links)} x join ${sql.table(table)} n on n.account_id = x.account_id and n.id = ${sql.ref(`x.${key}`)}
-      where x.account_id = r.account_id and x.review_id = r.id)`
+      where x.account_id = r.account_id and x.review_id = r.id and ${isKept})`
   }
   await sql`
     insert into removed_reviews (account_id, id, location_id, source_id, external_id, dedupe_key, rating, title, body,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { markUnanalysed } from '../review-marks.server'
 import { countReviews } from '../review-months.server'
 import { nameReviews } from '../review-names.server'
 import { keepWords } from '../review-words.server'
@@ -48,6 +49,7 @@ export async function restoreRemoved(tx: Tx, sourceId: Id, keys: string[]): Prom
   }
   await sql`delete from ${from(kept.map(({ id }) => id))}`.execute(tx)
   await keepWords(tx, [...ids])
+  await markUnanalysed(tx, [...ids])
   await countReviews(
     tx,
     back.map((review) => ({

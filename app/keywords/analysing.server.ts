@@ -1,0 +1,131 @@
+/**
+ * Reads an account's reviews, some at a time, each time in one transaction: first those that were just written, then,
+ * where the rules or the account's terms have changed, all there are, from the first to the last. Safe to repeat and
+ * to break off anywhere; two workers do not read the same account at once.
+ */
+import { setImmediate as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { isEnglish, languageOf } from '#app/reviews/language'
+import {
+  READING_VERSION,
+  type ReviewReader,
+  reviewReader,
+  type Vocabulary,
+} from './reading/read-review.server'
+import { copyTerms } from './terms.server'
+import { vocabularyOf } from './vocabulary.server'
+import { type Analysis, writeAnalyses } from './written-analysis.server'
+
+const AT_ONCE = 200
+/** Between two breaths of the process that reads: some 30 ms. */
+const IN_ONE_BREATH = 20
+
+/** How many reviews were read; 0 when there is nothing to read, or somebody else reads this account. */
+export async function analyseSome(accountId: Id, atOnce = AT_ONCE): Promise<number> {
+  const read = await reviewReader()
+  return asAccount(accountId, async (tx) => {
+    const walk = await takeAccount(tx)
+    if (!walk) return 0
+    const marked = await takeMarked(tx, atOnce)
+    if (marked.length > 0) return analyse(tx, marked, read)
+    if (walk.walkedTo === null) return 0
+    const next = await nextOfAll(tx, walk.walkedTo, atOnce)
+    await sql`
+      update keyword_analyses set walked_to = ${next.at(-1) ?? null}::bigint
+      where account_id = ${tx.accountId}`.execute(tx)
+    return analyse(tx, next, read)
+  })
+}
+
+/** To the end; answers how many reviews were read. */
+export async function analyseAll(accountId: Id): Promise<number> {
+  let count = 0
+  for (let read = -1; read !== 0; count += read) read = await analyseSome(accountId)
+  return count
+}
+
+/** Locks the account's place in its reviews; null when another worker has it. Other rules begin anew. */
+async function takeAccount(tx: Tx): Promise<{ walkedTo: Id | null } | null> {
+  await sql`
+    insert into keyword_analyses (account_id, version, walked_to) values (${tx.accountId}, 0, 0)
+    on conflict do nothing`.execute(tx)
+  const { rows } = await sql<{ version: number; walkedTo: Id | null }>`
+    select version, walked_to::text as "walkedTo" from keyword_analyses
+    where account_id = ${tx.accountId} for update skip locked`.execute(tx)
+  const [found] = rows
+  if (!found || found.version === READING_VERSION) return found ?? null
+  await copyTerms(tx)
+  await sql`
+    update keyword_analyses set version = ${READING_VERSION}, walked_to = 0
+    where account_id = ${tx.accountId}`.execute(tx)
+  return { walkedTo: '0' }
+}
+
+/** The oldest marks, as many as there is room for; of the last one the rest stays marked. */
+async function takeMarked(tx: Tx, most: number): Promise<Id[]> {
+  const { rows: marks } = await sql<{ id: Id; review_ids: Id[] }>`
+    select id, review_ids from unanalysed_reviews where account_id = ${tx.accountId}
+    order by id limit 100 for update skip locked`.execute(tx)
+  const taken: Id[] = []
+  const emptied: Id[] = []
+  for (const { id, review_ids } of marks) {
+    const room = most - taken.length
+    if (room === 0) break
+    taken.push(...review_ids.slice(0, room))
+    if (review_ids.length <= room) emptied.push(id)
+    else
+      await sql`
+        update unanalysed_reviews set review_ids = ${review_ids.slice(room)}::bigint[]
+        where account_id = ${tx.accountId} and id = ${id}`.execute(tx)
+  }
+  if (emptied.length > 0)
+    await sql`
+      delete from unanalysed_reviews
+      where account_id = ${tx.accountId} and id = any(${emptied}::bigint[])`.execute(tx)
+  return taken
+}
+
+async function nextOfAll(tx: Tx, walkedTo: Id, most: number): Promise<Id[]> {
+  const reviews = await tx
+    .selectFrom('reviews')
+    .select('id')
+    .where('account_id', '=', tx.accountId)
+    .where('id', '>', walkedTo)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return reviews.map(({ id }) => id)
+}
+
+type Text = { id: Id; title: string; body: string; language: string | null }
+
+/** Locks the reviews in the order in which writers do. */
+async function analyse(tx: Tx, reviewIds: Id[], read: ReviewReader): Promise<number> {
+  if (reviewIds.length === 0) return 0
+  const { rows } = await sql<Text>`
+    select id, title, body, language from reviews
+    where account_id = ${tx.accountId} and id = any(${reviewIds}::bigint[])
+    order by source_id, dedupe_key for share`.execute(tx)
+  const vocabulary = await vocabularyOf(tx)
+  const analyses: Analysis[] = []
+  for (const [n, review] of rows.entries()) {
+    if (n % IN_ONE_BREATH === 0) await pause()
+    analyses.push(...analysisOf(review, read, vocabulary))
+  }
+  await writeAnalyses(
+    tx,
+    rows.map(({ id }) => id),
+    analyses,
+  )
+  return reviewIds.length
+}
+
+/** Stars without a word say nothing, in any language. */
+function analysisOf({ id, title, body, language }: Text, read: ReviewReader, known: Vocabulary): Analysis[] {
+  const text = title && body ? `${title}. ${body}` : title || body
+  if (!/\p{L}/u.test(text)) return []
+  const spoken = language ?? languageOf(text) ?? ''
+  return [isEnglish(spoken) ? { reviewId: id, ...read(text, known) } : { reviewId: id, language: spoken }]
+}

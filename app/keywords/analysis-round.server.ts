@@ -1,0 +1,51 @@
+/** Looks for accounts with reviews to read, and reads them in turn, none for long while others wait. */
+import { sql } from 'kysely'
+import { asDue } from '#app/database/due.server'
+import type { Id } from '#app/database/schema'
+import type { Round } from '#app/jobs/job'
+import { analyseSome } from './analysing.server'
+import { READING_VERSION } from './reading/read-review.server'
+
+const MOST_ACCOUNTS = 50
+/** How long one account is read before the next has its turn. */
+const TURN_MS = 5_000
+
+export const analysisRound: Round = {
+  name: 'analyse-reviews',
+  pauseSeconds: 3,
+  atOnce: 1,
+  async run(signal) {
+    let isFound = true
+    while (isFound && !signal.aborted) {
+      isFound = false
+      for (const accountId of await dueAccounts())
+        if ((await readInTurn(accountId, signal)) > 0) isFound = true
+    }
+  },
+}
+
+async function readInTurn(accountId: Id, signal: AbortSignal): Promise<number> {
+  const until = performance.now() + TURN_MS
+  let count = 0
+  while (!signal.aborted && performance.now() < until) {
+    const read = await analyseSome(accountId)
+    if (read === 0) break
+    count += read
+  }
+  return count
+}
+
+function dueAccounts(): Promise<Id[]> {
+  return asDue(
+    async (tx) => {
+      const { rows } = await sql<{ id: Id }>`
+        select account_id::text as id from (
+          select account_id from unanalysed_reviews
+          union
+          select account_id from keyword_analyses where version <> ${READING_VERSION} or walked_to is not null
+        ) as due order by account_id limit ${MOST_ACCOUNTS}`.execute(tx)
+      return rows.map(({ id }) => id)
+    },
+    async () => {},
+  )
+}

@@ -1,0 +1,101 @@
+/**
+ * The sentiment of a clause: what its words mean in reviews, turned round where they are negated. What is missing,
+ * too much, or could be better is a complaint, whatever its words say by themselves.
+ */
+import { clausesOf, hasVerb } from './clauses'
+import { meantBy } from './opinion-words'
+import { isWord, type Sentence, type Token } from './token'
+
+export type Polarity = -1 | 0 | 1
+/** How the general lexicon takes a word: between -1 and 1. */
+export type Lexicon = (word: string) => number
+
+export type Judged = { clause: Sentence; polarity: Polarity }
+
+/**
+ * A clause without an opinion shares the next one's if that is about it ("we had wifi, but it was slow"; "the wine,
+ * fantastic!"); without a verb, as in a list, the one told before, or that of the sentence.
+ */
+export function judged(sentence: Sentence, lexicon: Lexicon): Judged[] {
+  const clauses = clausesOf(sentence).map((clause) => ({ clause, score: scoreOf(clause, lexicon) }))
+  const whole = clauses.reduce((sum, { score }) => sum + score, 0)
+  return clauses.map(({ clause, score }, n) => {
+    const next = clauses[n + 1]
+    if (score !== 0) return { clause, polarity: signOf(score) }
+    if (next && isAboutBefore(next.clause)) return { clause, polarity: signOf(next.score) }
+    if (hasVerb(clause)) return { clause, polarity: 0 }
+    const told = clauses.slice(0, n).findLast((other) => other.score !== 0)
+    return { clause, polarity: signOf(told?.score ?? whole) }
+  })
+}
+
+const pointing = new Set(['it', 'they', 'which', 'this', 'these', 'that', 'those'])
+
+function isAboutBefore(clause: Sentence): boolean {
+  const words = clause.filter(isWord)
+  return (
+    words.slice(0, 2).some(({ value }) => pointing.has(value)) || words.every(({ pos }) => pos !== 'NOUN')
+  )
+}
+
+const least = 0.15
+
+export function signOf(score: number): Polarity {
+  if (Math.abs(score) < least) return 0
+  return score > 0 ? 1 : -1
+}
+
+function scoreOf(clause: Sentence, lexicon: Lexicon): number {
+  let score = 0
+  let isOpinion = false
+  clause.forEach((token, n) => {
+    const value = meaningOf(token, lexicon)
+    if (value !== 0) isOpinion = true
+    if (isTooMuch(clause, n)) score -= 0.6
+    else score += isTurnedRound(clause, n, value) ? -value : value
+  })
+  if (isWish(clause)) return -Math.max(0.4, Math.abs(score))
+  return !isOpinion && clause.some(({ value }) => negations.has(value)) ? -0.4 : score
+}
+
+function meaningOf(token: Token, lexicon: Lexicon): number {
+  if (!opinionated.has(token.pos)) return 0
+  return meantBy(token) ?? lexicon(token.value)
+}
+
+const opinionated = new Set(['ADJ', 'ADV', 'NOUN', 'VERB', 'INTJ', 'PROPN', 'ADP'])
+const negations = new Set([
+  'no',
+  'not',
+  "n't",
+  'without',
+  'never',
+  'nothing',
+  'none',
+  'nor',
+  'nobody',
+  'hardly',
+])
+
+/** Praise is denied from afar ("not what I call good"), a complaint only nearby ("not bad", "no wait at all"). */
+function isTurnedRound(clause: Sentence, n: number, value: number): boolean {
+  const reach = value > 0 ? clause.length : 3
+  return clause
+    .slice(Math.max(0, n - reach), n)
+    .some((token, at, before) => negations.has(token.value) && before[at + 1]?.value !== 'only')
+}
+
+function isTooMuch(clause: Sentence, n: number): boolean {
+  return clause[n - 1]?.value === 'too' && n < clause.length && clause[n]?.pos !== 'PUNCT'
+}
+
+/** "Could have been friendlier", "could do with paint", "needs a makeover". */
+function isWish(clause: Sentence): boolean {
+  return clause.some((token, n) => {
+    const next = clause[n + 1]
+    if (token.value === 'could' || token.value === 'should')
+      return next !== undefined && ['have', 'be', 'do'].includes(next.lemma)
+    const isOurs = clause[n - 1]?.pos === 'PRON' || clause[n - 1]?.pos === 'AUX'
+    return token.lemma === 'need' && token.pos === 'VERB' && n > 0 && !isOurs
+  })
+}

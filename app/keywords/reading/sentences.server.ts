@@ -1,0 +1,57 @@
+/**
+ * A text as sentences of words. Capitals are taken for names, so those that only open a sentence or shout are lowered
+ * first; words that a hyphen joins are put together again ("check-in").
+ */
+import type { WinkMethods } from 'wink-nlp'
+import { everydayWords } from './everyday-words'
+import type { Sentence, Token } from './token'
+
+/** As much of one review as is read: a page of text. */
+const MOST = 6000
+
+export function sentencesOf({ readDoc, its }: WinkMethods, text: string): Sentence[] {
+  const doc = readDoc(lowered(text.slice(0, MOST)))
+  const tokens = doc.tokens()
+  const values = tokens.out(its.value) as string[]
+  const lemmas = tokens.out(its.lemma) as string[]
+  const tags = tokens.out(its.pos) as string[]
+  const spaces = tokens.out(its.precedingSpaces) as string[]
+  const spans = doc.sentences().out(its.span) as unknown as [number, number][]
+  return spans.map(([from, to]) => {
+    const sentence: Sentence = []
+    for (let n = from; n <= to; n++) {
+      const token: Token = {
+        value: values[n]!.toLowerCase(),
+        lemma: lemmas[n]!.toLowerCase(),
+        pos: tags[n]!,
+      }
+      const isJoint = n > from && n < to && token.value === '-' && spaces[n] === '' && spaces[n + 1] === ''
+      if (isJoint && sentence.length > 0) {
+        n += 1
+        sentence.push(joined(sentence.pop()!, { value: values[n]!.toLowerCase(), pos: tags[n]! }))
+      } else sentence.push(token)
+    }
+    return sentence
+  })
+}
+
+/** A thing, unless one half describes: "check-in" is one, "good-sized" and "30-minute" are not. */
+function joined(first: Token, second: Pick<Token, 'value' | 'pos'>): Token {
+  const value = `${first.value}-${second.value}`
+  const describes = ['ADJ', 'NUM', 'ADV'].includes(first.pos) || ['ADJ', 'VERB'].includes(second.pos)
+  return { value, lemma: value, pos: describes ? 'ADJ' : 'NOUN' }
+}
+
+function lowered(text: string): string {
+  return text
+    .replace(/[’‘]/g, "'")
+    .replace(/\bwi[- ]?fi\b/gi, 'wifi')
+    .replace(/\bair[- ]?con(?:dition(?:ing|er))?\b/gi, 'air conditioning')
+    .replace(/\bcheck(?:ing)? (in|out)(?= (?:was|is|took|process|time|staff|desk|experience))/gi, 'check-$1')
+    .replace(/\b(late|early|quick|fast|easy|slow|online|at|the|our) check (in|out)\b/gi, '$1 check-$2')
+    .replace(/\p{Lu}{2,}/gu, (word) => word.toLowerCase())
+    .replace(/(^|[.!?:\n]\s*)(\p{Lu})(?=\p{Ll})/gu, (opening) => opening.toLowerCase())
+    .replace(/\b\p{Lu}\p{Ll}+\b/gu, (word) =>
+      everydayWords.has(word.toLowerCase()) ? word.toLowerCase() : word,
+    )
+}

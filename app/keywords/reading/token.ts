@@ -1,0 +1,8 @@
+/** A word of a sentence as the English reader sees it; `value` and `lemma` in lower case. */
+export type Token = { value: string; lemma: string; pos: string }
+
+export type Sentence = Token[]
+
+export function isWord({ pos }: Token): boolean {
+  return pos !== 'PUNCT' && pos !== 'SYM' && pos !== 'SPACE'
+}

@@ -1,0 +1,36 @@
+/**
+ * What an account's experience categories are to begin with, by its vertical: a file each, and one for all others.
+ * An account's own terms stand in experience_terms; these are only copied there.
+ */
+import { defaultTaxonomy } from './default'
+import { healthcare } from './healthcare'
+import { hospitality } from './hospitality'
+import { restaurants } from './restaurants'
+import { retail } from './retail'
+
+/** Terms by category, between commas. */
+export type Taxonomy = Record<string, string>
+export type Term = { category: string; term: string }
+
+const verticals: Record<string, Taxonomy> = { restaurants, healthcare, hospitality, retail }
+
+export function termsFor(vertical: string): Term[] {
+  return Object.entries(verticals[vertical] ?? defaultTaxonomy).flatMap(([category, terms]) =>
+    [...new Set(terms.split(',').map((term) => term.replace(/\s+/g, ' ').trim()))].map((term) => ({
+      category,
+      term,
+    })),
+  )
+}
+
+const kinds: Record<string, string> = {
+  restaurants: 'restaurant cafe café bakery bistro diner pub',
+  healthcare: 'practice clinic hospital office surgery patient',
+  hospitality: 'hotel inn resort guesthouse guest',
+  retail: 'shop store shopper',
+}
+
+/** What every business of the vertical is: said of it, these are no keywords. */
+export function kindWords(vertical: string): string[] {
+  return kinds[vertical]?.split(' ') ?? []
+}

@@ -1,0 +1,49 @@
+/**
+ * The terms by which an account's experience categories are known. They are its own rows, copied from the file of its
+ * vertical to begin with; once it has changed them, no newer file does. After a change every review is read anew.
+ */
+import { sql } from 'kysely'
+import type { Tx } from '#app/database/tenant.server'
+import { type Term, termsFor } from './taxonomy/taxonomy'
+
+/** By category, then term. */
+export async function listTerms(tx: Tx): Promise<Term[]> {
+  const { rows } = await sql<Term>`
+    select c.name as category, t.term from experience_terms t
+    join categories c on c.account_id = t.account_id and c.id = t.category_id
+    where t.account_id = ${tx.accountId} order by lower(c.name), t.term`.execute(tx)
+  return rows
+}
+
+/** Puts the account's own terms in place of those it has. A category that has none left is read in no text any more. */
+export async function replaceTerms(tx: Tx, terms: Term[]): Promise<void> {
+  await writeTerms(tx, terms)
+  await sql`
+    update keyword_analyses set has_own_terms = true, walked_to = 0 where account_id = ${tx.accountId}`.execute(
+    tx,
+  )
+}
+
+/** Those of its vertical, unless the account has its own. */
+export async function copyTerms(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ vertical: string }>`
+    select a.vertical from accounts a where a.id = ${tx.accountId} and not exists (
+      select from keyword_analyses k where k.account_id = a.id and k.has_own_terms)`.execute(tx)
+  if (rows[0]) await writeTerms(tx, termsFor(rows[0].vertical))
+}
+
+async function writeTerms(tx: Tx, terms: Term[]): Promise<void> {
+  const names = terms.map(({ category }) => category)
+  await sql`
+    insert into categories (account_id, name)
+    select ${tx.accountId}::bigint, min(name) from unnest(${names}::text[]) as n(name)
+    where not exists (select from categories c where c.account_id = ${tx.accountId} and lower(c.name) = lower(n.name))
+    group by lower(name) order by lower(name)
+    on conflict (account_id, lower(name)) do nothing`.execute(tx)
+  await sql`delete from experience_terms where account_id = ${tx.accountId}`.execute(tx)
+  await sql`
+    insert into experience_terms (account_id, category_id, term)
+    select distinct c.account_id, c.id, lower(n.term)
+    from unnest(${names}::text[], ${terms.map(({ term }) => term)}::text[]) as n(category, term)
+    join categories c on c.account_id = ${tx.accountId} and lower(c.name) = lower(n.category)`.execute(tx)
+}

@@ -1,0 +1,34 @@
+/** What is particular in the reviews of one account: what it and its places are called, and its categories' terms. */
+import { sql } from 'kysely'
+import type { Tx } from '#app/database/tenant.server'
+import type { Vocabulary } from './reading/read-review.server'
+import { kindWords } from './taxonomy/taxonomy'
+
+export async function vocabularyOf(tx: Tx): Promise<Vocabulary> {
+  const { rows } = await sql<{ vertical: string; name: string; places: string[] | null }>`
+    select a.vertical, a.name, (
+      select array_agg(distinct n.name) from locations l, unnest(array[l.name, l.public_name, l.city]) as n(name)
+      where l.account_id = a.id and n.name <> '') as places
+    from accounts a where a.id = ${tx.accountId}`.execute(tx)
+  const { vertical, name, places } = rows[0]!
+  const called = [name, ...(places ?? [])].map((each) => each.toLowerCase())
+  return {
+    names: new Set([...called, ...wordsOf(name), ...kindWords(vertical)]),
+    categoriesOf: await categoriesByTerm(tx),
+  }
+}
+
+function wordsOf(name: string): string[] {
+  return name.toLowerCase().match(/\p{L}{3,}/gu) ?? []
+}
+
+async function categoriesByTerm(tx: Tx): Promise<Map<string, string[]>> {
+  const terms = await tx
+    .selectFrom('experience_terms')
+    .select(['term', 'category_id'])
+    .where('account_id', '=', tx.accountId)
+    .execute()
+  const known = new Map<string, string[]>()
+  for (const { term, category_id } of terms) known.set(term, [...(known.get(term) ?? []), category_id])
+  return known
+}
