@@ -31,29 +31,24 @@ export function bucketsOf({ from, to }: Bucket, unit: Unit): Bucket[] {
 
 /** Below the chart: "Nov 3", "Nov", "2026". */
 export function labelOf({ from }: Bucket, unit: Unit): string {
-  return day(from).toLocaleString('en-US', labels[unit])
+  return labels[unit].format(asDate(day(from)))
 }
 
 /** In the table: "Nov 3", "Nov 3 – 9", "Nov 1 – 21" of a month cut off, "Nov 2026", "2026". */
 export function nameOf({ from, to }: Bucket, unit: Unit): string {
   const last = day(to).subtract({ days: 1 })
   const isWhole = beginOf(last, unit).equals(day(from)) && beginOf(day(to), unit).equals(day(to))
-  if (unit === 'day' || (isWhole && unit !== 'week')) return day(from).toLocaleString('en-US', names[unit])
+  if (unit === 'day' || (isWhole && unit !== 'week')) return names[unit].format(asDate(day(from)))
   return span.formatRange(asDate(day(from)), asDate(last)).replace(/\s/g, ' ')
 }
 
-const labels: Record<Unit, Intl.DateTimeFormatOptions> = {
-  day: { month: 'short', day: 'numeric' },
-  week: { month: 'short', day: 'numeric' },
-  month: { month: 'short' },
-  year: { year: 'numeric' },
-}
-const names: Record<Unit, Intl.DateTimeFormatOptions> = {
-  ...labels,
-  day: { month: 'short', day: 'numeric', year: 'numeric' },
-  month: { month: 'short', year: 'numeric' },
-}
-const span = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const written = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+const span = written({ dateStyle: 'medium' })
+const monthAndDay = written({ month: 'short', day: 'numeric' })
+const year = written({ year: 'numeric' })
+const labels = { day: monthAndDay, week: monthAndDay, month: written({ month: 'short' }), year }
+const names = { day: span, week: span, month: written({ month: 'short', year: 'numeric' }), year }
 
 function beginOf(date: Day, unit: Unit): Day {
   if (unit === 'day') return date
@@ -70,5 +65,5 @@ function later(one: Day, other: Day): Day {
 }
 
 function asDate(date: Day): Date {
-  return new Date(date.toZonedDateTime('UTC').epochMilliseconds)
+  return new Date(Date.UTC(date.year, date.month - 1, date.day))
 }

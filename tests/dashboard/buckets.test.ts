@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
+import { expect, test } from 'vitest'
+import { bucketsOf, labelOf, nameOf, type Unit, unitFor } from '#app/dashboard/buckets'
+
+const date = fc
+  .integer({ min: 0, max: 12_000 })
+  .map((days) => Temporal.PlainDate.from('2000-01-01').add({ days }))
+const range = fc
+  .tuple(date, fc.integer({ min: 1, max: 900 }))
+  .map(([from, days]) => ({ from: from.toString(), to: from.add({ days }).toString() }))
+const unit = fc.constantFrom<Unit>('day', 'week', 'month', 'year')
+
+test('the pieces of a range are the range, each day in one', () => {
+  fc.assert(
+    fc.property(range, unit, (whole, of) => {
+      const buckets = bucketsOf(whole, of)
+      expect(buckets[0]!.from).toBe(whole.from)
+      expect(buckets.at(-1)!.to).toBe(whole.to)
+      for (const [at, { from, to }] of buckets.entries()) {
+        expect(from < to).toBe(true)
+        if (at > 0) expect(from).toBe(buckets[at - 1]!.to)
+      }
+    }),
+  )
+})
+
+test('no chart has more places than can be told apart', () => {
+  fc.assert(
+    fc.property(date, fc.integer({ min: 1, max: 20_000 }), (from, days) => {
+      const whole = { from: from.toString(), to: from.add({ days }).toString() }
+      expect(bucketsOf(whole, unitFor(whole)).length).toBeLessThanOrEqual(74)
+    }),
+  )
+})
+
+test('pieces of one range have names that differ', () => {
+  fc.assert(
+    fc.property(range, (whole) => {
+      const of = unitFor(whole)
+      const names = bucketsOf(whole, of).map((bucket) => nameOf(bucket, of))
+      expect(new Set(names).size).toBe(names.length)
+    }),
+  )
+})
+
+test('six months are calendar months, cut off at both ends and named so', () => {
+  const whole = { from: '2026-05-22', to: '2026-11-22' }
+  const buckets = bucketsOf(whole, unitFor(whole))
+  expect(buckets.map((bucket) => labelOf(bucket, 'month'))).toEqual([
+    'May',
+    'Jun',
+    'Jul',
+    'Aug',
+    'Sep',
+    'Oct',
+    'Nov',
+  ])
+  expect(buckets.map((bucket) => nameOf(bucket, 'month'))).toEqual([
+    'May 22 – 31, 2026',
+    'Jun 2026',
+    'Jul 2026',
+    'Aug 2026',
+    'Sep 2026',
+    'Oct 2026',
+    'Nov 1 – 21, 2026',
+  ])
+})
+
+test('a short week is the oldest', () => {
+  expect(bucketsOf({ from: '2026-11-01', to: '2026-11-17' }, 'week')).toEqual([
+    { from: '2026-11-01', to: '2026-11-03' },
+    { from: '2026-11-03', to: '2026-11-10' },
+    { from: '2026-11-10', to: '2026-11-17' },
+  ])
+})
