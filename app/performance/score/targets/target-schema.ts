@@ -12,9 +12,9 @@ const weight = (label: string) => {
   return z
     .string({ error: message })
     .trim()
-    .regex(/^\d{1,3}$/, message)
+    .regex(/^\d{1,3}$/, { error: message, abort: true })
     .transform(Number)
-    .refine((value) => value <= 100, message)
+    .refine((value) => value <= 100, { error: message, abort: true })
 }
 
 const target = (measure: Measure) => {
@@ -23,9 +23,12 @@ const target = (measure: Measure) => {
   return z
     .string({ error: message })
     .trim()
-    .regex(decimals ? new RegExp(`^\\d{1,7}(\\.\\d{1,${decimals}})?$`) : /^\d{1,7}$/, message)
+    .regex(decimals ? new RegExp(`^\\d{1,7}(\\.\\d{1,${decimals}})?$`) : /^\d{1,7}$/, {
+      error: message,
+      abort: true,
+    })
     .transform(Number)
-    .refine((value) => value >= least && value <= most, message)
+    .refine((value) => value >= least && value <= most, { error: message, abort: true })
 }
 
 const all = figures.map((figure) => measures[figure])
