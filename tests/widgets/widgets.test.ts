@@ -1,0 +1,300 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { userAsViewer } from '#app/session/user-as-viewer.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { creationPage } from '#app/widgets/creation-page.server'
+import { openDraft } from '#app/widgets/drafts.server'
+import { draftAddress, editorOf, postedWidget } from '#app/widgets/editor.server'
+import { newWidget } from '#app/widgets/new-widget'
+import { findReviews } from '#app/widgets/review-choice.server'
+import { typedOf } from '#app/widgets/typed-widget'
+import type { WidgetContent } from '#app/widgets/widget'
+import { listWidgets } from '#app/widgets/widget-list.server'
+import {
+  createWidget,
+  deleteWidget,
+  duplicateWidget,
+  findWidget,
+  requireWidget,
+  updateWidget,
+} from '#app/widgets/widgets.server'
+import { testDatabase } from '../cast/database'
+import { type Cast, seedCast, today } from '../cast/people'
+import { openRows } from '../cast/rows'
+
+const database = await testDatabase()
+const rows = await openRows(database)
+let cast: Cast
+let bakery: string
+let dana: Viewer
+let leo: Viewer
+let leosPlaces: string[]
+let elsewhere: string
+/** Reviews of Leo's first place, newest first. */
+let reviews: string[]
+
+beforeAll(async () => {
+  cast = await seedCast(database)
+  bakery = cast.accounts.bakery.id
+  dana = (await userAsViewer(bakery, cast.people.dana.userId))!
+  leo = (await userAsViewer(bakery, cast.people.leo.userId))!
+  const ids = async (statement: string, values: unknown[]) =>
+    (await rows.all<{ id: string }>(statement, values)).map(({ id }) => id)
+  leosPlaces = await ids('select location_id::text as id from user_locations where user_id = $1', [
+    leo.userId,
+  ])
+  elsewhere = (
+    await ids('select id::text from locations where account_id = $1 and id <> all($2) limit 1', [
+      bakery,
+      leosPlaces,
+    ])
+  )[0]!
+  reviews = await ids(
+    `select id::text from reviews where account_id = $1 and location_id = $2 and body <> ''
+     order by published_at desc, id desc limit 20`,
+    [bakery, leosPlaces[0]],
+  )
+})
+
+const carousel = (over: Partial<WidgetContent> = {}): WidgetContent => {
+  const content = newWidget('teaser', [leosPlaces[0]!])
+  return {
+    ...content,
+    reviewIds: reviews.slice(0, 15),
+    settings: { ...content.settings, autoPublish: false },
+    ...over,
+  }
+}
+const asDana = <T>(fn: (tx: Tx) => Promise<T>) => dana.query(fn)
+
+async function created(content = carousel(), by = dana): Promise<string> {
+  const saved = await by.query((tx) => createWidget(tx, by, content, today))
+  if (!saved.ok) throw new Error(saved.reason)
+  return saved.id
+}
+
+describe('a widget', () => {
+  test('comes back as it was saved, is replaced as a whole, and keeps its key', async () => {
+    const id = await created()
+    const before = (await asDana((tx) => findWidget(tx, id)))!
+    expect(before.content).toEqual(carousel())
+    expect(before.key).toMatch(/^[0-9a-f]{32}$/)
+    const content = carousel({ locationIds: null, reviewIds: [reviews[3]!, reviews[1]!], name: 'Another' })
+    await asDana((tx) => updateWidget(tx, dana, { id }, content, today))
+    const after = (await asDana((tx) => findWidget(tx, id)))!
+    expect(after.content).toEqual(content)
+    expect(after.key).toBe(before.key)
+  })
+
+  test('is there under its own type, in its own account, until it is deleted; each step is on record', async () => {
+    const id = await created(carousel({ name: 'On record' }))
+    const found = await asDana((tx) => requireWidget(tx, id, 'teaser'))
+    for (const [account, type] of [
+      [bakery, 'full_page'],
+      [cast.accounts.inn.id, 'teaser'],
+    ] as const)
+      await expect(asAccount(account, (tx) => requireWidget(tx, id, type))).rejects.toMatchObject({
+        status: 404,
+      })
+    const copy = await asDana((tx) => duplicateWidget(tx, dana, found, today))
+    expect(copy.ok && (await asDana((tx) => findWidget(tx, copy.id)))).toMatchObject({
+      content: { ...found.content, name: 'On record (copy)' },
+    })
+    await asDana((tx) => deleteWidget(tx, dana, found))
+    expect(await asDana((tx) => findWidget(tx, id))).toBeNull()
+    const told = await rows.all(
+      `select action, subject, kind from audit_events where account_id = $1 and subject like 'On record%' order by id`,
+      [bakery],
+    )
+    expect(told).toEqual([
+      { action: 'widget.created', subject: 'On record', kind: 'change' },
+      { action: 'widget.created', subject: 'On record (copy)', kind: 'change' },
+      { action: 'widget.deleted', subject: 'On record', kind: 'deletion' },
+    ])
+  })
+
+  test('loses a review that was removed and a place that was deleted, and is there still', async () => {
+    const [place] = await rows.all<{ id: string }>(
+      `insert into locations (account_id, name) values ($1, 'Soon gone') returning id::text`,
+      [bakery],
+    )
+    const review = reviews[17]!
+    const id = await created(
+      carousel({ locationIds: [leosPlaces[0]!, place!.id], reviewIds: [review, reviews[0]!] }),
+    )
+    await rows.all('delete from reviews where account_id = $1 and id = $2', [bakery, review])
+    await rows.all('delete from locations where account_id = $1 and id = $2', [bakery, place!.id])
+    expect((await asDana((tx) => findWidget(tx, id)))!.content).toMatchObject({
+      locationIds: [leosPlaces[0]],
+      reviewIds: [reviews[0]],
+    })
+  })
+
+  test('is refused with a review of another place, or with what is not there', async () => {
+    const refused = (content: WidgetContent, by = dana) =>
+      by.query((tx) => createWidget(tx, by, content, today))
+    expect(await refused(carousel({ locationIds: [elsewhere], reviewIds: [reviews[0]!] }))).toMatchObject({
+      field: 'reviews',
+      reason: 'One review is of a location that is not chosen',
+    })
+    expect(await refused(carousel({ locationIds: ['999999999'] }))).toMatchObject({ field: 'locations' })
+    expect(await refused(carousel({ reviewIds: ['999999999'] }))).toMatchObject({ field: 'reviews' })
+  })
+})
+
+describe('somebody limited to some places', () => {
+  test('sees a widget whose places are all theirs, and no other', async () => {
+    const own = await created(carousel(), leo)
+    const wider = await created(carousel({ locationIds: [leosPlaces[0]!, elsewhere] }))
+    const all = await created(carousel({ locationIds: null }))
+    const seen = async (id: string) => (await leo.query((tx) => findWidget(tx, id))) !== null
+    expect(await Promise.all([own, wider, all].map(seen))).toEqual([true, false, false])
+    const { value } = await leo.query((tx) => listWidgets(tx, new URLSearchParams()))
+    const listed = value!.widgets.map(({ id }) => id)
+    expect([listed.includes(own), listed.includes(wider), listed.includes(all)]).toEqual([true, false, false])
+  })
+
+  test('chooses among their places alone', async () => {
+    const tried = (content: WidgetContent) => leo.query((tx) => createWidget(tx, leo, content, today))
+    expect(await tried(carousel({ locationIds: null }))).toMatchObject({ ok: false, field: 'locations' })
+    expect(await tried(carousel({ locationIds: [elsewhere] }))).toMatchObject({
+      ok: false,
+      field: 'locations',
+    })
+    const { editor, preview } = await creationPage(leo, 'teaser', new URLSearchParams(), today)
+    expect(editor.mayHaveAll).toBe(false)
+    expect(editor.locations.entries.map(({ id }) => id).sort()).toEqual([...leosPlaces].sort())
+    expect(preview).toBeNull()
+  })
+
+  test('changes and deletes their own', async () => {
+    const id = await created(carousel(), leo)
+    const content = carousel({ locationIds: leosPlaces, reviewIds: [reviews[1]!] })
+    await leo.query((tx) => updateWidget(tx, leo, { id }, content, today))
+    const found = (await leo.query((tx) => findWidget(tx, id)))!
+    expect(found.content.locationIds!.toSorted()).toEqual(leosPlaces.toSorted())
+    await leo.query((tx) => deleteWidget(tx, leo, found))
+    expect(await asDana((tx) => findWidget(tx, id))).toBeNull()
+  })
+})
+
+test('AW-1 the list is newest first, 25 a page, and is searched by name', async () => {
+  for (let n = 0; n < 26; n++) await created(carousel({ name: `Shelf ${n} 100%`, reviewIds: [] }))
+  const page = async (search: string) =>
+    (await asDana((tx) => listWidgets(tx, new URLSearchParams(search)))).value!
+  const first = await page('keywords=100%25')
+  expect([first.total, first.widgets.length, first.widgets[0]!.name]).toEqual([26, 25, 'Shelf 25 100%'])
+  expect((await page('keywords=100%25&page=2')).widgets.map(({ name }) => name)).toEqual(['Shelf 0 100%'])
+  expect((await page('keywords=shelf 7 ')).widgets).toMatchObject([
+    { autoPublish: false, places: expect.any(String) },
+  ])
+  expect((await page('page=9999')).widgets).toEqual([])
+})
+
+describe('AW-2 the editor', () => {
+  const posted = (fields: [string, string][], by = dana) => {
+    const typed = new URLSearchParams([
+      ...(['name', 'title'].map((name) => [name, 'Bread']) as [string, string][]),
+      ...([
+        ['reach', 'some'],
+        ['locations', leosPlaces[0]],
+        ['scheme', 'light'],
+        ['corner', 'round'],
+        ['font', 'own'],
+        ['locale', 'de-DE'],
+      ] as [string, string][]),
+      ...fields,
+    ])
+    const request = new Request('http://localhost/', { method: 'POST', body: typed })
+    return postedWidget(by, 'teaser', request, (tx, content) => createWidget(tx, by, content, today))
+  }
+
+  test('adds, moves and removes featured reviews by its buttons alone', async () => {
+    const choosing = (ids: string[], intent: string) =>
+      posted([
+        ['choice', 'featured'],
+        ...ids.map((id) => ['reviews', id] as [string, string]),
+        ['intent', intent],
+      ])
+    const [a, b] = reviews as [string, string]
+    const chosen = async (ids: string[], intent: string) => {
+      const { answer } = await choosing(ids, intent)
+      return [answer!.data.editor.reviews.map(({ id }) => id), answer!.data.editor.said]
+    }
+    expect(await chosen([a], `add-${b}`)).toEqual([[a, b], 'Added. 2 of 15 reviews chosen.'])
+    expect(await chosen([a, b], `up-${b}`)).toEqual([[b, a], 'Moved to place 1 of 2.'])
+    expect(await chosen([a, b], `remove-${a}`)).toEqual([[b], 'Removed. 1 of 15 reviews chosen.'])
+    expect((await choosing([a], `add-${b}`)).answer!.init).toEqual({ status: 200 })
+  })
+
+  test('finds reviews of the chosen places by their words, rating and source', async () => {
+    const found = async (over: object, sought = '') =>
+      asDana((tx) =>
+        findReviews(tx, { ...typedOf(carousel({ reviewIds: [] })), ...over }, sought, {
+          now: today,
+          timeZone: 'UTC',
+        }),
+      )
+    expect((await found({})).map(({ id }) => id)).toEqual(
+      reviews.filter((id) => id !== reviews[17]).slice(0, 10),
+    )
+    const best = await found({ minRating: '5' })
+    expect(new Set(best.map(({ rating }) => rating))).toEqual(new Set([5]))
+    expect(await found({}, 'no such word anywhere')).toEqual([])
+    expect(await found({ locations: [] })).toEqual([])
+  })
+
+  test('previews what was typed without saving it, for an hour, and nobody else’s places', async () => {
+    const count = async () => (await rows.one<{ n: string }>('select count(*) as n from widgets', [])).n
+    const before = await count()
+    const { answer } = await posted([['intent', 'preview']])
+    const sealed = new URL(answer!.data.preview!, 'http://localhost').searchParams.get('of')!
+    expect(openDraft(sealed, new Date())).toMatchObject({
+      accountId: bakery,
+      content: { name: 'Bread', settings: { locale: 'de-DE', autoPublish: true } },
+    })
+    expect(openDraft(sealed, new Date(Date.now() + 61 * 60_000))).toBeNull()
+    const theirs = await posted(
+      [
+        ['intent', 'preview'],
+        ['locations', elsewhere],
+      ],
+      leo,
+    )
+    expect(theirs.answer!.data).toMatchObject({ preview: null, errors: { locations: [expect.any(String)] } })
+    expect(await count()).toBe(before)
+  })
+
+  test('refuses with every reason at once and keeps what was typed', async () => {
+    const { answer } = await posted([
+      ['name', ''],
+      ['choice', 'featured'],
+      ['hasOwnColours', 'on'],
+      ['colours.text', '#777777'],
+      ['colours.background', '#888888'],
+      ['colours.accent', '#000000'],
+      ['sites', 'shop.example\nnot a site'],
+    ])
+    expect(answer!.init).toEqual({ status: 422 })
+    expect(Object.keys(answer!.data.errors).sort()).toEqual(['name', 'sites'])
+    expect(answer!.data.editor.typed).toMatchObject({
+      sites: 'shop.example\nnot a site',
+      hasOwnColours: true,
+    })
+  })
+
+  test('begins with the location somebody came from, as long as it is theirs', async () => {
+    const asked = (id: string, by: Viewer) =>
+      creationPage(by, 'location_info', new URLSearchParams({ fromPage: 'location', location_id: id }), today)
+    expect((await asked(elsewhere, dana)).from).toMatchObject({ id: elsewhere })
+    expect((await asked(elsewhere, dana)).editor.typed.locations).toEqual([elsewhere])
+    expect(await asked(elsewhere, leo)).toMatchObject({ from: null, preview: null })
+    expect(await asked("1' or", dana)).toMatchObject({ from: null })
+  })
+
+  test('shows no draft that has no place', async () => {
+    expect(draftAddress(dana, carousel({ locationIds: [] }), today)).toBeNull()
+    const editor = await asDana((tx) => editorOf(tx, dana, 'teaser', typedOf(carousel())))
+    expect(editor.reviews.map(({ id }) => id)).toEqual(carousel().reviewIds)
+  })
+})
