@@ -51,8 +51,7 @@ export function keptAnswers<Answer extends Drawn>(bounds: Bounds, now: () => num
     }
   }
 
-  /** At once where it is kept, so that a request in the middle of many costs no more than its bytes. */
-  return (key: string, draw: () => Promise<Answer>): Kept<Answer> | Promise<Kept<Answer>> => {
+  return async (key: string, draw: () => Promise<Answer>): Promise<Kept<Answer>> => {
     const one = kept.get(key)
     if (one && now() - one.drawnAt < one.answer.lifetime) {
       kept.delete(key)
