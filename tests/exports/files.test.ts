@@ -129,7 +129,7 @@ test('what cannot be written is tried again, and has failed after the last time'
 
 test('a list that is no more, or a filter nobody can read, has failed at once', async () => {
   for (const different of [
-    { report: 'keywords' },
+    { report: 'no_such_list' },
     { filter: { v: 1, nonsense: 'x' } as FileOrder['filter'] },
   ]) {
     const id = await order(different)

@@ -155,7 +155,7 @@ test('a word nobody mentions is no page, nor is another account’s', async () =
     [cast.accounts.dental.id],
   )
   expect((await keyword('molar', '', cast.accounts.dental.id)).short).toBe('molar')
-  for (const word of ['molar', 'no such word', '', '%', 'x'.repeat(300)])
+  for (const word of ['molar', 'no such word', '', '%', '\0', 'x'.repeat(300)])
     await expect(keyword(word, '')).rejects.toMatchObject({ status: 404 })
 })
 

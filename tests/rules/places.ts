@@ -79,6 +79,13 @@ const records: Record<string, string> = {
   responseId: `insert into microsurvey_responses (account_id, location_id, microsurvey, score, comment, form_id)
     select account_id, id, 'stars', 5, 'CANARY', gen_random_uuid() from locations
     where account_id = $1 and name like 'CANARY%' limit 1 returning id::text`,
+  keyword: `with keyword as (insert into keywords (account_id, short) values ($1, 'canary') returning account_id, id, short),
+    mention as (
+      insert into review_keywords (account_id, review_id, keyword_id, polarity, published_at, location_id, source_id,
+        rating, sentiment, responded_at)
+      select r.account_id, r.id, k.id, 0, r.published_at, r.location_id, r.source_id, r.rating, r.sentiment, r.responded_at
+      from keyword k join reviews r on r.account_id = k.account_id and r.body like 'CANARY%')
+    select short as id from keyword`,
   pictureId: 'select max(id)::text as id from pictures where account_id = $1',
   postId: `with post as (
       insert into posts (account_id, topic, status, content, selection, picture_id, user_id, actor, finished_at)

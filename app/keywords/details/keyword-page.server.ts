@@ -1,6 +1,7 @@
 /** One keyword as its page shows it: its figures, their course, where it is mentioned, and the reviews that do. */
 import type { Tx } from '#app/database/tenant.server'
 import { filterBar } from '#app/filters/bar/bar.server'
+import { cleanSearch } from '#app/filters/field-values'
 import { type Clock, changed, type Filter } from '#app/filters/filter'
 import { listOf, rowsOfPage } from '#app/filters/list/list.server'
 import { previousRange, resolveRange } from '#app/filters/resolve-range'
@@ -54,7 +55,7 @@ export async function keywordPage(tx: Tx, { request, keyword, viewer, clock }: A
 
 /** 404 for a word that no review in sight of the viewer mentions. */
 export async function requireKeyword(tx: Tx, segment = '') {
-  const keyword = await keywordOf(tx, keywordIn(segment))
+  const keyword = await keywordOf(tx, cleanSearch(keywordIn(segment)))
   if (!keyword) throw new Response('No such keyword', { status: 404 })
   return keyword
 }

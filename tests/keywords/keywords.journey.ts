@@ -1,0 +1,59 @@
+import pg from 'pg'
+import { plantMentions } from '../cast/mentions'
+import { violationsOf } from '../journeys/axe'
+import { databaseUrl, expect, test } from '../journeys/stage'
+
+test.beforeEach(async () => {
+  const owner = new pg.Client({ connectionString: databaseUrl() })
+  await owner.connect()
+  await plantMentions((statement) => owner.query(statement))
+  await owner.end()
+})
+
+test('KW-1, KW-2, KW-4: keywords are sorted, opened with their sentiment, and lead to their reviews', async ({
+  page,
+  hasScript,
+}) => {
+  await page.goto('/dashboard/keywords?dateDescriptor=all_time')
+  const table = page.getByRole('table', { name: 'Keywords' })
+  const row = table.getByRole('row').filter({ hasText: 'planted phrase' })
+  await expect(row).toContainText(/\d negative, planted phrase/)
+  if (hasScript) expect(await violationsOf(page)).toEqual([])
+  await page.getByLabel('Sort by').selectOption('Negative first')
+  const go = page.getByRole('button', { name: 'Go' })
+  if (hasScript) await expect(go).toBeHidden()
+  else await go.click()
+  await expect(page).toHaveURL(/sort%5Bby%5D=negative_ratio/)
+  await expect(page.getByLabel('Sort by')).toHaveValue('negative_ratio')
+
+  const negative = row.getByRole('link', { name: 'negative, planted phrase' })
+  const count = (await negative.textContent())!.split(' ')[0]!
+  await negative.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('“planted phrase”')
+  await expect(page).toHaveURL(/dateDescriptor=all_time&sentiment=negative/)
+  await expect(page.getByRole('status').first()).toHaveText(new RegExp(`^${count} reviews?$`))
+  await expect(page.getByRole('table', { name: /^Locations/ })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Reviews' }).getByRole('listitem').first()).toBeVisible()
+  if (hasScript) expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('link', { name: 'Back to Keywords' }).click()
+  await expect(page).toHaveURL(/keywords\?dateDescriptor=all_time&sentiment=negative$/)
+})
+
+test('KW-1, KW-3: fourteen days are not offered, and an empty period leads to a longer one', async ({
+  page,
+  hasScript,
+}) => {
+  await page.goto('/dashboard/keywords?from=2015-01-01&to=2015-01-02')
+  await expect(page.getByText('No mentioned keywords during this period.')).toBeVisible()
+  await page.getByRole('button', { name: /^Date/ }).click()
+  await expect(page.getByRole('radio', { name: 'Last 7 days' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Last 14 days' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Show all time' }).click()
+  await expect(page.getByRole('table', { name: 'Keywords' })).toBeVisible()
+
+  const categories = page.getByRole('table', { name: 'Experience categories' })
+  await categories.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'Keywords in these reviews' })).toBeVisible()
+  if (hasScript) expect(await violationsOf(page)).toEqual([])
+})
