@@ -33,7 +33,7 @@ export function ComparedLocations({ caption, rows }: { caption: string; rows: Co
               <Link className="row-link" to={row.to}>
                 {row.name}
               </Link>
-              <div className="text-xs text-ink-3">{row.address}</div>
+              <div className="text-xs text-ink-3 max-sm:hidden">{row.address}</div>
             </th>
             <td className="num font-semibold">
               {row.score}

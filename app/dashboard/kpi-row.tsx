@@ -7,6 +7,7 @@ export function KpiRow({ kpis }: { kpis: KpiView[] }) {
   return (
     <div className="mt-4">
       <KpiStrip
+        isDense
         kpis={kpis.map(({ label, value, to, ...rest }) => ({ label, value, to, note: <Note {...rest} /> }))}
       />
     </div>

@@ -4,10 +4,22 @@ import type { ReactNode } from 'react'
 /** `to` is what the value counts. */
 export type Kpi = { label: string; value: string; to?: string | null; note?: ReactNode }
 
-/** Side by side where there is room; `isSquare` sets four in two rows, for a strip beside something taller. */
-export function KpiStrip({ kpis, isSquare }: { kpis: Kpi[]; isSquare?: boolean }) {
+/**
+ * Side by side where there is room; `isSquare` sets four in two rows, for a strip beside something taller, `isDense`
+ * six in one.
+ */
+export function KpiStrip({
+  kpis,
+  isSquare,
+  isDense,
+}: {
+  kpis: Kpi[]
+  isSquare?: boolean
+  isDense?: boolean
+}) {
+  const shape = isSquare ? 'kpi-square' : isDense ? 'kpi-dense' : ''
   return (
-    <dl className={isSquare ? 'card kpi-strip kpi-square' : 'card kpi-strip'}>
+    <dl className={`card kpi-strip ${shape}`}>
       {kpis.map(({ label, value, to, note }) => (
         <div key={label} className="px-4 py-3">
           <dt className="text-xs text-ink-3">{label}</dt>

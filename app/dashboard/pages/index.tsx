@@ -50,9 +50,11 @@ export default function Dashboard() {
       {total > 0 ? <Reviewed {...dashboard} /> : <Unreviewed {...dashboard} />}
       <div className="mt-4 grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
         {total > 0 ? <NeedResponse {...dashboard} /> : null}
-        {total > 0 ? <Keywords {...dashboard} /> : null}
+        <div className="grid gap-4">
+          {total > 0 ? <Keywords {...dashboard} /> : null}
+          <Listings {...dashboard} />
+        </div>
         <BestAndLeast {...dashboard} />
-        <Listings {...dashboard} />
       </div>
     </>
   )

@@ -24,7 +24,10 @@ function Columns({ width, height, bars, marks, places, ticks }: BarDrawing) {
         <rect key={bar.x} className="chart-bar" x={bar.x} y={bar.y} width={bar.width} height={bar.height} />
       ))}
       {marks.map((mark) => (
-        <path key={mark.x} className="chart-previous" d={`M${mark.x},${mark.y}h${mark.width}`} />
+        <g key={mark.x}>
+          <path className="chart-halo" d={`M${mark.x},${mark.y}h${mark.width}`} />
+          <path className="chart-mark" d={`M${mark.x},${mark.y}h${mark.width}`} />
+        </g>
       ))}
       {bars.map((bar) =>
         bar.label ? (

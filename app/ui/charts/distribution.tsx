@@ -14,7 +14,7 @@ export function Distribution({ caption, portions }: { caption: string; portions:
       <tbody>
         {portions.map(({ label, count, tone, to }) => (
           <tr key={label}>
-            <th scope="row" className="w-14 whitespace-nowrap py-1 font-normal text-ink-2">
+            <th scope="row" className="w-16 whitespace-nowrap py-1 pe-2 font-normal text-ink-2">
               {to ? (
                 <Link to={to} className="text-ink-2" preventScrollReset>
                   {label}

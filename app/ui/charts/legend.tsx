@@ -17,7 +17,7 @@ export function Legend({ previous, note }: { previous: 'dashed' | 'mark' | null;
           </span>
           <span className="inline-flex items-center gap-1.5">
             <svg width="18" height="8" aria-hidden="true">
-              <path className="chart-previous" d="M0 4H18" />
+              <path className={previous === 'dashed' ? 'chart-previous' : 'chart-mark'} d="M0 4H18" />
             </svg>
             Previous period
           </span>
