@@ -10,6 +10,7 @@ import { Failure } from '../../scripts/preparation.mjs'
 import { bulkEdits } from './bulk-edits.mjs'
 import { csvDownloads } from './csv-downloads.mjs'
 import { dueSchedules } from './due-schedules.mjs'
+import { embeds } from './embeds.mjs'
 import { exportFiles } from './export-files.mjs'
 import { filterCombinations } from './filter-combinations.mjs'
 import { imports } from './imports.mjs'
@@ -36,6 +37,7 @@ const benches = {
   schedules: { measure: dueSchedules },
   'listings-page': { measure: listingsPage, onScale: true },
   'listings-scan': { measure: listingsScan },
+  embeds: { measure: embeds, onScale: true },
   'sign-ins': { measure: signIns, onScale: true },
 }
 
