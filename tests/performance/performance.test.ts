@@ -1,0 +1,222 @@
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asAccount } from '#app/database/tenant.server'
+import { defaultFilter, type Filter } from '#app/filters/filter'
+import { descriptors } from '#app/filters/presets'
+import { previousRange, resolveRange } from '#app/filters/resolve-range'
+import { performanceOf } from '#app/performance/report/performance.server'
+import { performanceFilter } from '#app/performance/report/performance-filter'
+import { saveReviews } from '#app/reviews/review-writing.server'
+import { testDatabase } from '../cast/database'
+import { accountWithPlaces, review } from '../reviews/written-reviews'
+
+// Whole months from the summaries, edges from the reviews: what that gives is what the reviews themselves give.
+const database = await testDatabase()
+const zones = { 821: 'America/New_York', 822: 'Asia/Kolkata', 823: 'Pacific/Auckland' }
+const now = new Date('2026-04-05T14:30:00Z')
+const owner = new pg.Client({ connectionString: database.ownerUrl })
+const placesOf: Record<string, string[]> = {}
+/** A user limited to the first group. */
+const limitedUser = (accountId: string) => accountId
+
+beforeAll(async () => {
+  await owner.connect()
+  for (const [accountId, zone] of Object.entries(zones)) {
+    const places = await accountWithPlaces(database, { accountId, zone, places: 4 })
+    placesOf[accountId] = places
+    await asAccount(accountId, (tx) => saveReviews(tx, madeUp(places)))
+    await owner.query(grouped.replaceAll('$1', accountId))
+  }
+})
+
+afterAll(() => owner.end())
+
+const grouped = `
+  insert into groups (account_id, id, name) values ($1, $111, 'North'), ($1, $112, 'South'), ($1, $113, 'Empty');
+  insert into group_locations select account_id, $111, id from locations where account_id = $1 and id % 4 < 2;
+  insert into group_locations select account_id, $112, id from locations where account_id = $1 and id % 4 > 0;
+  insert into user_groups (account_id, user_id, group_id) values ($1, $1, $111);
+  insert into location_listings (account_id, location_id, fields_in_sync, fields_compared)
+    select account_id, id, id % 4, 4 from locations where account_id = $1
+    on conflict (account_id, location_id) do update set fields_in_sync = excluded.fields_in_sync, fields_compared = 4`
+
+/** Most of them within seconds of where a month, a day or summer time begins in some zone; the last place has none. */
+function madeUp(places: string[]) {
+  const edges = [
+    '2026-04-01',
+    '2026-03-08',
+    '2026-03-01',
+    '2026-01-01',
+    '2025-10-01',
+    '2025-09-28',
+    '2024-02-29',
+  ]
+  const at = fc.oneof(
+    fc
+      .tuple(
+        fc.constantFrom(...edges),
+        fc.constantFrom(0, 4, 5, -5.5, 18.5, -12, 11),
+        fc.integer({ min: -2, max: 2 }),
+      )
+      .map(([day, hour, second]) => new Date(Date.parse(day) + hour * 3_600_000 + second * 1000)),
+    fc.date({ min: new Date('2023-06-01'), max: now, noInvalidDate: true }),
+  )
+  const one = fc.record({
+    at,
+    rating: fc.integer({ min: 0, max: 5 }),
+    place: fc.nat({ max: 2 }),
+    source: fc.constantFrom('1', '2', '9'),
+    seconds: fc.option(fc.integer({ min: -5000, max: 900_000 })),
+  })
+  return fc
+    .sample(one, { numRuns: 300, seed: 12 })
+    .map(({ at: publishedAt, rating, place, source, seconds }, n) =>
+      review(places[place]!, `r${n}`, {
+        publishedAt: new Date(Math.floor(publishedAt.getTime() / 1000) * 1000),
+        rating,
+        sentiment: (Math.sign(rating - 3) || 0) as 0,
+        sourceId: source,
+        response:
+          seconds === null
+            ? null
+            : {
+                body: 'Thanks',
+                publishedAt: new Date(Math.floor(publishedAt.getTime() / 1000) * 1000 + seconds * 1000),
+              },
+      }),
+    )
+}
+
+function filtersOf(accountId: string): fc.Arbitrary<Filter> {
+  const date = fc.oneof(
+    fc
+      .date({ min: new Date('2023-05-20'), max: now, noInvalidDate: true })
+      .map((at) => at.toISOString().slice(0, 10)),
+    fc.constantFrom('2026-04-01', '2026-03-31', '2026-03-01', '2025-10-01', '2026-01-01', '2025-12-31'),
+  )
+  const range = fc.oneof(
+    fc.constantFrom(...descriptors).map((descriptor) => ({ kind: 'preset' as const, descriptor })),
+    fc
+      .tuple(date, date)
+      .map(([a, b]) => ({ kind: 'custom' as const, from: a < b ? a : b, to: a < b ? b : a })),
+  )
+  return fc
+    .record({
+      range,
+      groupIds: fc.subarray([`${accountId}11`, `${accountId}12`]),
+      locationIds: fc.subarray(placesOf[accountId]!),
+      sourceIds: fc.subarray(['1', '2', '9']),
+    })
+    .map((change): Filter => ({ ...defaultFilter(performanceFilter.rules), ...change }))
+}
+
+type Period = { startsAt: Date | null; endsAt: Date }
+
+/** The plain question to the reviews: of these locations, or of each location of the filter. */
+async function bare(
+  accountId: string,
+  filter: Filter,
+  { startsAt, endsAt }: Period,
+  by: 'location' | 'group',
+) {
+  const { rows } = await owner.query(
+    `select ${by === 'group' ? 'g.group_id' : 'r.location_id'}::text as id, count(*)::int as reviews,
+       avg(nullif(rating, 0))::float8 as rating, count(responded_at)::float8 / count(*) as rate,
+       avg(greatest(0, extract(epoch from responded_at - published_at)))
+         filter (where responded_at is not null)::float8 as seconds
+     from reviews r ${by === 'group' ? 'join group_locations g using (account_id, location_id)' : ''}
+     where account_id = $1 and published_at >= coalesce($2, '-infinity'::timestamptz) and published_at < $3
+       and (cardinality($4::bigint[]) = 0 or source_id = any($4))
+       and (cardinality($5::bigint[]) = 0 or location_id = any($5))
+       and (cardinality($6::bigint[]) = 0 or location_id in (
+         select location_id from group_locations where account_id = $1 and group_id = any($6)))
+     group by 1`,
+    [accountId, startsAt, endsAt, filter.sourceIds, filter.locationIds, filter.groupIds],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const close = (value: number | null) => (value === null ? null : Math.round(value * 1e6) / 1e6)
+const nothing = { reviews: 0, rating: null, rate: null, seconds: null }
+
+describe.each(Object.entries(zones))('LP-3: account %s, in %s', (accountId, timeZone) => {
+  const clock = { now, timeZone }
+
+  test('every figure of both periods is what the reviews themselves give', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        filtersOf(accountId),
+        fc.constantFrom('locations' as const, 'groups' as const),
+        async (filter, view) => {
+          const rows = await asAccount(accountId, (tx) =>
+            performanceOf(tx, filter, clock, { view, withPrevious: true }),
+          )
+          const by = view === 'groups' ? 'group' : 'location'
+          const earlier = previousRange(filter.range, clock)
+          const told = await bare(accountId, filter, resolveRange(filter.range, clock), by)
+          const before = earlier && (await bare(accountId, filter, earlier, by))
+          for (const { id, figures, previous } of rows)
+            expect([id, inShort(figures), previous && inShort(previous.figures)]).toEqual([
+              id,
+              shortened(told.get(id) ?? nothing),
+              before && shortened(before.get(id) ?? nothing),
+            ])
+          const listed = new Set(rows.map(({ id }) => id))
+          const isListed = (id: string) =>
+            view === 'locations' || filter.groupIds.length === 0 || filter.groupIds.includes(id)
+          expect([...told.keys()].filter((id) => isListed(id) && !listed.has(id))).toEqual([])
+        },
+      ),
+      { numRuns: 40 },
+    )
+  }, 60_000)
+
+  test('a limited user’s rows are those of their places, with the ranks among them', async () => {
+    await fc.assert(
+      fc.asyncProperty(filtersOf(accountId), async (filter) => {
+        const own = await asAccount(
+          accountId,
+          (tx) => performanceOf(tx, filter, clock),
+          limitedUser(accountId),
+        )
+        const theirs = (
+          await owner.query('select location_id::text as id from group_locations where group_id = $1', [
+            `${accountId}11`,
+          ])
+        ).rows.map(({ id }) => id)
+        const asked =
+          filter.locationIds.length > 0 ? theirs.filter((id) => filter.locationIds.includes(id)) : theirs
+        const all =
+          asked.length === 0
+            ? []
+            : await asAccount(accountId, (tx) => performanceOf(tx, { ...filter, locationIds: asked }, clock))
+        expect(own).toEqual(all)
+      }),
+      { numRuns: 15 },
+    )
+  }, 60_000)
+})
+
+function inShort({
+  totalReviews,
+  avgRating,
+  responseRate,
+  responseSeconds,
+}: {
+  totalReviews: number
+  avgRating: number | null
+  responseRate: number | null
+  responseSeconds: number | null
+}) {
+  return shortened({ reviews: totalReviews, rating: avgRating, rate: responseRate, seconds: responseSeconds })
+}
+
+function shortened({
+  reviews,
+  rating,
+  rate,
+  seconds,
+}: typeof nothing | Record<'reviews' | 'rating' | 'rate' | 'seconds', number | null>) {
+  return { reviews, rating: close(rating), rate: close(rate), seconds: close(seconds) }
+}

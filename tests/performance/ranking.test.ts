@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { PerformanceRow } from '#app/performance/report/performance'
+import { ranksOf, sharedRanks, sorted, sorts } from '#app/performance/report/ranking'
+
+const scores = fc.array(fc.option(fc.integer({ min: 0, max: 300 }).map((n) => n / 3)), { maxLength: 40 })
+
+function rowsOf(values: (number | null)[]): PerformanceRow[] {
+  const ranks = ranksOf(values.map((value) => ({ value, parts: [] })))
+  return values.map((value, n) => ({
+    id: String(n + 1),
+    name: `Place ${n % 7}`,
+    address: '',
+    locations: 1,
+    figures: {
+      avgRating: value && value / 20,
+      totalReviews: n % 5,
+      responseRate: null,
+      responseSeconds: value,
+      mediaCount: 0,
+      syncShare: null,
+    },
+    score: { value, parts: [] },
+    rank: ranks[n]!,
+    previous: null,
+  }))
+}
+
+test('a rank is one more than how many score higher, so that equal scores share one', () => {
+  fc.assert(
+    fc.property(scores, (values) => {
+      const ranks = ranksOf(values.map((value) => ({ value, parts: [] })))
+      for (const [n, value] of values.entries())
+        expect(ranks[n]).toBe(
+          value === null ? null : 1 + values.filter((other) => other !== null && other > value).length,
+        )
+    }),
+  )
+})
+
+test('ranks are marked as shared when more than one row has them', () => {
+  expect([...sharedRanks(rowsOf([90, 80, 80, 70, null, null]))]).toEqual([2])
+})
+
+test('descending ranks begin with rank 1, and what has no rank stands last either way', () => {
+  const rows = rowsOf([50, null, 90, 70])
+  const ranks = (order: 'asc' | 'desc') => sorted(rows, { by: 'ranking', order }).map(({ rank }) => rank)
+  expect(ranks('desc')).toEqual([1, 2, 3, null])
+  expect(ranks('asc')).toEqual([3, 2, 1, null])
+})
+
+test('whatever it is sorted by, every row is there once and rows without a figure are last', () => {
+  fc.assert(
+    fc.property(
+      scores,
+      fc.constantFrom(...sorts),
+      fc.constantFrom('asc' as const, 'desc' as const),
+      (values, by, order) => {
+        const rows = rowsOf(values)
+        const list = sorted(rows, { by, order })
+        expect(list.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort())
+        if (by === 'location_score') {
+          const found = list.map(({ score }) => score.value)
+          const known = found.filter((value) => value !== null)
+          expect(found.slice(known.length).every((value) => value === null)).toBe(true)
+          expect(known).toEqual([...known].sort((a, b) => (order === 'asc' ? a - b : b - a)))
+        }
+      },
+    ),
+  )
+})
