@@ -9,6 +9,7 @@ import { dataDirectory } from '../../scripts/environment.mjs'
 import { Failure } from '../../scripts/preparation.mjs'
 import { bulkEdits } from './bulk-edits.mjs'
 import { csvDownloads } from './csv-downloads.mjs'
+import { dashboard } from './dashboard.mjs'
 import { dueSchedules } from './due-schedules.mjs'
 import { embeds } from './embeds.mjs'
 import { exportFiles } from './export-files.mjs'
@@ -29,6 +30,7 @@ import { print } from './verdicts.mjs'
 const benches = {
   start: { measure: secondStart },
   csv: { measure: csvDownloads, onScale: true },
+  dashboard: { measure: dashboard, onScale: true },
   files: { measure: exportFiles, onScale: true },
   pages: { measure: pageRequests, onScale: true },
   filters: { measure: filterCombinations, onScale: true },

@@ -1,0 +1,48 @@
+import { violationsOf } from '../journeys/axe'
+import { expect, test } from '../journeys/stage'
+
+test('the dashboard tells how all locations do, and its numbers lead to what they count', async ({
+  page,
+  hasScript,
+}) => {
+  await page.goto('/')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+  const trend = page.getByRole('figure').filter({ hasText: 'Average rating by month' })
+  await expect(trend.getByRole('img', { name: 'Average rating by month' })).toBeVisible()
+  await trend.getByText('View as table').click()
+  await expect(trend.getByRole('row')).toHaveCount(8)
+  if (hasScript) expect(await violationsOf(page)).toEqual([])
+
+  const best = page.getByRole('region', { name: 'Top locations', exact: true })
+  const name = await best.getByRole('rowheader').first().getByRole('link').innerText()
+  await best.getByRole('link', { name }).click()
+  await expect(page).toHaveURL(/\/dashboard\?locationId=\d+$/)
+  await expect(page.getByRole('heading', { name: 'FILTERS (1)' })).toBeVisible()
+
+  const total = await page.getByRole('status').first().innerText()
+  await page.getByRole('link', { name: '5 star' }).click()
+  await expect(page).toHaveURL(/\/reviews\?dateDescriptor=six_months&locationId=\d+&rating=5$/)
+  await page.goBack()
+  await page.getByRole('definition').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/reviews\?dateDescriptor=six_months&locationId=\d+$/)
+  await expect(page.getByRole('status').first()).toHaveText(total)
+})
+
+test('at 390 pixels nothing is wider than the screen, and the drawing is the narrow one', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard?dateDescriptor=thirty_days')
+  const trend = page.getByRole('figure').filter({ hasText: 'Reviews by day' })
+  await expect(trend.getByRole('img')).toHaveAttribute('viewBox', '0 0 320 180')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test('without reviews it says so, with a way on', async ({ page }) => {
+  await page.goto('/dashboard?from=2001-01-01&to=2001-01-31')
+  await expect(page.getByText('No reviews match these filters.')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all time' }).click()
+  await expect(page).toHaveURL('/dashboard?dateDescriptor=all_time')
+  await expect(page.getByRole('figure').filter({ hasText: 'Average rating by' })).toBeVisible()
+})
