@@ -109,7 +109,7 @@ a {
   scroll-snap-align: start;
 }
 .slides .body {
-  max-height: 12rem;
+  max-height: 10rem;
   overflow-y: auto;
 }
 .reviews > li {
