@@ -43,13 +43,13 @@ export function orderOf(sort: KeywordSort): Fragment {
   return sql`${by[sort]} desc, s.mentions desc, k.short collate "C"`
 }
 
-/** The lower end of the share's 95% Wilson interval among the opinions; 0 where there are none. */
+/** The lower end of the share's 95% Wilson interval among the opinions; exactly 0 where there are none of the kind. */
 function certainShare(wanted: Fragment): Fragment {
   const of = sql`nullif(s.positive + s.negative, 0)::float8`
   const share = sql`${wanted} / ${of}`
   const z = sql.lit(1.96)
-  return sql`coalesce((${share} + ${z} * ${z} / (2 * ${of})
-    - ${z} * sqrt((${share} * (1 - ${share}) + ${z} * ${z} / (4 * ${of})) / ${of})) / (1 + ${z} * ${z} / ${of}), 0)`
+  return sql`case when ${wanted} = 0 then 0 else (${share} + ${z} * ${z} / (2 * ${of})
+    - ${z} * sqrt((${share} * (1 - ${share}) + ${z} * ${z} / (4 * ${of})) / ${of})) / (1 + ${z} * ${z} / ${of}) end`
 }
 
 /** The keyword a link carries. It is there as long as a review that the viewer may see mentions it. */

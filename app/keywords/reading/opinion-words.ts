@@ -25,7 +25,7 @@ const lists: Record<number, string> = {
     unfriendly unhelpful uncomfortable unappetizing unappetising unacceptable inexcusable horrendous appalling disgusting
     dirty broken peeling damaged leak leaking cockroach mouse bedbug bug rip-off ripoff arrogant dismissive unprofessional
     inedible raw rancid crappy crap rubbish dreadful atrocious abysmal pathetic ridiculous infested painful ruin
-    unreliable incompetent inattentive condescending overcrowded unsafe unhygienic unsanitary dingy depressing
+    joke unreliable incompetent inattentive condescending overcrowded unsafe unhygienic unsanitary dingy depressing
     disappointing disappointed disappointment mediocrity nightmare`,
   // What the general lexicon takes for an opinion, and reviews do not mean as one.
   0: `pretty:ADV pay kind:NOUN please:INTJ number party fresh:ADV matter business fire security drink:NOUN free:ADV

@@ -1,0 +1,265 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { asAccount } from '#app/database/tenant.server'
+import { defaultFilter, type Filter } from '#app/filters/filter'
+import { resolveRange } from '#app/filters/resolve-range'
+import { analyseAll } from '#app/keywords/analysing.server'
+import { categoryRank, experienceCategories } from '#app/keywords/experience-categories.server'
+import { keywordSorts, type MentionedKeyword } from '#app/keywords/keyword'
+import { keywordTrend } from '#app/keywords/keyword-trend.server'
+import {
+  keywordLocations,
+  keywordMentions,
+  keywordOf,
+  mentionedKeywords,
+} from '#app/keywords/mentioned.server'
+import { notAnalysed } from '#app/keywords/not-analysed.server'
+import { reviewFilter } from '#app/reviews/review-filter'
+import { saveReviews } from '#app/reviews/review-writing.server'
+import { testDatabase } from '../cast/database'
+import { openRows } from '../cast/rows'
+import { accountWithPlaces, readLeft, review } from '../reviews/written-reviews'
+
+// Every figure against a plain recount of the mentions beside their reviews.
+const database = await testDatabase()
+const rows = await openRows(database)
+const accountId = '861'
+const clock = { now: new Date('2026-04-05T14:30:00Z'), timeZone: 'Asia/Kolkata' }
+const all = { sort: 'highest_volume', limit: 10_000, offset: 0 } as const
+
+type Fact = {
+  name: string
+  polarity: number
+  rating: number
+  source: string
+  location: string
+  at: Date
+  responded: boolean
+  categories: string[]
+  groups: string[]
+  body: string
+}
+let mentions: Fact[]
+let spokenOf: Fact[]
+let foreign: Fact[]
+const ids = { locations: [] as string[], groups: [] as string[], categories: [] as string[] }
+
+const facts = `r.rating, r.source_id::text as source, r.location_id::text as location, r.published_at as at, r.body,
+  r.responded_at is not null as responded,
+  array(select category_id::text from review_categories x where x.account_id = r.account_id and x.review_id = r.id) as categories,
+  array(select group_id::text from group_locations g where g.account_id = r.account_id and g.location_id = r.location_id) as groups`
+
+beforeAll(async () => {
+  ids.locations = await accountWithPlaces(database, { accountId, zone: clock.timeZone, places: 3 })
+  const one = fc.record({
+    at: fc.date({ min: new Date('2025-06-01'), max: clock.now, noInvalidDate: true }),
+    rating: fc.integer({ min: 0, max: 5 }),
+    place: fc.nat({ max: 2 }),
+    source: fc.constantFrom('1', '2'),
+    isAnswered: fc.boolean(),
+    said: fc.subarray([
+      'The coffee was great.',
+      'The staff were rude.',
+      'Awful parking, lovely cake.',
+      'We had soup.',
+      'The bread is very good!',
+    ]),
+    isGerman: fc.nat({ max: 5 }).map((n) => n === 0),
+  })
+  const made = fc.sample(one, { numRuns: 300, seed: 12 })
+  await asAccount(accountId, (tx) =>
+    saveReviews(
+      tx,
+      made.map(({ at, rating, place, source, isAnswered, said, isGerman }, n) =>
+        review(ids.locations[place]!, `r${n}`, {
+          publishedAt: at,
+          rating,
+          sourceId: source,
+          body: isGerman ? 'Der Kuchen ist nicht sehr gut' : said.join(' '),
+          response: isAnswered ? { body: 'Thanks', publishedAt: at } : null,
+        }),
+      ),
+    ),
+  )
+  await readLeft(accountId)
+  await rows.all(`with made as (insert into groups (account_id, name) values (${accountId}, 'North') returning account_id, id)
+    insert into group_locations (account_id, group_id, location_id)
+    select account_id, id, unnest(array[${ids.locations.slice(0, 2).join(',')}]) from made`)
+  await analyseAll(accountId)
+  ids.groups = (
+    await rows.all<{ id: string }>('select id::text from groups where account_id = $1', [accountId])
+  ).map(({ id }) => id)
+  ids.categories = (
+    await rows.all<{ id: string }>('select id::text from categories where account_id = $1', [accountId])
+  ).map(({ id }) => id)
+  const of = (table: string, name: string, polarity: string) =>
+    rows.all<Fact>(`select ${name} as name, ${polarity} as polarity, ${facts} from ${table}
+      join reviews r on r.account_id = m.account_id and r.id = m.review_id where m.account_id = ${accountId}`)
+  mentions = await of(
+    'review_keywords m join keywords k on k.account_id = m.account_id and k.id = m.keyword_id',
+    'k.short',
+    'm.polarity',
+  )
+  spokenOf = await of('review_categories m', 'm.category_id::text', 'm.polarity')
+  foreign = await of('reviews_not_analysed m', 'm.language', '0')
+  expect([mentions.length > 300, spokenOf.length > 100, foreign.length > 20]).toEqual([true, true, true])
+})
+
+const some = <T>(values: readonly T[]) => fc.subarray([...values], { maxLength: Math.min(2, values.length) })
+const filters = (): fc.Arbitrary<Filter> =>
+  fc
+    .record({
+      range: fc.constantFrom<Filter['range']>(
+        { kind: 'preset', descriptor: 'six_months' },
+        { kind: 'preset', descriptor: 'all_time' },
+        { kind: 'preset', descriptor: 'month_to_date' },
+        { kind: 'custom', from: '2025-11-30', to: '2026-02-01' },
+      ),
+      locationIds: some(ids.locations),
+      groupIds: some(ids.groups),
+      categoryIds: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, some(ids.categories)),
+      sourceIds: some(['1', '2']),
+      ratings: some([0, 1, 2, 3, 4, 5]),
+      sentiment: fc.constantFrom(null, 'positive' as const, 'negative' as const),
+      responded: fc.constantFrom(null, 'responded' as const, 'not_responded' as const),
+      search: fc.constantFrom('', '', 'coffee', 'rude staff'),
+    })
+    .map((change) => ({ ...defaultFilter(reviewFilter.rules), ...change }))
+
+/** The filter as a person would apply it; the sentiment is that of the mention. */
+function matches(fact: Fact, filter: Filter, { byCategory = true } = {}): boolean {
+  const { startsAt, endsAt } = resolveRange(filter.range, clock)
+  const among = (wanted: string[], found: string[]) =>
+    wanted.length === 0 || found.some((id) => wanted.includes(id))
+  return (
+    (!startsAt || fact.at >= startsAt) &&
+    fact.at < endsAt &&
+    among(filter.locationIds, [fact.location]) &&
+    among(filter.groupIds, fact.groups) &&
+    among(filter.sourceIds, [fact.source]) &&
+    among(filter.ratings.map(String), [String(fact.rating)]) &&
+    (!byCategory || among(filter.categoryIds, fact.categories)) &&
+    (!filter.responded || fact.responded === (filter.responded === 'responded')) &&
+    filter.search.split(' ').every((word) => fact.body.toLowerCase().includes(word))
+  )
+}
+
+function isMeant({ polarity }: Fact, { sentiment }: Filter): boolean {
+  return !sentiment || polarity === (sentiment === 'positive' ? 1 : -1)
+}
+
+function sums(found: Fact[]) {
+  const byName = new Map<string, { mentions: number; positive: number; negative: number }>()
+  for (const { name, polarity } of found) {
+    const sum = byName.get(name) ?? { mentions: 0, positive: 0, negative: 0 }
+    sum.mentions += 1
+    if (polarity === 1) sum.positive += 1
+    if (polarity === -1) sum.negative += 1
+    byName.set(name, sum)
+  }
+  return byName
+}
+
+test('KW keywords are counted as by hand, whatever the filter', async () => {
+  await fc.assert(
+    fc.asyncProperty(filters(), async (filter) => {
+      const expected = sums(mentions.filter((fact) => matches(fact, filter) && isMeant(fact, filter)))
+      const { keywords, total } = await asAccount(accountId, (tx) =>
+        mentionedKeywords(tx, filter, clock, all),
+      )
+      expect(total).toBe(expected.size)
+      expect(new Map(keywords.map(({ id: _, short, ...counts }) => [short, counts]))).toEqual(expected)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('KW categories and what is not read are counted as by hand', async () => {
+  await fc.assert(
+    fc.asyncProperty(filters(), async (filter) => {
+      const listed = filter.categoryIds.length ? filter.categoryIds : ids.categories
+      const expected = sums(
+        spokenOf.filter((fact) => matches(fact, filter, { byCategory: false }) && isMeant(fact, filter)),
+      )
+      const found = await asAccount(accountId, (tx) => experienceCategories(tx, filter, clock))
+      expect(found.map(({ id }) => id).sort()).toEqual([...listed].sort())
+      for (const { id, totalCount, positiveCount, negativeCount } of found)
+        expect({ mentions: totalCount, positive: positiveCount, negative: negativeCount }).toEqual(
+          expected.get(id) ?? { mentions: 0, positive: 0, negative: 0 },
+        )
+      const unread = await asAccount(accountId, (tx) => notAnalysed(tx, filter, clock))
+      expect(unread.count).toBe(foreign.filter((fact) => matches(fact, filter)).length)
+      expect(unread.isBehind).toBe(false)
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('KW one keyword by place and by time adds up to its mentions', async () => {
+  const staff = await asAccount(accountId, (tx) => keywordOf(tx, 'staff'))
+  await fc.assert(
+    fc.asyncProperty(
+      filters(),
+      fc.constantFrom(undefined, 'week' as const, 'month' as const),
+      async (filter, unit) => {
+        const expected = sums(mentions.filter((fact) => matches(fact, filter) && isMeant(fact, filter))).get(
+          'staff',
+        )
+        const found = await asAccount(accountId, async (tx) => ({
+          total: await keywordMentions(tx, staff!.id, filter, clock),
+          places: await keywordLocations(tx, staff!.id, filter, clock, { limit: 10, offset: 0 }),
+          trend: await keywordTrend(tx, staff!.id, filter, clock, { unit }),
+        }))
+        const none = { mentions: 0, positive: 0, negative: 0 }
+        expect(found.total).toEqual(expected ?? none)
+        for (const parts of [found.places.locations, found.trend.points])
+          expect(parts.reduce((sum, part) => sum + part.mentions, 0)).toBe(found.total.mentions)
+        const days = found.trend.points.map(({ from }) => from)
+        expect(days).toEqual([...new Set(days)].sort())
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+test('KW-1 the four orders are what their definitions say, and ties stand by volume, then the alphabet', async () => {
+  const certain = (part: number, of: number) => {
+    if (part === 0) return 0
+    const [z, share] = [1.96, part / of]
+    return (
+      (share + (z * z) / (2 * of) - z * Math.sqrt((share * (1 - share) + (z * z) / (4 * of)) / of)) /
+      (1 + (z * z) / of)
+    )
+  }
+  const worth: Record<keyof typeof keywordSorts, (keyword: MentionedKeyword) => number> = {
+    highest_volume: ({ mentions }) => mentions,
+    controversy: ({ positive, negative }) => Math.min(positive, negative),
+    positive_ratio: ({ positive, negative }) => certain(positive, positive + negative),
+    negative_ratio: ({ positive, negative }) => certain(negative, positive + negative),
+  }
+  const filter: Filter = {
+    ...defaultFilter(reviewFilter.rules),
+    range: { kind: 'preset', descriptor: 'all_time' },
+  }
+  for (const sort of Object.keys(keywordSorts) as (keyof typeof keywordSorts)[]) {
+    const list = (limit: number, offset: number) =>
+      asAccount(accountId, (tx) => mentionedKeywords(tx, filter, clock, { sort, limit, offset }))
+    const { keywords } = await list(1000, 0)
+    const expected = [...keywords].sort(
+      (a, b) => worth[sort](b) - worth[sort](a) || b.mentions - a.mentions || (a.short < b.short ? -1 : 1),
+    )
+    expect(keywords.map(({ short }) => short)).toEqual(expected.map(({ short }) => short))
+    expect((await list(2, 1)).keywords).toEqual(keywords.slice(1, 3))
+  }
+})
+
+test('categories spoken of equally often share a rank', async () => {
+  const filter: Filter = {
+    ...defaultFilter(reviewFilter.rules),
+    range: { kind: 'preset', descriptor: 'all_time' },
+  }
+  const ranked = await asAccount(accountId, (tx) => categoryRank(tx, filter, clock))
+  expect(ranked.length).toBeGreaterThan(1)
+  for (const { rank, totalCount } of ranked)
+    expect(rank).toBe(1 + ranked.filter((other) => other.totalCount > totalCount).length)
+})
