@@ -128,7 +128,7 @@ async function plantPhoto(
 ): Promise<string> {
   await uploadPhoto(importer, { locations: [locationId] })
   const newest = 'select id::text, state from photos where location_id = $1 order by photos.id desc limit 1'
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     const { id, state } = await one<{ id: string; state: string }>(newest, [locationId])
     if (state === 'live') return id
     await sleep(100)
