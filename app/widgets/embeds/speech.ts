@@ -1,6 +1,7 @@
 /** How a widget speaks: its words, and numbers, dates and times as they are written where its readers are. */
-import { type EmbedWords, embedWords, languageOf } from './embed-words'
 import type { ShownReview } from './shown-reviews.server'
+import { wordsOf } from './words/embed-words'
+import type { EmbedWords } from './words/english'
 
 export type Speech = {
   /** Of the words, for the page's `lang`. */
@@ -22,9 +23,7 @@ type Dated = Pick<ShownReview, 'publishedAt' | 'isDateEstimated'>
 
 /** `timeZone` is the account's: dates of reviews are those its own people see. */
 export function speechOf(locale: string, timeZone: string): Speech {
-  const language = languageOf(locale)
-  const words = embedWords[language]
-  // Where the words are English for want of others, the dates stay the reader's.
+  const { language, words } = wordsOf(locale)
   const numbers = new Intl.NumberFormat(locale)
   const averages = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const format = (options: Intl.DateTimeFormatOptions) =>

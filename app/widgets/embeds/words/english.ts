@@ -1,0 +1,25 @@
+/** The few words of a widget. Every other language says these. */
+export const en = {
+  ofFive: (rating: string) => `${rating} out of 5 stars`,
+  reviews: (count: string, isOne: boolean) => (isOne ? `${count} review` : `${count} reviews`),
+  onlyFrom: (rating: string) => `Shown here: reviews with ${rating} stars or more`,
+  noReviews: 'No reviews yet',
+  by: 'A customer',
+  on: (source: string) => `on ${source}`,
+  testimonials: 'What customers say',
+  previous: 'Previous review',
+  next: 'Next review',
+  more: 'Load more reviews',
+  newer: 'Newer reviews',
+  hours: 'Hours',
+  specialHours: 'Holiday hours',
+  today: 'today',
+  openNow: 'Open now',
+  closedNow: 'Closed now',
+  closed: 'Closed',
+  allDay: 'Open 24 hours',
+  temporarilyClosed: 'Temporarily closed',
+  permanentlyClosed: 'Permanently closed',
+}
+
+export type EmbedWords = typeof en
