@@ -85,6 +85,9 @@ const shown: Record<string, { table: string; fields: Record<string, string>; ask
     fields: { locationId: 'locations', groupId: 'groups' },
     asked: `&keyword=${everyReviews}`,
   },
+  metric_locations: { table: 'locations', fields: { locationId: 'locations', groupId: 'groups' } },
+  metric_groups: { table: 'groups', fields: { locationId: 'locations', groupId: 'groups' } },
+  location_performance: { table: 'locations', fields: { locationId: 'locations', groupId: 'groups' } },
   experience_categories: {
     table: 'categories',
     fields: { locationId: 'locations', category: 'categories' },
