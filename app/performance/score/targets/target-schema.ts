@@ -7,7 +7,7 @@ import { type Figure, figures, type Targets } from '../score'
 type WeightColumn = `${TargetColumn}_weight`
 export type TypedTargets = Record<TargetColumn | WeightColumn, string>
 
-const weight = (label: string) => {
+const weight = (label: string): z.ZodType<number> => {
   const message = `${label}: enter a weight from 0 to 100, in whole per cent`
   return z
     .string({ error: message })
@@ -17,7 +17,7 @@ const weight = (label: string) => {
     .refine((value) => value <= 100, { error: message, abort: true })
 }
 
-const target = (measure: Measure) => {
+const target = (measure: Measure): z.ZodType<number> => {
   const message = `${measure.label}: ${limitsInWords(measure)}`
   const { least, most, decimals } = measure
   return z
@@ -32,14 +32,16 @@ const target = (measure: Measure) => {
 }
 
 const all = figures.map((figure) => measures[figure])
-type Number = z.ZodType<number>
 
 export const targetsSchema = z
   .object({
-    ...(Object.fromEntries(all.map((one) => [one.column, target(one)])) as Record<TargetColumn, Number>),
+    ...(Object.fromEntries(all.map((one) => [one.column, target(one)])) as Record<
+      TargetColumn,
+      z.ZodType<number>
+    >),
     ...(Object.fromEntries(all.map(({ column, label }) => [`${column}_weight`, weight(label)])) as Record<
       WeightColumn,
-      Number
+      z.ZodType<number>
     >),
   })
   .superRefine((typed, context) => {
