@@ -7,13 +7,18 @@ import { Nothing, Part } from './part'
 import { TopKeywords } from './top-keywords'
 import { Unanswered } from './unanswered'
 
-export function BestAndLeast({ locations }: Pick<Dashboard, 'locations'>) {
+export function BestAndLeast({ locations, search }: Pick<Dashboard, 'locations' | 'search'>) {
+  const paths = usePaths()
   if (!locations) return null
   const { value, failure } = locations
   if (value && value.best.length === 0) return null
   return (
     <>
-      <Part title="Top locations" failure={failure}>
+      <Part
+        title="Top locations"
+        failure={failure}
+        more={{ to: paths.performance(search), label: 'All locations' }}
+      >
         <ComparedLocations caption="Top locations" rows={value?.best ?? []} />
       </Part>
       {value && value.least.length > 0 ? (

@@ -65,10 +65,12 @@ function Reviewed(dashboard: Shown) {
     <>
       <KpiRow kpis={dashboard.kpis} />
       <div className="mt-4 grid items-start gap-4 *:min-w-0 lg:grid-cols-[1fr_24rem]">
-        <RatingTrend {...dashboard.trends.rating} />
-        <Ratings {...dashboard} />
-        <VolumeTrend {...dashboard.trends.volume} />
         <div className="grid gap-4">
+          <RatingTrend {...dashboard.trends.rating} />
+          <VolumeTrend {...dashboard.trends.volume} />
+        </div>
+        <div className="grid gap-4">
+          <Ratings {...dashboard} />
           <Sentiments {...dashboard} />
           <Sources {...dashboard} />
         </div>
