@@ -13,6 +13,7 @@ import { missingInWords, withoutMissing } from '#app/filters/missing'
 import { resolveRange } from '#app/filters/resolve-range'
 import { loadedPart } from '#app/locations/failure.server'
 import { searchOf } from '#app/reports/requested.server'
+import { reviewFilter } from '#app/reviews/review-filter'
 import { clockOf } from '#app/session/clock.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { barChart } from '#app/ui/charts/geometry/bar-chart.server'
@@ -67,6 +68,7 @@ export async function explainedFor(tx: Tx, filter: Filter, names: FilterNames, c
     ...{ formula, score: explained(score, before, measured), chart: chartOf(score, before) },
     of: subjectOf(filter, names, rows),
     locationId: one?.id ?? null,
+    toAnswer: one ? unanswered(filter, one.id) : '',
     steps: one ? await stepsOf(tx, one, targets.of(one.id), formula) : [],
     locations: one ? [] : await listed(tx, rows, targets.of, formula),
     total: rows.length,
@@ -100,6 +102,13 @@ function chartOf(score: Score, before: Score | null) {
     previous: before ? points(before) : undefined,
     format: (value) => value.toFixed(0),
   })
+}
+
+/** The inbox of this very period, where the default is another. */
+function unanswered({ range, sourceIds }: Filter, locationId: Id): string {
+  const inbox = reviewFilter.read(new URLSearchParams())
+  const wanted: Filter = { ...inbox, range, sourceIds, locationIds: [locationId], responded: 'not_responded' }
+  return reviewFilter.toParams(wanted).toString()
 }
 
 async function stepsOf(tx: Tx, { id, figures }: PerformanceRow, targets: Targets, formula: Formula) {

@@ -30,7 +30,7 @@ export function ScoreTable({ score, isMean }: { score: ExplainedScore; isMean: b
       <tbody>
         {score.parts.map((part) => (
           <tr key={part.name} data-part={part.name}>
-            <th scope="row">
+            <th scope="row" className="min-w-44">
               {part.label}
               {part.madeOf.map((line) => (
                 <span key={line} className="hint block font-normal">
@@ -42,7 +42,7 @@ export function ScoreTable({ score, isMean }: { score: ExplainedScore; isMean: b
               <Known text={part.current} />
             </td>
             <td className="num">{part.target}</td>
-            <td className="num">{part.weight}</td>
+            <td className="num whitespace-nowrap">{part.weight}</td>
             <td className="num font-semibold">{part.points}</td>
             {hasBefore ? <BeforeCells before={part.before} change={part.change} /> : null}
           </tr>
@@ -53,7 +53,7 @@ export function ScoreTable({ score, isMean }: { score: ExplainedScore; isMean: b
           <th scope="row">Score</th>
           <td />
           <td />
-          <td className="num">{score.value === '--' ? '--' : '100.00 %'}</td>
+          <td className="num whitespace-nowrap">{score.value === '--' ? '--' : '100.00 %'}</td>
           <td className="num font-semibold">
             <Known text={score.value} />
           </td>

@@ -14,7 +14,7 @@ type May = { search: string; mayRequest: boolean; mayUpload: boolean; hasListing
 
 export function ScoreView({ explained, page }: { explained: Explained; page: May }) {
   const paths = usePaths()
-  const { score, locationId, locations, total } = explained
+  const { score, locationId, toAnswer, locations, total } = explained
   if (total === 0)
     return (
       <div className="card mt-4">
@@ -29,7 +29,7 @@ export function ScoreView({ explained, page }: { explained: Explained; page: May
   }
   return (
     <>
-      <p className="mt-4 flex items-baseline gap-2">
+      <p className="mt-4 flex flex-wrap items-baseline gap-2">
         <span className="text-2xl font-semibold">{score.value}</span>
         <span className="text-sm text-ink-2">of 100</span>
         {score.change === null ? null : <Delta value={score.change} digits={2} />}
@@ -42,7 +42,10 @@ export function ScoreView({ explained, page }: { explained: Explained; page: May
       </div>
       <PointsFigure explained={explained} />
       {locationId ? (
-        <StepList steps={explained.steps} linkTo={(figure) => whereToDo(figure, locationId, page, paths)} />
+        <StepList
+          steps={explained.steps}
+          linkTo={(figure) => whereToDo(figure, locationId, { ...page, toAnswer }, paths)}
+        />
       ) : (
         <section className="card mt-4" aria-labelledby="lowest">
           <h2 id="lowest" className="p-4 text-md font-semibold">
@@ -62,7 +65,7 @@ function PointsFigure({ explained: { chart, score } }: { explained: Explained })
   const hasBefore = score.before !== null
   return (
     <Figure
-      className="mt-4"
+      className="mt-4 max-w-form"
       title="Points by component"
       finding={`${score.value} of 100 points${hasBefore ? `, ${score.before} in the previous period` : ''}`}
       table={{
@@ -87,11 +90,9 @@ function PointsFigure({ explained: { chart, score } }: { explained: Explained })
 
 type Paths = ReturnType<typeof usePaths>
 
-function whereToDo(figure: FigureName, id: string, page: May, paths: Paths) {
-  if (figure === 'responseRate' || figure === 'responseSeconds') {
-    const unanswered = new URLSearchParams({ responded: 'not_responded', locationId: id })
-    return { to: paths.reviews(unanswered), label: 'Reviews to answer' }
-  }
+function whereToDo(figure: FigureName, id: string, page: May & { toAnswer: string }, paths: Paths) {
+  if (figure === 'responseRate' || figure === 'responseSeconds')
+    return { to: paths.reviews(page.toAnswer), label: 'Reviews to answer' }
   if (figure === 'mediaCount')
     return page.mayUpload ? { to: paths.uploadPhotos(), label: 'Add photos' } : null
   if (figure === 'syncShare')

@@ -6,6 +6,9 @@ import { TextField } from '#app/ui/text-field'
 import { limitsInWords, measures } from '../measure'
 import { figures } from '../score'
 
+/** The label says these already. */
+const isSaid = ['reviews', 'photos']
+
 type Errors = Record<string, string[] | null>
 
 /** The targets of an account with their weights, or, with `inherited` ones shown beside, of one location. */
@@ -40,7 +43,7 @@ export function TargetFields({
               <TextField
                 id={column}
                 name={column}
-                label={`${label} (${unit})`}
+                label={isSaid.includes(unit) ? label : `${label} (${unit})`}
                 hint={
                   account === undefined
                     ? capital(limitsInWords(measures[figure]))

@@ -1,0 +1,56 @@
+import { violationsOf } from '../journeys/axe'
+import { expect, message, test } from '../journeys/stage'
+
+test('SC-1 an admin sets targets that weigh 100 %, one location aims at its own, and its score says what to do', async ({
+  page,
+  pageOf,
+  hasScript,
+}) => {
+  await page.goto('/settings/target-score/edit')
+  await page.getByLabel('Weight (%)').first().fill('60')
+  await page.getByRole('textbox', { name: 'Total reviews' }).fill('120')
+  await page.getByRole('button', { name: 'Save target score' }).click()
+  const sentence = 'Weights: together they must be 100 %, and are 103 %, 3 too many'
+  await page.getByRole('link', { name: sentence }).click()
+  await expect(page.getByLabel('Weight (%)').first()).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Total reviews' })).toHaveValue('120')
+  if (hasScript) expect(await violationsOf(page)).toEqual([])
+  await page.getByLabel('Weight (%)').first().fill('57')
+  await page.getByRole('button', { name: 'Save target score' }).click()
+  await expect(message(page, 'Target score saved')).toBeVisible()
+  const targets = page.getByRole('table', { name: 'Target score' })
+  await expect(targets.getByRole('row', { name: 'Total reviews 120 22 %' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Add custom target' }).click()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Skokie')
+  await page.keyboard.press('Enter')
+  await page.getByRole('main').getByRole('link', { name: 'Skokie', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Owner photos' }).fill('500')
+  await page.getByRole('button', { name: 'Save custom targets' }).click()
+  await expect(message(page, 'Custom targets saved')).toBeVisible()
+  if (hasScript) expect(await violationsOf(page)).toEqual([])
+
+  const own = page.getByRole('table', { name: 'Locations with custom targets' })
+  const id = await own.getByRole('row').filter({ hasText: 'Skokie' }).getAttribute('data-id')
+  await page.goto(`/dashboard/locations/score?locationId=${id}`)
+  await expect(page.getByRole('heading', { name: 'Score of Skokie' })).toBeVisible()
+  const table = page.getByRole('table', { name: 'What the score is made of' })
+  await expect(table.locator('tfoot')).toContainText('100.00 %')
+  const shown = await table.locator('tbody tr td:nth-child(5)').allTextContents()
+  const total = shown.reduce((sum, points) => sum + Number(points), 0)
+  await expect(table.locator('tfoot td').nth(3)).toHaveText(total.toFixed(2))
+  await expect(page.getByText(/^Add \d+ photos$/)).toBeVisible()
+  if (hasScript) expect(await violationsOf(page)).toEqual([])
+
+  await page.goto('/settings/target-score')
+  await page.getByRole('link', { name: 'Remove the targets of Skokie' }).click()
+  await page.getByRole('button', { name: 'Remove custom targets' }).click()
+  await expect(message(page, 'Custom targets removed')).toBeVisible()
+
+  const colleague = await pageOf('priya')
+  await colleague.goto('/settings/target-score')
+  await expect(
+    colleague.getByText('Target score is set by your admin. For any changes, contact your admin.'),
+  ).toBeVisible()
+  await expect(colleague.getByRole('link', { name: 'Edit Target Score' })).toHaveCount(0)
+})
