@@ -3,13 +3,14 @@
  * because somebody looks for something on the way. What is typed is kept in the form alone until it is saved; a preview
  * of it is sealed into the frame's address.
  */
+import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { cleanSearch } from '#app/filters/field-values'
 import type { Entry } from '#app/filters/lookup'
 import { entriesOf, lookUp } from '#app/filters/lookups.server'
-import { readForm } from '#app/forms.server'
+import { formFields } from '#app/forms.server'
 import { clockOf } from '#app/session/clock.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { sealDraft } from './drafts.server'
@@ -75,55 +76,56 @@ export function draftAddress(viewer: Viewer, content: WidgetContent, now: Date):
   return viewer.paths.embedDraft(sealDraft({ accountId: viewer.accountId, content }, now))
 }
 
+type Errors = Record<string, string[]>
 type Save = (tx: Tx, content: WidgetContent) => Promise<Saved>
 
-/** The id of what was saved, or the form again. */
+/** The id of what was saved, or the form again with its preview as far as it could be saved. */
 export async function postedWidget(viewer: Viewer, type: WidgetType, request: Request, save: Save) {
-  const form = await readForm(request, widgetFormSchema(type))
-  const { typed, sought, said, wantsToLook, intent } = readAsked(form.fields, type)
-  const again = async (errors: Record<string, string[]>, preview: string | null = null) => {
-    const editor = await viewer.query((tx) => editorOf(tx, viewer, type, typed, { sought, said }))
-    return { id: null, answer: data({ errors, editor, preview }, { status: hasErrors(errors) ? 422 : 200 }) }
+  const { intent, fields, wantsToLook, ...asked } = readAsked(await formFields(request), type)
+  const form = parseWithZod(fields, { schema: widgetFormSchema(type) })
+  const content = form.status === 'success' ? form.value : null
+  const again = async (errors: Errors) => {
+    const { editor, preview } = await viewer.query(async (tx) => ({
+      editor: await editorOf(tx, viewer, type, typedIn(fields, type), asked),
+      preview:
+        content && !(await refusalOf(tx, viewer, content)) ? draftAddress(viewer, content, new Date()) : null,
+    }))
+    const status = Object.keys(errors).length > 0 ? 422 : 200
+    return { id: null, answer: data({ errors, editor, preview }, { status }) }
   }
-  if (wantsToLook) return again({})
-  if (form.status !== 'success') return again(byField(form.reply().error))
-  const content = form.value
-  if (intent === 'preview') {
-    const refusal = await viewer.query((tx) => refusalOf(tx, viewer, content))
-    return refusal
-      ? again({ [refusal.field]: [refusal.reason] })
-      : again({}, draftAddress(viewer, content, new Date()))
-  }
-  const saved = await viewer.query((tx) => save(tx, content))
-  return saved.ok ? { id: saved.id, answer: null } : again({ [saved.field]: [saved.reason] })
+  if (wantsToLook || intent === 'live') return again({})
+  if (!content) return again(byField(form.reply().error))
+  const saved = await viewer.query((tx) =>
+    intent === 'preview' ? refusalOf(tx, viewer, content) : save(tx, content),
+  )
+  if (saved && !saved.ok) return again({ [saved.field]: [saved.reason] })
+  return saved ? { id: saved.id, answer: null } : again({})
 }
 
 /** What was typed, with what its button does to the chosen reviews, and whether somebody looks for something. */
 function readAsked(fields: FormData, type: WidgetType) {
   const text = (name: string) => cleanSearch(String(fields.get(name) ?? ''))
   const intent = text('intent')
-  const typed = typedIn(fields, type)
   const featuring = featuringIn(intent)
-  if (featuring) typed.reviews = featured(typed.reviews, featuring)
+  const reviews = typedIn(fields, type).reviews
+  const chosen = featuring ? featured(reviews, featuring) : reviews
+  fields.delete('reviews')
+  for (const id of chosen) fields.append('reviews', id)
   const looksForReviews = intent === 'find-reviews' || text('findReviews') !== text('soughtReviews')
   const looksForLocations = intent === 'find' || text('find') !== text('sought')
   const hasLooked = looksForReviews || text('hasLooked') === 'true'
   return {
     intent,
-    typed,
-    said: featuring ? featuringInWords(typed.reviews, featuring) : '',
+    fields,
+    said: featuring ? featuringInWords(chosen, featuring) : '',
     sought: { locations: text('find'), reviews: hasLooked ? text('findReviews') : null },
     wantsToLook: featuring !== null || looksForReviews || looksForLocations,
   }
 }
 
-function hasErrors(errors: Record<string, string[]>): boolean {
-  return Object.keys(errors).length > 0
-}
-
 /** One of many that will not do (`locations[3]`) is an error of them all. */
-function byField(errors: Record<string, string[] | null> | null | undefined): Record<string, string[]> {
-  const found: Record<string, string[]> = {}
+function byField(errors: Record<string, string[] | null> | null | undefined): Errors {
+  const found: Errors = {}
   for (const [name, messages] of Object.entries(errors ?? {})) {
     const field = name.replace(/\[\d+\]$/, '')
     found[field] = [...new Set([...(found[field] ?? []), ...(messages ?? [])])]

@@ -23,7 +23,6 @@ export function SnippetField({ snippet }: { snippet: string }) {
         readOnly
         rows={3}
         spellCheck={false}
-        className="font-mono text-xs"
         value={snippet}
       />
       {isHydrated ? (

@@ -20,7 +20,7 @@ export function useLivePreview(first: string | null) {
       window.clearTimeout(timer.current)
       timer.current = window.setTimeout(() => {
         const fields = new FormData(currentTarget)
-        fields.set('intent', 'preview')
+        fields.set('intent', 'live')
         // What is being looked for is none of the widget's.
         fields.set('find', String(fields.get('sought') ?? ''))
         fields.set('findReviews', String(fields.get('soughtReviews') ?? ''))

@@ -27,6 +27,12 @@ const oddPages: Record<string, string> = {
   'settings/scheduled-exports/manage': 'scheduled-exports',
   'account/*': 'account',
   'billing/*': 'billing',
+  // Said before the type, which is no thing of its own.
+  'amplify/widgets/create/:widgetType': 'create',
+  'amplify/widgets/edit/:widgetType/:widgetId': 'edit',
+  'amplify/widgets/preview/:widgetType/:widgetId': 'preview',
+  'amplify/widgets/duplicate/:widgetType/:widgetId': 'duplicate',
+  'amplify/widgets/delete/:widgetType/:widgetId': 'delete',
 }
 
 test('every page stands in some pages/, and every file there is a page, once', () => {

@@ -1,0 +1,97 @@
+import pg from 'pg'
+import { violationsOf } from '../journeys/axe'
+import { accountOf, databaseUrl, expect, message, test } from '../journeys/stage'
+
+test.use({ person: 'grace' })
+
+test('AW-2 a carousel is put together, previewed, saved, left to itself, and deleted', async ({
+  page,
+  hasScript,
+}) => {
+  await page.goto('/amplify')
+  await page.getByRole('link', { name: 'Create Testimonial Carousel' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Smiles in front')
+  await page.getByRole('radio', { name: 'Featured reviews' }).check()
+  await page.getByRole('button', { name: 'Find reviews' }).click()
+  const featured = page.getByRole('group', { name: 'Featured reviews' })
+  const chosen = featured.getByRole('list').first().getByRole('listitem')
+  for (const count of [1, 2, 3]) {
+    await featured.getByRole('button', { name: 'Feature the review by' }).first().click()
+    await expect(chosen).toHaveCount(count)
+  }
+  const words = (await chosen.nth(2).locator('p').nth(1).textContent())!
+  await chosen.nth(2).getByRole('button', { name: 'Move up' }).click()
+  await expect(chosen.nth(1)).toContainText(words)
+  await chosen.nth(0).getByRole('button', { name: 'Remove' }).click()
+  await expect(chosen).toHaveCount(2)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Smiles in front')
+
+  const preview = page.frameLocator('iframe[title="Preview of the widget"]')
+  await page.getByRole('radio', { name: 'Dark', exact: true }).check()
+  if (!hasScript) await page.getByRole('button', { name: 'Update preview' }).click()
+  await expect(preview.getByRole('listitem')).toHaveCount(2)
+  await expect(preview.getByRole('listitem').first()).toContainText(words.slice(0, 40))
+  if (hasScript) expect.soft(await violationsOf(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Create widget' }).click()
+  await expect(message(page, 'Widget created')).toBeVisible()
+  await expect(page.getByLabel('Code for your site')).toHaveValue(/<script async src="[^"]+\/embed\.js"/)
+  await page.getByRole('radio', { name: 'Those that match' }).check()
+  await page.getByLabel('Sites that may show it').fill('not a site')
+  await page.getByRole('button', { name: 'Save widget' }).click()
+  await page.getByRole('link', { name: '“not a site” is not the address of a site' }).click()
+  await expect(page.getByLabel('Sites that may show it')).toBeFocused()
+  await page.getByLabel('Sites that may show it').fill('smiles.example')
+  await page.getByRole('button', { name: 'Save widget' }).click()
+  await expect(message(page, 'Widget saved')).toBeVisible()
+  await expect(page.getByLabel('Sites that may show it')).toHaveValue('https://smiles.example')
+
+  await page.getByRole('link', { name: 'Back to Widgets' }).click()
+  const card = page.getByRole('listitem').filter({ hasText: 'Smiles in front' })
+  await expect(card).toContainText('Auto-Update Testimonial Carousel')
+  await card.getByRole('link', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete widget' }).click()
+  await expect(message(page, 'Widget deleted')).toBeVisible()
+  await expect(card).toHaveCount(0)
+})
+
+test('AW-1 created widgets come 25 at a time; a script brings the next by itself, three times', async ({
+  page,
+  hasScript,
+}) => {
+  await plant(await accountOf(page), 130)
+  await page.goto('/amplify?keywords=Planted')
+  const cards = page.getByRole('listitem').filter({ hasText: 'Planted' })
+  const more = page.getByRole('link', { name: 'Load more widgets' })
+  await expect(page.getByRole('link', { name: /^Create / })).toHaveCount(4)
+  if (!hasScript) {
+    await expect(cards).toHaveCount(25)
+    await more.click()
+    await expect(page).toHaveURL(/keywords=Planted&page=2#w-26$/)
+    await expect(page.locator('#w-26')).toContainText('Planted 105')
+    return
+  }
+  for (const count of [50, 75, 100]) {
+    await more.scrollIntoViewIfNeeded()
+    await expect(cards).toHaveCount(count)
+  }
+  await expect(page.getByText('25 more widgets, 100 in total')).toBeAttached()
+  await more.scrollIntoViewIfNeeded()
+  expect.soft(await violationsOf(page)).toEqual([])
+  await expect(cards).toHaveCount(100)
+  await more.click()
+  await expect(cards).toHaveCount(125)
+  expect(new URL(page.url()).search).toBe('?keywords=Planted')
+})
+
+async function plant(accountId: string, count: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl() })
+  await client.connect()
+  await client.query(
+    `insert into widgets (account_id, key, name, widget_type, settings, has_all_locations, created_by, changed_by)
+     select $1, md5('planted' || n), 'Planted ' || n, 'star_snapshot', '{"allowedSites": []}', true, 'Grace', 'Grace'
+     from generate_series(1, $2::int) as n`,
+    [accountId, count],
+  )
+  await client.end()
+}
