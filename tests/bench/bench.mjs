@@ -15,8 +15,11 @@ import { embeds } from './embeds.mjs'
 import { exportFiles } from './export-files.mjs'
 import { filterCombinations } from './filter-combinations.mjs'
 import { imports } from './imports.mjs'
+import { keywordsPage } from './keywords-page.mjs'
+import { keywordsPipeline } from './keywords-pipeline.mjs'
 import { listingsPage } from './listings-page.mjs'
 import { listingsScan } from './listings-scan.mjs'
+import { locationPerformance } from './location-performance.mjs'
 import { pageRequests } from './page-requests.mjs'
 import { reachServer, scaleEnvironment } from './scale-database.mjs'
 import { secondStart } from './second-start.mjs'
@@ -36,9 +39,12 @@ const benches = {
   filters: { measure: filterCombinations, onScale: true },
   import: { measure: imports },
   'bulk-edits': { measure: bulkEdits },
+  'keywords-pipeline': { measure: keywordsPipeline },
   schedules: { measure: dueSchedules },
   'listings-page': { measure: listingsPage, onScale: true },
   'listings-scan': { measure: listingsScan },
+  'keywords-page': { measure: keywordsPage, onScale: true },
+  performance: { measure: locationPerformance, onScale: true },
   embeds: { measure: embeds, onScale: true },
   'sign-ins': { measure: signIns, onScale: true },
 }

@@ -1,0 +1,66 @@
+import { violationsOf } from '../journeys/axe'
+import { expect, test } from '../journeys/stage'
+
+test('LP-1 to LP-4, LP-6: locations are ranked, compared with before and lead to the dashboard', async ({
+  page,
+  hasScript,
+}) => {
+  await page.goto('/dashboard/locations')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Location performance')
+  const table = page.getByRole('table', { name: 'Locations ranked by score' })
+  await expect(page.getByRole('region', { name: /^Locations ranked by score/ })).toBeVisible()
+  await expect(table.getByRole('columnheader', { name: 'Rank' })).toHaveAttribute('aria-sort', 'descending')
+  const first = table.getByRole('row').nth(1)
+  await expect(first).toContainText('Gold medal, rank 1')
+  await expect(table.getByText('not available').first()).toBeAttached()
+
+  const lag = page.getByRole('switch', { name: 'Show previous period' })
+  if (hasScript) await lag.click()
+  else {
+    await lag.check()
+    await page.getByRole('button', { name: 'Apply', exact: true }).click()
+  }
+  await expect(page).toHaveURL(/with_lag=true/)
+  await expect(first).toContainText(/(up|down) [\d.]+, (better|worse) from [\d.]+/)
+  if (hasScript) expect(await violationsOf(page)).toEqual([])
+
+  await table.getByRole('link', { name: 'Response time' }).click()
+  await expect(page).toHaveURL(/overall_avg_response_time&sort%5Border%5D=asc&with_lag=true/)
+  const time = table.getByRole('columnheader', { name: 'Response time' })
+  await expect(time).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('navigation', { name: 'Compare' }).getByRole('link', { name: 'Groups' }).click()
+  await expect(page.getByRole('link', { name: 'Groups', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(page).toHaveURL(/overall_avg_response_time.*view=groups.*with_lag=true/)
+  const groups = page.getByRole('table', { name: 'Groups ranked by score' })
+  const group = groups.getByRole('row').nth(1)
+  const id = await group.getAttribute('data-id')
+  // The whole row leads on where a script runs; its link does in any case.
+  if (hasScript) await group.getByRole('cell').last().click()
+  else await group.getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/dashboard\\?groupId=${id}$`))
+})
+
+test('PR-1 to PR-4: the print-out holds every location, in words, and leads back', async ({
+  page,
+  hasScript,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', 'once')
+  })
+  await page.goto('/dashboard/locations/print?with_lag=true')
+  if (hasScript) await expect(page.locator('html[data-printed]')).toBeVisible()
+  await expect(page.getByText('Press Ctrl P')).toBeVisible()
+  await expect(page.getByText(/40 locations · Last 6 months, .+ \(America\/Chicago\)/)).toBeVisible()
+  await expect(page.locator('tr[data-id]')).toHaveCount(40)
+  await expect(page.locator('thead')).toHaveCSS('display', 'table-header-group')
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.locator('tbody tr').first()).toHaveCSS('break-inside', 'avoid')
+  await expect(page.getByText(/^(up |down )/).first()).toBeAttached()
+  await expect(page.getByRole('link', { name: 'Back' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/locations\?with_lag=true$/)
+})
