@@ -7,7 +7,8 @@ import { chromium } from './browsers.mjs'
 import { build, command, install } from './preparation.mjs'
 
 /** @typedef {{ passed: number, failed: number }} Count */
-/** @typedef {{ name: string, title: string, run: () => Promise<unknown>, report?: string, needsBuild?: boolean }} Step */
+/** `isBeside`: begins with the step before it, without waiting for its end. */
+/** @typedef {{ name: string, title: string, run: () => Promise<unknown>, report?: string, needsBuild?: boolean, isBeside?: boolean }} Step */
 
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'highstreet-reports-'))
 const config = ['--config', 'tests/vitest.config.ts']
@@ -21,38 +22,27 @@ const steps = [
     run: () => command('biome', ['ci', '.', ...(process.stdout.isTTY ? [] : ['--colors=off'])]),
   },
   { name: 'types', title: 'Types', run: () => command('tsc', ['--noEmit']) },
+  // The compiler has need of one core, and the build of the other.
+  { name: 'build', title: 'Build', run: build, isBeside: true },
   { name: 'unit', title: 'Rules and tests', run: () => vitest('unit'), report: 'unit.json' },
-  { name: 'build', title: 'Build', run: build },
   {
     name: 'http',
     title: 'Pages over HTTP',
-    // Many of these wait, for a lease to end or a worker to come back: three at once keep two cores busy.
-    run: () => vitest('http', '--maxWorkers=3'),
+    run: () => vitest('http'),
     report: 'http.json',
     needsBuild: true,
   },
   { name: 'journeys', title: 'Journeys', run: playwright, report: 'journeys.json', needsBuild: true },
 ]
 
-/**
- * @param {string} project
- * @param {string[]} more
- */
-function vitest(project, ...more) {
+/** @param {string} project */
+function vitest(project) {
   const reporters = [
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${path.join(reports, `${project}.json`)}`,
   ]
-  return command('vitest', [
-    'run',
-    ...config,
-    '--project',
-    project,
-    '--passWithNoTests',
-    ...more,
-    ...reporters,
-  ])
+  return command('vitest', ['run', ...config, '--project', project, '--passWithNoTests', ...reporters])
 }
 
 async function playwright() {
@@ -109,16 +99,23 @@ const browser = !only || only.includes('journeys') ? chromium() : undefined
 browser?.catch(() => undefined)
 const total = { passed: 0, failed: 0 }
 let isBuilt = true
-for (const step of steps.filter(({ name }) => !only || only.includes(name))) {
-  if (step.needsBuild && !isBuilt) {
-    console.log(`\n== ${step.title}: left out, there is no build`)
-    continue
-  }
+
+/** @param {Step} step */
+async function count(step) {
+  if (step.needsBuild && !isBuilt) return console.log(`\n== ${step.title}: left out, there is no build`)
   const { passed, failed } = await take(step)
   if (step.name === 'build') isBuilt = failed === 0
   total.passed += passed
   total.failed += failed
 }
+
+/** @type {Promise<unknown>} */
+let before = Promise.resolve()
+for (const step of steps.filter(({ name }) => !only || only.includes(name))) {
+  if (!step.isBeside) await before
+  before = Promise.all([before, count(step)])
+}
+await before
 fs.rmSync(reports, { recursive: true, force: true })
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed ? 1 : 0)

@@ -22,10 +22,10 @@ export default defineConfig({
     // Vite puts its own BASE_URL, a path, into the environment; ours is an address.
     env: { BASE_URL: 'http://localhost:3000', LOG_LEVEL: 'warn', AUTO_SYNC_SECONDS: '0' },
     globalSetup: ['tests/cast/global-setup.ts'],
-    testTimeout: 20_000,
+    testTimeout: 30_000,
     hookTimeout: 60_000,
-    // A test that asks a server waits for it: on two cores, one at a time would leave half of them idle.
-    maxWorkers: 2,
+    // Many of these wait, for a server, a lease to end or a worker to come back: three at once keep two cores busy.
+    maxWorkers: 3,
     sequence: { sequencer: SlowFirst },
     projects: [
       {
