@@ -140,6 +140,8 @@ test('who signs in reads no customer’s table but permissions, brands and keys,
     'user_permissions',
     'white_label_logos',
     'white_labels',
+    // And a visitor of other people's sites that of a widget.
+    'widgets',
   ])
   expect(await names(may('insert'))).toEqual(['mails'])
   // One that is accepted is gone.
@@ -166,6 +168,7 @@ test('who signs in reads no customer’s table but permissions, brands and keys,
     'user_permissions.signing_in',
     'white_label_logos.signing_in',
     'white_labels.signing_in',
+    'widgets.signing_in',
   ])
 })
 
