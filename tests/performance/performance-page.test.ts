@@ -1,0 +1,93 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asAccount } from '#app/database/tenant.server'
+import { pathsUnder } from '#app/paths'
+import { notLoaded, performancePage } from '#app/performance/report/performance-page.server'
+import { explainedPerformance } from '#app/performance/report/performance-report.server'
+import { rowsOf } from '#app/reports/page-of.server'
+import { featuresOf } from '#app/session/features'
+import type { Viewer } from '#app/session/viewer.server'
+import { testDatabase } from '../cast/database'
+import { type Cast, seedCast, today } from '../cast/people'
+
+const database = await testDatabase()
+const owner = new pg.Client({ connectionString: database.ownerUrl })
+const clock = { now: today, timeZone: 'America/Chicago' }
+let cast: Cast
+beforeAll(async () => {
+  await owner.connect()
+  cast = await seedCast(database)
+})
+afterAll(() => owner.end())
+
+const reader = (hasGroups: boolean) =>
+  ({
+    paths: pathsUnder(''),
+    can: () => true,
+    passes: ({ setting }: { setting?: string }) => setting === 'groups_performance' && hasGroups,
+    features: featuresOf({}, []),
+    userType: 'admin',
+    places: null,
+  }) as unknown as Viewer
+const shown = (query: string, { hasGroups = true } = {}) =>
+  asAccount(cast.accounts.bakery.id, (tx) =>
+    performancePage(
+      tx,
+      new Request(`http://own.test/dashboard/locations?${query}`),
+      reader(hasGroups),
+      clock,
+    ),
+  )
+
+test('LP-4: other views, sorts and pages keep every filter, and a row takes the dates along', async () => {
+  const query = 'from=2026-01-05&to=2026-03-20&sourceId=1&sort%5Bby%5D=avg_rating&sort%5Border%5D=asc'
+  const page = await shown(`${query}&with_lag=true`)
+  expect(page.views).toEqual({
+    locations: `/dashboard/locations?${query}&with_lag=true`,
+    groups: `/dashboard/locations?${query}&view=groups&with_lag=true`,
+  })
+  expect(page.dateParams).toBe('from=2026-01-05&to=2026-03-20')
+  expect(page.rows).toHaveLength(25)
+  expect(page.list).toMatchObject({ page: 1, pages: 2, total: 40 })
+})
+
+test('groups are compared only where that is switched on', async () => {
+  const page = await shown('view=groups', { hasGroups: false })
+  expect([page.view, page.views, page.list.total]).toEqual(['locations', null, 40])
+})
+
+test('LP-3: the period before is shown where it is asked for and there is one', async () => {
+  expect((await shown('')).rows.every(({ previous }) => previous === null)).toBe(true)
+  const [best] = (await shown('with_lag=true')).rows
+  expect(best).toMatchObject({ rank: 1, previous: { rank: expect.any(Number), score: expect.any(Number) } })
+  expect((await shown('with_lag=true&dateDescriptor=all_time')).previous).toEqual({ dates: null })
+})
+
+test('LP-5: what cannot be loaded is said in its place, and the rest of the page stands', async () => {
+  await owner.query('alter table location_months rename to location_months_away')
+  try {
+    const page = await shown('')
+    expect([page.failure, page.rows]).toEqual([notLoaded, []])
+    expect(page.bar.menus.length).toBeGreaterThan(0)
+    expect(page.here).toBe('/dashboard/locations')
+  } finally {
+    await owner.query('alter table location_months_away rename to location_months')
+  }
+})
+
+test('the points of a row, by its parts, are its score, with either formula', async () => {
+  for (const formula of ['', 'features.new_performance_score=false']) {
+    const rows = await asAccount(cast.accounts.bakery.id, (tx) =>
+      rowsOf(
+        tx,
+        explainedPerformance,
+        explainedPerformance.filter.read(new URLSearchParams(formula)),
+        clock,
+        100,
+      ),
+    )
+    expect(rows).toHaveLength(40)
+    for (const { score, points } of rows)
+      expect(Object.values(points).reduce((sum, one) => sum + one, 0)).toBeCloseTo(score!, 6)
+  }
+})
