@@ -321,7 +321,7 @@ const drawn: Record<string, Drawn> = {
     page: `/dashboard/keywords/${encodeURIComponent(everyReviews)}`,
     print: `/dashboard/keywords/${encodeURIComponent(everyReviews)}/print`,
     inPath: `keyword=${encodeURIComponent(everyReviews)}`,
-    ids: /<a [^>]*href="\/reviews\/(\d+)\?/g,
+    ids: /<a [^>]*href="(?:\/as\/\d+)?\/reviews\/(\d+)\?/g,
     noun: 'review',
     queries: [
       '',
