@@ -67,6 +67,9 @@ test('AW-3 a page of somebody else’s shows widgets, which take their place and
   const [quotes, feed] = [frameOf(page, 'teaser'), frameOf(page, 'full_page')]
   await expect(quotes.getByRole('listitem').first()).toContainText('on ')
 
+  const wider = await quotes.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth)
+  expect(wider).toBe(0)
+
   // AW-4: one at a time, turned by its links.
   await quotes.getByRole('link', { name: 'Next review' }).first().click()
   await expect(quotes.locator('#r2')).toBeInViewport({ ratio: 0.9 })

@@ -75,6 +75,7 @@ a {
   white-space: nowrap;
 }
 .button {
+  position: relative;
   display: inline-block;
   min-width: 2.75rem;
   min-height: 2.75rem;
@@ -94,7 +95,11 @@ a {
   min-height: 2.75rem;
   margin-top: auto;
 }
+.turns > :empty {
+  width: 2.75rem;
+}
 .slides {
+  position: relative;
   display: flex;
   overflow-x: auto;
   gap: 1rem;
@@ -140,6 +145,9 @@ a {
 }
 address {
   font-style: normal;
+}
+table {
+  border-collapse: collapse;
 }
 th,
 td {
