@@ -20,7 +20,8 @@ export default defineConfig({
   timeout: 60_000,
   // Five seconds are little where two browsers, two applications and a database share two cores.
   expect: { timeout: 10_000 },
-  workers: 2,
+  // A browser waits for its server and a journey for the worker: two at once leave a part of two cores idle.
+  workers: 3,
   // On a machine that is busy with other things a step can run out of its time; what fails twice is broken.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
