@@ -28,7 +28,7 @@ export function Sentiments({ sentiments }: Pick<Dashboard, 'sentiments'>) {
 
 export function Sources({ sources }: Pick<Dashboard, 'sources'>) {
   return (
-    <section className="card" aria-labelledby="sources">
+    <section className="card break-inside-avoid" aria-labelledby="sources">
       <h2 id="sources" className="px-4 pt-4 pb-2 text-sm font-semibold">
         Sources
       </h2>

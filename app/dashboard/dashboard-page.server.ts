@@ -31,6 +31,7 @@ export async function dashboardPage(tx: Tx, request: Request, viewer: Viewer, cl
     bar,
     notice: missingInWords(missing),
     dates: resolveRange(filter.range, clock).dates,
+    summary: dashboardFilter.summary(filter, names, clock),
     total,
     hasLocations: total > 0 || (await hasLocations(tx)),
     mayAddLocations: viewer.can('location.create'),

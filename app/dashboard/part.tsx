@@ -14,7 +14,7 @@ export function Part({
   children: ReactNode
 }) {
   return (
-    <section className="card" aria-label={title}>
+    <section className="card break-inside-avoid" aria-label={title}>
       <div className="flex flex-wrap items-baseline justify-between gap-2 px-4 pt-4 pb-2">
         <h2 className="text-sm font-semibold">{title}</h2>
         {more && !failure ? (

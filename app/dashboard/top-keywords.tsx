@@ -6,13 +6,20 @@ import { counted, wholeNumber } from '#app/ui/numbers'
 /** Most mentioned first; a keyword leads to its page, under the same filter. */
 export function TopKeywords({ keywords, search }: { keywords: MentionedKeyword[]; search: string }) {
   const paths = usePaths()
+  const of = (sentiment: 'positive' | 'negative') => {
+    const params = new URLSearchParams(search)
+    params.set('sentiment', sentiment)
+    return params
+  }
   return (
     <ol className="divide-y divide-border border-t border-border">
       {keywords.map(({ id, short, mentions, positive, negative }) => (
         <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3 px-4 py-2 text-sm">
           <Link to={paths.keyword(short, search)}>{short}</Link>
           <span className="text-xs text-ink-3">
-            {counted(mentions, 'mention')}, {wholeNumber(positive)} positive, {wholeNumber(negative)} negative
+            {counted(mentions, 'mention')},{' '}
+            <Link to={paths.keyword(short, of('positive'))}>{wholeNumber(positive)} positive</Link>,{' '}
+            <Link to={paths.keyword(short, of('negative'))}>{wholeNumber(negative)} negative</Link>
           </span>
         </li>
       ))}

@@ -19,7 +19,7 @@ export function Unanswered({
   return (
     <ol className="divide-y divide-border border-t border-border">
       {reviews.map((review) => (
-        <li key={review.id} className="px-4 py-3">
+        <li key={review.id} className="break-inside-avoid px-4 py-3">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Stars rating={review.rating} />{' '}
             <Link to={paths.review(review.id, search)} className="font-medium">

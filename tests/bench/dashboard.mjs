@@ -25,9 +25,7 @@ export async function dashboard(ground) {
     const { rows } = await client.query('select id::text from accounts where name = $1', [large.account])
     return rows[0].id
   })
-  const statements = (await statementsOf(ground, address)).filter(({ text }) =>
-    /^\s*(select|with)\b/i.test(text),
-  )
+  const statements = ofThePage(await statementsOf(ground, address))
   const series = statements.filter(({ text }) => text.includes('"rated_0"'))
   const client = new pg.Client({ connectionString: environment.DATABASE_WEB_URL })
   await client.connect()
@@ -54,6 +52,18 @@ export async function dashboard(ground) {
       holds: all <= floor,
     },
   ]
+}
+
+/**
+ * The frame around the page reads in transactions of its own.
+ * @param {Statement[]} recorded
+ */
+function ofThePage(recorded) {
+  const at = recorded.findIndex(({ text }) => text.includes('"rated_0"'))
+  const isCommit = (/** @type {Statement} */ { text }) => text === 'commit'
+  const began = recorded.findLastIndex((statement, n) => n < at && isCommit(statement)) + 1
+  const ended = recorded.findIndex((statement, n) => n > at && isCommit(statement))
+  return recorded.slice(began, ended).filter(({ text }) => /^\s*(select|with)\b/i.test(text))
 }
 
 /**

@@ -30,7 +30,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Dashboard') }]
 
 export default function Dashboard() {
   const dashboard = useLoaderData<typeof loader>()
-  const { bar, dates, total, notice } = dashboard
+  const { bar, dates, total, notice, summary } = dashboard
   return (
     <>
       <PageHeader
@@ -41,6 +41,7 @@ export default function Dashboard() {
           </>
         }
       />
+      <p className="hidden text-sm print:block">{summary}</p>
       {notice ? (
         <Banner level="info" className="mt-4">
           {notice}
