@@ -18,7 +18,7 @@ import { copyTerms } from './terms.server'
 import { vocabularyOf } from './vocabulary.server'
 import { type Analysis, writeAnalyses } from './written-analysis.server'
 
-const AT_ONCE = 200
+const AT_ONCE = 500
 /** Between two breaths of the process that reads: some 30 ms. */
 const IN_ONE_BREATH = 20
 

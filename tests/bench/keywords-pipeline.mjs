@@ -28,9 +28,7 @@ export async function keywordsPipeline({ directory, server, isSmall, note }) {
 
   const worker = start('worker', [], environment, 'ignore')
   await note({ stop: () => stop(worker) })
-  const began = performance.now()
-  await untilRead(environment)
-  const measured = texts.length / ((performance.now() - began) / 1000)
+  const measured = await rateOf(environment)
   const memory = memoryOf(worker.pid ?? 0, 'VmHWM')
   await stop(worker)
   await createDatabase(server, database, { fresh: true })
@@ -74,13 +72,22 @@ function readBare(texts) {
   return texts.length / ((performance.now() - began) / 1000)
 }
 
-/** @param {Environment} environment */
-function untilRead(environment) {
+/**
+ * Reviews per second, from the first that were seen to be read: a worker that starts has other things to begin with.
+ * @param {Environment} environment
+ */
+function rateOf(environment) {
   return asOwner(environment, async (client) => {
-    for (;;) {
-      const { rowCount } = await client.query('select from keyword_analyses where walked_to is not null')
-      if (rowCount === 0) return
-      await sleep(100)
+    const readSoFar = async () => {
+      const { rows } = await client.query(`select count(*)::int as all,
+        (count(*) filter (where k.walked_to is null or r.id <= k.walked_to))::int as read
+        from reviews r join keyword_analyses k using (account_id)`)
+      return { ...rows[0], at: performance.now() }
     }
+    let first = await readSoFar()
+    for (; first.read === 0; first = await readSoFar()) await sleep(50)
+    let last = first
+    for (; last.read < last.all; last = await readSoFar()) await sleep(200)
+    return (last.read - first.read) / ((last.at - first.at) / 1000)
   })
 }
