@@ -83,6 +83,7 @@ export default function LocationPerformance() {
             view={view}
             shared={shared}
             withPrevious={previous?.dates != null}
+            withIndustry={page.reader.hasIndustry}
             list={list}
             linkTo={(one) =>
               paths.dashboard(new URLSearchParams([...new URLSearchParams(page.dateParams), [id, one]]))
@@ -91,7 +92,12 @@ export default function LocationPerformance() {
         )}
         <ListPages list={list} summary={count} />
       </div>
-      <RankNote view={view} isLimited={page.reader.isLimited} hasPrevious={previous?.dates != null} />
+      <RankNote
+        view={view}
+        isLimited={page.reader.isLimited}
+        hasPrevious={previous?.dates != null}
+        hasIndustry={page.reader.hasIndustry}
+      />
     </>
   )
 }

@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Location performanc
 export default function PrintPerformance() {
   const printed = useLoaderData<typeof loader>()
   const paths = usePaths()
-  const { view, shared, withPrevious, isLimited } = printed
+  const { view, shared, withPrevious, isLimited, hasIndustry } = printed
   return (
     <PrintedReport
       title="Location performance"
@@ -27,8 +27,14 @@ export default function PrintPerformance() {
       printed={printed}
       backTo={paths.performance(printed.search)}
     >
-      <PerformanceTable rows={printed.rows} view={view} shared={shared} withPrevious={withPrevious} />
-      <RankNote view={view} isLimited={isLimited} hasPrevious={withPrevious} />
+      <PerformanceTable
+        rows={printed.rows}
+        view={view}
+        shared={shared}
+        withPrevious={withPrevious}
+        withIndustry={hasIndustry}
+      />
+      <RankNote view={view} isLimited={isLimited} hasPrevious={withPrevious} hasIndustry={hasIndustry} />
     </PrintedReport>
   )
 }

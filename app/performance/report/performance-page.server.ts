@@ -69,6 +69,7 @@ function datesOf(params: URLSearchParams): string {
 function readerOf(viewer: Viewer) {
   return {
     isLimited: viewer.places !== null,
+    hasIndustry: viewer.features.industry_score,
     maySeeScores: viewer.can('location_score.read'),
     maySetTargets: viewer.userType === 'admin' && viewer.features.custom_score,
     maySeeIntegrations: viewer.can('integration.read'),

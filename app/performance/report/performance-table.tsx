@@ -5,6 +5,7 @@ import { SortColumn } from '#app/filters/list/sort-column'
 import { counted } from '#app/ui/numbers'
 import { Table } from '#app/ui/table'
 import { FigureCell } from './figure-cell'
+import { IndustryCells, IndustryHeadings } from './industry'
 import type { ListedPerformance } from './listed-performance'
 import { measures } from './measures'
 import type { PerformanceView } from './performance'
@@ -16,6 +17,7 @@ export function PerformanceTable({
   view,
   shared,
   withPrevious,
+  withIndustry,
   list,
   linkTo,
 }: {
@@ -24,12 +26,13 @@ export function PerformanceTable({
   /** Ranks that more than one row has, on whatever page. */
   shared: number[]
   withPrevious: boolean
+  withIndustry: boolean
   list?: List
   linkTo?: (id: string) => string
 }) {
   const isGroups = view === 'groups'
   return (
-    <div className="performance">
+    <div className={`performance ${withIndustry ? 'performance-wide' : ''}`}>
       <Table caption={isGroups ? 'Groups ranked by score' : 'Locations ranked by score'}>
         <thead>
           <tr>
@@ -44,6 +47,7 @@ export function PerformanceTable({
                 {heading}
               </Heading>
             ))}
+            {withIndustry ? <IndustryHeadings /> : null}
           </tr>
         </thead>
         <tbody>
@@ -70,6 +74,7 @@ export function PerformanceTable({
               {measures.map((measure) => (
                 <FigureCell key={measure.by} row={row} measure={measure} withPrevious={withPrevious} />
               ))}
+              {withIndustry ? <IndustryCells /> : null}
             </Row>
           ))}
         </tbody>

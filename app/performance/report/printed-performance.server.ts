@@ -16,5 +16,6 @@ export async function printedPerformance(request: Request, viewer: Viewer) {
     shared: [...sharedRanks(printed.rows)],
     withPrevious: showsPrevious(asked) && printed.rows.some(({ previous }) => previous !== null),
     isLimited: viewer.places !== null,
+    hasIndustry: viewer.features.industry_score,
   }
 }

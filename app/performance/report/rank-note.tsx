@@ -5,10 +5,12 @@ export function RankNote({
   view,
   isLimited,
   hasPrevious,
+  hasIndustry,
 }: {
   view: PerformanceView
   isLimited: boolean
   hasPrevious: boolean
+  hasIndustry: boolean
 }) {
   const among = isLimited
     ? `Ranks are among the ${view} you can see that match the filters.`
@@ -22,6 +24,9 @@ export function RankNote({
       Photos count as they were at the end of the period, listings as they are today
       {hasPrevious ? ', also in the score of the previous period' : ''}. “--” means that there is nothing to
       tell it from.
+      {hasIndustry
+        ? ' Industry scores are not available: figures of other accounts are not gathered here.'
+        : ''}
     </p>
   )
 }
