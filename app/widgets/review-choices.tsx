@@ -50,7 +50,7 @@ export function FoundReview({ review }: { review: ShownReview }) {
         value={`add-${review.id}`}
         icon="plus"
         formNoValidate
-        aria-label={`Feature the review by ${review.reviewer || 'somebody unnamed'}`}
+        aria-label={`Add the review by ${review.reviewer || 'somebody unnamed'}`}
       >
         Add
       </Button>
