@@ -44,7 +44,7 @@ export function ScoreView({ explained, page }: { explained: Explained; page: May
       {locationId ? (
         <StepList
           steps={explained.steps}
-          linkTo={(figure) => whereToDo(figure, locationId, { ...page, toAnswer }, paths)}
+          linkTo={(figure) => placeOfStep(figure, locationId, { ...page, toAnswer }, paths)}
         />
       ) : (
         <section className="card mt-4" aria-labelledby="lowest">
@@ -90,7 +90,7 @@ function PointsFigure({ explained: { chart, score } }: { explained: Explained })
 
 type Paths = ReturnType<typeof usePaths>
 
-function whereToDo(figure: FigureName, id: string, page: May & { toAnswer: string }, paths: Paths) {
+function placeOfStep(figure: FigureName, id: string, page: May & { toAnswer: string }, paths: Paths) {
   if (figure === 'responseRate' || figure === 'responseSeconds')
     return { to: paths.reviews(page.toAnswer), label: 'Reviews to answer' }
   if (figure === 'mediaCount')
