@@ -37,9 +37,11 @@ test('a write that comes from elsewhere is refused at every address, in every fo
   const before = await rows.fingerprint()
   const sent = places
     .flatMap(({ path }) => [path, `${path === '/' ? '/_root' : path}.data`, `${path}?index`])
-    // Every address from everywhere, and with every body; which with which differs from one to the next.
+    // Every address from half of elsewhere, the next one from the other half; with which body differs as well.
     .flatMap((address, nth) =>
-      elsewhere.map((headers, n) => ({ address, headers, body: bodies[(nth + n) % bodies.length]! })),
+      elsewhere
+        .map((headers, n) => ({ address, headers, body: bodies[(nth + n) % bodies.length]! }))
+        .filter((_, n) => (nth + n) % 2 === 0),
     )
   const heard = await wrongAmong(sent, async ({ address, headers, body: [type, body] }) => {
     const init = { method: 'POST', body, headers: { ...headers, 'content-type': type } }
@@ -84,9 +86,9 @@ test('reading changes nothing, however often and by whichever method', async () 
   const before = await rows.fingerprint()
   // What is taken away, as a file or on paper, is recorded.
   const isTaken = ({ path, isDownload }: Place) => isDownload || path.endsWith('/print')
-  for (const place of places.filter(({ access }) => access !== 'public'))
-    for (const method of ['GET', 'HEAD', 'OPTIONS'])
-      if (!isTaken(place)) await dana.ask(place.path, { method })
+  const looked = places.filter((place) => place.access !== 'public' && !isTaken(place))
+  for (const [nth, { path }] of looked.entries())
+    for (const method of ['GET', ['HEAD', 'OPTIONS'][nth % 2]]) await dana.ask(path, { method })
   await dana.get('/logout')
   expect(await rows.fingerprint()).toEqual(before)
   expect((await dana.get('/reviews')).status).toBe(200)

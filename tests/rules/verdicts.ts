@@ -45,7 +45,7 @@ export function permitted(permissions: ReadonlySet<Permission>, { isStaff, isAct
 /**
  * Where the answers differ from what was expected: address, expected, found. Whatever is no page shows nothing marked.
  * The guard is the same for all forms, and drawing takes longest: of the documents every sixth is asked for, another
- * sixth in each walk.
+ * sixth in each walk; of what scripts ask for, the one form or the other, by turns.
  */
 export function misjudged(
   someone: Visitor,
@@ -57,7 +57,8 @@ export function misjudged(
   const asked = places.flatMap((place, n) => {
     const forms = formsOf(place, prefix)
     const isDrawn = place.isDownload || (n + turn) % 6 === 0
-    return (isDrawn ? forms : forms.slice(1)).map((address) => ({ address, place }))
+    const ofScripts = forms.slice(1).filter((_, form) => form === (n + turn) % 2)
+    return (isDrawn ? [forms[0]!, ...ofScripts] : ofScripts).map((address) => ({ address, place }))
   })
   return wrongAmong(asked, async ({ address, place }) => {
     const answer = await someone.get(address)
