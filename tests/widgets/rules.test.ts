@@ -7,6 +7,7 @@ import { featured, featuring, featuringIn } from '#app/widgets/featured'
 import { illegible } from '#app/widgets/legibility'
 import { newWidget } from '#app/widgets/new-widget'
 import { snippetOf } from '#app/widgets/snippet'
+import { typedIn } from '#app/widgets/typed-widget'
 import { schemeColours, type WidgetSettings, type WidgetType, widgetTypeNames } from '#app/widgets/widget'
 import { widgetFormSchema } from '#app/widgets/widget-form-schema'
 import { readSettings } from '#app/widgets/widget-schema'
@@ -91,6 +92,37 @@ describe('the form', () => {
     const sixteen = Array.from({ length: 16 }, (_, at) => String(at + 1))
     expect(choosing(sixteen)).toEqual({ reviews: ['Choose at most 15 reviews'] })
   })
+})
+
+test('whatever is sent, the form is drawn again or what it gives could be stored', () => {
+  const fields =
+    'name title reach locations choice minRating onlyWithText sources reviews scheme hasOwnColours'
+  const names = [
+    ...fields.split(' '),
+    'colours.text',
+    'colours',
+    'colours.accent',
+    'corner',
+    'font',
+    'locale',
+    'sites',
+  ]
+  const value = fc.oneof(
+    fc.string(),
+    fc.constantFrom('on', 'some', 'featured', '1', '99999999999999999999', '#000000'),
+  )
+  const sent = fc.array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 12 })
+  fc.assert(
+    fc.property(fc.constantFrom(...widgetTypeNames), sent, (type, pairs) => {
+      const form = new FormData()
+      for (const [name, text] of Object.entries(typed)) form.append(name, text)
+      for (const [name, text] of pairs) form.append(name, text)
+      expect(typedIn(form, type).reviews.length).toBeLessThanOrEqual(15)
+      const submission = parseWithZod(form, { schema: widgetFormSchema(type) })
+      if (submission.status === 'success')
+        expect(readSettings(submission.value.settings)).toEqual(submission.value.settings)
+    }),
+  )
 })
 
 test('a new widget of any type is one that could be stored', () => {
