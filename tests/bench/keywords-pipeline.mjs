@@ -36,7 +36,7 @@ export async function keywordsPipeline({ directory, server, isSmall, note }) {
     atLeast('Reviews read for keywords, against wink alone', {
       measured,
       floor,
-      goal: 0.25,
+      goal: 0.05,
       unit: 'reviews/s',
     }),
     memoryAtMost('The same: most memory of the worker', memory, 400),
