@@ -9,7 +9,7 @@ export function SnippetField({ snippet }: { snippet: string }) {
   const [said, setSaid] = useState('')
   const copy = () => {
     box.current?.querySelector('textarea')?.select()
-    navigator.clipboard.writeText(snippet).then(
+    return navigator.clipboard.writeText(snippet).then(
       () => setSaid('Copied!'),
       () => setSaid('Press Ctrl/⌘ C to copy.'),
     )
