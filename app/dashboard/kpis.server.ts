@@ -29,7 +29,7 @@ type Measure = {
   digits: number
   times?: number
   unit?: string
-  goodWhen?: 'down'
+  goodWhen?: 'up' | 'down'
   leadsTo?: Partial<Filter>
 }
 
@@ -81,7 +81,7 @@ export function scoreKpi(value: number | null, before: number | null, to: string
 }
 
 function kpiOf(
-  { label, inWords, digits, unit = '', goodWhen = 'up', times = 1 }: Measure & { goodWhen?: 'up' | 'down' },
+  { label, inWords, digits, unit = '', goodWhen = 'up', times = 1 }: Measure,
   value: number | null,
   before: number | null,
 ) {
