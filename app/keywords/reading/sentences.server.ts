@@ -2,7 +2,7 @@
  * A text as sentences of words. Capitals are taken for names, so those that only open a sentence or shout are lowered
  * first; words that a hyphen joins are put together again ("check-in").
  */
-import type { WinkMethods } from 'wink-nlp'
+import type { ItsFunction, WinkMethods } from 'wink-nlp'
 import { everydayWords } from './everyday-words'
 import type { Sentence, Token } from './token'
 
@@ -13,7 +13,8 @@ export function sentencesOf({ readDoc, its }: WinkMethods, text: string): Senten
   const doc = readDoc(lowered(text.slice(0, MOST)))
   const tokens = doc.tokens()
   const values = tokens.out(its.value) as string[]
-  const lemmas = tokens.out(its.lemma) as string[]
+  // Declared with one parameter less than it is called with.
+  const lemmas = tokens.out(its.lemma as unknown as ItsFunction<string>) as string[]
   const tags = tokens.out(its.pos) as string[]
   const spaces = tokens.out(its.precedingSpaces) as string[]
   const spans = doc.sentences().out(its.span) as unknown as [number, number][]
