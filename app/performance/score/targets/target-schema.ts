@@ -66,10 +66,9 @@ export type CustomTargets = Record<TargetColumn, number | null>
 
 export const customTargetsSchema = z
   .object(
-    Object.fromEntries(all.map((one) => [one.column, target(one).optional()])) as Record<
-      TargetColumn,
-      z.ZodType<number | undefined>
-    >,
+    Object.fromEntries(
+      all.map((one): [string, z.ZodType<number | undefined>] => [one.column, target(one).optional()]),
+    ) as Record<TargetColumn, z.ZodType<number | undefined>>,
   )
   .refine((typed) => columns.some((column) => typed[column] !== undefined), {
     path: [columns[0]!],
