@@ -15,14 +15,15 @@ const settingsSchema = z.object({
   locale: z.enum(widgetLocales).catch('en-US'),
   // Never forgiven: a list that cannot be read would otherwise become "any site".
   allowedSites: z.array(z.string().refine(isOrigin)).max(MOST_SITES),
-  theme: z
-    .object({
+  theme: z.preprocess(
+    (stored) => stored ?? {},
+    z.object({
       scheme: z.enum(schemes).catch('light'),
       colours: z.object({ text: colour, background: colour, accent: colour }).nullable().catch(null),
       corner: z.enum(corners).catch('rounded'),
       font: z.enum(fonts).catch('own'),
-    })
-    .prefault({}),
+    }),
+  ),
 })
 
 export function readSettings(stored: unknown): WidgetSettings {
