@@ -104,8 +104,11 @@ describe.each(Object.entries(zones))('account %s in %s', (accountId, timeZone) =
     const filter = fc.record({
       range,
       sourceIds: fc.subarray(['1', '2', '9'], { maxLength: 2 }),
-      locationIds: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, fc.subarray(places, { maxLength: 2 })),
-      groupIds: fc.constantFrom([], [`${accountId}11`]),
+      locationIds: fc.oneof(
+        { weight: 2, arbitrary: fc.constant<string[]>([]) },
+        fc.subarray(places, { maxLength: 2 }),
+      ),
+      groupIds: fc.constantFrom<string[]>([], [`${accountId}11`]),
     })
     await fc.assert(
       fc.asyncProperty(filter, async (change) => {

@@ -83,7 +83,7 @@ test('reading everything again changes nothing', async () => {
 })
 
 test('a review that arrives is read, an edited one is read anew, a removed one has no mentions', async () => {
-  const [{ id }] = (await save('new', 'The bread was stale.')) as [{ id: string }]
+  const id = (await save('new', 'The bread was stale.'))[0]!.id
   expect(await mentionsOf(id)).toEqual({})
   await analyseAll(accountId)
   expect(await mentionsOf(id)).toEqual({ bread: -1 })
@@ -142,7 +142,7 @@ test('an account’s own terms outlast those of its vertical', async () => {
 })
 
 test('what the business and its places are called is no keyword', async () => {
-  const [{ id }] = (await save('brand', 'place 1 has the best scone in town')) as [{ id: string }]
+  const id = (await save('brand', 'place 1 has the best scone in town'))[0]!.id
   await within((tx) => sql`update locations set city = 'Scone'`.execute(tx))
   await analyseAll(accountId)
   expect(await mentionsOf(id)).toEqual({})

@@ -117,7 +117,7 @@ const filters = (): fc.Arbitrary<Filter> =>
       ),
       locationIds: some(ids.locations),
       groupIds: some(ids.groups),
-      categoryIds: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, some(ids.categories)),
+      categoryIds: fc.oneof({ weight: 3, arbitrary: fc.constant<string[]>([]) }, some(ids.categories)),
       sourceIds: some(['1', '2']),
       ratings: some([0, 1, 2, 3, 4, 5]),
       sentiment: fc.constantFrom(null, 'positive' as const, 'negative' as const),
