@@ -152,6 +152,7 @@ test('who signs in reads no customer’s table but permissions, brands and keys,
     'account_settings.signing_in',
     'api_tokens.signing_in',
     'invitations.signing_in',
+    'keyword_analyses.due',
     'landing_pages.signing_in',
     'listings.due',
     'location_listings.due',
@@ -165,6 +166,7 @@ test('who signs in reads no customer’s table but permissions, brands and keys,
     'scheduled_exports.due',
     'source_connections.due',
     'sso_keys.signing_in',
+    'unanalysed_reviews.due',
     'user_permissions.signing_in',
     'white_label_logos.signing_in',
     'white_labels.signing_in',
@@ -198,6 +200,7 @@ test('who looks for what is due moves schedules on and opens runs, and learns ne
     read.filter((name) => /name|filter|description|recipient|problem|failure|token$/.test(name)),
   ).toEqual([])
   expect([...new Set(read.map((name) => name.split('.')[0]))]).toEqual([
+    'keyword_analyses',
     'listings',
     'location_listings',
     'locations',
@@ -205,6 +208,7 @@ test('who looks for what is due moves schedules on and opens runs, and learns ne
     'scheduled_export_runs',
     'scheduled_exports',
     'source_connections',
+    'unanalysed_reviews',
   ])
 })
 
