@@ -16,15 +16,16 @@ const LOCK = 7_206_155_001
 
 // app_owner owns every table and signs in nowhere; app_web is what web and worker are; app_sign_in reads only
 // what signing in needs; app_post carries everybody's mails and reads nothing else; app_due finds everybody's
-// due schedules and reads no more of them than when; app_search may read past the policies and owns the one function
-// that does; app_parent owns the views of a parent's child accounts;
-// app_backup dumps.
+// due schedules and reads no more of them than when; app_industry reads what everybody scores and writes medians;
+// app_search may read past the policies and owns the one function that does; app_parent owns the views of a parent's
+// child accounts; app_backup dumps.
 const roles = {
   app_owner: 'nologin',
   app_web: 'login noinherit',
   app_sign_in: 'nologin',
   app_post: 'nologin',
   app_due: 'nologin',
+  app_industry: 'nologin',
   app_search: 'nologin bypassrls',
   app_parent: 'nologin bypassrls',
   app_backup: 'nologin bypassrls',
@@ -57,15 +58,15 @@ async function createRoles(client: pg.Client): Promise<void> {
     execute format('grant app_owner, app_web, app_search, app_parent to %I', current_user);
     -- Only by \`set role\`: with its rights inherited, every page could read every password and every session.
     alter role app_web noinherit;
-    revoke app_sign_in, app_post, app_due from app_web;
-    grant app_sign_in, app_post, app_due to app_web;
+    revoke app_sign_in, app_post, app_due, app_industry from app_web;
+    grant app_sign_in, app_post, app_due, app_industry to app_web;
     grant app_search, app_parent to app_owner;
   exception when unique_violation or invalid_grant_operation or internal_error then null; end $$`)
   await client.query(`do $$ begin
     execute format('grant create on database %I to app_owner', current_database());
   end $$`)
   await client.query('grant usage, create on schema public to app_owner, app_search, app_parent')
-  await client.query('grant usage on schema public to app_web, app_sign_in, app_post, app_due')
+  await client.query('grant usage on schema public to app_web, app_sign_in, app_post, app_due, app_industry')
   await client.query('create extension if not exists btree_gin')
   await client.query(`create table if not exists migrations (
     name text primary key, digest text not null, applied_at timestamptz not null default now())`)

@@ -13,6 +13,7 @@ import type {
 } from './tables/exports'
 import type { FeatureRequestsTable } from './tables/feature-requests'
 import type { SavedFilterDefaultsTable, SavedFiltersTable, SavedFilterUsesTable } from './tables/filters'
+import type { AccountScoresTable, IndustryScoresTable } from './tables/industry-scores'
 import type { DirectoriesOffTable, SourceConnectionsTable } from './tables/integrations'
 import type {
   ExperienceTermsTable,
@@ -813,6 +814,8 @@ export interface Schema {
   removed_reviews: RemovedReviewsTable
   landing_pages: LandingPagesTable
   target_scores: TargetScoresTable
+  account_scores: AccountScoresTable
+  industry_scores: IndustryScoresTable
   location_custom_targets: LocationCustomTargetsTable
   microsurvey_responses: MicrosurveyResponsesTable
   pictures: PicturesTable

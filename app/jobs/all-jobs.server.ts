@@ -31,6 +31,7 @@ import { removeLocationJob } from '#app/locations/removal.server'
 import { followPublicationJob, publishLocationJob } from '#app/locations/sync/publish-jobs.server'
 import { sendMailsRound } from '#app/mail/carrying.server'
 import { watchMailsRound } from '#app/mail/mail-queue.server'
+import { industryRound } from '#app/performance/industry/industry-round.server'
 import { beginPostJob } from '#app/posts/sending/begin.server'
 import { deletePostJob, followPostJob, publishPostJob } from '#app/posts/sending/post-jobs.server'
 import { reportPostJob } from '#app/posts/sending/post-report-mail.server'
@@ -93,4 +94,5 @@ export const allRounds: Round[] = [
   scanRound,
   batchRound,
   analysisRound,
+  industryRound,
 ]

@@ -88,6 +88,7 @@ test('a table without an account is one of those known to belong to nobody', asy
     'directory_pace',
     'directory_places',
     'impersonations',
+    'industry_scores',
     'mail_desk',
     'mailed_links',
     'migrations',
@@ -107,18 +108,18 @@ test('a table without an account is one of those known to belong to nobody', asy
 })
 
 test('web and worker are a role that owns nothing and passes no policy', async () => {
-  const strong = `select rolname as name from pg_roles where rolname in ('app_web', 'app_sign_in', 'app_post', 'app_due')
+  const strong = `select rolname as name from pg_roles where rolname in ('app_web', 'app_sign_in', 'app_post', 'app_due', 'app_industry')
     and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`
   expect(await names(strong)).toEqual([])
-  const roles = `('app_web'::regrole, 'app_sign_in'::regrole, 'app_post'::regrole, 'app_due'::regrole)`
+  const roles = `('app_web'::regrole, 'app_sign_in'::regrole, 'app_post'::regrole, 'app_due'::regrole, 'app_industry'::regrole)`
   const owned = `select relname as name from pg_class where relowner in ${roles}
     union all select proname from pg_proc where proowner in ${roles}`
   expect(await names(owned)).toEqual([])
 })
 
-test('they become the roles that sign in, carry mails and look for what is due only by saying so, and inherit nothing of it', async () => {
+test('they become the roles that sign in, carry mails, compare and look for what is due only by saying so, and inherit nothing of it', async () => {
   const memberships = `select rolname as name from pg_roles where pg_has_role('app_web', oid, 'member') and rolname <> 'app_web'`
-  expect(await names(memberships)).toEqual(['app_due', 'app_post', 'app_sign_in'])
+  expect(await names(memberships)).toEqual(['app_due', 'app_industry', 'app_post', 'app_sign_in'])
   const inherited = memberships.replace(`'member'`, `'usage'`)
   expect(await names(inherited)).toEqual([])
   const secret = `select relname as name from pg_class where relname in ('profiles', 'sessions', 'sign_in_limits',
@@ -149,6 +150,7 @@ test('who signs in reads no customer’s table but permissions, brands and keys,
   const policies = `select t.name || '.' || p.polname as name from tenant t join pg_policy p on p.polrelid = t.oid
     where p.polname <> 'own_account'`
   expect(await names(policies)).toEqual([
+    'account_scores.industry',
     'account_settings.signing_in',
     'api_tokens.signing_in',
     'invitations.signing_in',
@@ -210,6 +212,28 @@ test('who looks for what is due moves schedules on and opens runs, and learns ne
     'source_connections',
     'unanalysed_reviews',
   ])
+})
+
+test('who compares accounts reads which industry each is in and what it scores, and writes medians', async () => {
+  const may = (
+    what: string,
+  ) => `select relname || '.' || attname as name from pg_attribute join pg_class c on c.oid = attrelid
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and relname <> 'industry_scores'
+      and has_column_privilege('app_industry', attrelid, attnum, '${what}')`
+  expect(await names(may('select'))).toEqual([
+    'account_scores.account_id',
+    'account_scores.computed_on',
+    'account_scores.formula',
+    'account_scores.response_rate',
+    'account_scores.score',
+    'account_scores.score_before',
+    'accounts.id',
+    'accounts.vertical',
+  ])
+  expect(await names(may('insert, update'))).toEqual([])
+  const writers = `select rolname as name from pg_roles where rolname like 'app_%' and rolname not in ('app_owner')
+    and has_table_privilege(oid, 'industry_scores', 'insert, update, delete')`
+  expect(await names(writers)).toEqual(['app_industry'])
 })
 
 test('pages write mails and cannot read their text', async () => {

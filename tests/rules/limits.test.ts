@@ -74,7 +74,7 @@ const asDana = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(bakery, fn)
 describe('of every table', () => {
   // What stands here is the account's, or a person's, and names no place. A new table is narrowed by its reference to
   // a location (or to what has one); without one it must be put here, or into limited-views.sql.
-  const ofNoPlace = `account_settings api_tokens audit_events bulk_edits categories directories_off experience_terms export_files feature_requests google_connections
+  const ofNoPlace = `account_scores account_settings api_tokens audit_events bulk_edits categories directories_off experience_terms export_files feature_requests google_connections
     google_edits invitations keyword_analyses keywords mail_refusals mails photo_drafts pictures posts saved_filter_defaults saved_filter_uses saved_filters scheduled_export_deliveries
     scheduled_export_recipients scheduled_export_runs scheduled_exports source_connections sso_keys tags target_scores unanalysed_reviews unread_reviews user_permissions white_label_logos
     white_labels`

@@ -39,7 +39,8 @@ export default function LocationPerformance() {
   const paths = usePaths()
   const count = counted(list.total, view === 'groups' ? 'group' : 'location')
   const report = view === 'groups' ? 'metric_groups' : 'metric_locations'
-  const id = view === 'groups' ? 'groupId' : 'locationId'
+  const ofRow = (search: string, id: string) =>
+    new URLSearchParams([...new URLSearchParams(search), [view === 'groups' ? 'groupId' : 'locationId', id]])
   return (
     <>
       <PageHeader
@@ -53,7 +54,7 @@ export default function LocationPerformance() {
         actions={
           <>
             {views ? <ViewLinks views={views} view={view} /> : null}
-            <ExportMenu csv={paths.csv(report, page.search)} print={paths.performancePrint(page.search)} />
+            <ExportMenu csv={paths.csv(report, page.csvSearch)} print={paths.performancePrint(page.search)} />
           </>
         }
       />
@@ -83,10 +84,13 @@ export default function LocationPerformance() {
             view={view}
             shared={shared}
             withPrevious={previous?.dates != null}
-            withIndustry={page.reader.hasIndustry}
+            industry={page.industry}
             list={list}
-            linkTo={(one) =>
-              paths.dashboard(new URLSearchParams([...new URLSearchParams(page.dateParams), [id, one]]))
+            linkTo={(one) => paths.dashboard(ofRow(page.dateParams, one))}
+            scoreTo={
+              page.reader.maySeeScores
+                ? (one) => paths.performanceScore(ofRow(page.scoreParams, one))
+                : undefined
             }
           />
         )}
@@ -96,7 +100,7 @@ export default function LocationPerformance() {
         view={view}
         isLimited={page.reader.isLimited}
         hasPrevious={previous?.dates != null}
-        hasIndustry={page.reader.hasIndustry}
+        industry={page.industry}
       />
     </>
   )

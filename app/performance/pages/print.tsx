@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Location performanc
 export default function PrintPerformance() {
   const printed = useLoaderData<typeof loader>()
   const paths = usePaths()
-  const { view, shared, withPrevious, isLimited, hasIndustry } = printed
+  const { view, shared, withPrevious, isLimited, industry } = printed
   return (
     <PrintedReport
       title="Location performance"
@@ -32,9 +32,9 @@ export default function PrintPerformance() {
         view={view}
         shared={shared}
         withPrevious={withPrevious}
-        withIndustry={hasIndustry}
+        industry={industry}
       />
-      <RankNote view={view} isLimited={isLimited} hasPrevious={withPrevious} hasIndustry={hasIndustry} />
+      <RankNote view={view} isLimited={isLimited} hasPrevious={withPrevious} industry={industry} />
     </PrintedReport>
   )
 }

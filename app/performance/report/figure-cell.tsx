@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { Delta } from '#app/ui/delta'
 import type { ListedPerformance } from './listed-performance'
 import type { Measure } from './measures'
@@ -8,10 +9,13 @@ export function FigureCell({
   row,
   measure,
   withPrevious,
+  to,
 }: {
   row: ListedPerformance
   measure: Measure
   withPrevious: boolean
+  /** What explains the figure. */
+  to?: string
 }) {
   const { value, words, digits, unit, goodWhen, isOfToday } = measure
   const now = value(row)
@@ -19,7 +23,7 @@ export function FigureCell({
   return (
     <td className="num whitespace-nowrap">
       <span className={measure.by === 'location_score' ? 'font-semibold' : undefined}>
-        {now === null ? <NotAvailable /> : words(now)}
+        {now === null ? <NotAvailable /> : to ? <Explained to={to}>{words(now)}</Explained> : words(now)}
       </span>
       {withPrevious && !isOfToday ? (
         <div className="text-xs text-ink-3">
@@ -38,5 +42,14 @@ export function FigureCell({
         </div>
       ) : null}
     </td>
+  )
+}
+
+function Explained({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to}>
+      {children}
+      <span className="sr-only">, what it is made of</span>
+    </Link>
   )
 }

@@ -30,6 +30,18 @@ const before: Of = {
 const address = text('location_address', 'Address', sql`p.address`)
 const locations = number('locations', 'Locations', sql`p.locations`)
 
+/** The industry's, alike in every row; scored by default targets over the last six months, whatever the file's dates. */
+const industry = [
+  extra('industry_score', 'Industry score', sql`p.industry_score`),
+  extra('industry_score_delta', 'Industry score, change', sql`p.industry_score - p.industry_before`),
+  extra('industry_score_lag', 'Industry score, previous period', sql`p.industry_before`),
+  extra(
+    'industry_response_rate',
+    'Industry response rate (%)',
+    sql`round(100 * p.industry_response_rate, 2)`,
+  ),
+]
+
 export const locationColumns = [
   number('location_id', 'Location ID', sql`p.id`),
   number('rank', 'Rank', sql`p.rank`),
@@ -73,6 +85,7 @@ function figureColumns(): Column[] {
     ...measures.map(({ id, heading, cell }) =>
       number(`lag_${id}`, `${heading}, previous period`, cell(before)),
     ),
+    ...industry,
   ]
 }
 
@@ -91,6 +104,10 @@ function points(...names: (Figure | Subscore)[]): Cell {
 
 function number(id: string, heading: string, cell: Cell): Column {
   return { id, heading, cell: () => cell, isNumber: true }
+}
+
+function extra(id: string, heading: string, cell: Cell): Column {
+  return { ...number(id, heading, cell), isExtra: true }
 }
 
 function text(id: string, heading: string, cell: Cell): Column {

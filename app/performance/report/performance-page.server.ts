@@ -10,10 +10,12 @@ import { previousRange, resolveRange } from '#app/filters/resolve-range'
 import { loadedPart } from '#app/locations/failure.server'
 import { requestedFilter, searchOf } from '#app/reports/requested.server'
 import type { Viewer } from '#app/session/viewer.server'
+import { industryFor } from '../industry/industry.server'
 import { formulaOf } from '../score/score'
 import { listed } from './listed-performance'
 import type { PerformanceRow, PerformanceView } from './performance'
 import { formulaFor, performanceOf } from './performance.server'
+import { groupColumns, locationColumns } from './performance-columns'
 import { performanceFilter, showsPrevious, viewOf } from './performance-filter'
 import { locationPerformance } from './performance-report.server'
 import { sharedRanks } from './ranking'
@@ -25,8 +27,11 @@ export async function performancePage(tx: Tx, request: Request, viewer: Viewer, 
   const hasGroups = viewer.passes({ setting: 'groups_performance' })
   const filter = await asSeen(tx, viewer, hasGroups ? asked : { ...asked, view: null })
   const view = viewOf(filter)
-  const { value, failure } = await loadedPart(tx, notLoaded, () => rowsOf(tx, filter, clock, view))
-  const all = value ?? []
+  const { value, failure } = await loadedPart(tx, notLoaded, async () => ({
+    rows: await rowsOf(tx, filter, clock, view),
+    industry: await industryFor(tx, viewer, filter),
+  }))
+  const all = value?.rows ?? []
   const list = listOf(request, performanceFilter, filter, all.length)
   const { limit, offset } = rowsOfPage(list)
   const { toParams } = performanceFilter
@@ -38,10 +43,13 @@ export async function performancePage(tx: Tx, request: Request, viewer: Viewer, 
     shared: [...sharedRanks(all)],
     failure,
     view,
+    industry: value?.industry ?? null,
     views: hasGroups ? { locations: to({ view: null }), groups: to({ view: 'groups' }) } : null,
     dates: resolveRange(filter.range, clock).dates,
     previous: showsPrevious(filter) ? { dates: previousRange(filter.range, clock)?.dates ?? null } : null,
     search: toParams(changed(filter, {})).toString(),
+    csvSearch: csvSearch(viewer, filter, view),
+    scoreParams: scoreSearch(filter, view),
     here: viewer.paths.performance(toParams(filter)),
     dateParams: datesOf(toParams(filter)),
     reader: readerOf(viewer),
@@ -60,6 +68,20 @@ function rowsOf(tx: Tx, filter: Filter, clock: Clock, view: PerformanceView): Pr
   return performanceOf(tx, filter, clock, { view, withPrevious: showsPrevious(filter), sort: filter.sort })
 }
 
+/** A file has the industry's columns where the page has them. */
+function csvSearch({ features }: Viewer, filter: Filter, view: PerformanceView): string {
+  const params = performanceFilter.toParams(changed(filter, {}))
+  const columns = view === 'groups' ? groupColumns : locationColumns
+  if (features.industry_score) params.set('columns', columns.map(({ id }) => id).join())
+  return params.toString()
+}
+
+/** What a row's link to its score takes along: the filter, but for what the row itself says. */
+function scoreSearch(filter: Filter, view: PerformanceView): string {
+  const locationIds = view === 'groups' ? filter.locationIds : []
+  return performanceFilter.navigationParams({ ...filter, locationIds, groupIds: [] }).toString()
+}
+
 /** What a row's link to the dashboard takes along. */
 function datesOf(params: URLSearchParams): string {
   const names = ['from', 'to', 'dateDescriptor']
@@ -69,7 +91,6 @@ function datesOf(params: URLSearchParams): string {
 function readerOf(viewer: Viewer) {
   return {
     isLimited: viewer.places !== null,
-    hasIndustry: viewer.features.industry_score,
     maySeeScores: viewer.can('location_score.read'),
     maySetTargets: viewer.userType === 'admin' && viewer.features.custom_score,
     maySeeIntegrations: viewer.can('integration.read'),

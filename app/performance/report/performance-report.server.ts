@@ -8,9 +8,10 @@ import type { FilterDefinition } from '#app/filters/define-filter'
 import type { Clock, Filter } from '#app/filters/filter'
 import { type Column, defineReport } from '#app/reports/report'
 import type { SettingCode } from '#app/session/account-settings'
+import { industryOf } from '../industry/industry.server'
 import { type ListedPerformance, listed } from './listed-performance'
 import type { PerformanceView } from './performance'
-import { performanceOf } from './performance.server'
+import { formulaFor, performanceOf } from './performance.server'
 import { explainedColumns, groupColumns, locationColumns } from './performance-columns'
 import { groupPerformanceFilter, performanceFilter, viewOf } from './performance-filter'
 
@@ -65,8 +66,11 @@ export const explainedPerformance = report({
 async function tableOf(tx: Tx, filter: Filter, clock: Clock, view: PerformanceView) {
   const rows = await performanceOf(tx, filter, clock, { view, withPrevious: true, sort: filter.sort })
   const told = rows.map((row, place) => ({ place, ...listed(row) }))
+  const { score: industry } = await industryOf(tx, await formulaFor(tx, filter))
   return sql`(
-    select ${tx.accountId}::bigint as account_id, p.* from json_to_recordset(${JSON.stringify(told)}::json) as p (
+    select ${tx.accountId}::bigint as account_id, ${industry?.score ?? null}::numeric as industry_score,
+      ${industry?.before ?? null}::numeric as industry_before,
+      ${industry?.responseRate ?? null}::numeric as industry_response_rate, p.* from json_to_recordset(${JSON.stringify(told)}::json) as p (
       id bigint, place int, name text, address text, locations int, rank int, score numeric, points json,
       figures json, previous json)) p`
 }

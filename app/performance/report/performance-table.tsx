@@ -4,8 +4,9 @@ import type { List } from '#app/filters/list/list'
 import { SortColumn } from '#app/filters/list/sort-column'
 import { counted } from '#app/ui/numbers'
 import { Table } from '#app/ui/table'
+import type { Industry } from '../industry/industry'
+import { IndustryCell, IndustryHeading, IndustryRow } from '../industry/industry-cells'
 import { FigureCell } from './figure-cell'
-import { IndustryCells, IndustryHeadings } from './industry'
 import type { ListedPerformance } from './listed-performance'
 import { measures } from './measures'
 import type { PerformanceView } from './performance'
@@ -17,22 +18,26 @@ export function PerformanceTable({
   view,
   shared,
   withPrevious,
-  withIndustry,
+  industry,
   list,
   linkTo,
+  scoreTo,
 }: {
   rows: ListedPerformance[]
   view: PerformanceView
   /** Ranks that more than one row has, on whatever page. */
   shared: number[]
   withPrevious: boolean
-  withIndustry: boolean
+  /** Null where none is compared with. */
+  industry: Industry | null
   list?: List
   linkTo?: (id: string) => string
+  /** Where a row's score is explained, for those who may see it. */
+  scoreTo?: (id: string) => string
 }) {
   const isGroups = view === 'groups'
   return (
-    <div className={`performance ${withIndustry ? 'performance-wide' : ''}`}>
+    <div className={`performance ${industry ? 'performance-wide' : ''}`}>
       <Table caption={isGroups ? 'Groups ranked by score' : 'Locations ranked by score'}>
         <thead>
           <tr>
@@ -47,7 +52,7 @@ export function PerformanceTable({
                 {heading}
               </Heading>
             ))}
-            {withIndustry ? <IndustryHeadings /> : null}
+            {industry ? <IndustryHeading /> : null}
           </tr>
         </thead>
         <tbody>
@@ -72,12 +77,19 @@ export function PerformanceTable({
                 </span>
               </th>
               {measures.map((measure) => (
-                <FigureCell key={measure.by} row={row} measure={measure} withPrevious={withPrevious} />
+                <FigureCell
+                  key={measure.by}
+                  row={row}
+                  measure={measure}
+                  withPrevious={withPrevious}
+                  to={measure.by === 'location_score' ? scoreTo?.(row.id) : undefined}
+                />
               ))}
-              {withIndustry ? <IndustryCells /> : null}
+              {industry ? <IndustryCell score={row.score} industry={industry} /> : null}
             </Row>
           ))}
         </tbody>
+        {industry ? <IndustryRow industry={industry} /> : null}
       </Table>
     </div>
   )

@@ -2,6 +2,7 @@
 import { printOf } from '#app/reports/print.server'
 import { searchOf } from '#app/reports/requested.server'
 import type { Viewer } from '#app/session/viewer.server'
+import { industryFor } from '../industry/industry.server'
 import { performanceFilter, showsPrevious, viewOf } from './performance-filter'
 import { groupPerformance, locationPerformance } from './performance-report.server'
 import { sharedRanks } from './ranking'
@@ -16,6 +17,6 @@ export async function printedPerformance(request: Request, viewer: Viewer) {
     shared: [...sharedRanks(printed.rows)],
     withPrevious: showsPrevious(asked) && printed.rows.some(({ previous }) => previous !== null),
     isLimited: viewer.places !== null,
-    hasIndustry: viewer.features.industry_score,
+    industry: await viewer.query((tx) => industryFor(tx, viewer, asked)),
   }
 }

@@ -1,3 +1,5 @@
+import type { Industry } from '../industry/industry'
+import { IndustryNote } from '../industry/industry-note'
 import type { PerformanceView } from './performance'
 
 /** What a reader must know to read the ranks and figures right. */
@@ -5,12 +7,13 @@ export function RankNote({
   view,
   isLimited,
   hasPrevious,
-  hasIndustry,
+  industry,
 }: {
   view: PerformanceView
   isLimited: boolean
   hasPrevious: boolean
-  hasIndustry: boolean
+  /** Null where none is shown. */
+  industry: Industry | null
 }) {
   const among = isLimited
     ? `Ranks are among the ${view} you can see that match the filters.`
@@ -24,9 +27,7 @@ export function RankNote({
       Photos count as they were at the end of the period, listings as they are today
       {hasPrevious ? ', also in the score of the previous period' : ''}. “--” means that there is nothing to
       tell it from.
-      {hasIndustry
-        ? ' Industry scores are not available: figures of other accounts are not gathered here.'
-        : ''}
+      {industry ? <IndustryNote industry={industry} /> : null}
     </p>
   )
 }

@@ -1,0 +1,23 @@
+/**
+ * Transactions for the medians of industries. They run as a role that sees of each customer its industry and its score,
+ * and of those alone who are neither on trial nor inactive: what one account scores leads to no other's page.
+ */
+import { sql, type Transaction } from 'kysely'
+import { database } from './pool.server'
+import type { Schema } from './schema'
+
+declare const seesOnlyScores: unique symbol
+
+export type IndustryTx = Transaction<Pick<Schema, 'accounts' | 'account_scores' | 'industry_scores'>> & {
+  readonly [seesOnlyScores]: true
+}
+
+/** Runs `fn` in one transaction of the role that compares accounts. */
+export function asIndustry<T>(fn: (tx: IndustryTx) => Promise<T>): Promise<T> {
+  return database()
+    .transaction()
+    .execute(async (transaction) => {
+      await sql`set local role app_industry`.execute(transaction)
+      return fn(transaction as unknown as IndustryTx)
+    })
+}

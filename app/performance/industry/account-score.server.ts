@@ -1,0 +1,75 @@
+/**
+ * What one account scores for the comparison with others: the mean of its locations, by the default targets and by both
+ * formulas. Seen and kept within the account; a period without a review has no score, or unused accounts would be an
+ * industry's median.
+ */
+import type { Id } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { defaultFilter } from '#app/filters/filter'
+import { previousRange, resolveRange } from '#app/filters/resolve-range'
+import { type ListedLocation, listLocations } from '../figures/listed-locations.server'
+import { sumsByLocation } from '../figures/location-sums.server'
+import { addedUp, figuresOf, noSums, type PeriodSums } from '../figures/period-sums'
+import { performanceFilter } from '../report/performance-filter'
+import { defaultTargets } from '../score/default-targets'
+import { type Formula, meanScore, scoreOf } from '../score/score'
+
+const formulas: Formula[] = ['weights', 'subscores']
+
+export function keepAccountScores(accountId: Id, now: Date): Promise<void> {
+  return asAccount(accountId, async (tx) => {
+    const { locations, sums } = await figuresIn(tx, now)
+    const [reviews] = totalsOf(sums)
+    const computed_on = now.toISOString().slice(0, 10)
+    for (const formula of formulas) {
+      const [score = null, score_before = null] = scoresOf(locations, sums, formula)
+      const scored = { computed_on, score, score_before, response_rate: responseRate(reviews) }
+      await tx
+        .insertInto('account_scores')
+        .values({ account_id: tx.accountId, formula, ...scored })
+        .onConflict((conflict) => conflict.columns(['account_id', 'formula']).doUpdateSet(scored))
+        .execute()
+    }
+  })
+}
+
+/** Of every location in both periods. */
+async function figuresIn(tx: Tx, now: Date) {
+  const { time_zone: timeZone } = await tx
+    .selectFrom('accounts')
+    .select('time_zone')
+    .where('id', '=', tx.accountId)
+    .executeTakeFirstOrThrow()
+  const clock = { now, timeZone }
+  const filter = defaultFilter(performanceFilter.rules)
+  const periods = [resolveRange(filter.range, clock), previousRange(filter.range, clock)!]
+  const byLocation = await sumsByLocation(tx, filter, clock, periods)
+  const ends = periods.map(({ endsAt }) => endsAt)
+  const locations = await listLocations(tx, filter, ends)
+  return { locations, sums: locations.map(({ id }) => byLocation.get(id) ?? ends.map(() => noSums)) }
+}
+
+function scoresOf(locations: ListedLocation[], sums: PeriodSums[][], formula: Formula): (number | null)[] {
+  return totalsOf(sums).map(({ reviews }, period) => {
+    if (reviews === 0) return null
+    const scores = locations.map(({ photos, fieldsInSync, fieldsCompared }, n) => {
+      const presence = { mediaCount: photos[period]!, fieldsInSync, fieldsCompared }
+      return scoreOf(figuresOf(sums[n]![period]!, presence), defaultTargets, formula)
+    })
+    return meanScore(scores).value
+  })
+}
+
+/** Of all locations together, by period. */
+function totalsOf(sums: PeriodSums[][]): PeriodSums[] {
+  return [0, 1].map((period) =>
+    addedUp(
+      sums.map((of) => of[period]!),
+      noSums,
+    ),
+  )
+}
+
+function responseRate({ reviews, responded }: PeriodSums): number | null {
+  return reviews === 0 ? null : responded / reviews
+}

@@ -1,0 +1,37 @@
+/** Scores every account once a day, each in its own transaction, and then keeps the medians of the industries. */
+import type { Id } from '#app/database/schema'
+import type { Round } from '#app/jobs/job'
+import { log } from '#app/log.server'
+import { keepAccountScores } from './account-score.server'
+import { accountsToScore, keepMedians } from './medians.server'
+
+export const industryRound: Round = {
+  name: 'score-industries',
+  pauseSeconds: 3600,
+  atOnce: 1,
+  run: scoreIndustries,
+}
+
+export async function scoreIndustries(signal: AbortSignal, now = new Date()): Promise<void> {
+  const day = now.toISOString().slice(0, 10)
+  let after: Id = '0'
+  for (;;) {
+    const ids = await accountsToScore(day, after)
+    for (const id of ids) {
+      if (signal.aborted) return
+      await scored(id, now)
+      after = id
+    }
+    if (ids.length === 0) break
+  }
+  await keepMedians(day)
+}
+
+/** One account that cannot be scored keeps none of the others waiting: its turn comes again with the next round. */
+async function scored(account: Id, now: Date): Promise<void> {
+  try {
+    await keepAccountScores(account, now)
+  } catch (error) {
+    log.error({ account, err: error }, 'an account could not be scored')
+  }
+}

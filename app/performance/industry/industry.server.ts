@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Tx } from '#app/database/tenant.server'
+import type { Filter } from '#app/filters/filter'
+import { isVertical, verticals } from '#app/session/verticals'
+import type { Viewer } from '#app/session/viewer.server'
+import { formulaFor } from '../report/performance.server'
+import type { Formula } from '../score/score'
+import type { Industry } from './industry'
+
+/** The industry of the account, as it stood at the last round. */
+export async function industryOf(tx: Tx, formula: Formula): Promise<Industry> {
+  const found = await tx
+    .selectFrom('accounts as a')
+    .leftJoin('industry_scores as i', (join) =>
+      join.onRef('i.vertical', '=', 'a.vertical').on('i.formula', '=', formula),
+    )
+    .select([
+      'a.vertical',
+      'i.accounts',
+      sql<number | null>`i.score::float8`.as('score'),
+      sql<number | null>`i.score_before::float8`.as('before'),
+      sql<number | null>`i.response_rate::float8`.as('responseRate'),
+    ])
+    .where('a.id', '=', tx.accountId)
+    .executeTakeFirstOrThrow()
+  const { vertical, accounts, score, ...rest } = found
+  return {
+    name: isVertical(vertical) ? verticals[vertical] : vertical,
+    score: accounts === null || score === null ? null : { accounts, score, ...rest },
+  }
+}
+
+/** For those whose comparison has it: by the formula of what it is compared with. */
+export async function industryFor(tx: Tx, { features }: Viewer, filter: Filter): Promise<Industry | null> {
+  return features.industry_score ? industryOf(tx, await formulaFor(tx, filter)) : null
+}

@@ -1,0 +1,41 @@
+/** What is compared across accounts, and nothing but that: whose turn it is to be scored, and the medians of all scores. */
+import { sql } from 'kysely'
+import { asIndustry } from '#app/database/industry.server'
+import type { Id } from '#app/database/schema'
+import { LEAST_ACCOUNTS } from './industry'
+
+const MOST_AT_ONCE = 100
+
+/** Accounts not yet scored on this day, from the first after `after`. */
+export function accountsToScore(day: string, after: Id): Promise<Id[]> {
+  return asIndustry(async (tx) => {
+    const { rows } = await sql<{ id: Id }>`
+      select a.id from accounts a where a.id > ${after} and not exists (
+        select from account_scores s where s.account_id = a.id and s.computed_on = ${day})
+      order by a.id limit ${MOST_AT_ONCE}`.execute(tx)
+    return rows.map(({ id }) => id)
+  })
+}
+
+/** All medians anew: an industry that has too few accounts by now has none any more. */
+export function keepMedians(day: string): Promise<void> {
+  return asIndustry(async (tx) => {
+    await sql`lock table industry_scores in share row exclusive mode`.execute(tx)
+    await sql`delete from industry_scores`.execute(tx)
+    await sql`
+      insert into industry_scores (vertical, formula, computed_on, accounts, score, score_before, response_rate)
+      select a.vertical, s.formula, ${day}, count(*), ${median('score', 2)}, ${median('score_before', 2)},
+        ${median('response_rate', 4)}
+      from account_scores s join accounts a on a.id = s.account_id
+      where s.score is not null group by a.vertical, s.formula having count(*) >= ${LEAST_ACCOUNTS}`.execute(
+      tx,
+    )
+  })
+}
+
+/** Of those who have it; null where these are too few. */
+function median(column: string, digits: number) {
+  const value = sql.ref(`s.${column}`)
+  return sql`case when count(${value}) >= ${LEAST_ACCOUNTS}
+    then round((percentile_cont(0.5) within group (order by ${value}))::numeric, ${sql.lit(digits)}) end`
+}
