@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { searchOf } from '#app/reports/requested.server'
 import { requireViewer } from '#app/session/viewer.server'
-import { useBrand } from '#app/shell/brand'
 import { pageTitle } from '#app/shell/page-title'
 import { Banner } from '#app/ui/banner'
 import { PageHeader } from '#app/ui/page-header'
 import { AmplifyTeaser } from '../amplify-teaser'
 import { CreateCards } from '../create-cards'
+import { helpArticle } from '../help-article.server'
 import { LearnMore } from '../learn-more'
 import { enabledTypes, teaserOf } from '../require-amplify.server'
 import { WidgetCards } from '../widget-cards'
@@ -16,23 +16,26 @@ import { listWidgets } from '../widget-list.server'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const teaser = teaserOf(request, viewer)
-  if (teaser) return { teaser, types: [], list: null }
-  const list = await viewer.query((tx) => listWidgets(tx, searchOf(request)))
-  return { teaser, list, types: enabledTypes(viewer) }
+  if (teaser) return { teaser, types: [], list: null, article: null }
+  return viewer.query(async (tx) => ({
+    teaser,
+    list: await listWidgets(tx, searchOf(request)),
+    types: enabledTypes(viewer),
+    article: await helpArticle(tx),
+  }))
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Amplify') }]
 
 export default function Amplify() {
-  const { teaser, list, types } = useLoaderData<typeof loader>()
-  const { isWhiteLabel } = useBrand()
+  const { teaser, list, types, article } = useLoaderData<typeof loader>()
   if (teaser) return <AmplifyTeaser {...teaser} />
   return (
     <>
       <PageHeader
         title="Widgets"
         meta="Show your reviews and your locations on sites of your own."
-        actions={isWhiteLabel ? null : <LearnMore />}
+        actions={article ? <LearnMore article={article} /> : null}
       />
       <CreateCards types={types} />
       {list?.failure ? (
