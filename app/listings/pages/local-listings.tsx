@@ -4,7 +4,7 @@ import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { DashboardView } from '../dashboard/dashboard-view'
 import { dashboard } from '../dashboard/listings-page.server'
-import { ListingsTeaser } from '../dashboard/listings-teaser'
+import { ListingsTeaserLater } from '../dashboard/listings-teaser-later'
 import { teaserOf } from '../dashboard/teaser.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -23,5 +23,5 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function LocalListings() {
   const { teaser, page } = useLoaderData<typeof loader>()
-  return page ? <DashboardView page={page} /> : <ListingsTeaser {...teaser} />
+  return page ? <DashboardView page={page} /> : <ListingsTeaserLater {...teaser} />
 }
