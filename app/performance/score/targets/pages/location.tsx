@@ -28,6 +28,7 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const viewer = requireTargetSetting(requireViewer(context, 'account.update'))
+  await viewer.query((tx) => requireCustomLocation(tx, params.locationId))
   const form = await readForm(request, customTargetsSchema)
   if (form.status !== 'success') return formReply(form)
   await viewer.query((tx) => setCustomTargets(tx, viewer, params.locationId, form.value))
