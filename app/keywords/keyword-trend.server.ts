@@ -5,6 +5,7 @@ import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock, Filter } from '#app/filters/filter'
 import { resolveRange } from '#app/filters/resolve-range'
+import type { Fragment } from '#app/reports/report'
 import type { Mentions } from './keyword'
 import { countedBy, mentionsIn } from './mentions.server'
 
@@ -27,35 +28,43 @@ export async function keywordTrend(
   const to = Temporal.PlainDate.from(range.to)
   const isShort = range.from !== null && Temporal.PlainDate.from(range.from).until(to).days < weeksUntil
   const chosen = unit ?? (isShort ? 'week' : 'month')
-  const local = sql`r.published_at at time zone ${clock.timeZone}`
-  const first =
-    chosen === 'week'
-      ? sql`(date_trunc('week', ${local} + interval '1 day') - interval '1 day')::date`
-      : sql`date_trunc('month', ${local})::date`
+  const mentions = sql`${await mentionsIn(tx, filter, clock)} and r.keyword_id = ${keywordId}`
+  const start = range.from ?? (await firstMention(tx, mentions, clock))
+  return { unit: chosen, points: start ? await counts(tx, mentions, periods(start, to, chosen), clock) : [] }
+}
+
+async function firstMention(tx: Tx, mentions: Fragment, { timeZone }: Clock): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select (min(r.published_at) at time zone ${timeZone})::date::text as day from ${mentions}`.execute(tx)
+  return rows[0]!.day
+}
+
+/** Each period is looked up by itself: to name the period of every mention would take five times as long. */
+async function counts(
+  tx: Tx,
+  mentions: Fragment,
+  firstDays: Temporal.PlainDate[],
+  { timeZone }: Clock,
+): Promise<TrendPoint[]> {
+  const [starts, ends] = [firstDays.slice(0, -1), firstDays.slice(1)]
+  const instants = (days: Temporal.PlainDate[]) =>
+    days.map((day) => day.toZonedDateTime(timeZone).toInstant().toString())
   const { rows } = await sql<TrendPoint>`
-    select ${first}::text as from, ${countedBy(sql`r.polarity`)}
-    from ${await mentionsIn(tx, filter, clock)} and r.keyword_id = ${keywordId}
-    group by 1 order by 1`.execute(tx)
-  const start = range.from ?? rows[0]?.from
-  return { unit: chosen, points: start ? filled(rows, firstDay(start, chosen), to, chosen) : [] }
+    select p.from, counted.* from unnest(${starts.map(String)}::text[], ${instants(starts)}::timestamptz[],
+      ${instants(ends)}::timestamptz[]) as p("from", starts_at, ends_at)
+    cross join lateral (select ${countedBy(sql`r.polarity`)}
+      from ${mentions} and r.published_at >= p.starts_at and r.published_at < p.ends_at) counted
+    order by p.starts_at`.execute(tx)
+  return rows
 }
 
-function firstDay(date: string, unit: TrendUnit): Temporal.PlainDate {
-  const day = Temporal.PlainDate.from(date)
+/** The first day of each, and of the one after the last. */
+function periods(from: string, to: Temporal.PlainDate, unit: TrendUnit): Temporal.PlainDate[] {
+  const first = firstDay(Temporal.PlainDate.from(from), unit)
+  const count = first.until(to, { largestUnit: `${unit}s` })[`${unit}s`] + 1
+  return Array.from({ length: count + 1 }, (_, n) => first.add({ [`${unit}s`]: n }))
+}
+
+function firstDay(day: Temporal.PlainDate, unit: TrendUnit): Temporal.PlainDate {
   return unit === 'month' ? day.with({ day: 1 }) : day.subtract({ days: day.dayOfWeek % 7 })
-}
-
-function filled(
-  rows: TrendPoint[],
-  start: Temporal.PlainDate,
-  end: Temporal.PlainDate,
-  unit: TrendUnit,
-): TrendPoint[] {
-  const known = new Map(rows.map((row) => [row.from, row]))
-  const points: TrendPoint[] = []
-  for (let day = start; Temporal.PlainDate.compare(day, end) <= 0; day = day.add({ [`${unit}s`]: 1 })) {
-    const from = day.toString()
-    points.push(known.get(from) ?? { from, mentions: 0, positive: 0, negative: 0 })
-  }
-  return points
 }
