@@ -3,7 +3,7 @@
 // locations.
 import pg from 'pg'
 import { median } from './ground.mjs'
-import { statementsOf } from './recorded.mjs'
+import { statementsOf, transactionWith } from './recorded.mjs'
 import { asOwner, large } from './scale-database.mjs'
 import { ask, startWebServer } from './web-server.mjs'
 
@@ -25,7 +25,7 @@ export async function dashboard(ground) {
     const { rows } = await client.query('select id::text from accounts where name = $1', [large.account])
     return rows[0].id
   })
-  const statements = ofThePage(await statementsOf(ground, address))
+  const statements = transactionWith(await statementsOf(ground, address), '"rated_0"')
   const series = statements.filter(({ text }) => text.includes('"rated_0"'))
   const client = new pg.Client({ connectionString: environment.DATABASE_WEB_URL })
   await client.connect()
@@ -52,18 +52,6 @@ export async function dashboard(ground) {
       holds: all <= floor,
     },
   ]
-}
-
-/**
- * The frame around the page reads in transactions of its own.
- * @param {Statement[]} recorded
- */
-function ofThePage(recorded) {
-  const at = recorded.findIndex(({ text }) => text.includes('"rated_0"'))
-  const isCommit = (/** @type {Statement} */ { text }) => text === 'commit'
-  const began = recorded.findLastIndex((statement, n) => n < at && isCommit(statement)) + 1
-  const ended = recorded.findIndex((statement, n) => n > at && isCommit(statement))
-  return recorded.slice(began, ended).filter(({ text }) => /^\s*(select|with)\b/i.test(text))
 }
 
 /**

@@ -3,7 +3,7 @@
 import pg from 'pg'
 import { median } from './ground.mjs'
 import { plantMentions } from './mentions.mjs'
-import { statementsOf } from './recorded.mjs'
+import { statementsOf, transactionWith } from './recorded.mjs'
 import { ask, startWebServer } from './web-server.mjs'
 
 /** @import { Ground } from './ground.mjs' */
@@ -21,9 +21,7 @@ const runs = 9
 export async function keywordsPage(ground) {
   const { environment } = ground
   const accountId = await plantMentions(environment)
-  const statements = (await statementsOf(ground, address)).filter(({ text }) =>
-    /^\s*(select|with)\b/i.test(text),
-  )
+  const statements = transactionWith(await statementsOf(ground, address), 'review_keywords')
   const client = new pg.Client({ connectionString: environment.DATABASE_WEB_URL })
   await client.connect()
   const web = await startWebServer(ground)

@@ -46,3 +46,17 @@ function inTurn(statements) {
   }
   return [...ended, ...[...open.values()].flat()]
 }
+
+/**
+ * What the page itself asks: the transaction in which a statement has these words. The frame around it reads in
+ * transactions of its own.
+ * @param {Statement[]} recorded
+ * @param {string} words
+ */
+export function transactionWith(recorded, words) {
+  const at = recorded.findIndex(({ text }) => text.includes(words))
+  const isCommit = (/** @type {Statement} */ { text }) => text === 'commit'
+  const began = recorded.findLastIndex((statement, n) => n < at && isCommit(statement)) + 1
+  const ended = recorded.findIndex((statement, n) => n > at && isCommit(statement))
+  return recorded.slice(began, ended).filter(({ text }) => /^\s*(select|with)\b/i.test(text))
+}
