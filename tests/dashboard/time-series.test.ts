@@ -128,7 +128,7 @@ describe.each(Object.entries(zones))('account %s in %s', (accountId, timeZone) =
         const bySource = sources.reduce((sum, { sums }) => sum + total(sums.byRating), 0)
         expect(bySource).toBe(total(period.total.byRating))
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     )
   })
 })

@@ -170,7 +170,7 @@ test('KW keywords are counted as by hand, whatever the filter', async () => {
       expect(total).toBe(expected.size)
       expect(new Map(keywords.map(({ id: _, short, ...counts }) => [short, counts]))).toEqual(expected)
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   )
 })
 
@@ -191,7 +191,7 @@ test('KW categories and what is not read are counted as by hand', async () => {
       expect(unread.count).toBe(foreign.filter((fact) => matches(fact, filter)).length)
       expect(unread.isBehind).toBe(false)
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   )
 })
 
@@ -218,7 +218,7 @@ test('KW one keyword by place and by time adds up to its mentions', async () => 
         expect(days).toEqual([...new Set(days)].sort())
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 20 },
   )
 })
 

@@ -168,7 +168,7 @@ describe.each(Object.entries(zones))('LP-3: account %s, in %s', (accountId, time
           expect([...told.keys()].filter((id) => isListed(id) && !listed.has(id))).toEqual([])
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     )
   }, 60_000)
 
@@ -193,7 +193,7 @@ describe.each(Object.entries(zones))('LP-3: account %s, in %s', (accountId, time
             : await asAccount(accountId, (tx) => performanceOf(tx, { ...filter, locationIds: asked }, clock))
         expect(own).toEqual(all)
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     )
   }, 60_000)
 })
