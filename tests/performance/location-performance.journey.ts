@@ -39,8 +39,12 @@ test('LP-1 to LP-4, LP-6: locations are ranked, compared with before and lead to
   const id = await group.getAttribute('data-id')
   // The whole row leads on where a script runs; its link does in any case.
   if (hasScript) await group.getByRole('cell').last().click()
-  else await group.getByRole('link').click()
+  else await group.getByRole('rowheader').getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/dashboard\\?groupId=${id}$`))
+
+  await page.goBack()
+  await group.getByRole('link', { name: 'what it is made of' }).click()
+  await expect(page).toHaveURL(new RegExp(`/dashboard/locations/score\\?groupId=${id}$`))
 })
 
 test('PR-1 to PR-4: the print-out holds every location, in words, and leads back', async ({

@@ -5,7 +5,7 @@ import { pathsUnder } from '#app/paths'
 import { notLoaded, performancePage } from '#app/performance/report/performance-page.server'
 import { explainedPerformance } from '#app/performance/report/performance-report.server'
 import { rowsOf } from '#app/reports/page-of.server'
-import { featuresOf } from '#app/session/features'
+import { type ChosenFeatures, featuresOf } from '#app/session/features'
 import type { Viewer } from '#app/session/viewer.server'
 import { testDatabase } from '../cast/database'
 import { type Cast, seedCast, today } from '../cast/people'
@@ -20,21 +20,21 @@ beforeAll(async () => {
 })
 afterAll(() => owner.end())
 
-const reader = (hasGroups: boolean) =>
+const reader = (hasGroups: boolean, features: ChosenFeatures) =>
   ({
     paths: pathsUnder(''),
     can: () => true,
     passes: ({ setting }: { setting?: string }) => setting === 'groups_performance' && hasGroups,
-    features: featuresOf({}, []),
+    features: featuresOf(features, []),
     userType: 'admin',
     places: null,
   }) as unknown as Viewer
-const shown = (query: string, { hasGroups = true } = {}) =>
+const shown = (query: string, { hasGroups = true, features = {} as ChosenFeatures } = {}) =>
   asAccount(cast.accounts.bakery.id, (tx) =>
     performancePage(
       tx,
       new Request(`http://own.test/dashboard/locations?${query}`),
-      reader(hasGroups),
+      reader(hasGroups, features),
       clock,
     ),
   )
@@ -49,6 +49,24 @@ test('LP-4: other views, sorts and pages keep every filter, and a row takes the 
   expect(page.dateParams).toBe('from=2026-01-05&to=2026-03-20')
   expect(page.rows).toHaveLength(25)
   expect(page.list).toMatchObject({ page: 1, pages: 2, total: 40 })
+})
+
+test('a row’s score leads to its explanation within the same filter', async () => {
+  const { rows, scoreParams } = await shown('dateDescriptor=thirty_days&sourceId=1&page=2')
+  expect([rows.length, scoreParams]).toEqual([15, 'dateDescriptor=thirty_days&sourceId=1'])
+  const [{ id = '' } = {}] = rows
+  expect((await shown(`locationId=${id}`)).scoreParams).toBe('')
+  expect((await shown(`view=groups&locationId=${id}`)).scoreParams).toBe(`locationId=${id}`)
+})
+
+test('the industry stands beside one’s own, on the page and in its file, where that is switched on', async () => {
+  const off = await shown('')
+  expect([off.industry, off.csvSearch]).toEqual([null, ''])
+  const on = await shown('', { features: { industry_score: true } })
+  expect(on.industry).toEqual({ name: expect.any(String), score: null })
+  expect(new URLSearchParams(on.csvSearch).get('columns')).toMatch(
+    /^location_id,rank,.*,industry_response_rate$/,
+  )
 })
 
 test('groups are compared only where that is switched on', async () => {
