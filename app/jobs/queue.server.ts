@@ -92,6 +92,14 @@ export async function enqueueAll<P extends Payload>(
   await boss.insert(job.name, jobs, { db: withinTransaction(tx) })
 }
 
+/** The queues in which a job may be taken now. */
+export async function dueQueues(boss: PgBoss): Promise<Set<string>> {
+  const { rows } = await boss.getDb().executeSql(`
+    select name from pgboss.queue q where exists (
+      select from pgboss.job where name = q.name and state < 'active' and not blocked and start_after < now())`)
+  return new Set(rows.map(({ name }: { name: string }) => name))
+}
+
 const withinTransaction = (tx: Pick<Tx, 'executeQuery'>) => ({
   executeSql: (text: string, values?: unknown[]) => tx.executeQuery(CompiledQuery.raw(text, values ?? [])),
 })

@@ -8,25 +8,42 @@ import { closePools } from '#app/database/pool.server'
 import { log } from '#app/log.server'
 import { allJobs, allRounds } from './all-jobs.server'
 import { type Job, type Payload, type Round, TryLater } from './job'
-import { queue, stopQueue } from './queue.server'
+import { dueQueues, queue, stopQueue } from './queue.server'
 
 const stopping = new AbortController()
 let walking: Promise<void>[] = []
 
+type Taker = { queue: string; id: string }
+
 export async function startWorker(): Promise<void> {
   const boss = await queue('worker')
-  for (const job of allJobs) for (let n = 0; n < job.atOnce; n++) await takeJobs(boss, job)
-  walking = allRounds.flatMap((round) => Array.from({ length: round.atOnce }, () => goRounds(round)))
+  const takers: Taker[] = []
+  for (const job of allJobs)
+    for (let n = 0; n < job.atOnce; n++) takers.push({ queue: job.name, id: await takeJobs(boss, job) })
+  const rounds = [...allRounds, wakingRound(boss, takers)]
+  walking = rounds.flatMap((round) => Array.from({ length: round.atOnce }, () => goRounds(round)))
   log.info({ jobs: allJobs.map((job) => job.name) }, 'worker started')
 }
 
+/**
+ * A notification announces new jobs. Those whose time comes later, retries and second looks, are asked for by one for
+ * all: each taker asking for itself, every second or two, cost an idle worker most of what it did.
+ */
+function wakingRound(boss: PgBoss, takers: Taker[]): Round {
+  const run = async () => {
+    const due = await dueQueues(boss)
+    for (const { queue, id } of takers) if (due.has(queue)) boss.notifyWorker(id)
+  }
+  return { name: 'wake-takers', pauseSeconds: 1, atOnce: 1, run }
+}
+
 /** Takes one job after another, as long as there are any. */
-async function takeJobs(boss: PgBoss, job: Job): Promise<void> {
+async function takeJobs(boss: PgBoss, job: Job): Promise<string> {
+  // By itself it asks every second only while nothing can be announced to it.
   const options = {
     includeMetadata: true,
     pollingIntervalSeconds: 1,
-    // A notification announces new jobs; those that wait for their time (retries, later looks) are found by asking.
-    notifyPollingIntervalSeconds: 2,
+    notifyPollingIntervalSeconds: 60,
   } as const
   const taker = await boss.work(job.name, options, async ([taken]: JobWithMetadata<Payload>[]) => {
     try {
@@ -36,6 +53,7 @@ async function takeJobs(boss: PgBoss, job: Job): Promise<void> {
       boss.notifyWorker(taker)
     }
   })
+  return taker
 }
 
 async function runOne(boss: PgBoss, job: Job, taken: JobWithMetadata<Payload>): Promise<void> {
