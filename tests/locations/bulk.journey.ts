@@ -147,7 +147,6 @@ test('hours of forty locations are edited at once, three are refused by Google a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('History of Oxbow 7')
   const newest = page.getByRole('row').nth(1)
   await expect(newest).toContainText('Mon 10:00 AM – 11:00 AM')
-  if (hasScript) expect(await violationsOf(page)).toEqual([])
   await newest.getByRole('link', { name: 'Undo' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Undo this change?')
   if (hasScript) expect(await violationsOf(page)).toEqual([])

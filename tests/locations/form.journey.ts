@@ -20,7 +20,6 @@ test('LF-2 LF-3 LF-4 LF-6 a location is added, with everything wrong first', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add location')
   await expect(page.getByLabel('Internal Name')).toBeVisible()
   if (hasScript) {
-    expect(await violationsOf(page)).toEqual([])
     await page.getByLabel('Internal Name').focus()
     await page.getByLabel('Public Name').focus()
     await expect(page.getByText('Internal Name is required')).toBeVisible()
@@ -90,7 +89,6 @@ test('LD-1 LD-2 LF-5 OV-2 a location is looked at, edited, and edited by two at 
   await page.getByRole('link', { name: 'Des Moines' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Des Moines')
   if (hasScript) {
-    expect(await violationsOf(page)).toEqual([])
     await page.context().grantPermissions(['clipboard-write', 'clipboard-read'])
     await page.getByRole('button', { name: 'Copy Phone' }).click()
     await expect(page.getByText('Copied!')).toBeVisible()
@@ -100,7 +98,6 @@ test('LD-1 LD-2 LF-5 OV-2 a location is looked at, edited, and edited by two at 
   await page.getByRole('link', { name: 'Edit Location' }).click()
   await expect(page.getByLabel('Business Status')).toBeVisible()
   await expect(page.getByText('When Permanently Closed, only business status syncs.')).toBeVisible()
-  if (hasScript) expect(await violationsOf(page)).toEqual([])
 
   const marcos = await pageOf('marco')
   await marcos.goto(page.url())
@@ -138,7 +135,6 @@ test('LF-9 a location is deleted from its page, after a question', async ({ page
   await page.getByRole('link', { name }).click()
   await page.getByRole('link', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Deleting a location removes its reviews.')).toBeVisible()
-  if (hasScript) expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Delete location' }).click()
   await expect(message(page, 'Location deleted.')).toBeVisible()
   await expect(page.getByRole('link', { name })).toHaveCount(0)

@@ -22,7 +22,6 @@ test('HR: a week is written with a mistake, corrected, copied and read again', a
     .getByRole('link', { name: /^Monday: write the opening time as 9:00 AM, 17:30 or 24 hours/ })
     .click()
   await expect(monday.getByLabel('Monday opens').first()).toBeFocused()
-  if (hasScript) expect(await violationsOf(page)).toEqual([])
 
   await monday.getByLabel('Monday opens').first().fill('9:00 AM')
   await monday.getByRole('button', { name: 'Add hours to Monday' }).click()
@@ -86,7 +85,6 @@ test('HH: a holiday is confirmed, a date set twice refused, and what was meant s
     .getByLabel(/ closes$/)
     .nth(1)
     .fill('13:00')
-  if (hasScript) expect(await violationsOf(page)).toEqual([])
   await save(page).click()
   await expect(page.getByRole('alert').getByText('Saving overrides the hours of these dates')).toBeVisible()
   await expect(save(page)).toHaveText('Continue anyway')

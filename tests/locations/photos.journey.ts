@@ -149,13 +149,9 @@ test('every page of photos passes the accessibility rules, in light and dark', a
   const draft = page.url().replace(/\/file$/, '')
   await chooseFile(page, file('x.jpg', await jpeg(900, 600)))
   await expect(page.getByRole('heading', { name: 'Confirm Photo Selection' })).toBeVisible()
-  const pages = [
-    '/photos',
-    '/photos/upload',
-    ...['file', 'confirm', 'category', 'publish'].map((step) => `${draft}/${step}`),
-  ]
-  for (const address of pages) {
+  const pages = ['file', 'confirm', 'category', 'publish'].map((step) => `${draft}/${step}`)
+  for (const [nth, address] of pages.entries()) {
     await page.goto(address)
-    expect([address, await violationsHoweverSeen(page)]).toEqual([address, []])
+    expect([address, await violationsHoweverSeen(page, nth)]).toEqual([address, []])
   }
 })

@@ -192,7 +192,7 @@ test('FB-11 a partner’s pages have no accessibility violations and fit 320 px'
   await page.addInitScript(() => {
     window.print = () => {}
   })
-  for (const address of addresses) {
+  for (const [nth, address] of addresses.entries()) {
     await page.setViewportSize({ width: 320, height: 700 })
     await page.goto(address)
     expect.soft(await page.getByRole('heading', { level: 1 }).count(), address).toBe(1)
@@ -200,6 +200,6 @@ test('FB-11 a partner’s pages have no accessibility violations and fit 320 px'
     expect
       .soft(await page.evaluate(() => document.documentElement.scrollWidth), address)
       .toBeLessThanOrEqual(320)
-    expect.soft(await violationsHoweverSeen(page), address).toEqual([])
+    expect.soft(await violationsHoweverSeen(page, nth), address).toEqual([])
   }
 })

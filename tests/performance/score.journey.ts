@@ -22,13 +22,14 @@ test('SC-1 an admin sets targets that weigh 100 %, one location aims at its own,
   await expect(targets.getByRole('row', { name: 'Total reviews 120 22 %' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Add custom target' }).click()
+  // The page before has a search of the same name.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add custom target')
   await page.getByRole('searchbox', { name: 'Search' }).fill('Skokie')
   await page.keyboard.press('Enter')
   await page.getByRole('main').getByRole('link', { name: 'Skokie', exact: true }).click()
   await page.getByRole('textbox', { name: 'Owner photos' }).fill('500')
   await page.getByRole('button', { name: 'Save custom targets' }).click()
   await expect(message(page, 'Custom targets saved')).toBeVisible()
-  if (hasScript) expect(await violationsOf(page)).toEqual([])
 
   const own = page.getByRole('table', { name: 'Locations with custom targets' })
   const id = await own.getByRole('row').filter({ hasText: 'Skokie' }).getAttribute('data-id')
