@@ -23,22 +23,43 @@ export const READING_VERSION = 1
 
 export type ReviewReader = (text: string, vocabulary: Vocabulary) => ReadReview
 
+/** One clause, with what it is read for; of each category one term by which it is known there. */
+export type ReadClause = {
+  clause: Sentence
+  polarity: Polarity
+  keywords: string[]
+  categories: Map<string, string>
+}
+
 export async function reviewReader(): Promise<ReviewReader> {
+  const readClauses = await clauseReader()
+  return (text, vocabulary) => summed(readClauses(text, vocabulary))
+}
+
+export async function clauseReader(): Promise<(text: string, vocabulary: Vocabulary) => ReadClause[]> {
   const wink = await loadWink()
   const lexicon = lexiconOf(wink)
-  return (text, vocabulary) => {
-    const keywords = new Map<string, number>()
-    const categories = new Map<string, number>()
-    for (const sentence of sentencesOf(wink, text))
-      for (const { clause, polarity } of judged(sentence, lexicon)) {
-        for (const short of nounPhrases(clause))
-          if (!vocabulary.names.has(short)) add(keywords, short, polarity)
-        for (const category of spokenOf(clause, vocabulary)) add(categories, category, polarity)
-      }
-    return {
-      keywords: [...keywords].map(([short, sum]) => ({ short, polarity: sign(sum) })),
-      categories: [...categories].map(([category, sum]) => ({ category, polarity: sign(sum) })),
-    }
+  return (text, vocabulary) =>
+    sentencesOf(wink, text).flatMap((sentence) =>
+      judged(sentence, lexicon).map(({ clause, polarity }) => ({
+        clause,
+        polarity,
+        keywords: nounPhrases(clause).filter((short) => !vocabulary.names.has(short)),
+        categories: spokenOf(clause, vocabulary),
+      })),
+    )
+}
+
+export function summed(clauses: ReadClause[]): ReadReview {
+  const keywords = new Map<string, number>()
+  const categories = new Map<string, number>()
+  for (const { polarity, ...spoken } of clauses) {
+    for (const short of spoken.keywords) add(keywords, short, polarity)
+    for (const category of spoken.categories.keys()) add(categories, category, polarity)
+  }
+  return {
+    keywords: [...keywords].map(([short, sum]) => ({ short, polarity: sign(sum) })),
+    categories: [...categories].map(([category, sum]) => ({ category, polarity: sign(sum) })),
   }
 }
 
@@ -52,12 +73,14 @@ function lexiconOf({ readDoc, its }: WinkMethods): Lexicon {
   }
 }
 
-function spokenOf(clause: Sentence, { categoriesOf }: Vocabulary): Set<string> {
-  const found = new Set<string>()
+/** A term is known as it is typed, and by the base form of its words. */
+function spokenOf(clause: Sentence, { categoriesOf }: Vocabulary): Map<string, string> {
+  const found = new Map<string, string>()
   clause.forEach(({ lemma, value }, n) => {
     const next = clause[n + 1]
-    const terms = [lemma, value, ...(next ? [`${value} ${next.lemma}`, `${lemma} ${next.lemma}`] : [])]
-    for (const term of terms) for (const category of categoriesOf.get(term) ?? []) found.add(category)
+    const pairs = next ? [`${value} ${next.lemma}`, `${lemma} ${next.lemma}`, `${value} ${next.value}`] : []
+    for (const term of [lemma, value, ...pairs])
+      for (const category of categoriesOf.get(term) ?? []) if (!found.has(category)) found.set(category, term)
   })
   return found
 }
