@@ -14,7 +14,7 @@ import {
   reviewReader,
   type Vocabulary,
 } from './reading/read-review.server'
-import { copyTerms } from './terms.server'
+import { copyTerms, dropUnspoken } from './terms.server'
 import { vocabularyOf } from './vocabulary.server'
 import { type Analysis, writeAnalyses } from './written-analysis.server'
 
@@ -35,6 +35,7 @@ export async function analyseSome(accountId: Id, atOnce = AT_ONCE): Promise<numb
     await sql`
       update keyword_analyses set walked_to = ${next.at(-1) ?? null}::bigint
       where account_id = ${tx.accountId}`.execute(tx)
+    if (next.length === 0) await dropUnspoken(tx)
     return analyse(tx, next, read)
   })
 }

@@ -17,9 +17,52 @@ export async function listTerms(tx: Tx): Promise<Term[]> {
 
 /** Puts the account's own terms in place of those it has. A category that has none left is read in no text any more. */
 export async function replaceTerms(tx: Tx, terms: Term[]): Promise<void> {
+  await holdAnalysis(tx)
   await writeTerms(tx, terms)
   await sql`
     update keyword_analyses set has_own_terms = true, walked_to = 0 where account_id = ${tx.accountId}`.execute(
+    tx,
+  )
+}
+
+/** Once it has, no newer file of its vertical replaces them. */
+export async function hasOwnTerms(tx: Tx): Promise<boolean> {
+  const { rows } = await sql`
+    select from keyword_analyses where account_id = ${tx.accountId} and has_own_terms`.execute(tx)
+  return rows.length > 0
+}
+
+/** Other names for the same terms: they are the account's own from now on, and no review is read anew for it. */
+export async function keepTerms(tx: Tx): Promise<void> {
+  await sql`update keyword_analyses set has_own_terms = true where account_id = ${tx.accountId}`.execute(tx)
+}
+
+/** Back to the file of the account's vertical, and to whatever that becomes. */
+export async function restoreTerms(tx: Tx): Promise<void> {
+  await holdAnalysis(tx)
+  await sql`
+    update keyword_analyses set has_own_terms = false, walked_to = 0 where account_id = ${tx.accountId}`.execute(
+    tx,
+  )
+  await copyTerms(tx)
+}
+
+/** Nobody reads the account's reviews until the transaction ends: whoever does holds this row. */
+export async function holdAnalysis(tx: Tx): Promise<void> {
+  await sql`
+    insert into keyword_analyses (account_id, version, walked_to) values (${tx.accountId}, 0, 0)
+    on conflict do nothing`.execute(tx)
+  await sql`select from keyword_analyses where account_id = ${tx.accountId} for update`.execute(tx)
+}
+
+/** Categories nobody speaks of any more: without a term, and on no review. Called once all reviews are read. */
+export async function dropUnspoken(tx: Tx): Promise<void> {
+  await sql`
+    delete from categories c where c.account_id = ${tx.accountId}
+      and not exists (
+        select from experience_terms t where t.account_id = c.account_id and t.category_id = c.id)
+      and not exists (
+        select from review_categories r where r.account_id = c.account_id and r.category_id = c.id)`.execute(
     tx,
   )
 }
