@@ -597,6 +597,33 @@ export const pages: Page[] = [
     file: 'performance/score/targets/pages/delete.tsx',
   },
 
+  // What experience categories are known by
+  {
+    path: 'settings/experience-categories',
+    access: 'insights.read',
+    file: 'keywords/terms/pages/experience-categories.tsx',
+  },
+  {
+    path: 'settings/experience-categories/try',
+    access: 'insights.read',
+    file: 'keywords/terms/pages/try.tsx',
+  },
+  {
+    path: 'settings/experience-categories/edit',
+    access: 'account.update',
+    file: 'keywords/terms/pages/edit.tsx',
+  },
+  {
+    path: 'settings/experience-categories/reset',
+    access: 'account.update',
+    file: 'keywords/terms/pages/reset.tsx',
+  },
+  {
+    path: 'settings/experience-categories/:categoryId/delete',
+    access: 'account.update',
+    file: 'keywords/terms/pages/delete.tsx',
+  },
+
   // Amplify; the embeds themselves stand in front of the site map (app/widgets/embeds)
   { path: 'amplify', access: 'signed-in', file: 'widgets/pages/amplify.tsx' },
   {

@@ -9,7 +9,7 @@ import type { Permission } from './permissions'
 
 export type Gate = {
   feature?: Feature
-  setting?: SettingCode
+  setting?: SettingCode | readonly SettingCode[]
   all?: readonly Permission[]
   some?: readonly Permission[]
   userTypes?: readonly UserType[]
@@ -26,7 +26,7 @@ export function passes(gate: Gate, { features, settings, permissions, userType }
   const has = (permission: Permission) => permissions.includes(permission)
   return (
     (!gate.feature || features[gate.feature]) &&
-    (!gate.setting || settings[gate.setting] === true) &&
+    [gate.setting ?? []].flat().every((code) => settings[code] === true) &&
     (!gate.all || gate.all.every(has)) &&
     (!gate.some || gate.some.some(has)) &&
     (!gate.userTypes || gate.userTypes.includes(userType))

@@ -90,6 +90,13 @@ export const settingsPlaces: SettingsPlace[] = [
     path: (paths) => paths.targetScore(),
   },
   {
+    label: 'Experience categories',
+    meaning: 'The words by which reviews are known to speak of staff, prices and the like',
+    icon: 'tag',
+    gate: { setting: ['insights', 'experience_analysis'], all: ['insights.read'] },
+    path: (paths) => paths.categoryTerms(),
+  },
+  {
     label: 'Single sign-on keys',
     meaning: 'With which a site of your own signs your people in',
     icon: 'log-in',

@@ -86,6 +86,11 @@ const records: Record<string, string> = {
       select r.account_id, r.id, k.id, 0, r.published_at, r.location_id, r.source_id, r.rating, r.sentiment, r.responded_at
       from keyword k join reviews r on r.account_id = k.account_id and r.body like 'CANARY%')
     select short as id from keyword`,
+  categoryId: `with category as (
+      insert into categories (account_id, name) values ($1, 'CANARY category') returning account_id, id),
+    term as (
+      insert into experience_terms (account_id, category_id, term) select account_id, id, 'canary' from category)
+    select id::text from category`,
   pictureId: 'select max(id)::text as id from pictures where account_id = $1',
   postId: `with post as (
       insert into posts (account_id, topic, status, content, selection, picture_id, user_id, actor, finished_at)

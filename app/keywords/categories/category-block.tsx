@@ -23,11 +23,14 @@ export function CategoryBlock({
         <h2 id="experience-categories" className="text-sm font-semibold">
           Experience Categories
         </h2>
-        {value && value.length > shown ? (
-          <Link to={paths.keywordCategories(search)} className="text-sm">
-            All {counted(value.length, 'category', 'categories')}
-          </Link>
-        ) : null}
+        <p className="flex flex-wrap gap-x-4 text-sm">
+          <Link to={paths.categoryTerms()}>Their words</Link>
+          {value && value.length > shown ? (
+            <Link to={paths.keywordCategories(search)}>
+              All {counted(value.length, 'category', 'categories')}
+            </Link>
+          ) : null}
+        </p>
       </div>
       {failure === null ? null : (
         <p role="alert" className="error px-3 pb-3">

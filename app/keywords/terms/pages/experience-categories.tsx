@@ -1,0 +1,68 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { pageTitle } from '#app/shell/page-title'
+import { usePaths } from '#app/shell/use-paths'
+import { LinkButton } from '#app/ui/button'
+import { EmptyState } from '#app/ui/empty-state'
+import { PageHeader } from '#app/ui/page-header'
+import { requireCategories } from '../../require-insights.server'
+import { ReadingNote } from '../reading-note'
+import { TermList } from '../term-list'
+import { termsPage } from '../terms-page.server'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const viewer = requireCategories(context)
+  return viewer.query((tx) => termsPage(tx, viewer))
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Words of Experience Categories') }]
+
+export default function ExperienceCategoryTerms() {
+  const { categories, given, progress, maySet, vertical, isOfVertical } = useLoaderData<typeof loader>()
+  const paths = usePaths()
+  return (
+    <>
+      <p className="mb-2 flex flex-wrap gap-x-4 text-sm">
+        <Link to={paths.keywordCategories()}>Experience Categories in reviews</Link>
+        <Link to={paths.keywords()}>Keywords</Link>
+      </p>
+      <PageHeader
+        title="Words of Experience Categories"
+        meta={
+          maySet
+            ? 'An English review speaks of a category where one of these words stands in it.'
+            : 'Experience categories are set by your admin. For any changes, contact your admin.'
+        }
+        actions={
+          <>
+            <LinkButton to={paths.tryCategoryTerms()}>Try a sentence</LinkButton>
+            {maySet ? (
+              <LinkButton to={paths.editCategoryTerms()} variant="primary" icon="edit">
+                Edit categories
+              </LinkButton>
+            ) : null}
+          </>
+        }
+      />
+      {progress ? <ReadingNote {...progress} /> : null}
+      <div className="card mt-4">
+        {categories.length ? (
+          <TermList categories={categories} maySet={maySet} />
+        ) : (
+          <EmptyState>No category has words, so none is read in reviews.</EmptyState>
+        )}
+      </div>
+      <p className="mt-3 text-sm text-ink-2">
+        {isOfVertical ? `These are the words of ${vertical}.` : 'These words are your own.'}{' '}
+        {maySet && !isOfVertical ? (
+          <Link to={paths.resetCategoryTerms()}>Use the words of {vertical}</Link>
+        ) : null}
+      </p>
+      {given.length ? (
+        <p className="mt-2 text-sm text-ink-2">
+          Without words, and only on reviews that came with them: {given.map(({ name }) => name).join(', ')}.
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+/** How far an account's reviews are read by the terms it has now, as far as anybody needs to count. */
+import { sql } from 'kysely'
+import type { Tx } from '#app/database/tenant.server'
+import { counted, wholeNumber } from '#app/ui/numbers'
+
+const MOST = 100_000
+
+/** Null when all are read. `left` is told in words where nobody counts that many. */
+export type ReadingProgress = { done: number; total: number; left: string | null }
+
+export async function readingProgress(tx: Tx): Promise<ReadingProgress | null> {
+  const { rows } = await sql<{ walked_to: string }>`
+    select walked_to::text from keyword_analyses
+    where account_id = ${tx.accountId} and walked_to is not null`.execute(tx)
+  if (!rows[0]) return null
+  const left = await countAfter(tx, rows[0].walked_to)
+  const total = await countAfter(tx, '0')
+  return { done: total - left, total, left: total > MOST ? inWords(left) : null }
+}
+
+/** The reviews that a change has read again. */
+export async function allReviewsInWords(tx: Tx): Promise<string> {
+  return inWords(await countAfter(tx, '0'))
+}
+
+function inWords(count: number): string {
+  return count > MOST ? `more than ${wholeNumber(MOST)} reviews` : counted(count, 'review')
+}
+
+async function countAfter(tx: Tx, reviewId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from reviews where account_id = ${tx.accountId} and id > ${reviewId}::bigint limit ${MOST + 1}) as r`.execute(
+    tx,
+  )
+  return rows[0]!.count
+}

@@ -1,0 +1,146 @@
+/**
+ * The account's categories with the terms they are known by, and how people change them. A form tells which categories
+ * it showed: where they have changed since, nothing is saved. Whatever it does not name stays.
+ */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { asId } from '#app/database/id'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { actorOf, recordAudit } from '#app/session/audit.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { holdAnalysis, keepTerms, replaceTerms, restoreTerms } from '../terms.server'
+import type { TypedCategory } from './categories-schema'
+import { changesBetween } from './category-changes'
+import { unknowable } from './unknowable-terms.server'
+
+export type TermCategory = { id: Id; name: string; terms: string[] }
+
+/** Those with terms, in alphabetical order. */
+export async function listTermCategories(tx: Tx): Promise<TermCategory[]> {
+  const { rows } = await sql<TermCategory>`
+    select c.id::text as id, c.name, array_agg(t.term order by t.term) as terms
+    from categories c join experience_terms t on t.account_id = c.account_id and t.category_id = c.id
+    where c.account_id = ${tx.accountId} group by c.account_id, c.id order by lower(c.name)`.execute(tx)
+  return rows
+}
+
+/** Tells two states of the categories apart. */
+export function stateOf(categories: TermCategory[]): string {
+  return createHash('sha256').update(JSON.stringify(categories)).digest('base64url')
+}
+
+export type Saved =
+  | { ok: true; isReadAnew: boolean }
+  | { ok: false; now: TermCategory[] }
+  | { ok: false; errors: Record<string, string[]> }
+
+export async function saveCategories(
+  tx: Tx,
+  viewer: Viewer,
+  { seen, categories }: { seen: string; categories: TypedCategory[] },
+): Promise<Saved> {
+  await holdAnalysis(tx)
+  const before = await listTermCategories(tx)
+  if (seen !== stateOf(before)) return { ok: false, now: before }
+  const known = new Map(before.map((each) => [each.id, each]))
+  const typed = categories.map((each) => ({ ...each, id: known.has(each.id ?? '') ? asId(each.id) : null }))
+  const errors = { ...(await takenNames(tx, typed)), ...(await unknowable(typed, before)) }
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
+  await rename(
+    tx,
+    typed.filter(({ id, name }) => id && known.get(id)!.name !== name),
+  )
+  const named = new Set(typed.map(({ id }) => id))
+  const after = [...before.filter(({ id }) => !named.has(id)), ...typed]
+  const changes = changesBetween(before, after)
+  if (!changes) return { ok: true, isReadAnew: false }
+  if (changes.isReadAnew)
+    await replaceTerms(
+      tx,
+      after.flatMap(({ name, terms }) => terms.map((term) => ({ category: name, term }))),
+    )
+  else await keepTerms(tx)
+  await recordAudit(tx, {
+    ...actorOf(viewer),
+    action: 'experience_categories.changed',
+    details: changes.details,
+  })
+  return { ok: true, isReadAnew: changes.isReadAnew }
+}
+
+/** Two may not share a name, whatever its capitals; a new one may take that of a category that has no terms yet. */
+async function takenNames(tx: Tx, typed: (TypedCategory & { id: Id | null })[]) {
+  const { rows } = await sql<{ at: number }>`
+    with typed as (
+      select * from unnest(${typed.map(({ at }) => at)}::int[], ${typed.map(({ id }) => id)}::bigint[],
+        ${typed.map(({ name }) => name)}::text[]) as t(at, id, name))
+    select t.at from typed t
+    where exists (select from typed o where o.at < t.at and lower(o.name) = lower(t.name))
+      or exists (
+        select from categories c
+        where c.account_id = ${tx.accountId} and lower(c.name) = lower(t.name)
+          and not exists (select from typed o where o.id = c.id)
+          and (t.id is not null or exists (
+            select from experience_terms e where e.account_id = c.account_id and e.category_id = c.id)))`.execute(
+    tx,
+  )
+  return Object.fromEntries(
+    rows.map(({ at }) => [`categories[${at}].name`, ['There is a category of this name already']]),
+  )
+}
+
+/** First to names that nobody has, so that two may swap theirs. */
+async function rename(tx: Tx, categories: { id: Id | null; name: string }[]): Promise<void> {
+  if (categories.length === 0) return
+  const ids = categories.map(({ id }) => id)
+  await sql`
+    update categories set name = gen_random_uuid()::text
+    where account_id = ${tx.accountId} and id = any(${ids}::bigint[])`.execute(tx)
+  await sql`
+    update categories c set name = n.name
+    from unnest(${ids}::bigint[], ${categories.map(({ name }) => name)}::text[]) as n(id, name)
+    where c.account_id = ${tx.accountId} and c.id = n.id`.execute(tx)
+}
+
+/** The category, or 404. */
+export async function requireTermCategory(tx: Tx, id: string | undefined): Promise<TermCategory> {
+  const found = (await listTermCategories(tx)).find((each) => each.id === id)
+  if (!found) throw new Response('No such category', { status: 404 })
+  return found
+}
+
+/** On how many reviews it was read, and on how many it stays because it came with them. */
+export async function reviewsOf(tx: Tx, id: Id): Promise<{ read: number; given: number }> {
+  const { rows } = await sql<{ read: number; given: number }>`
+    select count(*) filter (where not is_given)::int as read, count(*) filter (where is_given)::int as given
+    from review_categories where account_id = ${tx.accountId} and category_id = ${id}`.execute(tx)
+  return rows[0]!
+}
+
+export async function removeCategory(tx: Tx, viewer: Viewer, id: string | undefined): Promise<string> {
+  await holdAnalysis(tx)
+  const { name, terms } = await requireTermCategory(tx, id)
+  const others = (await listTermCategories(tx)).filter((each) => each.id !== id)
+  await replaceTerms(
+    tx,
+    others.flatMap((each) => each.terms.map((term) => ({ category: each.name, term }))),
+  )
+  await recordAudit(tx, {
+    ...actorOf(viewer),
+    action: 'experience_category.removed',
+    subject: name,
+    details: { words: terms.join(', ') },
+  })
+  return name
+}
+
+export async function resetCategories(tx: Tx, viewer: Viewer): Promise<void> {
+  const before = await listTermCategories(tx)
+  await restoreTerms(tx)
+  await recordAudit(tx, {
+    ...actorOf(viewer),
+    action: 'experience_categories.reset',
+    details: changesBetween(before, await listTermCategories(tx))?.details ?? {},
+  })
+}
