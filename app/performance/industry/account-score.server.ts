@@ -19,11 +19,11 @@ const formulas: Formula[] = ['weights', 'subscores']
 export function keepAccountScores(accountId: Id, now: Date): Promise<void> {
   return asAccount(accountId, async (tx) => {
     const { locations, sums } = await figuresIn(tx, now)
-    const [reviews] = totalsOf(sums)
+    const response_rate = responseRate(totalsOf(sums)[0]!)
     const computed_on = now.toISOString().slice(0, 10)
     for (const formula of formulas) {
       const [score = null, score_before = null] = scoresOf(locations, sums, formula)
-      const scored = { computed_on, score, score_before, response_rate: responseRate(reviews) }
+      const scored = { computed_on, score, score_before, response_rate }
       await tx
         .insertInto('account_scores')
         .values({ account_id: tx.accountId, formula, ...scored })
