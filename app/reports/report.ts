@@ -33,6 +33,8 @@ export type Report<Row extends { id: string }> = {
   /** What an account must have switched on besides. */
   settings?: SettingCode[]
   filter: FilterDefinition
+  /** Why there is no file of it as it is asked for: what it must name, and does not. */
+  lacks?: (filter: Filter) => string | null
   /** The table whose rows are the list, as `reviews r`; it has account_id and id. */
   table: Fragment
   alias: string

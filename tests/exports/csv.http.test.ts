@@ -207,3 +207,13 @@ test('a report that is not there is a page that is not there', async () => {
   for (const name of ['no-such-report', 'Reviews', 'reviews.csv', '..', '%2e%2e', 'constructor', '__proto__'])
     expect([name, (await oscar.get(`/export/csv/${name}`)).status]).toEqual([name, 404])
 })
+
+test('keyword details are of one keyword: without it there is no file, and no schedule', async () => {
+  const keyless = await oscar.get('/export/csv/keyword_details?dateDescriptor=all_time')
+  expect([keyless.status, keyless.text]).toEqual([422, 'Choose a keyword: keyword details are of one.'])
+  expect((await oscar.get('/export/csv/keyword_details?keyword=warm')).status).toBe(200)
+  const ordered = await oscar.post('/file-downloads/new?report=keyword_details', { choice: 'default' })
+  expect([ordered.status, wordsOf(ordered)]).toEqual([422, expect.stringContaining('Choose a keyword')])
+  const scheduled = await oscar.get('/settings/scheduled-exports/new?report=keyword_details')
+  expect(wordsOf(scheduled)).toContain('Choose a keyword')
+})

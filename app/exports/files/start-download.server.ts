@@ -8,9 +8,9 @@ import { listParams } from './download-panel.server'
 import type { DownloadWish } from './download-schema'
 import { orderFor } from './own-order.server'
 
-export type Started = { ok: true; path: string } | { ok: false; reason: string }
+export type Started = { ok: true; path: string } | { ok: false; reason: string; status: 422 | 429 }
 
-export function startDownload(
+export async function startDownload(
   viewer: Viewer,
   report: AnyReport,
   params: URLSearchParams,
@@ -19,6 +19,8 @@ export function startDownload(
 ): Promise<Started> {
   const timeZone = wish.timeZone ?? viewer.timeZone
   const columns = columnsWished(report, wish)
+  const lacking = report.lacks?.(report.filter.read(params))
+  if (lacking) return { ok: false, reason: lacking, status: 422 }
   return viewer.query(async (tx) => {
     const { filter } = await requestedFilter(tx, report, params)
     if (wish.way === 'now' && viewer.settings.async_file_download !== true) {
@@ -35,7 +37,9 @@ export function startDownload(
       timeZone,
       ip,
     })
-    return ordered.ok ? { ok: true, path: viewer.paths.fileDownload(ordered.id) } : ordered
+    return ordered.ok
+      ? { ok: true, path: viewer.paths.fileDownload(ordered.id) }
+      : { ...ordered, status: 429 }
   })
 }
 

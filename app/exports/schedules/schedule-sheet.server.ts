@@ -141,7 +141,7 @@ export function obstacleOf(report: Report, filter: Filter, search: URLSearchPara
   const read = report.filter.readStrict(search)
   const ofDates = ['from', 'to', 'dateDescriptor']
   const isMistyped = !read.ok && read.problems.some(({ parameter }) => ofDates.includes(parameter))
-  return rangeObstacle(report.filter.rules, filter, isMistyped)
+  return report.lacks?.(filter) ?? rangeObstacle(report.filter.rules, filter, isMistyped)
 }
 
 /** The query of the report's page that shows a stored filter; empty where it can no longer be read. */

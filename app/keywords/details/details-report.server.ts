@@ -24,6 +24,7 @@ export const detailsReport = defineReport<MentioningReview>({
   permission: 'insights.read',
   settings: ['insights'],
   filter: detailsFilter,
+  lacks: ({ keyword }) => (keyword === null ? 'Choose a keyword: keyword details are of one' : null),
   tableFor: mentionsOf,
   matching: async (tx, filter, clock) =>
     sql`${await withoutSentiment(tx, filter, clock)}${ofPolarity(filter, sql`r.polarity`)}`,

@@ -40,7 +40,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (form.status !== 'success') return formReply(form)
   try {
     const started = await startDownload(viewer, report, params, form.value, context.ip)
-    return started.ok ? redirect(started.path, 303) : formReply(form, [started.reason], { status: 429 })
+    if (!started.ok) return formReply(form, [started.reason], { status: started.status })
+    return redirect(started.path, 303)
   } catch (error) {
     // The database is away: a page says so.
     if (error instanceof Response) throw error
