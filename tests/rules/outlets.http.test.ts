@@ -9,7 +9,7 @@ import { openRows } from '../cast/rows'
 import { type Answer, signedIn, type Visitor, wordsOf } from '../cast/visitor'
 
 // One URL, three outlets: the page (all its pages), the CSV and the print-out hold the same rows in the same order.
-const application = await testApplication({}, ['stand-ins', 'worker'])
+const application = await testApplication()
 const rows = await openRows(application.database)
 const { accounts } = await findCast(application.database.ownerUrl)
 /** Those of a parent over its child accounts keep the same promises in tests/partners. */
@@ -474,9 +474,10 @@ const drawn: Record<string, Drawn> = {
   },
 }
 
-async function follow(someone: Visitor, path: string): Promise<Answer> {
+/** To the one address of what is asked, and from there to the last page there is. */
+async function follow(someone: Visitor, path: string, times = 2): Promise<Answer> {
   const answer = await someone.get(path)
-  return answer.leadsTo ? someone.get(answer.leadsTo) : answer
+  return answer.leadsTo && times > 0 ? follow(someone, answer.leadsTo, times - 1) : answer
 }
 
 const idsIn = ({ text }: Answer, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1]!)
