@@ -1,19 +1,23 @@
-/** A widget that is there: its form, what is copied into a site, and the frame that shows it as it is saved. */
+/**
+ * A widget that is there: its form, what is copied into a site, and the frame that shows it. Beside the form it
+ * is drawn from what is saved now: what visitors get may be kept for a minute or two.
+ */
 import { brandOfAccount } from '#app/brand/brand.server'
 import { configuration } from '#app/configuration.server'
 import type { Tx } from '#app/database/tenant.server'
 import type { Viewer } from '#app/session/viewer.server'
-import { editorOf } from './editor.server'
+import { draftAddress, editorOf } from './editor.server'
 import { snippetOf } from './snippet'
 import { typedOf } from './typed-widget'
 import type { WidgetType } from './widget'
 import { requireWidget, type Widget } from './widgets.server'
 
-export function editPage(viewer: Viewer, type: WidgetType, widgetId: string | undefined) {
+export function editPage(viewer: Viewer, type: WidgetType, widgetId: string | undefined, now: Date) {
   return viewer.query(async (tx) => {
     const widget = await requireWidget(tx, widgetId, type)
     return {
       ...(await shownWidget(tx, viewer, widget)),
+      preview: draftAddress(viewer, widget.content, now),
       editor: await editorOf(tx, viewer, type, typedOf(widget.content)),
     }
   })

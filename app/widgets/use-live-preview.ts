@@ -1,8 +1,12 @@
 /** The preview that follows what is typed, a moment after the last change; one that could not be saved is left out. */
-import { useFetcher } from '@remix-run/react'
+import { type ShouldRevalidateFunction, useFetcher } from '@remix-run/react'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 
 const QUIET_MS = 700
+
+/** Nothing was saved by it: a page read again would bring a new address of what stood there before. */
+export const revalidatesUnlessLive: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
+  formData?.get('intent') !== 'live' && defaultShouldRevalidate
 
 export function useLivePreview(first: string | null) {
   const [preview, setPreview] = useState(first)

@@ -114,7 +114,11 @@ export function WidgetForm({
         {preview ? (
           <WidgetFrame type={type} address={preview} title="Preview of the widget" />
         ) : (
-          <p className="card p-6 text-sm text-ink-2">Choose a location to see a preview.</p>
+          <p className="card p-6 text-sm text-ink-2">
+            {typed.reach === 'some' && typed.locations.length === 0
+              ? 'Choose a location to see a preview.'
+              : 'Complete the form to see a preview.'}
+          </p>
         )}
       </section>
     </div>

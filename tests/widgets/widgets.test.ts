@@ -4,10 +4,12 @@ import { userAsViewer } from '#app/session/user-as-viewer.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { creationPage } from '#app/widgets/creation-page.server'
 import { openDraft } from '#app/widgets/drafts.server'
+import { editPage } from '#app/widgets/edit-page.server'
 import { draftAddress, editorOf, postedWidget } from '#app/widgets/editor.server'
 import { newWidget } from '#app/widgets/new-widget'
 import { findReviews } from '#app/widgets/review-choice.server'
 import { typedOf } from '#app/widgets/typed-widget'
+import { revalidatesUnlessLive } from '#app/widgets/use-live-preview'
 import type { WidgetContent } from '#app/widgets/widget'
 import { listWidgets } from '#app/widgets/widget-list.server'
 import {
@@ -251,7 +253,7 @@ describe('AW-2 the editor', () => {
     const sealed = new URL(answer!.data.preview!, 'http://localhost').searchParams.get('of')!
     expect(openDraft(sealed, new Date())).toMatchObject({
       accountId: bakery,
-      content: { name: 'Bread', settings: { locale: 'de-DE', autoPublish: true } },
+      content: { settings: { title: 'Bread', locale: 'de-DE', autoPublish: true } },
     })
     expect(openDraft(sealed, new Date(Date.now() + 61 * 60_000))).toBeNull()
     const theirs = await posted(
@@ -290,6 +292,35 @@ describe('AW-2 the editor', () => {
     expect((await asked(elsewhere, dana)).editor.typed.locations).toEqual([elsewhere])
     expect(await asked(elsewhere, leo)).toMatchObject({ from: null, preview: null })
     expect(await asked("1' or", dana)).toMatchObject({ from: null })
+  })
+
+  test('after saving, draws what was saved and not what visitors still get', async () => {
+    const id = await created(carousel({ name: 'Just saved' }))
+    const { preview } = await editPage(dana, 'teaser', id, today)
+    const sealed = new URL(preview!, 'http://localhost').searchParams.get('of')!
+    expect(openDraft(sealed, today)!.content).toEqual({ ...carousel(), name: '' })
+  })
+
+  test('a draft of 500 places and 20 sites fits an address', () => {
+    const content = carousel({
+      locationIds: Array.from({ length: 500 }, (_, n) => String(1_000_000 + n * 7_919)),
+    })
+    content.settings.allowedSites = Array.from(
+      { length: 20 },
+      (_, n) => `https://${'w'.repeat(60)}${n}.example`,
+    )
+    expect(draftAddress(dana, content, today)!.length).toBeLessThan(6_000)
+  })
+
+  test('asks for its page again after whatever is sent, and not for a look while somebody types', () => {
+    const asks = (intent: string) => {
+      const formData = new FormData()
+      formData.set('intent', intent)
+      return revalidatesUnlessLive({ formData, defaultShouldRevalidate: true } as Parameters<
+        typeof revalidatesUnlessLive
+      >[0])
+    }
+    expect(['save', 'preview', 'live'].map(asks)).toEqual([true, true, false])
   })
 
   test('shows no draft that has no place', async () => {

@@ -8,6 +8,7 @@ import { PageHeader } from '#app/ui/page-header'
 import { creationPage } from '../creation-page.server'
 import { postedWidget } from '../editor.server'
 import { requireWidgetType } from '../require-amplify.server'
+import { revalidatesUnlessLive } from '../use-live-preview'
 import { widgetTypes } from '../widget'
 import { WidgetForm } from '../widget-form'
 import { createWidget } from '../widgets.server'
@@ -24,6 +25,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   )
   return answer ?? redirectWithFlash(viewer.paths.editWidget(type, id), 'Widget created')
 }
+
+export const shouldRevalidate = revalidatesUnlessLive
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data ? `Create ${widgetTypes[data.editor.type].label}` : 'Create a widget') },
@@ -48,7 +51,7 @@ export default function CreateWidget() {
         key={page.editor.type}
         editor={reply?.editor ?? page.editor}
         errors={reply?.errors ?? {}}
-        preview={reply?.preview ?? page.preview}
+        preview={reply ? reply.preview : page.preview}
         save="Create widget"
       />
     </>

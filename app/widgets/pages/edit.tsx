@@ -9,13 +9,14 @@ import { editPage } from '../edit-page.server'
 import { postedWidget } from '../editor.server'
 import { requireWidgetType } from '../require-amplify.server'
 import { SnippetField } from '../snippet-field'
+import { revalidatesUnlessLive } from '../use-live-preview'
 import { widgetTypes } from '../widget'
 import { WidgetForm } from '../widget-form'
 import { requireWidget, updateWidget } from '../widgets.server'
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const { viewer, type } = requireWidgetType(context, params.widgetType)
-  return editPage(viewer, type, params.widgetId)
+  return editPage(viewer, type, params.widgetId, new Date())
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -26,6 +27,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   )
   return answer ?? redirectWithFlash(viewer.paths.editWidget(type, id), 'Widget saved')
 }
+
+export const shouldRevalidate = revalidatesUnlessLive
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.name ?? 'Widget') }]
 
@@ -56,7 +59,7 @@ export default function EditWidget() {
         key={String(changedAt)}
         editor={reply?.editor ?? editor}
         errors={reply?.errors ?? {}}
-        preview={reply?.preview ?? page.preview}
+        preview={reply ? reply.preview : page.preview}
         save="Save widget"
       />
     </>

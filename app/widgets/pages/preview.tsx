@@ -29,7 +29,7 @@ export default function PreviewWidget() {
       </p>
       <PageHeader
         title={name}
-        meta={`${widgetTypes[type].label}, as visitors see it. A change takes up to a minute to be seen.`}
+        meta={`${widgetTypes[type].label}, as visitors see it. A change takes up to two minutes to be seen.`}
         actions={<LinkButton to={paths.editWidget(type, id)}>Edit</LinkButton>}
       />
       <div className="mt-4 grid max-w-page gap-6 lg:grid-cols-[minmax(0,2fr)_390px]">
