@@ -9,6 +9,7 @@ import { categoryReport } from '#app/keywords/categories/category-report.server'
 import { detailsReport } from '#app/keywords/details/details-report.server'
 import { keywordPage } from '#app/keywords/details/keyword-page.server'
 import { wordsOf } from '#app/keywords/details/marked-text'
+import { type TrendFigure, trendFigure } from '#app/keywords/details/trend-figure.server'
 import { keywordSorts } from '#app/keywords/keyword'
 import { keywordAddress, keywordPath } from '#app/keywords/keyword-address'
 import { keywordReport } from '#app/keywords/keyword-report.server'
@@ -132,10 +133,48 @@ test('KW-2: a keyword’s numbers are those of the reviews listed, and of its li
     expect(printed.slice(0, 25)).toEqual(page.reviews)
     const narrowed = await keyword(everyReviews, `${page.carried}&sentiment=positive`)
     if (!query.includes('sentiment')) expect(narrowed.mentions.mentions).toBe(row.positive)
-    expect(page.trend.table.rows.reduce((sum, [, count]) => sum + Number(count!.replace(',', '')), 0)).toBe(
-      row.mentions,
-    )
+    expect(inAll(page.trend, 1)).toBe(row.mentions)
   }
+})
+
+/** What a column of the course adds up to. */
+function inAll({ table }: TrendFigure, column: number): number {
+  return table.rows.reduce((sum, row) => sum + (Number(row[column]!.replace(',', '')) || 0), 0)
+}
+
+test('a keyword’s table holds all of the period before, and invents no week of it', () => {
+  const point = (from: string, mentions: number) => ({ from, mentions, positive: 0, negative: 0 })
+  const trend = (...points: ReturnType<typeof point>[]) => ({ unit: 'week' as const, points })
+  const later = trend(point('2026-11-01', 1))
+  const earlier = trend(point('2026-10-18', 4), point('2026-10-25', 2))
+  const longer = trendFigure(later, earlier)
+  expect(longer.table.rows).toEqual([
+    ['Before: Oct 18, 2026', '--', '--', '--', '4'],
+    ['Nov 1, 2026', '1', '0', '0', '2'],
+  ])
+  expect(longer.finding).toContain('6 in the period before')
+  expect(inAll(longer, 4)).toBe(6)
+  expect(trendFigure(earlier, later).table.rows.map((row) => row.at(-1))).toEqual(['--', '1'])
+})
+
+test('a keyword is found in any capitals, in its file and its print-out too', async () => {
+  const { search } = await keyword(everyReviews.toUpperCase(), '')
+  expect(new URLSearchParams(search).get('keyword')).toBe(everyReviews)
+  const { file } = await takenAway(detailsReport, `keyword=${everyReviews.toUpperCase()}`)
+  expect(file.length).toBeGreaterThan(0)
+})
+
+test('from a category of a sentiment the inbox is asked for the category alone', async () => {
+  const { chosen } = await asAccount(bakery, (tx) =>
+    categoriesPage(
+      tx,
+      at(`/dashboard/keywords/categories?category=${category}&sentiment=negative`),
+      unsaved,
+      clock,
+    ),
+  )
+  const inReviews = new URLSearchParams(chosen?.inReviews)
+  expect([inReviews.get('category'), inReviews.get('sentiment')]).toEqual([category, null])
 })
 
 test('links carry the filter and the sentiment, and to the inbox its dates by name', async () => {

@@ -46,7 +46,8 @@ async function chosenCategories(tx: Tx, filter: Filter, clock: Clock) {
   return {
     ...(await mentionedKeywords(tx, filter, clock, page)),
     reviews: (await pageOf(tx, spokenOf, changed(filter, { sort: newest }), clock, mostReviews)).rows,
-    inReviews: reviewSearch(filter),
+    // The inbox knows a review's own sentiment, not what it says of a category: there it would be another count.
+    inReviews: reviewSearch(filter, { sentiment: null }),
   }
 }
 

@@ -54,5 +54,5 @@ async function mentionsOf(tx: Tx, filter: Filter, _: Clock): Promise<Fragment> {
 }
 
 async function keywordIn(tx: Tx, { keyword }: Filter) {
-  return keyword === null ? null : keywordOf(tx, keyword)
+  return keyword === null ? null : keywordOf(tx, keyword.toLowerCase())
 }

@@ -55,7 +55,7 @@ export async function keywordPage(tx: Tx, { request, keyword, viewer, clock }: A
 
 /** 404 for a word that no review in sight of the viewer mentions. */
 export async function requireKeyword(tx: Tx, segment = '') {
-  const keyword = await keywordOf(tx, cleanSearch(keywordIn(segment)))
+  const keyword = await keywordOf(tx, cleanSearch(keywordIn(segment).toLowerCase()))
   if (!keyword) throw new Response('No such keyword', { status: 404 })
   return keyword
 }

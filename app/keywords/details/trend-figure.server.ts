@@ -1,4 +1,4 @@
-/** The course of a keyword as its drawing, its sentence and its table; the earlier period lies below, place by place. */
+/** The course of a keyword as its drawing, its sentence and its table; the earlier period ends where it does. */
 
 import type { FigureTable } from '#app/ui/charts/figure'
 import { type LineGeometry, lineChart } from '#app/ui/charts/geometry/line-chart.server'
@@ -12,26 +12,45 @@ export type TrendFigure = {
   geometry: LineGeometry | null
 }
 
-export function trendFigure({ unit, points }: KeywordTrend, before: KeywordTrend | null): TrendFigure {
-  const labels = points.map(({ from }) => labelOf(from, unit))
-  const earlier = before && points.map((_, at) => before.points[at]?.mentions ?? 0)
-  const rows = points.map(({ mentions, positive, negative }, at) => [
-    labels[at]!,
-    ...[mentions, positive, negative].map(wholeNumber),
-    ...(earlier ? [wholeNumber(earlier[at]!)] : []),
+export function trendFigure(trend: KeywordTrend, before: KeywordTrend | null): TrendFigure {
+  const { unit } = trend
+  const { names, values, previous } = placesOf(trend, before)
+  const rows = names.map((name, at) => [
+    name,
+    ...(['mentions', 'positive', 'negative'] as const).map((count) => cell(values[at]?.[count])),
+    ...(previous ? [cell(previous[at]?.mentions)] : []),
   ])
   const columns = [headings[unit], 'Mentions', 'Positive', 'Negative', ...(before ? ['Period before'] : [])]
   return {
     title: `Mentions by ${unit}`,
-    finding: findingOf(points, labels, before),
+    finding: findingOf(trend, before),
     table: { caption: `Mentions by ${unit}`, columns, rows },
     geometry: lineChart({
-      labels,
-      values: points.map(({ mentions }) => mentions),
-      previous: earlier ?? undefined,
+      labels: names.map((name, at) => (values[at] ? name : '')),
+      values: values.map((point) => point?.mentions ?? null),
+      previous: previous?.map((point) => point?.mentions ?? null),
       format: wholeNumber,
     }),
   }
+}
+
+/** Both periods end at the same place; where one has more of them, the other begins later. */
+function placesOf({ unit, points }: KeywordTrend, before: KeywordTrend | null) {
+  const length = Math.max(points.length, before?.points.length ?? 0)
+  const ended = (of: TrendPoint[]) => [...new Array<null>(length - of.length).fill(null), ...of]
+  const earlier = before?.points.slice(0, length - points.length) ?? []
+  return {
+    names: [
+      ...earlier.map(({ from }) => `Before: ${labelOf(from, unit)}`),
+      ...points.map(({ from }) => labelOf(from, unit)),
+    ],
+    values: ended(points),
+    previous: before && ended(before.points),
+  }
+}
+
+function cell(count: number | undefined): string {
+  return count === undefined ? '--' : wholeNumber(count)
 }
 
 const headings: Record<TrendUnit, string> = { week: 'Week of', month: 'Month' }
@@ -50,12 +69,12 @@ function labelOf(day: string, unit: TrendUnit): string {
   return formats[unit].format(new Date(day))
 }
 
-function findingOf(points: TrendPoint[], labels: string[], before: KeywordTrend | null): string {
+function findingOf({ unit, points }: KeywordTrend, before: KeywordTrend | null): string {
   const total = sumOf(points)
   if (total === 0) return 'No mentions in this period.'
   const most = Math.max(...points.map(({ mentions }) => mentions))
-  const at = points.findIndex(({ mentions }) => mentions === most)
-  const peak = `${counted(total, 'mention')}, most in ${labels[at]} (${wholeNumber(most)})`
+  const { from } = points.find(({ mentions }) => mentions === most)!
+  const peak = `${counted(total, 'mention')}, most in ${labelOf(from, unit)} (${wholeNumber(most)})`
   return before ? `${peak}; ${wholeNumber(sumOf(before.points))} in the period before.` : `${peak}.`
 }
 
