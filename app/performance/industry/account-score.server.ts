@@ -54,7 +54,7 @@ function scoresOf(locations: ListedLocation[], sums: PeriodSums[][], formula: Fo
     if (reviews === 0) return null
     const scores = locations.map(({ photos, fieldsInSync, fieldsCompared }, n) => {
       const presence = { mediaCount: photos[period]!, fieldsInSync, fieldsCompared }
-      return scoreOf(figuresOf(sums[n]![period]!, presence), defaultTargets, formula)
+      return scoreOf(figuresOf(sums[n]![period]!, presence), defaultTargets[formula], formula)
     })
     return meanScore(scores).value
   })

@@ -30,7 +30,7 @@ export function IndustryRow({ industry: { name, score } }: { industry: Industry 
         <td />
         <th scope="row" className="stick">
           <span className="font-medium">{name}</span>
-          <span className="block text-xs text-ink-3">
+          <span className="block text-xs font-normal text-ink-3">
             {score ? `Median of ${counted(score.accounts, 'account')}, last 6 months` : 'Industry score'}
           </span>
         </th>
