@@ -56,3 +56,13 @@ export function memoryOf(pid, figure = 'VmRSS') {
   const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(new RegExp(`^${figure}:\\s*(\\d+) kB`, 'm').exec(status)?.[1]) * 1024
 }
+
+/**
+ * What a process has worked so far, all its threads together, the kernel for it too.
+ * @param {number} pid
+ */
+export function processorSeconds(pid) {
+  const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  // The kernel counts hundredths whatever its own clock.
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}

@@ -1,10 +1,11 @@
-// Reviews of the demo company, many times over, read by the built worker: how many a second, against the English reader
-// alone on the same texts in one process, and the most memory the worker has.
+// Reviews of the demo company, many times over, read by the built worker: how many in a second of its processor time,
+// against the English reader alone on the same texts, and the most memory the worker has. Processor time, because a
+// worker that takes turns with its database loses more than its half of a machine on which others work too.
 import { setTimeout as sleep } from 'node:timers/promises'
 import model from 'wink-eng-lite-web-model'
 import winkNlp from 'wink-nlp'
 import { start, startOnce, stop } from '../../scripts/children.mjs'
-import { memoryOf } from './ground.mjs'
+import { memoryOf, processorSeconds } from './ground.mjs'
 import { asOwner, createDatabase, environmentFor } from './scale-database.mjs'
 import { atLeast, memoryAtMost, whole } from './verdicts.mjs'
 
@@ -24,11 +25,11 @@ export async function keywordsPipeline({ directory, server, isSmall, note }) {
   await (await note(startOnce('setup', [], environment, 'ignore'))).finished
   const texts = await multiply(environment, isSmall ? 1 : 5)
   const floor = readBare(texts)
-  console.log(`wink alone, ${whole(texts.length)} texts: ${whole(floor)} reviews/s`)
 
   const worker = start('worker', [], environment, 'ignore')
   await note({ stop: () => stop(worker) })
-  const measured = await rateOf(environment)
+  const { measured, perSecond } = await rateOf(environment, worker.pid ?? 0)
+  console.log(`${whole(texts.length)} texts; by the clock ${whole(perSecond)} reviews/s`)
   const memory = memoryOf(worker.pid ?? 0, 'VmHWM')
   await stop(worker)
   await createDatabase(server, database, { fresh: true })
@@ -36,8 +37,8 @@ export async function keywordsPipeline({ directory, server, isSmall, note }) {
     atLeast('Reviews read for keywords, against wink alone', {
       measured,
       floor,
-      goal: 0.05,
-      unit: 'reviews/s',
+      goal: 0.08,
+      unit: 'reviews/s of processor',
     }),
     memoryAtMost('The same: most memory of the worker', memory, 400),
   ]
@@ -67,27 +68,33 @@ function multiply(environment, times) {
 /** @param {string[]} texts */
 function readBare(texts) {
   const { readDoc, its } = winkNlp(model, ['sbd', 'negation', 'sentiment', 'pos'])
-  const began = performance.now()
+  const began = processorSeconds(process.pid)
   for (const text of texts) readDoc(text).tokens().out(its.pos)
-  return texts.length / ((performance.now() - began) / 1000)
+  return texts.length / (processorSeconds(process.pid) - began)
 }
 
 /**
- * Reviews per second, from the first that were seen to be read: a worker that starts has other things to begin with.
+ * Reviews per second of the worker's processor time and by the clock, from the first that were seen to be read: a
+ * worker that starts has other things to begin with.
  * @param {Environment} environment
+ * @param {number} worker
  */
-function rateOf(environment) {
+function rateOf(environment, worker) {
   return asOwner(environment, async (client) => {
     const readSoFar = async () => {
       const { rows } = await client.query(`select count(*)::int as all,
         (count(*) filter (where k.walked_to is null or r.id <= k.walked_to))::int as read
         from reviews r join keyword_analyses k using (account_id)`)
-      return { ...rows[0], at: performance.now() }
+      return { ...rows[0], at: performance.now(), worked: processorSeconds(worker) }
     }
     let first = await readSoFar()
     for (; first.read === 0; first = await readSoFar()) await sleep(50)
     let last = first
     for (; last.read < last.all; last = await readSoFar()) await sleep(200)
-    return (last.read - first.read) / ((last.at - first.at) / 1000)
+    const count = last.read - first.read
+    return {
+      measured: count / (last.worked - first.worked),
+      perSecond: count / ((last.at - first.at) / 1000),
+    }
   })
 }
