@@ -3,7 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { reviewReader } from '#app/keywords/reading/read-review.server'
 
-// Two hundred sentences of real reviews, with the keywords and the sentiment somebody read in them.
+// Two hundred sentences of real reviews, with the keywords and the sentiment somebody read in them. The rules were mended with
+// these sentences at hand: the figures keep what is reached, and do not say how well a sentence is read that nobody has seen.
 type Labelled = { sentence: string; keywords: Map<string, number> }
 
 const signs: Record<string, number> = { '+': 1, '-': -1, '0': 0 }
@@ -21,7 +22,7 @@ const labelled: Labelled[] = fs
     }
   })
 
-test('keywords and their sentiment are read as a person reads them, as often as when this was written', async () => {
+test('keywords and their sentiment are read as well as when the rules were mended with these sentences', async () => {
   const read = await reviewReader()
   const vocabulary = { names: new Set<string>(), categoriesOf: new Map<string, string[]>() }
   const wrong: string[] = []
@@ -65,7 +66,7 @@ test('keywords and their sentiment are read as a person reads them, as often as 
   }
   console.log(wrong.join('\n'), measured)
   expect(measured.sentences).toBe(200)
-  // Measured when written: keywords 94.2 and 94.2, sentiment 84.6 and 88.7. The rules were made with these sentences at hand.
+  // When written: keywords 94.2 and 94.2, sentiment 84.6 and 88.7. When first read: 90 and 92, 80 and 81.
   expect(measured.keywords.precision).toBeGreaterThanOrEqual(93)
   expect(measured.keywords.recall).toBeGreaterThanOrEqual(93)
   expect(measured.sentiment.precision).toBeGreaterThanOrEqual(83)
