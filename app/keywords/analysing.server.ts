@@ -7,6 +7,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
+import { log } from '#app/log.server'
 import { isEnglish, languageOf } from '#app/reviews/language'
 import {
   READING_VERSION,
@@ -102,31 +103,60 @@ async function nextOfAll(tx: Tx, walkedTo: Id, most: number): Promise<Id[]> {
 
 type Text = { id: Id; title: string; body: string; language: string | null }
 
-/** Locks the reviews in the order in which writers do. */
+/**
+ * Reading takes a while, and meanwhile others may write these reviews. One whose text they changed keeps what was read
+ * before: whoever changed it has marked it to be read again.
+ */
 async function analyse(tx: Tx, reviewIds: Id[], read: ReviewReader): Promise<number> {
   if (reviewIds.length === 0) return 0
-  const { rows } = await sql<Text>`
-    select id, title, body, language from reviews
-    where account_id = ${tx.accountId} and id = any(${reviewIds}::bigint[])
-    order by source_id, dedupe_key for share`.execute(tx)
+  const texts = await textsOf(tx, reviewIds)
   const vocabulary = await vocabularyOf(tx)
   const analyses: Analysis[] = []
-  for (const [n, review] of rows.entries()) {
+  for (const [n, review] of texts.entries()) {
     if (n % IN_ONE_BREATH === 0) await pause()
     analyses.push(...analysisOf(review, read, vocabulary))
   }
+  const same = await lockSame(tx, texts)
+  const ids = new Set(same)
   await writeAnalyses(
     tx,
-    rows.map(({ id }) => id),
-    analyses,
+    same,
+    analyses.filter(({ reviewId }) => ids.has(reviewId)),
   )
   return reviewIds.length
 }
 
-/** Stars without a word say nothing, in any language. */
+async function textsOf(tx: Tx, reviewIds: Id[]): Promise<Text[]> {
+  const { rows } = await sql<Text>`
+    select id, title, body, language from reviews
+    where account_id = ${tx.accountId} and id = any(${reviewIds}::bigint[])`.execute(tx)
+  return rows
+}
+
+/** Those that still say what they said. Locked in the order in which writers lock. */
+async function lockSame(tx: Tx, texts: Text[]): Promise<Id[]> {
+  const said = new Map(texts.map((text) => [text.id, text]))
+  const { rows } = await sql<Text>`
+    select id, title, body, language from reviews
+    where account_id = ${tx.accountId} and id = any(${[...said.keys()]}::bigint[])
+    order by source_id, dedupe_key for share`.execute(tx)
+  const isSame = ({ id, title, body, language }: Text) => {
+    const before = said.get(id)!
+    return title === before.title && body === before.body && language === before.language
+  }
+  return rows.filter(isSame).map(({ id }) => id)
+}
+
+/** Stars without a word say nothing, in any language. What the reader stumbles over is not analysed. */
 function analysisOf({ id, title, body, language }: Text, read: ReviewReader, known: Vocabulary): Analysis[] {
   const text = title && body ? `${title}. ${body}` : title || body
   if (!/\p{L}/u.test(text)) return []
   const spoken = language ?? languageOf(text) ?? ''
-  return [isEnglish(spoken) ? { reviewId: id, ...read(text, known) } : { reviewId: id, language: spoken }]
+  if (!isEnglish(spoken)) return [{ reviewId: id, language: spoken }]
+  try {
+    return [{ reviewId: id, ...read(text, known) }]
+  } catch (error) {
+    log.error({ review: id, err: error }, 'a review could not be read')
+    return [{ reviewId: id, language: '' }]
+  }
 }

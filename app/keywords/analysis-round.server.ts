@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { asDue } from '#app/database/due.server'
 import type { Id } from '#app/database/schema'
 import type { Round } from '#app/jobs/job'
+import { log } from '#app/log.server'
 import { analyseSome } from './analysing.server'
 import { READING_VERSION } from './reading/read-review.server'
 
@@ -24,13 +25,19 @@ export const analysisRound: Round = {
   },
 }
 
+/** One account that cannot be read keeps none of the others waiting: its turn comes again with the next round. */
 async function readInTurn(accountId: Id, signal: AbortSignal): Promise<number> {
   const until = performance.now() + TURN_MS
   let count = 0
-  while (!signal.aborted && performance.now() < until) {
-    const read = await analyseSome(accountId)
-    if (read === 0) break
-    count += read
+  try {
+    while (!signal.aborted && performance.now() < until) {
+      const read = await analyseSome(accountId)
+      if (read === 0) break
+      count += read
+    }
+  } catch (error) {
+    log.error({ account: accountId, err: error }, 'the reviews of an account could not be read')
+    return 0
   }
   return count
 }
