@@ -1,6 +1,11 @@
-/** What is particular in the reviews of one account: what it and its places are called, and its categories' terms. */
+/**
+ * What is particular in the reviews of one account: what it and its places are called, and its categories' terms. A
+ * single word that reviews say of any business, or that a category is known by, is a keyword whoever is called so: the
+ * coffee of Blue Bottle Coffee.
+ */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
+import { everydayWords } from './reading/everyday-words'
 import type { Vocabulary } from './reading/read-review.server'
 import { kindWords } from './taxonomy/taxonomy'
 
@@ -11,13 +16,15 @@ export async function vocabularyOf(tx: Tx): Promise<Vocabulary> {
       where l.account_id = a.id and n.name <> '') as places
     from accounts a where a.id = ${tx.accountId}`.execute(tx)
   const { vertical, name, places } = rows[0]!
+  const categoriesOf = await categoriesByTerm(tx)
   const called = [name, ...(places ?? [])].map((each) => each.toLowerCase())
-  return {
-    names: new Set([...called, ...wordsOf(name), ...kindWords(vertical)]),
-    categoriesOf: await categoriesByTerm(tx),
-  }
+  const names = [...called, ...wordsOf(name)].filter(
+    (each) => !everydayWords.has(each) && !categoriesOf.has(each),
+  )
+  return { names: new Set([...names, ...kindWords(vertical)]), categoriesOf }
 }
 
+/** Reviews say one word of a name for all of it. */
 function wordsOf(name: string): string[] {
   return name.toLowerCase().match(/\p{L}{3,}/gu) ?? []
 }

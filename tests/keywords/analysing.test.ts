@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asAccount, type Tx } from '#app/database/tenant.server'
+import { analysisRound } from '#app/keywords/analysis-round.server'
 import { analyseAll, analyseSome } from '#app/keywords/analysing.server'
 import { listTerms, replaceTerms } from '#app/keywords/terms.server'
 import { nameReviews } from '#app/reviews/review-names.server'
@@ -9,6 +11,7 @@ import { testDatabase } from '../cast/database'
 import { accountWithPlaces, review } from '../reviews/written-reviews'
 
 const database = await testDatabase()
+const owner = new pg.Client({ connectionString: database.ownerUrl })
 const accountId = '851'
 let place: string
 let ids: string[]
@@ -33,6 +36,12 @@ const categoriesOf = async (id: string) => {
   )
   return Object.fromEntries(rows.map(({ name, polarity }) => [name, polarity]))
 }
+const waiting = async () => {
+  const { rows } = await owner.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]!.count
+}
 const everything = () =>
   within(async (tx) => {
     const { rows } = await sql<{ all: string }>`select (
@@ -43,6 +52,7 @@ const everything = () =>
   })
 
 beforeAll(async () => {
+  await owner.connect()
   ;[place = ''] = await accountWithPlaces(database, { accountId, zone: 'UTC', places: 1 })
   const bodies = [
     'Great coffee, but the wait was far too long. The staff were friendly.',
@@ -59,6 +69,8 @@ beforeAll(async () => {
   ids = saved.map(({ id }) => id)
   await analyseAll(accountId)
 })
+
+afterAll(() => owner.end())
 
 test('KW each clause has its say: praise and complaint of one sentence stay apart', async () => {
   expect(await mentionsOf(ids[0]!)).toEqual({ coffee: 1, staff: 1, wait: -1 })
@@ -146,4 +158,40 @@ test('what the business and its places are called is no keyword', async () => {
   await within((tx) => sql`update locations set city = 'Scone'`.execute(tx))
   await analyseAll(accountId)
   expect(await mentionsOf(id)).toEqual({})
+})
+
+test('a word said of any business is a keyword, whoever is called so', async () => {
+  const id = (await save('coffee', 'The coffee was great. The owl was great.'))[0]!.id
+  await owner.query("update accounts set name = 'Blue Owl Coffee' where id = $1", [accountId])
+  await within((tx) => sql`update locations set name = 'Parking', city = 'Chicago'`.execute(tx))
+  const parked = (await save('parking', 'Parking was awful.'))[0]!.id
+  await analyseAll(accountId)
+  expect(await mentionsOf(id)).toEqual({ coffee: 1 })
+  expect(await mentionsOf(parked)).toEqual({ parking: -1 })
+})
+
+test('a review edited while it is read is not locked meanwhile, and read again as it is now', async () => {
+  const id = (await save('busy', 'The bread was stale.'))[0]!.id
+  let read: Promise<number> | undefined
+  await within(async (tx) => {
+    await saveReviews(tx, [review(place, 'busy', { body: 'The cake was delicious.' })])
+    read = analyseSome(accountId)
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+  })
+  expect(await read).toBe(1)
+  expect(await mentionsOf(id)).toEqual({})
+  await analyseAll(accountId)
+  expect(await mentionsOf(id)).toEqual({ cake: 1 })
+})
+
+test('an account that cannot be read keeps no other waiting', async () => {
+  await accountWithPlaces(database, { accountId: '850', zone: 'UTC', places: 1 })
+  await owner.query(`
+    create function break_reading() returns trigger language plpgsql as
+      $$ begin if new.account_id = 850 then raise 'broken'; end if; return new; end $$;
+    create trigger broken before insert or update on keyword_analyses for each row execute function break_reading();
+    insert into unanalysed_reviews (account_id, review_ids) values (850, '{1}')`)
+  const id = (await save('after', 'Lovely soup.'))[0]!.id
+  await analysisRound.run(new AbortController().signal)
+  expect(await mentionsOf(id)).toEqual({ soup: 1 })
 })
