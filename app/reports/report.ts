@@ -30,6 +30,8 @@ export type Report<Row extends { id: string }> = {
   name: string
   title: string
   permission: Permission
+  /** Asked for as well, where what a row shows is of two kinds. */
+  alsoAsks?: Permission
   /** What an account must have switched on besides. */
   settings?: SettingCode[]
   filter: FilterDefinition
@@ -65,6 +67,14 @@ export type Total = { count: number; isAtLeast: boolean }
 
 export function defineReport<Row extends { id: string }>(report: Report<Row>): Report<Row> {
   return report
+}
+
+/** Whether their permissions let somebody see the report. */
+export function mayRead(
+  { permission, alsoAsks }: { permission: Permission; alsoAsks?: Permission },
+  { can }: { can: (permission: Permission) => boolean },
+): boolean {
+  return can(permission) && (alsoAsks === undefined || can(alsoAsks))
 }
 
 export function isSwitchedOn(
