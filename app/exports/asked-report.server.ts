@@ -1,7 +1,7 @@
 /** Which report somebody asks to take away, and whether they may: asked alike by every way that leads to a file. */
 import { data } from '@remix-run/node'
 import type { AnyReport } from '#app/reports/order'
-import { isSwitchedOn } from '#app/reports/report'
+import { isSwitchedOn, mayRead } from '#app/reports/report'
 import type { TurnedAway } from '#app/session/guard.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { refusedExport } from '#app/shell/trial-export'
@@ -15,7 +15,7 @@ export function askedReport(viewer: Viewer, name: string): AskedReport {
   const report = findReport(name)
   if (!report) return { ok: false, refused: { status: 404, notYet: reservedTitle(name) } }
   if (!isSwitchedOn(report, viewer)) return { ok: false, refused: { status: 404 } }
-  if (!viewer.can(report.permission)) return { ok: false, refused: { status: 403 } }
+  if (!mayRead(report, viewer)) return { ok: false, refused: { status: 403 } }
   const trialExport = refusedExport(viewer, new Date())
   return trialExport ? { ok: false, refused: { status: 403, trialExport } } : { ok: true, report }
 }

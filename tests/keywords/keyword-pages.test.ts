@@ -4,6 +4,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asAccount, openDownload } from '#app/database/tenant.server'
+import { askedReport } from '#app/exports/asked-report.server'
 import { categoriesPage } from '#app/keywords/categories/category-page.server'
 import { categoryReport } from '#app/keywords/categories/category-report.server'
 import { detailsReport } from '#app/keywords/details/details-report.server'
@@ -50,12 +51,12 @@ afterAll(() => owner.end())
 const at = (path: string) => new Request(`http://own.test${path}`)
 const keywords = (query: string) =>
   asAccount(bakery, (tx) => keywordsPage(tx, at(`/dashboard/keywords?${query}`), unsaved, clock))
-const keyword = (word: string, query: string, accountId = bakery) =>
+const keyword = (word: string, query: string, accountId = bakery, viewer = unsaved) =>
   asAccount(accountId, (tx) =>
     keywordPage(tx, {
       request: at(`${paths.keyword(word)}?${query}`),
       keyword: word,
-      viewer: unsaved,
+      viewer,
       clock,
     }),
   )
@@ -177,6 +178,22 @@ test('from a category of a sentiment the inbox is asked for the category alone',
   expect([inReviews.get('category'), inReviews.get('sentiment')]).toEqual([category, null])
 })
 
+test('reviews themselves are for those who may read reviews: on both pages, and in files', async () => {
+  const someone = {
+    ...unsaved,
+    can: (permission: string) => permission !== 'review.read',
+    settings: { insights: true },
+  } as unknown as Viewer
+  const page = await keyword(everyReviews, '', bakery, someone)
+  expect(page.mentions.mentions).toBeGreaterThan(0)
+  expect(page.reviews).toBeNull()
+  const { chosen } = await asAccount(bakery, (tx) =>
+    categoriesPage(tx, at(`/dashboard/keywords/categories?category=${category}`), someone, clock),
+  )
+  expect(chosen).toMatchObject({ reviews: null })
+  expect(askedReport(someone, 'keyword_details')).toMatchObject({ ok: false, refused: { status: 403 } })
+})
+
 test('links carry the filter and the sentiment, and to the inbox its dates by name', async () => {
   const { carried } = await keywords(`sentiment=negative&locationId=${place}&sort[by]=controversy&page=1`)
   expect(carried).toBe(`locationId=${place}&sentiment=negative`)
@@ -206,6 +223,10 @@ test('the categories may fail, the keywords stand', async () => {
     failure: 'There was an error fetching data for Experience Categories',
   })
   expect(page.keywords.length).toBeGreaterThan(0)
+  const own = await asAccount(bakery, (tx) =>
+    categoriesPage(tx, at('/dashboard/keywords/categories'), unsaved, clock),
+  )
+  expect([own.categories, own.failure]).toEqual([[], page.categories?.failure])
   await owner.query('grant select on review_categories to app_web')
 })
 

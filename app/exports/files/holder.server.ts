@@ -3,6 +3,7 @@
  * since, deprived of some, or no longer permitted to see such lists does not get what they ordered before, whichever
  * way they ask.
  */
+import { mayRead } from '#app/reports/report'
 import type { Viewer } from '#app/session/viewer.server'
 import { findReport } from '../all-reports.server'
 import type { ExportFile } from './export-files.server'
@@ -12,9 +13,9 @@ type Held = Pick<ExportFile, 'userId' | 'report' | 'limitedTo' | 'reach' | 'runI
 
 /** Who is a mail address and nothing else needs no permission for a scheduled file: whoever sends it decided that. */
 export async function mayHave(viewer: Viewer, file: Held): Promise<boolean> {
-  const permission = findReport(file.report)?.permission
+  const report = findReport(file.report)
   const isSent = file.runId !== null && viewer.userType === 'email_only'
-  const isPermitted = isSent || (permission !== undefined && viewer.can(permission))
+  const isPermitted = isSent || (report != null && mayRead(report, viewer))
   return viewer.userId === file.userId && isPermitted && (await seesAll(viewer, file))
 }
 

@@ -1,4 +1,5 @@
 /** What a form's address says is to be scheduled: `report` and the query of its page, or a schedule and another query. */
+import { mayRead } from '#app/reports/report'
 import type { Viewer } from '#app/session/viewer.server'
 import { findReport } from '../all-reports.server'
 import { reportPageOf } from '../report-pages'
@@ -29,7 +30,6 @@ export function standingSubject(viewer: Viewer, { url }: Request, schedule: Sche
 function reportNamed(viewer: Viewer, name: string): Pick<Subject, 'page' | 'report'> {
   const page = reportPageOf(name)
   const report = findReport(name)
-  if (!page || !report || !viewer.can(report.permission))
-    throw new Response('No such report', { status: 404 })
+  if (!page || !report || !mayRead(report, viewer)) throw new Response('No such report', { status: 404 })
   return { page, report }
 }

@@ -8,7 +8,9 @@ import { filterBar } from '#app/filters/bar/bar.server'
 import { type Clock, changed, type Filter } from '#app/filters/filter'
 import { listOf } from '#app/filters/list/list.server'
 import { resolveRange } from '#app/filters/resolve-range'
+import { loadedPart } from '#app/locations/failure.server'
 import { pageOf } from '#app/reports/page-of.server'
+import { mayRead } from '#app/reports/report'
 import { requestedFilter, searchOf } from '#app/reports/requested.server'
 import { reviewReport } from '#app/reviews/review-report.server'
 import type { Viewer } from '#app/session/viewer.server'
@@ -25,13 +27,19 @@ const mostReviews = 10
 
 export async function categoriesPage(tx: Tx, request: Request, viewer: Viewer, clock: Clock) {
   const { filter, names, notice } = await requestedFilter(tx, categoryReport, searchOf(request))
-  const categories = await experienceCategories(tx, filter, clock)
+  const { value, failure } = await loadedPart(
+    tx,
+    'There was an error fetching data for Experience Categories',
+    () => experienceCategories(tx, filter, clock),
+  )
+  const categories = value ?? []
   const list = listOf(request, categoryFilter, filter, categories.length, Math.max(1, categories.length))
   return {
     bar: await filterBar(tx, { request, definition: categoryFilter, filter, names, clock, viewer }),
     list,
     categories,
-    chosen: filter.categoryIds.length ? await chosenCategories(tx, filter, clock) : null,
+    failure,
+    chosen: value && filter.categoryIds.length ? await chosenCategories(tx, filter, viewer, clock) : null,
     notAnalysed: await notAnalysed(tx, filter, clock),
     dates: resolveRange(filter.range, clock).dates,
     search: categoryFilter.toParams(changed(filter, {})).toString(),
@@ -41,11 +49,15 @@ export async function categoriesPage(tx: Tx, request: Request, viewer: Viewer, c
   }
 }
 
-async function chosenCategories(tx: Tx, filter: Filter, clock: Clock) {
+/** The reviews themselves for those who may read reviews. */
+async function chosenCategories(tx: Tx, filter: Filter, viewer: Viewer, clock: Clock) {
+  const newestFirst = changed(filter, { sort: newest })
   const page = { sort: 'highest_volume', limit: mostKeywords, offset: 0 } as const
   return {
     ...(await mentionedKeywords(tx, filter, clock, page)),
-    reviews: (await pageOf(tx, spokenOf, changed(filter, { sort: newest }), clock, mostReviews)).rows,
+    reviews: mayRead(spokenOf, viewer)
+      ? (await pageOf(tx, spokenOf, newestFirst, clock, mostReviews)).rows
+      : null,
     // The inbox knows a review's own sentiment, not what it says of a category: there it would be another count.
     inReviews: reviewSearch(filter, { sentiment: null }),
   }

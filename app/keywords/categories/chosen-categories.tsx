@@ -17,7 +17,7 @@ export function ChosenCategories({
 }: {
   keywords: MentionedKeyword[]
   total: number
-  reviews: Review[]
+  reviews: Review[] | null
   search: string
   inReviews: string
 }) {
@@ -41,21 +41,23 @@ export function ChosenCategories({
           <EmptyState>No mentioned keywords during this period.</EmptyState>
         )}
       </section>
-      <section className="card mt-4" aria-labelledby="reviews">
-        <div className="flex flex-wrap items-baseline justify-between gap-2 px-3 py-2.5">
-          <h2 id="reviews" className="text-sm font-semibold">
-            Newest reviews
-          </h2>
-          <Link to={paths.reviews(inReviews)} className="text-sm">
-            Open in Reviews
-          </Link>
-        </div>
-        {reviews.length ? (
-          <ReviewList reviews={reviews} search={inReviews} />
-        ) : (
-          <EmptyState>No reviews match these filters.</EmptyState>
-        )}
-      </section>
+      {reviews ? (
+        <section className="card mt-4" aria-labelledby="reviews">
+          <div className="flex flex-wrap items-baseline justify-between gap-2 px-3 py-2.5">
+            <h2 id="reviews" className="text-sm font-semibold">
+              Newest reviews
+            </h2>
+            <Link to={paths.reviews(inReviews)} className="text-sm">
+              Open in Reviews
+            </Link>
+          </div>
+          {reviews.length ? (
+            <ReviewList reviews={reviews} search={inReviews} />
+          ) : (
+            <EmptyState>No reviews match these filters.</EmptyState>
+          )}
+        </section>
+      ) : null}
     </>
   )
 }

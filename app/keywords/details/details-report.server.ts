@@ -22,6 +22,7 @@ export const detailsReport = defineReport<MentioningReview>({
   name: 'keyword_details',
   title: 'Keyword details',
   permission: 'insights.read',
+  alsoAsks: 'review.read',
   settings: ['insights'],
   filter: detailsFilter,
   lacks: ({ keyword }) => (keyword === null ? 'Choose a keyword: keyword details are of one' : null),

@@ -6,6 +6,7 @@ import { type Clock, changed, type Filter } from '#app/filters/filter'
 import { listOf, rowsOfPage } from '#app/filters/list/list.server'
 import { previousRange, resolveRange } from '#app/filters/resolve-range'
 import { numberedPageOf } from '#app/reports/page-of.server'
+import { mayRead } from '#app/reports/report'
 import { requestedFilter, searchOf } from '#app/reports/requested.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { keywordIn } from '../keyword-address'
@@ -43,7 +44,9 @@ export async function keywordPage(tx: Tx, { request, keyword, viewer, clock }: A
     mentions,
     trend: await trendOf(tx, id, filter, clock),
     places: await keywordLocations(tx, id, filter, clock, { limit: mostLocations, offset: 0 }),
-    reviews: await numberedPageOf(tx, detailsReport, filter, clock, rowsOfPage(list)),
+    reviews: mayRead(detailsReport, viewer)
+      ? await numberedPageOf(tx, detailsReport, filter, clock, rowsOfPage(list))
+      : null,
     notAnalysed: await notAnalysed(tx, filter, clock),
     dates: resolveRange(filter.range, clock).dates,
     search: detailsFilter.toParams(own).toString(),

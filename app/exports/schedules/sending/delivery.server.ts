@@ -8,6 +8,7 @@ import { missingInWords, withoutMissing } from '#app/filters/missing'
 import { today } from '#app/filters/resolve-range'
 import { absoluteUrl } from '#app/mail/links.server'
 import { queueKnownMail } from '#app/mail/outbox.server'
+import { mayRead } from '#app/reports/report'
 import type { Viewer } from '#app/session/viewer.server'
 import { problemOf } from '../../files/file-status'
 import { signedFilePath } from '../../files/signed-link.server'
@@ -115,7 +116,7 @@ async function queueIt(
         fileKey && fileId && !isAttached
           ? signedFilePath({ accountId, fileId, userId: reader.userId, expiresAt: until })
           : null,
-      open: path && reader.can(report.permission) ? { path, isEdit: mayEdit } : null,
+      open: path && mayRead(report, reader) ? { path, isEdit: mayEdit } : null,
       unsubscribe,
     }),
   })

@@ -9,6 +9,7 @@ import { fieldRules } from '#app/filters/fields'
 import type { Filter } from '#app/filters/filter'
 import { namesFor } from '#app/filters/lookups.server'
 import type { AnyReport } from '#app/reports/order'
+import { mayRead } from '#app/reports/report'
 import type { Viewer } from '#app/session/viewer.server'
 import { placesOf } from '../../files/reach.server'
 
@@ -19,7 +20,7 @@ type Asked = { accountId: Id; report: AnyReport; filter: Filter; creator: Viewer
 export async function reachOf(asked: Asked, recipient: Viewer): Promise<Reach> {
   const { accountId, report, filter, creator } = asked
   // Who is a mail address and nothing else gets what the creator decides to send them.
-  if (recipient.userType !== 'email_only' && !recipient.can(report.permission))
+  if (recipient.userType !== 'email_only' && !mayRead(report, recipient))
     return { refused: `May not see “${report.title}”.` }
   const reach = await narrower(accountId, creator, recipient)
   if (!('limitedTo' in reach) || reach.limitedTo === null) return reach

@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function ExperienceCategories() {
   const page = useLoaderData<typeof loader>()
-  const { bar, list, categories, chosen, notAnalysed, dates, search, carried, all, notice } = page
+  const { bar, list, categories, failure, chosen, notAnalysed, dates, search, carried, all, notice } = page
   const paths = usePaths()
   return (
     <>
@@ -61,7 +61,11 @@ export default function ExperienceCategories() {
       ) : null}
       <FilterBar bar={bar} />
       <div className="card mt-4">
-        {categories.length ? (
+        {failure ? (
+          <p role="alert" className="error p-3">
+            {failure}
+          </p>
+        ) : categories.length ? (
           <CategoryTable categories={categories} search={carried} />
         ) : (
           <EmptyState>No experience categories yet.</EmptyState>

@@ -53,10 +53,12 @@ export default function Keyword() {
           </>
         }
         actions={
-          <ExportMenu
-            csv={paths.csv('keyword_details', links.search)}
-            print={paths.keywordPrint(short, links.carried)}
-          />
+          reviews ? (
+            <ExportMenu
+              csv={paths.csv('keyword_details', links.search)}
+              print={paths.keywordPrint(short, links.carried)}
+            />
+          ) : null
         }
       />
       {notice ? (
@@ -102,27 +104,33 @@ export default function Keyword() {
           <PlaceTable short={short} places={places.locations} search={links.carried} />
         </section>
       ) : null}
-      <section className="card mt-4" aria-labelledby="mentioning">
-        <div className="flex flex-wrap items-baseline justify-between gap-2 px-3 py-2.5">
-          <h2 id="mentioning" className="text-sm font-semibold">
-            Reviews that mention it
-          </h2>
-          <Link to={paths.reviews(links.inReviews)} className="text-sm">
-            Search the reviews for “{short}”
-          </Link>
+      {reviews ? (
+        <section className="card mt-4" aria-labelledby="mentioning">
+          <div className="flex flex-wrap items-baseline justify-between gap-2 px-3 py-2.5">
+            <h2 id="mentioning" className="text-sm font-semibold">
+              Reviews that mention it
+            </h2>
+            <Link to={paths.reviews(links.inReviews)} className="text-sm">
+              Search the reviews for “{short}”
+            </Link>
+          </div>
+          {reviews.length ? (
+            <ReviewList
+              reviews={reviews}
+              search={links.inReviews}
+              drawText={(text) => <MarkedText text={text} keyword={short} />}
+            />
+          ) : (
+            <EmptyState>No reviews match these filters.</EmptyState>
+          )}
+          <ListPages list={list} summary={count} />
+          <NotAnalysedNote notAnalysed={notAnalysed} />
+        </section>
+      ) : (
+        <div className="card mt-4">
+          <NotAnalysedNote notAnalysed={notAnalysed} />
         </div>
-        {reviews.length ? (
-          <ReviewList
-            reviews={reviews}
-            search={links.inReviews}
-            drawText={(text) => <MarkedText text={text} keyword={short} />}
-          />
-        ) : (
-          <EmptyState>No reviews match these filters.</EmptyState>
-        )}
-        <ListPages list={list} summary={count} />
-        <NotAnalysedNote notAnalysed={notAnalysed} />
-      </section>
+      )}
     </>
   )
 }
