@@ -8,12 +8,12 @@ import { signedIn, visitor } from '../cast/visitor'
 import { placesWith, plantRecords } from './places'
 
 // In a white-labelled account nothing says whose product it is.
-const application = await testApplication({}, ['stand-ins', 'worker'])
+const application = await testApplication({}, ['stand-ins'])
 const rows = await openRows(application.database)
 const { accounts } = await findCast(application.database.ownerUrl)
 const dana = await signedIn(application.url, 'dana')
 const ruth = await signedIn(application.url, 'ruth')
-const ids = await plantRecords(rows, accounts.bakery.id, dana)
+const ids = await plantRecords(rows, accounts.bakery.id, dana, 'row')
 await rows.one(
   `insert into white_labels (account_id, product_name) values ($1, 'Crumb') returning account_id`,
   [accounts.bakery.id],

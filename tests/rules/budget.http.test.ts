@@ -9,11 +9,11 @@ import { signedIn, type Visitor, visitor } from '../cast/visitor'
 import { placesWith, plantRecords } from './places'
 
 // What a first visit to each page weighs, gzipped, measured on what the built server sends.
-const application = await testApplication({}, ['stand-ins', 'worker'])
+const application = await testApplication({}, ['stand-ins'])
 const rows = await openRows(application.database)
 const { accounts } = await findCast(application.database.ownerUrl)
 const dana = await signedIn(application.url, 'dana')
-const ids = await plantRecords(rows, accounts.bakery.id, dana)
+const ids = await plantRecords(rows, accounts.bakery.id, dana, 'row')
 const most = { script: 130, style: 15, html: 40 }
 let stranger: Visitor
 beforeAll(async () => {

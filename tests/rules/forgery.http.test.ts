@@ -7,12 +7,12 @@ import { signedIn } from '../cast/visitor'
 import { type Place, placesWith, plantRecords } from './places'
 
 // Writes that a browser sends from somebody else's page, with the visitor's cookies in them.
-const application = await testApplication({}, ['stand-ins', 'worker'])
+const application = await testApplication()
 const { port } = new URL(application.url)
 const rows = await openRows(application.database)
 const { accounts } = await findCast(application.database.ownerUrl)
 const dana = await signedIn(application.url, 'dana')
-const ids = await plantRecords(rows, accounts.bakery.id, dana)
+const ids = await plantRecords(rows, accounts.bakery.id, dana, 'row')
 const places = placesWith(ids)
 
 const elsewhere: Record<string, string>[] = [

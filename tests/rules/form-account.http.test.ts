@@ -8,11 +8,11 @@ import { placesWith, plantRecords } from './places'
 import { source } from './source-tree'
 
 // A form carries its account: one left open in a tab is never sent into the account signed in to since.
-const application = await testApplication({}, ['stand-ins', 'worker'])
+const application = await testApplication({}, ['stand-ins'])
 const rows = await openRows(application.database)
 const { accounts } = await findCast(application.database.ownerUrl)
 const dana = await signedIn(application.url, 'dana')
-const ids = await plantRecords(rows, accounts.bakery.id, dana)
+const ids = await plantRecords(rows, accounts.bakery.id, dana, 'row')
 const guarded = placesWith(ids).filter(({ access, isDownload }) => access !== 'public' && !isDownload)
 
 test('every form that writes, on every page, names the account of the page', async () => {
