@@ -6,7 +6,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { startApplication } from '../../scripts/application.mjs'
+import { keepRunning, start as startProcess } from '../../scripts/children.mjs'
 import { databaseEnvironment, productionEnvironment } from '../../scripts/environment.mjs'
 import { startPostgres } from '../../scripts/local-postgres.mjs'
 import { claimPort } from '../../scripts/ports.mjs'
@@ -38,7 +40,9 @@ export default async function start(): Promise<() => Promise<void>> {
       // Nobody waits half an hour in a walk.
       AUTO_SYNC_SECONDS: '0',
     }
-    const complete = await startApplication(environment, note, 'silently')
+    const complete = await startApplication(environment, note, 'silently', ['stand-ins'])
+    await leaveUnread(environment.DATABASE_URL)
+    await note(keepRunning('worker', () => startProcess('worker', [], complete)))
     const prefix = `JOURNEYS_${project.toUpperCase()}`
     process.env[`${prefix}_URL`] = complete.BASE_URL
     process.env[`${prefix}_GOOGLE_URL`] = complete.GOOGLE_BUSINESS_URL
@@ -48,4 +52,12 @@ export default async function start(): Promise<() => Promise<void>> {
     for (const part of parts.reverse()) await (await part).stop()
     rmSync(directory, { recursive: true, force: true })
   }
+}
+
+/** The worker would read all of the demo's reviews for their keywords first, while journeys wait for their jobs. */
+async function leaveUnread(ownerUrl: string | undefined): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  await client.query('delete from keyword_analyses')
+  await client.end()
 }
