@@ -115,16 +115,22 @@ describe('a score', () => {
       mediaCount: 5,
       syncShare: null,
     }
-    // 57 × 3.6/4.5 + 22 × 50/100 + 10 × 45/90 + 7 × 2/4 + 4 × 5/25
-    expect(scoreOf(of, defaultTargets, 'weights').value).toBe(65.9)
-    // 57 × 2.6/3.5 + 22 × ln 51 / ln 101 + 17 × 0.5 × (10 + 7 × 0.5)/17 + 4 × 5/25
-    expect(scoreOf(of, defaultTargets, 'subscores').value).toBe(68.63)
+    // 10 × 3.6/4.5 + 22 × 50/100 + 4 × 45/90 + 7 × 2/4 + 57 × 5/25
+    expect(scoreOf(of, defaultTargets.weights, 'weights').value).toBe(35.9)
+    // (45 × 2.6/3.5 + 20 × ln 51 / ln 101 + 15 × 0.5 × (10 + 5 × 0.5)/15 + 8 × 5/25) × 100/88
+    expect(scoreOf(of, defaultTargets.subscores, 'subscores').value).toBe(66.27)
   })
 
   test('counts a response time for the worst where nothing is answered, and none where nothing could be', () => {
     const silent = { ...nothing, avgRating: 4.5, totalReviews: 100, responseRate: 0 }
-    expect(scoreOf(silent, defaultTargets, 'weights').parts[3]).toMatchObject({ weight: 7, points: 0 })
-    expect(scoreOf(nothing, defaultTargets, 'weights').parts[3]).toMatchObject({ weight: 0, points: 0 })
+    expect(scoreOf(silent, defaultTargets.weights, 'weights').parts[3]).toMatchObject({
+      weight: 7,
+      points: 0,
+    })
+    expect(scoreOf(nothing, defaultTargets.weights, 'weights').parts[3]).toMatchObject({
+      weight: 0,
+      points: 0,
+    })
   })
 })
 
@@ -207,8 +213,8 @@ describe('what to do', () => {
       syncShare: 0.8,
     }
     const wanted = {
-      ...defaultTargets,
-      mediaCount: { target: 25, weight: 3 },
+      ...defaultTargets.weights,
+      mediaCount: { target: 25, weight: 56 },
       syncShare: { target: 1, weight: 1 },
     }
     expect(stepsTo(wanted, of, 'weights', { fieldsCompared: 10 }).map(({ words }) => words)).toEqual([

@@ -36,7 +36,12 @@ beforeAll(async () => {
 })
 
 const asBakery = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(cast.accounts.bakery.id, fn)
-const dana = () => ({ ...cast.people.dana, impersonator: null }) as unknown as Viewer
+const dana = () =>
+  ({
+    ...cast.people.dana,
+    impersonator: null,
+    features: { new_performance_score: true },
+  }) as unknown as Viewer
 
 const form = (values: Record<string, string>) => {
   const fields = new FormData()
@@ -45,20 +50,20 @@ const form = (values: Record<string, string>) => {
 }
 
 describe('SC-1 the form of targets', () => {
-  const typed = typedTargets(defaultTargets)
+  const typed = typedTargets(defaultTargets.subscores)
   const submit = (changed: Record<string, string>) =>
     parseWithZod(form({ ...typed, ...changed }), { schema: targetsSchema })
 
   test('gives back what it showed', () => {
-    expect(submit({})).toMatchObject({ status: 'success', value: defaultTargets })
+    expect(submit({})).toMatchObject({ status: 'success', value: defaultTargets.subscores })
   })
 
   test('names the sum of weights that are not 100 %, and keeps what was typed', () => {
-    const reply = submit({ ll_sync_ratio_weight: '5' }).reply()
+    const reply = submit({ ll_sync_ratio_weight: '17' }).reply()
     expect(reply.error).toEqual({
       avg_rating_weight: ['Weights: together they must be 100 %, and are 105 %, 5 too many'],
     })
-    expect(reply.initialValue).toMatchObject({ ll_sync_ratio_weight: '5', avg_rating: '4.5' })
+    expect(reply.initialValue).toMatchObject({ ll_sync_ratio_weight: '17', avg_rating: '4.5' })
   })
 
   test.each([
@@ -82,27 +87,29 @@ describe('SC-1 the form of targets', () => {
   })
 })
 
+const ofSubscores = (tx: Tx) => targetsOfAccount(tx, 'subscores')
+
 describe('targets', () => {
   test('are the defaults until an admin sets them, and the audit log says what was before', async () => {
     const wanted = {
-      ...defaultTargets,
-      avgRating: { target: 4.75, weight: 50 },
-      syncShare: { target: 0.57, weight: 7 },
+      ...defaultTargets.subscores,
+      avgRating: { target: 4.75, weight: 40 },
+      syncShare: { target: 0.57, weight: 17 },
     }
-    expect(await asBakery(targetsOfAccount)).toEqual(defaultTargets)
+    expect(await asBakery(ofSubscores)).toEqual(defaultTargets.subscores)
     await asBakery((tx) => setTargets(tx, dana(), wanted))
-    expect(await asBakery(targetsOfAccount)).toEqual(wanted)
+    expect(await asBakery(ofSubscores)).toEqual(wanted)
     const [event] = await rows.all<{ details: object; actor: string }>(
       `select details, actor from audit_events where action = 'target_score.changed'`,
     )
     expect(event).toEqual({
       actor: 'Dana Okafor',
       details: {
-        avg_rating: { before: { target: 4.5, weight: 57 }, after: { target: 4.75, weight: 50 } },
-        ll_sync_ratio: { before: { target: 100, weight: 0 }, after: { target: 57, weight: 7 } },
+        avg_rating: { before: { target: 4.5, weight: 45 }, after: { target: 4.75, weight: 40 } },
+        ll_sync_ratio: { before: { target: 100, weight: 12 }, after: { target: 57, weight: 17 } },
       },
     })
-    expect(await asAccount(cast.accounts.dental.id, targetsOfAccount)).toEqual(defaultTargets)
+    expect(await asAccount(cast.accounts.dental.id, ofSubscores)).toEqual(defaultTargets.subscores)
   })
 
   test('of one location stand over the account’s, are found, and go away again', async () => {
@@ -116,7 +123,7 @@ describe('targets', () => {
     await asBakery((tx) =>
       setCustomTargets(tx, dana(), first!.id, { ...none, total_reviews: 7, response_time: 1.25 }),
     )
-    const { account, of } = await asBakery(allTargets)
+    const { account, of } = await asBakery((tx) => allTargets(tx, 'subscores'))
     expect(of(second!.id)).toBe(account)
     expect(of(first!.id)).toEqual({
       ...account,
@@ -169,7 +176,7 @@ describe('SC-1 the explanation', () => {
     expect(score.change).toBe(change.value)
     expect(sum(score.parts.map((part) => String(part.change)))).toBe(change.value.toFixed(2))
     // What the page shows of figures and targets is enough to work the score out anew.
-    const { of: targetsOf } = await asBakery(allTargets)
+    const { of: targetsOf } = await asBakery((tx) => allTargets(tx, 'subscores'))
     expect(scoreOf(row!.figures, targetsOf(row!.id), 'subscores')).toEqual(row!.score)
     expect(steps.every(({ words, gain }) => words !== '' && gain >= 0)).toBe(true)
   })

@@ -40,7 +40,7 @@ export async function performanceOf(
     periods.map(({ endsAt }) => endsAt),
   )
   const formula = await formulaFor(tx, filter)
-  const targets = await allTargets(tx)
+  const targets = await allTargets(tx, formula)
   const locations = listed.map((location) =>
     measured(location, sums.get(location.id) ?? periods.map(() => noSums), targets.of(location.id), formula),
   )

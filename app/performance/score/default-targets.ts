@@ -1,13 +1,35 @@
-/** What an account aims at before its admin says otherwise; docs/scores.md gives the reasons. */
-import type { Targets } from './score'
+/** What an account aims at before its admin says otherwise, by formula; docs/scores.md gives the reasons. */
+import type { Formula, Targets } from './score'
 
 export const secondsOfDay = 86_400
 
-export const defaultTargets: Targets = {
-  avgRating: { target: 4.5, weight: 57 },
-  totalReviews: { target: 100, weight: 22 },
-  responseRate: { target: 0.9, weight: 10 },
-  responseSeconds: { target: 2 * secondsOfDay, weight: 7 },
-  mediaCount: { target: 25, weight: 4 },
-  syncShare: { target: 1, weight: 0 },
+export const defaultTargets: Record<Formula, Targets> = {
+  // The weights of document 002 §9.
+  weights: weighted({
+    avgRating: 10,
+    totalReviews: 22,
+    responseRate: 4,
+    responseSeconds: 7,
+    mediaCount: 57,
+    syncShare: 0,
+  }),
+  subscores: weighted({
+    avgRating: 45,
+    totalReviews: 20,
+    responseRate: 10,
+    responseSeconds: 5,
+    mediaCount: 8,
+    syncShare: 12,
+  }),
+}
+
+function weighted(weights: Record<keyof Targets, number>): Targets {
+  return {
+    avgRating: { target: 4.5, weight: weights.avgRating },
+    totalReviews: { target: 100, weight: weights.totalReviews },
+    responseRate: { target: 0.9, weight: weights.responseRate },
+    responseSeconds: { target: 2 * secondsOfDay, weight: weights.responseSeconds },
+    mediaCount: { target: 25, weight: weights.mediaCount },
+    syncShare: { target: 1, weight: weights.syncShare },
+  }
 }

@@ -18,6 +18,7 @@ import { clockOf } from '#app/session/clock.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { barChart } from '#app/ui/charts/geometry/bar-chart.server'
 import { counted } from '#app/ui/numbers'
+import { asSeen } from '../report/as-seen.server'
 import type { PerformanceRow } from '../report/performance'
 import { formulaFor, performanceOf } from '../report/performance.server'
 import { explained, inPoints } from './explained-score'
@@ -37,7 +38,7 @@ export async function scorePage(request: Request, viewer: Viewer) {
   return viewer.query(async (tx) => {
     const asked = scoreFilter.read(searchOf(request))
     const { names, missing } = await namesFor(tx, asked)
-    const filter = withoutMissing(asked, missing)
+    const filter = await asSeen(tx, viewer, withoutMissing(asked, missing))
     return {
       bar: await filterBar(tx, { request, definition: scoreFilter, filter, names, clock, viewer }),
       notice: missingInWords(missing),
@@ -58,7 +59,7 @@ export async function explainedFor(tx: Tx, filter: Filter, names: FilterNames, c
     sort: { by: 'location_score', order: 'asc' },
   })
   const formula = await formulaFor(tx, filter)
-  const targets = await allTargets(tx)
+  const targets = await allTargets(tx, formula)
   const [row] = rows
   const one = rows.length === 1 ? row! : null
   const score = one ? one.score : meanScore(rows.map((each) => each.score))

@@ -8,7 +8,7 @@ import { actorOf, recordAudit } from '#app/session/audit.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { defaultTargets } from './default-targets'
 import { asFigure, asTyped, columns, measures } from './measure'
-import { type Figure, figures, type Targets } from './score'
+import { type Figure, type Formula, figures, formulaOf, type Targets } from './score'
 
 export type AllTargets = {
   account: Targets
@@ -16,8 +16,8 @@ export type AllTargets = {
   of: (locationId: Id) => Targets
 }
 
-export async function allTargets(tx: Tx): Promise<AllTargets> {
-  const account = await targetsOfAccount(tx)
+export async function allTargets(tx: Tx, formula: Formula): Promise<AllTargets> {
+  const account = await targetsOfAccount(tx, formula)
   const rows = await tx
     .selectFrom('location_custom_targets')
     .select(['location_id', ...columns])
@@ -27,13 +27,13 @@ export async function allTargets(tx: Tx): Promise<AllTargets> {
   return { account, of: (locationId) => own.get(locationId) ?? account }
 }
 
-export async function targetsOfAccount(tx: Tx): Promise<Targets> {
+export async function targetsOfAccount(tx: Tx, formula: Formula): Promise<Targets> {
   const row = await tx
     .selectFrom('target_scores')
     .selectAll()
     .where('account_id', '=', tx.accountId)
     .executeTakeFirst()
-  if (!row) return defaultTargets
+  if (!row) return defaultTargets[formula]
   return targetsFrom((figure) => ({
     target: asFigure(figure, Number(row[measures[figure].column])),
     weight: row[`${measures[figure].column}_weight`],
@@ -52,7 +52,7 @@ export function withCustom(account: Targets, row: CustomRow): Targets {
 }
 
 export async function setTargets(tx: Tx, viewer: Viewer, targets: Targets): Promise<void> {
-  const before = await targetsOfAccount(tx)
+  const before = await targetsOfAccount(tx, formulaOf(viewer.features))
   const row = Object.fromEntries(
     figures.flatMap((figure) => [
       [measures[figure].column, asTyped(figure, targets[figure].target)],

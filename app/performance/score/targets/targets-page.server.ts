@@ -1,10 +1,11 @@
 /** The page of target scores: what the account aims at, where single locations differ, and who has the most to gain. */
 import type { Tx } from '#app/database/tenant.server'
-import type { Clock } from '#app/filters/filter'
 import { loadedPart } from '#app/locations/failure.server'
 import { searchOf } from '#app/reports/requested.server'
 import { clockOf } from '#app/session/clock.server'
 import type { Viewer } from '#app/session/viewer.server'
+import { formulaOf } from '../score'
+import { asSeen } from '../../report/as-seen.server'
 import { scoreFilter } from '../score-filter'
 import { explainedFor, noScore } from '../score-page.server'
 import { targetsOfAccount } from '../targets.server'
@@ -15,22 +16,18 @@ import { maySetTargets, noCustomTargets, noTargetScores } from './require-target
 export function targetsPage(request: Request, viewer: Viewer) {
   const filter = { ...customTargetFilter.read(searchOf(request)), view: null }
   return viewer.query(async (tx) => ({
-    targets: await loadedPart(tx, noTargetScores, () => targetsOfAccount(tx)),
+    targets: await loadedPart(tx, noTargetScores, () => targetsOfAccount(tx, formulaOf(viewer.features))),
     custom: await loadedPart(tx, noCustomTargets, () => listCustomTargets(tx, request, filter)),
     score: viewer.can('location_score.read')
-      ? await loadedPart(tx, noScore, () => standing(tx, clockOf(viewer)))
+      ? await loadedPart(tx, noScore, () => standing(tx, viewer))
       : null,
     maySet: maySetTargets(viewer),
   }))
 }
 
 /** All locations over the score page's own period, the lowest first. */
-async function standing(tx: Tx, clock: Clock) {
-  const { score, locations, total } = await explainedFor(
-    tx,
-    scoreFilter.read(new URLSearchParams()),
-    {},
-    clock,
-  )
+async function standing(tx: Tx, viewer: Viewer) {
+  const filter = await asSeen(tx, viewer, scoreFilter.read(new URLSearchParams()))
+  const { score, locations, total } = await explainedFor(tx, filter, {}, clockOf(viewer))
   return { value: score.value, locations: locations.slice(0, 10), total }
 }

@@ -7,6 +7,7 @@ import { redirectWithFlash } from '#app/shell/flash.server'
 import { pageTitle } from '#app/shell/page-title'
 import { usePaths } from '#app/shell/use-paths'
 import { PageHeader } from '#app/ui/page-header'
+import { formulaOf } from '../../score'
 import { setTargets, targetsOfAccount } from '../../targets.server'
 import { requireTargetSetting } from '../require-targets.server'
 import { TargetFields } from '../target-fields'
@@ -15,7 +16,8 @@ import { shownValues, typedTargets } from '../typed-targets'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireTargetSetting(requireViewer(context, 'account.update'))
-  return { stored: typedTargets(await viewer.query(targetsOfAccount)) }
+  const targets = await viewer.query((tx) => targetsOfAccount(tx, formulaOf(viewer.features)))
+  return { stored: typedTargets(targets) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

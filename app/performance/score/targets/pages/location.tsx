@@ -7,6 +7,7 @@ import { redirectWithFlash } from '#app/shell/flash.server'
 import { pageTitle } from '#app/shell/page-title'
 import { usePaths } from '#app/shell/use-paths'
 import { PageHeader } from '#app/ui/page-header'
+import { formulaOf } from '../../score'
 import { targetsOfAccount } from '../../targets.server'
 import { requireCustomLocation, setCustomTargets } from '../custom-targets.server'
 import { requireTargetSetting } from '../require-targets.server'
@@ -21,7 +22,7 @@ export function loader({ params, context }: LoaderFunctionArgs) {
     return {
       name: location.name,
       stored: typedCustom(location),
-      account: typedTargets(await targetsOfAccount(tx)),
+      account: typedTargets(await targetsOfAccount(tx, formulaOf(viewer.features))),
     }
   })
 }
