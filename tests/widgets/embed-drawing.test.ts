@@ -104,6 +104,27 @@ test('a feed that leaves out low ratings says so; its average leaves out none', 
   )
 })
 
+test('a feed of chosen reviews says that they are a selection, and nothing of ratings', () => {
+  const { html } = draw(feed(), { settings: { autoPublish: false, minRating: 5 } })
+  expect(html).toContain('Shown here: a selection of the reviews')
+  expect(html).not.toContain('stars or more')
+})
+
+test('an address beyond the last page leads back to the first, and denies no reviews', () => {
+  const { html } = draw(feed({ reviews: [], hasMore: false }), { asking: 'page=150&theme=dark' })
+  expect(html).toContain('rel="prev" href="?theme=dark"')
+  expect(html).not.toContain('No reviews yet')
+  expect(draw(feed({ reviews: [], rating: ratingFrom([0, 0, 0, 0, 0]) })).html.match(/No reviews yet/g)).toHaveLength(1)
+})
+
+test('a date is told to machines as it is written, in the account’s zone', () => {
+  const publishedAt = new Date('2026-12-01T02:00:00Z')
+  const shown = (isDateEstimated: boolean) =>
+    draw({ type: 'teaser', reviews: [{ ...review, publishedAt, isDateEstimated }] }, { timeZone: 'America/Chicago' }).html
+  expect(shown(false)).toContain('<time dateTime="2026-11-30">Nov 30, 2026</time>')
+  expect(shown(true)).toContain('<time dateTime="2026-11">November 2026</time>')
+})
+
 test('the next page is a link that keeps what was asked for', () => {
   const { html } = draw(feed(), { asking: 'page=3&theme=dark&lang=de&junk=1' })
   expect(html).toContain('rel="next" href="?theme=dark&amp;lang=de-DE&amp;page=4"')

@@ -26,12 +26,13 @@ type Drawn = {
 }
 
 export function drawEmbed({ settings, shown, asked, timeZone, others = {} }: Drawn): Drawing {
-  const { title, minRating, locale } = settings
+  const { title, autoPublish, minRating, locale } = settings
   const theme = asked.scheme ? { ...settings.theme, scheme: asked.scheme, colours: null } : settings.theme
   const style = compact(themeStyle(theme, asked.font) + stylesheet + partWidth(shown))
   const script = shown.type === 'full_page' ? frameScript + moreScript : frameScript
   const speech = speechOf(asked.locale ?? locale, timeZone)
-  const document = { title, minRating, shown, asked, others, speech, style, script }
+  const leftOut = autoPublish ? { minRating } : ('not chosen' as const)
+  const document = { title, leftOut, shown, asked, others, speech, style, script }
   return {
     html: `<!doctype html>${renderToStaticMarkup(createElement(EmbedDocument, document))}`,
     policy: policyOf(style, script),

@@ -13,6 +13,8 @@ import { type ShownContent, shownContent } from './shown-content.server'
 import { withWidget } from './widget-by-key.server'
 
 const LIFETIME = 60
+/** Pages of a feed; few read further. */
+const MOST_KEPT = 3
 
 type Found = { content: WidgetContent; shown: ShownContent; timeZone: string }
 
@@ -56,11 +58,22 @@ function saved({ content, shown, timeZone }: Found, asked: AskedEmbed, now: Date
     status: 200,
     lifetime: saysOpen ? LIFETIME - now.getUTCSeconds() : LIFETIME,
     outlives: !saysOpen,
+    isStray: asked.page > MOST_KEPT,
     // Our own pages show it to its owner.
     framedBy: settings.allowedSites.length > 0 ? `'self' ${settings.allowedSites.join(' ')}` : '*',
   })
 }
 
+let theMissing: Promise<EmbedAnswer> | null = null
+
+/** The same for whoever asks. */
 function missing(): Promise<EmbedAnswer> {
-  return answerOf(nothingHere, { status: 404, lifetime: LIFETIME, outlives: false, framedBy: '*' })
+  theMissing ??= answerOf(nothingHere, {
+    status: 404,
+    lifetime: LIFETIME,
+    outlives: false,
+    isStray: true,
+    framedBy: '*',
+  })
+  return theMissing
 }

@@ -1,7 +1,7 @@
 /** An embed as it is sent: its bytes as they are and compressed, each with its tag, and its headers. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Drawing } from './draw-embed.server'
 import type { Drawn } from './kept-answers.server'
 
@@ -18,6 +18,7 @@ type Sent = {
   /** Seconds; 0 for what nobody may keep. */
   lifetime: number
   outlives: boolean
+  isStray?: boolean
   /** The sources of `frame-ancestors`. */
   framedBy: string
 }
@@ -38,19 +39,22 @@ export function scriptAnswer(script: Buffer): Promise<EmbedAnswer> {
   return answerWith(script, headers, { status: 200, lifetime: 3600, outlives: true })
 }
 
+/** An answer lives for a minute: the best quality takes many times as long, for a few letters less. */
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
 type Headers = Record<string, string>
 
 async function answerWith(
   bytes: Buffer,
   headers: Headers,
-  { status, lifetime, outlives }: Omit<Sent, 'framedBy'>,
+  { status, lifetime, outlives, isStray = false }: Omit<Sent, 'framedBy'>,
 ): Promise<EmbedAnswer> {
-  const [br, gzipped] = await Promise.all([promisify(brotliCompress)(bytes), promisify(gzip)(bytes)])
+  const [br, gzipped] = await Promise.all([promisify(brotliCompress)(bytes, quick), promisify(gzip)(bytes)])
   // Browsers keep the old policy when told that nothing changed (Chromium's list of headers a 304 does not update).
   const said = (headers['Content-Security-Policy'] ?? '') + bytes
   const digest = createHash('sha256').update(said).digest('base64url').slice(0, 27)
   return {
-    ...{ status, headers, outlives },
+    ...{ status, headers, outlives, isStray },
     lifetime: lifetime * 1000,
     bytes: bytes.length + br.length + gzipped.length,
     forms: {

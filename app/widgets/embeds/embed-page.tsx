@@ -1,14 +1,14 @@
 import { type AskedEmbed, writeAsked } from './asked-embed'
 import { PlaceCard } from './place-card'
 import { RatingSummary } from './rating-summary'
-import { ReviewFeed } from './review-feed'
+import { type LeftOut, ReviewFeed } from './review-feed'
 import type { ShownContent } from './shown-content.server'
 import type { Speech } from './speech'
 import { Testimonials } from './testimonials'
 
 export type EmbedPage = {
   title: string
-  minRating: number
+  leftOut: LeftOut
   shown: ShownContent
   asked: AskedEmbed
   /** What else stands in the address. */
@@ -40,7 +40,7 @@ export function EmbedDocument({ title, style, script, speech, ...content }: Embe
   )
 }
 
-function Content({ title, shown, asked, others, minRating, speech }: Omit<EmbedPage, 'style' | 'script'>) {
+function Content({ title, shown, asked, others, leftOut, speech }: Omit<EmbedPage, 'style' | 'script'>) {
   switch (shown.type) {
     case 'teaser':
       return (
@@ -54,8 +54,9 @@ function Content({ title, shown, asked, others, minRating, speech }: Omit<EmbedP
       return (
         <ReviewFeed
           {...shown}
-          {...{ minRating, speech }}
-          newerTo={asked.page > 1 ? at(asked.page - 1) : null}
+          {...{ leftOut, speech }}
+          // An address beyond the last page leads back to the first.
+          newerTo={asked.page > 1 ? at(shown.reviews.length > 0 ? asked.page - 1 : 1) : null}
           moreTo={shown.hasMore ? at(asked.page + 1) : null}
         />
       )

@@ -13,8 +13,11 @@ import { type Kept, keptAnswers } from './kept-answers.server'
 import { nothingHere } from './nothing-here.server'
 import { widgetKey } from './widget-by-key.server'
 
-/** Some thousand widgets, each as it was at most a minute ago. */
-const keep = keptAnswers<EmbedAnswer>({ answers: 5_000, bytes: 64 * 2 ** 20 })
+/** Some thousand widgets, each as it was at most a minute ago, and apart from them what strangers make up. */
+const keep = keptAnswers<EmbedAnswer>(
+  { answers: 5_000, bytes: 64 * 2 ** 20 },
+  { strays: { answers: 500, bytes: 8 * 2 ** 20 } },
+)
 
 /** The pages, and the script that puts them into others. */
 export function embeds(): Router {

@@ -4,10 +4,13 @@ import type { ShownRating } from './shown-rating.server'
 import type { ShownReview } from './shown-reviews.server'
 import type { Speech } from './speech'
 
+/** What a feed does not show of all the ratings its average is of. */
+export type LeftOut = { minRating: number } | 'not chosen'
+
 type Feed = {
   name: string
   rating: ShownRating
-  minRating: number
+  leftOut: LeftOut
   reviews: ShownReview[]
   newerTo: string | null
   moreTo: string | null
@@ -15,15 +18,18 @@ type Feed = {
 }
 
 /** A place's reviews, a page at a time; `more.js` adds the next page below instead. */
-export function ReviewFeed({ name, rating, minRating, reviews, newerTo, moreTo, speech }: Feed) {
+export function ReviewFeed({ name, rating, leftOut, reviews, newerTo, moreTo, speech }: Feed) {
   const { words } = speech
   return (
     <>
       <h1>{name}</h1>
       <RatingSummary rating={rating} speech={speech} />
       {/* The average is of all ratings: readers are told that the list is not. */}
-      {minRating > 1 ? <p className="quiet">{words.onlyFrom(speech.number(minRating))}</p> : null}
-      {reviews.length === 0 ? <p>{words.noReviews}</p> : null}
+      {leftOut === 'not chosen' ? (
+        <p className="quiet">{words.onlyChosen}</p>
+      ) : leftOut.minRating > 1 ? (
+        <p className="quiet">{words.onlyFrom(speech.number(leftOut.minRating))}</p>
+      ) : null}
       <ol className="reviews">
         {reviews.map((review, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: drawn once, and told nothing of who they are

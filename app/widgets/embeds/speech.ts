@@ -29,6 +29,8 @@ export function speechOf(locale: string, timeZone: string): Speech {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
   const exact = format({ dateStyle: 'medium', timeZone })
+  // The same day as the written one, as `YYYY-MM-DD`.
+  const machineDates = new Intl.DateTimeFormat('en-CA', { timeZone })
   const rough = format({ month: 'long', year: 'numeric', timeZone })
   const days = format({ weekday: 'short', month: 'short', day: 'numeric' })
   const weekdays = format({ weekday: 'long' })
@@ -42,7 +44,7 @@ export function speechOf(locale: string, timeZone: string): Speech {
     reviews: (count) => words.reviews(numbers.format(count), plurals.select(count) === 'one'),
     date: ({ publishedAt, isDateEstimated }) => (isDateEstimated ? rough : exact).format(publishedAt),
     machineDate: ({ publishedAt, isDateEstimated }) =>
-      publishedAt.toISOString().slice(0, isDateEstimated ? 7 : 10),
+      machineDates.format(publishedAt).slice(0, isDateEstimated ? 7 : 10),
     day: (date) => days.format(new Date(`${date}T00:00:00Z`)),
     // The first of January 2024 was a Monday.
     weekday: (sinceMonday) => weekdays.format(new Date(Date.UTC(2024, 0, 1 + sinceMonday))),

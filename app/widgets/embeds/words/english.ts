@@ -3,6 +3,7 @@ export const en = {
   ofFive: (rating: string) => `${rating} out of 5 stars`,
   reviews: (count: string, isOne: boolean) => (isOne ? `${count} review` : `${count} reviews`),
   onlyFrom: (rating: string) => `Shown here: reviews with ${rating} stars or more`,
+  onlyChosen: 'Shown here: a selection of the reviews',
   noReviews: 'No reviews yet',
   by: 'A customer',
   on: (source: string) => `on ${source}`,
