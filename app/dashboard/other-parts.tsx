@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { NotAnalysedNote } from '#app/keywords/not-analysed-note'
 import { usePaths } from '#app/shell/use-paths'
 import { counted, wholeNumber } from '#app/ui/numbers'
 import { ComparedLocations } from './compared-locations'
@@ -59,11 +60,12 @@ export function Keywords({ keywords, search }: Pick<Dashboard, 'keywords' | 'sea
   const { value, failure } = keywords
   return (
     <Part title="Top keywords" failure={failure} more={{ to: paths.keywords(search), label: 'All keywords' }}>
-      {value && value.length > 0 ? (
-        <TopKeywords keywords={value} search={search} />
+      {value && value.keywords.length > 0 ? (
+        <TopKeywords keywords={value.keywords} search={search} />
       ) : (
         <Nothing>No mentioned keywords during this period.</Nothing>
       )}
+      {value ? <NotAnalysedNote notAnalysed={value.notAnalysed} /> : null}
     </Part>
   )
 }

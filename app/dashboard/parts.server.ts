@@ -5,6 +5,7 @@
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock, Filter } from '#app/filters/filter'
 import { mentionedKeywords } from '#app/keywords/mentioned.server'
+import { notAnalysed } from '#app/keywords/not-analysed.server'
 import { syncCounts } from '#app/listings/listing-report.server'
 import { type LoadedPart, loadedPart } from '#app/locations/failure.server'
 import type { PerformanceRow } from '#app/performance/report/performance'
@@ -92,7 +93,8 @@ async function unanswered({ tx, clock, links }: Seen) {
 
 async function topKeywords({ tx, filter, clock }: Seen) {
   const page = { sort: 'highest_volume' as const, limit: keywordsShown, offset: 0 }
-  return (await mentionedKeywords(tx, filter, clock, page)).keywords
+  const { keywords } = await mentionedKeywords(tx, filter, clock, page)
+  return { keywords, notAnalysed: await notAnalysed(tx, filter, clock) }
 }
 
 async function listings({ tx, filter, links }: Seen) {

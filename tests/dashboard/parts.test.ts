@@ -36,7 +36,10 @@ test('a part that fails says so, and the others stand; what one may not see is n
   await asAccount('831', (tx) => saveReviews(tx, [review(place!, 'one')]))
   const whole = await partsFor(() => true)
   expect(whole.unanswered?.value).toHaveLength(1)
-  expect(whole.keywords).toEqual({ value: [], failure: null })
+  expect(whole.keywords?.value).toEqual({
+    keywords: [],
+    notAnalysed: { count: 0, languages: [], isBehind: true },
+  })
   expect(whole.locations?.value?.count).toBe(1)
 
   const owner = new pg.Client({ connectionString: database.ownerUrl })
