@@ -41,11 +41,11 @@ beforeAll(async () => {
   }
 })
 
-const setting = (isOn: boolean) =>
+const setting = (isOn: boolean, code = 'scheduled_exports') =>
   rows.all(
-    `insert into account_settings (account_id, code, value) values ($1, 'scheduled_exports', $2)
+    `insert into account_settings (account_id, code, value) values ($1, $3, $2)
      on conflict (account_id, code) do update set value = excluded.value`,
-    [bakery, String(isOn)],
+    [bakery, String(isOn), code],
   )
 const placesOf = async (userId: string) =>
   (
@@ -219,6 +219,17 @@ describe('T13: the right people', () => {
     await send(schedule)
     expect((await runsOf(schedule)).map(({ status }) => status)).toEqual(['skipped', 'sent'])
     expect((await mailsOf(schedule)).length).toBe(1)
+  })
+
+  test('the same while what it sends is switched off', async () => {
+    const schedule = await order(bakery, id.dana, [id.dana], { report: 'metric_groups', query: '' })
+    await setting(false, 'groups_performance')
+    await send(schedule)
+    await setting(true, 'groups_performance')
+    expect(await runsOf(schedule)).toMatchObject([
+      { status: 'skipped', problem: '“Group metrics” is switched off for this account.' },
+    ])
+    expect((await scheduleOf(schedule)).nextAt).not.toBeNull()
   })
 })
 

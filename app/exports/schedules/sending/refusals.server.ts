@@ -4,6 +4,7 @@
  */
 import type { Filter } from '#app/filters/filter'
 import type { AnyReport } from '#app/reports/order'
+import { isSwitchedOn, mayRead } from '#app/reports/report'
 import { isTimeZone } from '#app/session/time-zones'
 import type { Viewer } from '#app/session/viewer.server'
 import { refusedExport } from '#app/shell/trial-export'
@@ -27,7 +28,8 @@ export function sendable(run: ScheduledRun, creator: Viewer | null, now: Date): 
     return forGood(`${creator.name}, who created it, may not schedule exports any more.`)
   const report = findReport(schedule.report)
   if (!report) return forGood(`There is no report “${schedule.report}” any more.`)
-  if (!creator.can(report.permission))
+  if (!isSwitchedOn(report, creator)) return forNow(`“${report.title}” is switched off for this account.`)
+  if (!mayRead(report, creator))
     return forGood(`${creator.name}, who created it, may not see “${report.title}” any more.`)
   if (!isTimeZone(schedule.timetable.timeZone))
     return forGood(`The time zone ${schedule.timetable.timeZone} is not known any more. Choose another.`)
