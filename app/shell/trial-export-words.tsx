@@ -8,7 +8,12 @@ export const trialExportTitle = "Exporting isn't allowed for trial users"
 
 /** The refused export that an error stands for, or null. */
 export function trialExportIn(error: unknown): TrialExport | null {
-  return isRouteErrorResponse(error) && error.status === 403 && error.data ? error.data : null
+  return isRouteErrorResponse(error) && error.status === 403 && isTrialExport(error.data) ? error.data : null
+}
+
+/** Other refusals come with a text, or with nothing. */
+function isTrialExport(told: unknown): told is TrialExport {
+  return typeof told === 'object' && told !== null && 'daysLeft' in told
 }
 
 /** In place of the file: how long the trial lasts, and who can end it. */

@@ -4,6 +4,7 @@ import { featuresOf } from '#app/session/features'
 import { dismissalCookie, isDismissed } from '#app/shell/banners/dismissals'
 import { daysLeftInTrial, type SetupProgress, trialStage, trialSteps } from '#app/shell/banners/trial'
 import { refusedExport } from '#app/shell/trial-export'
+import { trialExportIn } from '#app/shell/trial-export-words'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
@@ -19,6 +20,14 @@ test.each([
 
 test('TR-1 without a trial there are -1 days left', () => {
   expect(daysLeftInTrial(null, now)).toBe(-1)
+})
+
+test('a refusal is a trial’s only when it says so', () => {
+  const refused = (data: unknown) => ({ status: 403, statusText: '', internal: false, data })
+  const told = { daysLeft: 2, isAdmin: true }
+  expect(trialExportIn(refused(told))).toEqual(told)
+  for (const other of ['Not permitted', '', null, { notYet: 'Posts' }])
+    expect(trialExportIn(refused(other))).toBeNull()
 })
 
 test('an account on trial may not export, unless its flag says so; nor is anybody held up after it', () => {
