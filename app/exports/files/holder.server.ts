@@ -15,7 +15,7 @@ type Held = Pick<ExportFile, 'userId' | 'report' | 'limitedTo' | 'reach' | 'runI
 export async function mayHave(viewer: Viewer, file: Held): Promise<boolean> {
   const report = findReport(file.report)
   const isSent = file.runId !== null && viewer.userType === 'email_only'
-  const isPermitted = isSent || (report != null && mayRead(report, viewer))
+  const isPermitted = isSent || (report !== null && mayRead(report, viewer))
   return viewer.userId === file.userId && isPermitted && (await seesAll(viewer, file))
 }
 
