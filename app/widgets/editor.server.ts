@@ -19,7 +19,7 @@ import { type ChoosableReview, findReviews, namedReviews } from './review-choice
 import { type TypedWidget, typedIn } from './typed-widget'
 import type { WidgetContent, WidgetType } from './widget'
 import { widgetFormSchema } from './widget-form-schema'
-import { refusalOf, type Saved } from './widgets.server'
+import { refusalFrom, refusalOf, type Saved } from './widgets.server'
 
 type Sought = { locations: string; reviews: string | null }
 
@@ -95,9 +95,9 @@ export async function postedWidget(viewer: Viewer, type: WidgetType, request: Re
   }
   if (wantsToLook || intent === 'live') return again({})
   if (!content) return again(byField(form.reply().error))
-  const saved = await viewer.query((tx) =>
-    intent === 'preview' ? refusalOf(tx, viewer, content) : save(tx, content),
-  )
+  const saved = await viewer
+    .query((tx) => (intent === 'preview' ? refusalOf(tx, viewer, content) : save(tx, content)))
+    .catch(refusalFrom)
   if (saved && !saved.ok) return again({ [saved.field]: [saved.reason] })
   return saved ? { id: saved.id, answer: null } : again({})
 }

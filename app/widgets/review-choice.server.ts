@@ -6,6 +6,7 @@ import type { Clock } from '#app/filters/filter'
 import { rowsOf } from '#app/reports/page-of.server'
 import { requestedFilter } from '#app/reports/requested.server'
 import { reviewReport } from '#app/reviews/review-report.server'
+import { isShownSource } from './embeds/shown-reviews.server'
 import type { TypedWidget } from './typed-widget'
 
 export type ChoosableReview = {
@@ -30,7 +31,12 @@ export async function findReviews(
   if (typed.reach === 'some' && typed.locations.length === 0) return []
   const search = new URLSearchParams({ dateDescriptor: 'all_time', search_terms: sought })
   if (typed.reach === 'some') for (const id of typed.locations) search.append('locationId', id)
-  for (const id of typed.sources) search.append('sourceId', id)
+  const sources = await tx
+    .selectFrom('sources')
+    .select('id')
+    .where(isShownSource({ sourceIds: typed.sources }, sql`id`))
+    .execute()
+  for (const { id } of sources) search.append('sourceId', id)
   for (let rating = Number(typed.minRating) || 1; rating > 1 && rating <= 5; rating++)
     search.append('rating', String(rating))
   const { filter } = await requestedFilter(tx, reviewReport, search)

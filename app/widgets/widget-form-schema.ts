@@ -85,7 +85,8 @@ export function widgetFormSchema(type: WidgetType) {
         type,
         name: typed.name,
         locationIds: typed.reach === 'all' && !isOfOneLocation ? null : [...new Set(typed.locations)],
-        reviewIds: isChosen ? [...new Set(typed.reviews)] : [],
+        // Also while those that match are shown: whoever goes back to them finds them again.
+        reviewIds: listsReviews ? [...new Set(typed.reviews)] : [],
         settings: {
           title: typed.title,
           autoPublish: listsReviews && !isChosen,

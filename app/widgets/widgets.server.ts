@@ -7,9 +7,11 @@ import { sql } from 'kysely'
 import { asId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { violates } from '#app/database/violation'
 import { entriesOf } from '#app/filters/lookups.server'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import type { Viewer } from '#app/session/viewer.server'
+import { isShownSource } from './embeds/shown-reviews.server'
 import { MOST_WIDGETS, type WidgetContent } from './widget'
 import { readSettings } from './widget-schema'
 
@@ -125,12 +127,14 @@ export async function updateWidget(
 ): Promise<Saved> {
   const refusal = await refusalOf(tx, viewer, content)
   if (refusal) return refusal
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('widgets')
     .set({ ...columnsOf(content), changed_by: viewer.name, changed_at: now })
     .where('account_id', '=', tx.accountId)
     .where('id', '=', id)
-    .execute()
+    .executeTakeFirst()
+  // Somebody deleted it after it was looked up.
+  if (numUpdatedRows === 0n) throw new Response('No such widget', { status: 404 })
   for (const table of ['widget_locations', 'widget_reviews'] as const)
     await tx.deleteFrom(table).where('account_id', '=', tx.accountId).where('widget_id', '=', id).execute()
   await place(tx, id, content)
@@ -147,6 +151,7 @@ function columnsOf({ name, settings, locationIds }: WidgetContent) {
   return { name, settings: JSON.stringify(settings), has_all_locations: locationIds === null }
 }
 
+/** Of the reviews those that are there: while they are not shown, nobody is asked to choose again. */
 async function place(tx: Tx, id: Id, { locationIds, reviewIds }: WidgetContent): Promise<void> {
   if (locationIds?.length)
     await sql`insert into widget_locations (account_id, widget_id, location_id)
@@ -154,31 +159,59 @@ async function place(tx: Tx, id: Id, { locationIds, reviewIds }: WidgetContent):
   if (reviewIds.length)
     await sql`insert into widget_reviews (account_id, widget_id, review_id, ordinal)
       select ${tx.accountId}, ${id}, chosen.id, chosen.ordinal
-      from unnest(${reviewIds}::bigint[]) with ordinality as chosen (id, ordinal)`.execute(tx)
+      from unnest(${reviewIds}::bigint[]) with ordinality as chosen (id, ordinal)
+      join reviews r on r.account_id = ${tx.accountId} and r.id = chosen.id`.execute(tx)
 }
 
-/** What was chosen is there and within the reach of whoever chose it, and each review is of one of the places. */
+/** The refusal that a failed save amounts to: of what was there a moment ago, and is deleted at the same time. */
+export function refusalFrom(error: unknown): Saved {
+  if (violates(error, 'widget_locations_account_id_location_id_fkey')) return locationGone
+  if (violates(error, 'widget_reviews_account_id_review_id_fkey')) return reviewGone
+  throw error
+}
+
+const locationGone: Saved = {
+  ok: false,
+  field: 'locations',
+  reason: 'A location is no longer there. Choose again',
+}
+const reviewGone: Saved = {
+  ok: false,
+  field: 'reviews',
+  reason: 'A review is no longer there. It is not in the list below',
+}
+
+/**
+ * What was chosen is there and within the reach of whoever chose it, and each review that is shown because it was chosen
+ * is of one of the places and of a source that is shown.
+ */
 export async function refusalOf(tx: Tx, { places }: Viewer, content: WidgetContent): Promise<Saved | null> {
-  const { locationIds, reviewIds } = content
+  const { locationIds, reviewIds, settings } = content
   if (!locationIds && places)
     return { ok: false, field: 'locations', reason: 'Choose among the locations you see' }
   if (locationIds && (await entriesOf(tx, 'location', locationIds)).length < locationIds.length)
-    return { ok: false, field: 'locations', reason: 'A location is no longer there. Choose again' }
-  const { rows } = await sql<{ known: string; placed: string }>`
-    select count(*) as known, count(*) filter (where
-      ${locationIds ? sql`location_id = any(${locationIds}::bigint[])` : sql`true`}) as placed
+    return locationGone
+  if (settings.autoPublish) return null
+  const { rows } = await sql<{ known: number; placed: number; published: number }>`
+    select count(*)::int as known, count(*) filter (where
+      ${locationIds ? sql`location_id = any(${locationIds}::bigint[])` : sql`true`})::int as placed,
+      count(*) filter (where ${isShownSource(settings, sql`source_id`)})::int as published
     from reviews where account_id = ${tx.accountId} and id = any(${reviewIds}::bigint[])`.execute(tx)
-  const { known, placed } = rows[0]!
-  if (Number(known) < reviewIds.length)
-    return { ok: false, field: 'reviews', reason: 'A review is no longer there. It is not in the list below' }
-  const elsewhere = Number(known) - Number(placed)
-  if (elsewhere === 0) return null
-  const which = elsewhere === 1 ? 'One review is' : `${elsewhere} reviews are`
-  return { ok: false, field: 'reviews', reason: `${which} of a location that is not chosen` }
+  const { known, placed, published } = rows[0]!
+  if (known < reviewIds.length) return reviewGone
+  const refuse = (left: number, why: string): Saved => {
+    const which = left === 1 ? 'One review is' : `${left} reviews are`
+    return { ok: false, field: 'reviews', reason: `${which} of a ${why}` }
+  }
+  if (placed < known) return refuse(known - placed, 'location that is not chosen')
+  if (published < known) return refuse(known - published, 'source that is not shown. Choose it, or others')
+  return null
 }
 
+/** Of all the account's: also of those that somebody limited to some places does not see. */
 async function isFull(tx: Tx): Promise<Saved | null> {
   const { count } = await tx
+    .withSchema('public')
     .selectFrom('widgets')
     .select((of) => of.fn.countAll<string>().as('count'))
     .where('account_id', '=', tx.accountId)

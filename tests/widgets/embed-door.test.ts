@@ -111,6 +111,10 @@ test('chosen reviews stand in their order; one that is removed at its source is 
   const reviews = await Promise.all(['Mill 3', 'Mill 20', 'Quay 7'].map(idOf))
   const key = await widget('teaser', { locations: [mill], reviews, settings: { autoPublish: false } })
   expect(reviewersIn((await shownBy(key)).html)).toEqual(['Mill 3', 'Mill 20'])
+  const alone = [...reviews.slice(1), await idOf('Mill 30')]
+  const told = { autoPublish: false }
+  const featured = await widget('teaser', { locations: [mill], reviews: alone, settings: told })
+  expect(reviewersIn((await shownBy(featured)).html)).toEqual(['Mill 20'])
   await rows.all('delete from reviews where id = $1', [reviews[0]])
   expect(reviewersIn((await shownBy(key)).html)).toEqual(['Mill 20'])
   await rows.all('delete from reviews where id = $1', [reviews[1]])

@@ -114,13 +114,18 @@ test('an address beyond the last page leads back to the first, and denies no rev
   const { html } = draw(feed({ reviews: [], hasMore: false }), { asking: 'page=150&theme=dark' })
   expect(html).toContain('rel="prev" href="?theme=dark"')
   expect(html).not.toContain('No reviews yet')
-  expect(draw(feed({ reviews: [], rating: ratingFrom([0, 0, 0, 0, 0]) })).html.match(/No reviews yet/g)).toHaveLength(1)
+  expect(
+    draw(feed({ reviews: [], rating: ratingFrom([0, 0, 0, 0, 0]) })).html.match(/No reviews yet/g),
+  ).toHaveLength(1)
 })
 
 test('a date is told to machines as it is written, in the account’s zone', () => {
   const publishedAt = new Date('2026-12-01T02:00:00Z')
   const shown = (isDateEstimated: boolean) =>
-    draw({ type: 'teaser', reviews: [{ ...review, publishedAt, isDateEstimated }] }, { timeZone: 'America/Chicago' }).html
+    draw(
+      { type: 'teaser', reviews: [{ ...review, publishedAt, isDateEstimated }] },
+      { timeZone: 'America/Chicago' },
+    ).html
   expect(shown(false)).toContain('<time dateTime="2026-11-30">Nov 30, 2026</time>')
   expect(shown(true)).toContain('<time dateTime="2026-11">November 2026</time>')
 })

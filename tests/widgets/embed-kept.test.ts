@@ -11,7 +11,14 @@ function keeper(bounds = { answers: 10, bytes: 1_000 }) {
     keep(key, async () => {
       drawn.push(key)
       await Promise.resolve()
-      return { text: `${key} at ${clock.now}`, lifetime: 60_000, outlives: true, isStray: false, bytes: 10, ...more }
+      return {
+        text: `${key} at ${clock.now}`,
+        lifetime: 60_000,
+        outlives: true,
+        isStray: false,
+        bytes: 10,
+        ...more,
+      }
     })
   const fail = (key: string) => keep(key, () => Promise.reject(new Error('the database is away')))
   return { clock, drawn, ask, fail }

@@ -17,6 +17,8 @@ import {
   deleteWidget,
   duplicateWidget,
   findWidget,
+  refusalFrom,
+  refusalOf,
   requireWidget,
   updateWidget,
 } from '#app/widgets/widgets.server'
@@ -53,6 +55,7 @@ beforeAll(async () => {
   )[0]!
   reviews = await ids(
     `select id::text from reviews where account_id = $1 and location_id = $2 and body <> ''
+       and source_id in (select id from sources where code <> 'feedback')
      order by published_at desc, id desc limit 20`,
     [bakery, leosPlaces[0]],
   )
@@ -144,6 +147,60 @@ describe('a widget', () => {
   })
 })
 
+test('a widget that another tab deleted is not there to be saved', async () => {
+  for (const locationIds of [null, [leosPlaces[0]!]]) {
+    const id = await created(carousel({ locationIds }))
+    await asDana(async (tx) => deleteWidget(tx, dana, await requireWidget(tx, id, 'teaser')))
+    await expect(
+      asDana((tx) => updateWidget(tx, dana, { id }, carousel({ locationIds }), today)),
+    ).rejects.toMatchObject({ status: 404 })
+  }
+})
+
+test('what is deleted while a widget is saved refuses it, and is no failure of ours', async () => {
+  for (const [constraint, field] of [
+    ['widget_locations_account_id_location_id_fkey', 'locations'],
+    ['widget_reviews_account_id_review_id_fkey', 'reviews'],
+  ]) {
+    const known = await rows.all('select 1 from pg_constraint where conname = $1', [constraint])
+    expect(known.length).toBeGreaterThan(0)
+    expect(refusalFrom(Object.assign(new Error(), { constraint }))).toMatchObject({ ok: false, field })
+  }
+  expect(() => refusalFrom(new Error('away'))).toThrow('away')
+})
+
+describe('featured reviews', () => {
+  test('stay chosen while those that match are shown, also when one of them is gone', async () => {
+    const matching = carousel({ reviewIds: [reviews[4]!, '999999999', reviews[2]!] })
+    matching.settings.autoPublish = true
+    const id = await created(matching)
+    expect((await asDana((tx) => findWidget(tx, id)))!.content.reviewIds).toEqual([reviews[4], reviews[2]])
+  })
+
+  test('are of sources that are shown; what was told to the business alone only where it was chosen', async () => {
+    const [review] = await rows.all<{ id: string; source: string }>(
+      `insert into reviews (account_id, location_id, source_id, dedupe_key, rating, body, reviewer_name, sentiment, published_at)
+       select $1, $2, id, 'told alone', 5, 'Told alone', 'Ann', 0, $3 from sources where code = 'feedback'
+       returning id::text, source_id::text as source`,
+      [bakery, leosPlaces[0], today],
+    )
+    const { id, source } = review!
+    const content = carousel({ reviewIds: [id] })
+    const chosen = { ...content, settings: { ...content.settings, sourceIds: [source] } }
+    const refusal = (of: WidgetContent) => asDana((tx) => refusalOf(tx, dana, of))
+    expect(await refusal(content)).toMatchObject({
+      field: 'reviews',
+      reason: 'One review is of a source that is not shown. Choose it, or others',
+    })
+    expect(await refusal(chosen)).toBeNull()
+    const found = (of: WidgetContent) =>
+      asDana((tx) => findReviews(tx, { ...typedOf(of), reviews: [] }, '', { now: today, timeZone: 'UTC' }))
+    expect((await found(content)).map((one) => one.id)).not.toContain(id)
+    expect((await found(chosen)).map((one) => one.id)).toContain(id)
+    await rows.all('delete from reviews where account_id = $1 and id = $2', [bakery, id])
+  })
+})
+
 describe('somebody limited to some places', () => {
   test('sees a widget whose places are all theirs, and no other', async () => {
     const own = await created(carousel(), leo)
@@ -178,6 +235,20 @@ describe('somebody limited to some places', () => {
     await leo.query((tx) => deleteWidget(tx, leo, found))
     expect(await asDana((tx) => findWidget(tx, id))).toBeNull()
   })
+})
+
+test('there are no more than a thousand, also for those who do not see them all', async () => {
+  await rows.all(
+    `insert into widgets (account_id, key, name, widget_type, settings, has_all_locations, created_by, changed_by)
+     select $1, md5('many' || n), 'Many', 'star_snapshot', '{"allowedSites": []}', true, 'Dana', 'Dana'
+     from generate_series(1, 1000) as n`,
+    [bakery],
+  )
+  expect(await leo.query((tx) => createWidget(tx, leo, carousel(), today))).toMatchObject({
+    ok: false,
+    reason: 'There are 1000 widgets. Delete one first',
+  })
+  await rows.all(`delete from widgets where account_id = $1 and name = 'Many'`, [bakery])
 })
 
 test('AW-1 the list is newest first, 25 a page, and is searched by name', async () => {

@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
-import { MOST_FEATURED, type WidgetContent } from '../widget'
+import { MOST_FEATURED, type WidgetContent, type WidgetSettings } from '../widget'
 import { FEED_PAGE, MOST_PAGES } from './feed-pages'
 
 export type ShownReview = {
@@ -47,15 +47,13 @@ async function matching(tx: Tx, content: WidgetContent, { limit, offset }: Page)
   return rows
 }
 
-/** Those chosen, in their order, as long as they are of the widget's places. */
+/** Those chosen, in their order, as long as they are of the widget's places and sources. */
 async function chosen(tx: Tx, content: WidgetContent, { limit, offset }: Page): Promise<ShownReview[]> {
-  const { locationIds, reviewIds } = content
-  const places = locationIds ? [sql`r.location_id = any(${locationIds}::bigint[])`] : []
   const { rows } = await sql<ShownReview>`
-    select ${shown} from unnest(${reviewIds}::bigint[]) with ordinality as chosen (id, ordinal)
+    select ${shown} from unnest(${content.reviewIds}::bigint[]) with ordinality as chosen (id, ordinal)
     join reviews r on r.account_id = ${tx.accountId} and r.id = chosen.id
     join sources s on s.id = r.source_id
-    where true ${and(places)}
+    where true ${and(scopeOf(content, sql`r.location_id`, sql`r.source_id`))}
     order by chosen.ordinal limit ${limit} offset ${offset}`.execute(tx)
   return rows
 }
@@ -69,10 +67,7 @@ function shortened(text: RawBuilder<unknown>) {
   return sql`case when length(${text}) > ${most} then left(${text}, ${most}) || '…' else ${text} end`
 }
 
-/**
- * Places and sources of the widget. What customers told the business alone is shown only where that was chosen by name:
- * they have not published it.
- */
+/** Places and sources of the widget. */
 export function scopeOf(
   { locationIds, settings }: Pick<WidgetContent, 'locationIds' | 'settings'>,
   location: RawBuilder<unknown>,
@@ -80,10 +75,17 @@ export function scopeOf(
 ) {
   return [
     ...(locationIds ? [sql`${location} = any(${locationIds}::bigint[])`] : []),
-    settings.sourceIds.length > 0
-      ? sql`${source} = any(${settings.sourceIds}::bigint[])`
-      : sql`${source} in (select id from sources where code <> 'feedback')`,
+    isShownSource(settings, source),
   ]
+}
+
+/**
+ * What customers told the business alone is shown only where that was chosen by name: they have not published it.
+ */
+export function isShownSource({ sourceIds }: Pick<WidgetSettings, 'sourceIds'>, source: RawBuilder<unknown>) {
+  return sourceIds.length > 0
+    ? sql<boolean>`${source} = any(${sourceIds}::bigint[])`
+    : sql<boolean>`${source} in (select id from sources where code <> 'feedback')`
 }
 
 export function and(conditions: RawBuilder<unknown>[]) {
