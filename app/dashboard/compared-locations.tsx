@@ -39,7 +39,7 @@ export function ComparedLocations({ caption, rows }: { caption: string; rows: Co
               {row.score}
               {row.change === null ? null : (
                 <div>
-                  <Delta value={row.change} />
+                  <Delta value={row.change} digits={2} />
                 </div>
               )}
             </td>

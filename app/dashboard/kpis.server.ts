@@ -1,7 +1,7 @@
 /** The figures at the top: each with its change against the period before, and its course. */
 import type { Filter } from '#app/filters/filter'
 import { sparkline } from '#app/ui/charts/geometry/sparkline.server'
-import { wholeNumber } from '#app/ui/numbers'
+import { changeWritten, wholeNumber, wholePercent } from '#app/ui/numbers'
 import type { Links } from './links.server'
 import {
   averageRating,
@@ -33,7 +33,7 @@ type Measure = {
   leadsTo?: Partial<Filter>
 }
 
-const percent = (share: number) => `${Math.round(share * 100)}%`
+const percent = (share: number) => wholePercent(100 * share)
 
 const measures: Measure[] = [
   { label: 'Average rating', of: averageRating, inWords: (value) => value.toFixed(2), digits: 2 },
@@ -90,7 +90,13 @@ function kpiOf(
     label,
     value: value === null ? '--' : inWords(value),
     change: isCompared
-      ? { value: (value - before) * times, digits, unit, goodWhen, before: inWords(before) }
+      ? {
+          value: changeWritten(value * times, before * times, digits),
+          digits,
+          unit,
+          goodWhen,
+          before: inWords(before),
+        }
       : null,
   }
 }

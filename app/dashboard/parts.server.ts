@@ -8,12 +8,15 @@ import { mentionedKeywords } from '#app/keywords/mentioned.server'
 import { notAnalysed } from '#app/keywords/not-analysed.server'
 import { syncCounts } from '#app/listings/listing-report.server'
 import { type LoadedPart, loadedPart } from '#app/locations/failure.server'
+import { asSeen } from '#app/performance/report/as-seen.server'
 import type { PerformanceRow } from '#app/performance/report/performance'
 import { performanceOf } from '#app/performance/report/performance.server'
+import { readingScores } from '#app/performance/score/reading-scores'
 import { meanScore } from '#app/performance/score/score'
 import { pageOf } from '#app/reports/page-of.server'
 import { reviewReport } from '#app/reviews/review-report.server'
 import type { Viewer } from '#app/session/viewer.server'
+import { changeWritten } from '#app/ui/numbers'
 import type { Links } from './links.server'
 
 export type Seen = { tx: Tx; filter: Filter; clock: Clock; viewer: Viewer; links: Links }
@@ -25,7 +28,7 @@ const keywordsShown = 10
 /** In turn, because they share a transaction. */
 export async function partsOf(seen: Seen) {
   return {
-    locations: await part(seen, seen.viewer.can('location_score.read'), comparedLocations),
+    locations: await part(seen, seen.viewer.passes(readingScores), comparedLocations),
     unanswered: await part(seen, seen.viewer.can('review.read'), unanswered),
     keywords: await part(
       seen,
@@ -50,8 +53,8 @@ async function part<T>(
 
 export type ComparedLocation = ReturnType<typeof comparedRow>
 
-async function comparedLocations({ tx, filter, clock, links }: Seen) {
-  const rows = await performanceOf(tx, filter, clock, { withPrevious: true })
+async function comparedLocations({ tx, filter, clock, viewer, links }: Seen) {
+  const rows = await performanceOf(tx, await asSeen(tx, viewer, filter), clock, { withPrevious: true })
   const ranked = rows.filter(({ rank }) => rank !== null)
   const best = ranked.slice(0, shown)
   const least = ranked.slice(Math.max(shown, ranked.length - shown)).reverse()
@@ -71,7 +74,7 @@ function comparedRow({ id, name, address, rank, score, figures, previous }: Perf
     ...{ id, name, address, rank },
     to: links.here({ locationIds: [id] }),
     score: score.value?.toFixed(2) ?? '--',
-    change: score.value !== null && before !== null ? score.value - before : null,
+    change: score.value !== null && before !== null ? changeWritten(score.value, before, 2) : null,
     rating: figures.avgRating?.toFixed(2) ?? '--',
     reviews: figures.totalReviews,
     toReviews: links.reviews({ locationIds: [id] }),

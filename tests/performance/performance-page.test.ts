@@ -2,9 +2,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
 import { pathsUnder } from '#app/paths'
+import { asSeen } from '#app/performance/report/as-seen.server'
+import { performanceOf } from '#app/performance/report/performance.server'
+import { performanceFilter } from '#app/performance/report/performance-filter'
 import { notLoaded, performancePage } from '#app/performance/report/performance-page.server'
-import { explainedPerformance } from '#app/performance/report/performance-report.server'
+import { explainedPerformance, groupPerformance } from '#app/performance/report/performance-report.server'
 import { rowsOf } from '#app/reports/page-of.server'
+import { isSwitchedOn } from '#app/reports/report'
+import { settingsFrom } from '#app/session/account-settings'
 import { type ChosenFeatures, featuresOf } from '#app/session/features'
 import type { Viewer } from '#app/session/viewer.server'
 import { testDatabase } from '../cast/database'
@@ -72,6 +77,44 @@ test('the industry stands beside one’s own, on the page and in its file, where
 test('groups are compared only where that is switched on', async () => {
   const page = await shown('view=groups', { hasGroups: false })
   expect([page.view, page.views, page.list.total]).toEqual(['locations', null, 40])
+})
+
+test('a place without a review in the period has no rank, and leads to its scores by the filter', async () => {
+  const page = await shown('from=1990-01-01&to=1990-02-01&groupId=1')
+  expect(page.allScoresParams).toContain('from=1990-01-01&to=1990-02-01')
+  const { rows } = await shown('from=1990-01-01&to=1990-02-01')
+  expect(rows.every(({ rank }) => rank === null)).toBe(true)
+})
+
+test('whoever looks with another formula does so on every page', async () => {
+  const scoresFor = (features: ChosenFeatures) =>
+    asAccount(cast.accounts.bakery.id, async (tx) => {
+      const filter = performanceFilter.read(new URLSearchParams())
+      const seen = await asSeen(tx, { features: featuresOf(features, []) }, filter)
+      return (await performanceOf(tx, seen, clock)).map(({ score }) => score.parts.length)[0]
+    })
+  expect(await scoresFor({})).toBe(5)
+  expect(await scoresFor({ new_performance_score: false })).toBe(6)
+})
+
+test('nor has a file groups where that is switched off', async () => {
+  expect(isSwitchedOn(groupPerformance, { settings: settingsFrom([]) })).toBe(true)
+  const off = settingsFrom([{ code: 'groups_performance', value: 'false' }])
+  expect(isSwitchedOn(groupPerformance, { settings: off })).toBe(false)
+  const inFile = async () => {
+    const filter = explainedPerformance.filter.read(new URLSearchParams('view=groups'))
+    const rows = await asAccount(cast.accounts.bakery.id, (tx) =>
+      rowsOf(tx, explainedPerformance, filter, clock, 100),
+    )
+    return rows.every(({ address }) => address === '') ? 'groups' : 'locations'
+  }
+  expect(await inFile()).toBe('groups')
+  await owner.query(
+    `insert into account_settings (account_id, code, value) values ($1, 'groups_performance', 'false')`,
+    [cast.accounts.bakery.id],
+  )
+  expect(await inFile()).toBe('locations')
+  await owner.query(`delete from account_settings where code = 'groups_performance'`)
 })
 
 test('LP-3: the period before is shown where it is asked for and there is one', async () => {

@@ -3,9 +3,14 @@ import { expect, test } from 'vitest'
 import { Distribution } from '#app/ui/charts/distribution'
 import { Figure } from '#app/ui/charts/figure'
 import { Delta } from '#app/ui/delta'
-import { counted, percentage } from '#app/ui/numbers'
+import { changeWritten, counted, percentage, wholePercent } from '#app/ui/numbers'
 import { Stars } from '#app/ui/stars'
 import { render, words } from './render'
+
+test('a change is that of the figures as they are written, and no share is rounded to none or all', () => {
+  expect([changeWritten(4.404, 4.336, 2), changeWritten(38.4, 39.1, 0)]).toEqual([0.06, -1])
+  expect([0, 0.3, 50, 99.6, 100].map(wholePercent)).toEqual(['0%', '<1%', '50%', '>99%', '100%'])
+})
 
 test('a share that exists never reads as nothing, one that lacks something never as all', () => {
   fc.assert(

@@ -70,8 +70,13 @@ export default function LocationPerformance() {
       ) : null}
       <FilterBar bar={bar} />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <PreviousSwitch list={list} isOn={previous !== null} />
-        <PerformanceLinks reader={page.reader} view={view} />
+        <div className="flex flex-wrap items-center gap-x-3">
+          <PreviousSwitch list={list} isOn={previous !== null} />
+          {previous && !previous.dates ? (
+            <span className="text-sm text-ink-3">All time has no previous period.</span>
+          ) : null}
+        </div>
+        <PerformanceLinks reader={page.reader} view={view} scoreParams={page.allScoresParams} />
       </div>
       <div className="card mt-2">
         {failure ? (

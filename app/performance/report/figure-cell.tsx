@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Delta } from '#app/ui/delta'
+import { changeWritten } from '#app/ui/numbers'
 import type { ListedPerformance } from './listed-performance'
 import type { Measure } from './measures'
 import { NotAvailable } from './not-available'
@@ -29,7 +30,12 @@ export function FigureCell({
         <div className="text-xs text-ink-3">
           {now !== null && before !== null ? (
             <>
-              <Delta value={now - before} digits={digits} unit={unit} goodWhen={goodWhen} />
+              <Delta
+                value={changeWritten(now, before, digits)}
+                digits={digits}
+                unit={unit}
+                goodWhen={goodWhen}
+              />
               {' from '}
               {words(before)}
             </>

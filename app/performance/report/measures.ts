@@ -1,5 +1,5 @@
 /** The columns of figures: what each is called, how it is written, what a change of it means. */
-import { wholeNumber } from '#app/ui/numbers'
+import { wholeNumber, wholePercent } from '#app/ui/numbers'
 import { secondsOfDay } from '../score/default-targets'
 import type { ListedStanding } from './listed-performance'
 
@@ -10,7 +10,7 @@ export type Measure = {
   /** In the unit it is written in; null where it is not known. */
   value: (of: ListedStanding) => number | null
   words: (value: number) => string
-  /** Of a change. */
+  /** Of the words, and so of a change. */
   digits: number
   unit: string
   goodWhen: 'up' | 'down'
@@ -51,7 +51,7 @@ export const measures: Measure[] = [
     heading: 'Response rate',
     value: ({ figures }) => percent(figures.responseRate),
     words: wholePercent,
-    digits: 1,
+    digits: 0,
     unit: ' points',
   },
   {
@@ -77,18 +77,11 @@ export const measures: Measure[] = [
     heading: 'Listings in sync',
     value: ({ figures }) => percent(figures.syncShare),
     words: wholePercent,
-    digits: 1,
+    digits: 0,
     isOfToday: true,
   },
 ]
 
 function percent(share: number | null): number | null {
   return share === null ? null : 100 * share
-}
-
-/** What is there at all never reads as 0 %, nor what is incomplete as 100 %. */
-function wholePercent(value: number): string {
-  if (value > 0 && value < 0.5) return '<1%'
-  if (value < 100 && value >= 99.5) return '>99%'
-  return `${Math.round(value)}%`
 }

@@ -11,10 +11,10 @@ import { loadedPart } from '#app/locations/failure.server'
 import { requestedFilter, searchOf } from '#app/reports/requested.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { industryFor } from '../industry/industry.server'
-import { formulaOf } from '../score/score'
+import { asSeen } from './as-seen.server'
 import { listed } from './listed-performance'
 import type { PerformanceRow, PerformanceView } from './performance'
-import { formulaFor, performanceOf } from './performance.server'
+import { performanceOf } from './performance.server'
 import { groupColumns, locationColumns } from './performance-columns'
 import { performanceFilter, showsPrevious, viewOf } from './performance-filter'
 import { locationPerformance } from './performance-report.server'
@@ -50,18 +50,12 @@ export async function performancePage(tx: Tx, request: Request, viewer: Viewer, 
     search: toParams(changed(filter, {})).toString(),
     csvSearch: csvSearch(viewer, filter, view),
     scoreParams: scoreSearch(filter, view),
+    allScoresParams: performanceFilter.navigationParams(filter).toString(),
     here: viewer.paths.performance(toParams(filter)),
     dateParams: datesOf(toParams(filter)),
     reader: readerOf(viewer),
     notice,
   }
-}
-
-/** Whoever looks with another formula than the account's takes it along in the address, and into files and print-outs. */
-async function asSeen(tx: Tx, viewer: Viewer, filter: Filter): Promise<Filter> {
-  if (formulaOf(viewer.features) === (await formulaFor(tx, filter))) return filter
-  const flag = 'features.new_performance_score'
-  return { ...filter, unknown: [...filter.unknown, [flag, String(viewer.features.new_performance_score)]] }
 }
 
 function rowsOf(tx: Tx, filter: Filter, clock: Clock, view: PerformanceView): Promise<PerformanceRow[]> {

@@ -7,7 +7,7 @@ import type { Tx } from '#app/database/tenant.server'
 import type { FilterDefinition } from '#app/filters/define-filter'
 import type { Clock, Filter } from '#app/filters/filter'
 import { type Column, defineReport } from '#app/reports/report'
-import type { SettingCode } from '#app/session/account-settings'
+import { type SettingCode, settingsFrom } from '#app/session/account-settings'
 import { industryOf } from '../industry/industry.server'
 import { type ListedPerformance, listed } from './listed-performance'
 import type { PerformanceView } from './performance'
@@ -19,9 +19,9 @@ type Own = {
   name: string
   title: string
   filter: FilterDefinition
-  setting?: SettingCode
+  settings?: SettingCode[]
   columns: Column[]
-  view: (filter: Filter) => PerformanceView
+  view: (tx: Tx, filter: Filter) => PerformanceView | Promise<PerformanceView>
 }
 
 const report = ({ view, ...own }: Own) =>
@@ -30,7 +30,7 @@ const report = ({ view, ...own }: Own) =>
     permission: 'location.read',
     table: sql`locations p`,
     alias: 'p',
-    tableFor: (tx, filter, clock) => tableOf(tx, filter, clock, view(filter)),
+    tableFor: async (tx, filter, clock) => tableOf(tx, filter, clock, await view(tx, filter)),
     matching: async () => sql`true`,
     details: sql``,
     order: () => [{ key: sql`p.place`, direction: 'asc' }],
@@ -49,7 +49,7 @@ export const groupPerformance = report({
   name: 'metric_groups',
   title: 'Group metrics',
   filter: groupPerformanceFilter,
-  setting: 'groups_performance',
+  settings: ['groups_performance'],
   columns: groupColumns,
   view: () => 'groups',
 })
@@ -60,8 +60,20 @@ export const explainedPerformance = report({
   title: 'Location performance',
   filter: performanceFilter,
   columns: explainedColumns,
-  view: viewOf,
+  view: shownView,
 })
+
+/** Groups only where the account compares them, whatever the address says. */
+async function shownView(tx: Tx, filter: Filter): Promise<PerformanceView> {
+  if (viewOf(filter) === 'locations') return 'locations'
+  const rows = await tx
+    .selectFrom('account_settings')
+    .select(['code', 'value'])
+    .where('account_id', '=', tx.accountId)
+    .where('code', '=', 'groups_performance')
+    .execute()
+  return settingsFrom(rows).groups_performance === true ? 'groups' : 'locations'
+}
 
 async function tableOf(tx: Tx, filter: Filter, clock: Clock, view: PerformanceView) {
   const rows = await performanceOf(tx, filter, clock, { view, withPrevious: true, sort: filter.sort })

@@ -102,9 +102,11 @@ function grouped(groups: { id: Id; name: string; locationIds: Id[] }[], location
 
 const noPresence: Presence = { mediaCount: 0, fieldsInSync: 0, fieldsCompared: 0 }
 
+const noScore: Score = { value: null, parts: [] }
+
 function ranked(subjects: Subject[], periodCount: number): PerformanceRow[] {
   const ranks = Array.from({ length: periodCount }, (_, n) =>
-    ranksOf(subjects.map(({ periods }) => periods[n]!.score)),
+    ranksOf(subjects.map(({ periods }) => (periods[n]!.sums.reviews > 0 ? periods[n]!.score : noScore))),
   )
   return subjects.map(({ periods, ...subject }, at) => {
     const [now, before = null] = periods.map(

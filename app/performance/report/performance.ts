@@ -1,7 +1,8 @@
 /**
  * What a location or a group is compared by: its figures in a period, the score they make, and its rank by that
  * score among all that are listed together. What shares a score shares a rank, and the ranks after it are left out
- * (1, 2, 2, 4); what has no score has no rank.
+ * (1, 2, 2, 4); what has no score, or no review in the
+ * period, has no rank.
  */
 import type { Id } from '#app/database/schema'
 import type { Score, ScoreFigures } from '../score/score'

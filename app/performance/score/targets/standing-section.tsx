@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { usePaths } from '#app/shell/use-paths'
+import { counted } from '#app/ui/numbers'
 import { LowestTable, type LowLocation } from '../lowest-table'
 
 /** How far the account is from its targets, and which locations have the furthest to go. */
@@ -20,8 +21,8 @@ export function StandingSection({
         What to do to reach the target
       </h2>
       <p className="hint">
-        {total} locations score {value} on average in the last 6 months.{' '}
-        <Link to={paths.performanceScore()}>See what the score is made of</Link>
+        {counted(total, 'location')} {total === 1 ? 'scores' : 'score'} {value} on average in the last 6
+        months. <Link to={paths.performanceScore()}>See what the score is made of</Link>
       </p>
       <div className="card mt-2">
         <LowestTable locations={locations} linkTo={(id) => paths.performanceScore(`locationId=${id}`)} />

@@ -4,8 +4,9 @@ import { loadedPart } from '#app/locations/failure.server'
 import { searchOf } from '#app/reports/requested.server'
 import { clockOf } from '#app/session/clock.server'
 import type { Viewer } from '#app/session/viewer.server'
-import { formulaOf } from '../score'
 import { asSeen } from '../../report/as-seen.server'
+import { readingScores } from '../reading-scores'
+import { formulaOf } from '../score'
 import { scoreFilter } from '../score-filter'
 import { explainedFor, noScore } from '../score-page.server'
 import { targetsOfAccount } from '../targets.server'
@@ -18,9 +19,7 @@ export function targetsPage(request: Request, viewer: Viewer) {
   return viewer.query(async (tx) => ({
     targets: await loadedPart(tx, noTargetScores, () => targetsOfAccount(tx, formulaOf(viewer.features))),
     custom: await loadedPart(tx, noCustomTargets, () => listCustomTargets(tx, request, filter)),
-    score: viewer.can('location_score.read')
-      ? await loadedPart(tx, noScore, () => standing(tx, viewer))
-      : null,
+    score: viewer.passes(readingScores) ? await loadedPart(tx, noScore, () => standing(tx, viewer)) : null,
     maySet: maySetTargets(viewer),
   }))
 }
