@@ -185,6 +185,24 @@ describe('what to do', () => {
     )
   })
 
+  test('together promises no more points than are missing', () => {
+    fc.assert(
+      fc.property(location, targets, formula, (of, wanted, by) => {
+        fc.pre(of.totalReviews === 0 || of.avgRating !== null)
+        const gains = stepsTo(wanted, of, by).map(({ gain }) => gain)
+        const missing = 100 - (scoreOf(of, wanted, by).value ?? 0)
+        // Points are rounded part by part.
+        expect(total(gains)).toBeLessThanOrEqual(hundredths(missing) + 5)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('asks no stars of a place without a review', () => {
+    const steps = stepsTo(defaultTargets.weights, nothing, 'weights')
+    expect(steps.map(({ figure }) => figure)).toEqual(['totalReviews', 'mediaCount'])
+  })
+
   test('is done review by review: the average of the rated ones, the rate and the time of the answered ones', () => {
     fc.assert(
       fc.property(

@@ -32,11 +32,14 @@ export function stepsTo(
   compared: Compared = { fieldsCompared: 0 },
 ): Step[] {
   const before = scoreOf(of, targets, formula).value
+  // Without an answer the time is the worst, and more answers alone leave it so.
+  const isSilent = of.responseRate === 0 && of.responseSeconds === null
+  const from = isSilent ? { ...of, responseSeconds: Number.POSITIVE_INFINITY } : of
   return figures.flatMap((figure) => {
     const { target, weight } = targets[figure]
     const least = weight > 0 ? leasts[figure](of, target, compared) : null
     if (!least || least.amount === 0) return []
-    const after = scoreOf({ ...of, [figure]: least.reached }, targets, formula).value ?? 0
+    const after = scoreOf({ ...from, [figure]: least.reached }, targets, formula).value ?? 0
     return [
       {
         figure,
@@ -67,6 +70,8 @@ const leasts: Record<Figure, (of: ScoreFigures, target: number, compared: Compar
 /** Reviews without a rating are taken for rated ones: that asks for a few more, never for too few. */
 function moreFiveStars({ avgRating, totalReviews }: ScoreFigures, target: number): Least {
   if (avgRating !== null && avgRating >= target) return null
+  // What the first review says is its customer's: there is no average to lift yet.
+  if (totalReviews === 0) return null
   const rated = avgRating === null ? 0 : totalReviews
   const average = (amount: number) =>
     rated + amount === 0 ? 0 : (rated * (avgRating ?? 0) + 5 * amount) / (rated + amount)
@@ -76,7 +81,7 @@ function moreFiveStars({ avgRating, totalReviews }: ScoreFigures, target: number
   return {
     amount,
     reached: average(amount),
-    words: `${more(amount, '5-star review')} ${verb} the average to ${figureInWords('avgRating', target)}`,
+    words: `${more(amount, '5-star review')} ${verb} the average to ${figureInWords('avgRating', average(amount))}`,
   }
 }
 
