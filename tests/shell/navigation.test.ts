@@ -5,6 +5,7 @@ import { settingsFrom } from '#app/session/account-settings'
 import { featuresOf } from '#app/session/features'
 import { permissionsOf } from '#app/session/permissions'
 import { type NavigationGroup, navigation } from '#app/shell/navigation'
+import { startPath } from '#app/shell/start-path'
 import { visibleNavigation } from '#app/shell/visible-navigation'
 
 const everything = ['review.read', 'alert.update']
@@ -29,6 +30,16 @@ test('a page without permission has no link, and a group without links no headin
     'Reviews',
   ])
   expect(visibleNavigation(pathsUnder(''), viewerWith([]), { pathname: '/', search: '' })).toEqual([])
+})
+
+test('one starts on the first page that one may open', () => {
+  const start = (permissions: readonly string[], isParent = false) =>
+    startPath(pathsUnder('/as/12'), viewerWith(permissions, { isParent }))
+  expect(start([...permissionsOf('admin', [])])).toBe('/as/12/dashboard')
+  expect(start(['review.read', 'insights.read'])).toBe('/as/12/reviews')
+  expect(start(['insights.read'])).toBe('/as/12/dashboard/keywords')
+  expect(start([])).toBe('/as/12/settings')
+  expect(start([...permissionsOf('admin', [], { isParent: true })], true)).toBe('/as/12/accounts')
 })
 
 test('the link of the page in view is current, that of a page beneath it too', () => {

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { requireViewer } from '#app/session/viewer.server'
+import { startPath } from '../start-path'
 
 export function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  if (viewer.isParent) return redirect(viewer.paths.accounts())
-  return redirect(viewer.can('metrics.read') ? viewer.paths.dashboard() : viewer.paths.reviews())
+  return redirect(startPath(viewer.paths, { ...viewer, permissions: [...viewer.permissions] }))
 }
