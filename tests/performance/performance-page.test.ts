@@ -6,9 +6,13 @@ import { asSeen } from '#app/performance/report/as-seen.server'
 import { performanceOf } from '#app/performance/report/performance.server'
 import { performanceFilter } from '#app/performance/report/performance-filter'
 import { notLoaded, performancePage } from '#app/performance/report/performance-page.server'
-import { explainedPerformance, groupPerformance } from '#app/performance/report/performance-report.server'
+import {
+  explainedPerformance,
+  groupPerformance,
+  locationPerformance,
+} from '#app/performance/report/performance-report.server'
 import { rowsOf } from '#app/reports/page-of.server'
-import { isSwitchedOn } from '#app/reports/report'
+import { isSwitchedOn, mayRead } from '#app/reports/report'
 import { settingsFrom } from '#app/session/account-settings'
 import { type ChosenFeatures, featuresOf } from '#app/session/features'
 import type { Viewer } from '#app/session/viewer.server'
@@ -25,21 +29,21 @@ beforeAll(async () => {
 })
 afterAll(() => owner.end())
 
-const reader = (hasGroups: boolean, features: ChosenFeatures) =>
+const reader = (hasGroups: boolean, features: ChosenFeatures, denied = '') =>
   ({
     paths: pathsUnder(''),
-    can: () => true,
+    can: (permission: string) => permission !== denied,
     passes: ({ setting }: { setting?: string }) => setting === 'groups_performance' && hasGroups,
     features: featuresOf(features, []),
     userType: 'admin',
     places: null,
   }) as unknown as Viewer
-const shown = (query: string, { hasGroups = true, features = {} as ChosenFeatures } = {}) =>
+const shown = (query: string, { hasGroups = true, features = {} as ChosenFeatures, denied = '' } = {}) =>
   asAccount(cast.accounts.bakery.id, (tx) =>
     performancePage(
       tx,
       new Request(`http://own.test/dashboard/locations?${query}`),
-      reader(hasGroups, features),
+      reader(hasGroups, features, denied),
       clock,
     ),
   )
@@ -95,6 +99,21 @@ test('whoever looks with another formula does so on every page', async () => {
     })
   expect(await scoresFor({})).toBe(5)
   expect(await scoresFor({ new_performance_score: false })).toBe(6)
+})
+
+test('who may not see scores sees neither them nor their order, on the page or in a file', async () => {
+  const denied = 'location_score.read'
+  const { rows, shared, industry } = await shown('with_lag=true', {
+    denied,
+    features: { industry_score: true },
+  })
+  expect([shared, industry, rows.length]).toEqual([[], null, 25])
+  for (const { score, rank, points, previous } of rows)
+    expect([score, rank, points, previous?.score, previous?.rank]).toEqual([null, null, {}, null, null])
+  const names = rows.map(({ name }) => name)
+  expect(names).toEqual([...names].sort(new Intl.Collator('en').compare))
+  for (const report of [locationPerformance, groupPerformance, explainedPerformance])
+    expect(mayRead(report, reader(true, {}, denied))).toBe(false)
 })
 
 test('nor has a file groups where that is switched off', async () => {

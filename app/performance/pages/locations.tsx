@@ -54,7 +54,12 @@ export default function LocationPerformance() {
         actions={
           <>
             {views ? <ViewLinks views={views} view={view} /> : null}
-            <ExportMenu csv={paths.csv(report, page.csvSearch)} print={paths.performancePrint(page.search)} />
+            {page.reader.maySeeScores ? (
+              <ExportMenu
+                csv={paths.csv(report, page.csvSearch)}
+                print={paths.performancePrint(page.search)}
+              />
+            ) : null}
           </>
         }
       />
@@ -90,6 +95,7 @@ export default function LocationPerformance() {
             shared={shared}
             withPrevious={previous?.dates != null}
             industry={page.industry}
+            hasScores={page.reader.maySeeScores}
             list={list}
             linkTo={(one) => paths.dashboard(ofRow(page.dateParams, one))}
             scoreTo={
@@ -101,12 +107,14 @@ export default function LocationPerformance() {
         )}
         <ListPages list={list} summary={count} />
       </div>
-      <RankNote
-        view={view}
-        isLimited={page.reader.isLimited}
-        hasPrevious={previous?.dates != null}
-        industry={page.industry}
-      />
+      {page.reader.maySeeScores ? (
+        <RankNote
+          view={view}
+          isLimited={page.reader.isLimited}
+          hasPrevious={previous?.dates != null}
+          industry={page.industry}
+        />
+      ) : null}
     </>
   )
 }

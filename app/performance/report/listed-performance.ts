@@ -30,6 +30,12 @@ export function listed({
   return { id, name, address, locations, ...standing(now), previous: previous && standing(previous) }
 }
 
+/** For who may not see scores: neither them nor what can be told from them. */
+export function withoutScores(row: ListedPerformance): ListedPerformance {
+  const bare = { score: null, points: {}, rank: null }
+  return { ...row, ...bare, previous: row.previous && { ...row.previous, ...bare } }
+}
+
 function standing({ figures, score, rank }: Standing): ListedStanding {
   return {
     figures,

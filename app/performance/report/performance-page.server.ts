@@ -12,7 +12,7 @@ import { requestedFilter, searchOf } from '#app/reports/requested.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { industryFor } from '../industry/industry.server'
 import { asSeen } from './as-seen.server'
-import { listed } from './listed-performance'
+import { type ListedPerformance, listed, withoutScores } from './listed-performance'
 import type { PerformanceRow, PerformanceView } from './performance'
 import { performanceOf } from './performance.server'
 import { groupColumns, locationColumns } from './performance-columns'
@@ -27,9 +27,10 @@ export async function performancePage(tx: Tx, request: Request, viewer: Viewer, 
   const hasGroups = viewer.passes({ setting: 'groups_performance' })
   const filter = await asSeen(tx, viewer, hasGroups ? asked : { ...asked, view: null })
   const view = viewOf(filter)
+  const reader = readerOf(viewer)
   const { value, failure } = await loadedPart(tx, notLoaded, async () => ({
-    rows: await rowsOf(tx, filter, clock, view),
-    industry: await industryFor(tx, viewer, filter),
+    rows: await rowsOf(tx, ordered(filter, reader), clock, view),
+    industry: reader.maySeeScores ? await industryFor(tx, viewer, filter) : null,
   }))
   const all = value?.rows ?? []
   const list = listOf(request, performanceFilter, filter, all.length)
@@ -39,8 +40,8 @@ export async function performancePage(tx: Tx, request: Request, viewer: Viewer, 
   return {
     bar: await filterBar(tx, { request, definition: performanceFilter, filter, names, clock, viewer }),
     list,
-    rows: all.slice(offset, offset + limit).map(listed),
-    shared: [...sharedRanks(all)],
+    rows: all.slice(offset, offset + limit).map((row) => shownTo(reader, listed(row))),
+    shared: reader.maySeeScores ? [...sharedRanks(all)] : [],
     failure,
     view,
     industry: value?.industry ?? null,
@@ -53,9 +54,19 @@ export async function performancePage(tx: Tx, request: Request, viewer: Viewer, 
     allScoresParams: performanceFilter.navigationParams(filter).toString(),
     here: viewer.paths.performance(toParams(filter)),
     dateParams: datesOf(toParams(filter)),
-    reader: readerOf(viewer),
+    reader,
     notice,
   }
+}
+
+/** An order by score would tell the scores' order. */
+function ordered(filter: Filter, { maySeeScores }: PerformanceReader): Filter {
+  const isByScore = ['ranking', 'location_score'].includes(filter.sort.by)
+  return maySeeScores || !isByScore ? filter : { ...filter, sort: { by: 'name', order: 'asc' } }
+}
+
+function shownTo({ maySeeScores }: PerformanceReader, row: ListedPerformance): ListedPerformance {
+  return maySeeScores ? row : withoutScores(row)
 }
 
 function rowsOf(tx: Tx, filter: Filter, clock: Clock, view: PerformanceView): Promise<PerformanceRow[]> {

@@ -28,6 +28,7 @@ const report = ({ view, ...own }: Own) =>
   defineReport<ListedPerformance>({
     ...own,
     permission: 'location.read',
+    alsoAsks: 'location_score.read',
     table: sql`locations p`,
     alias: 'p',
     tableFor: async (tx, filter, clock) => tableOf(tx, filter, clock, await view(tx, filter)),

@@ -22,6 +22,7 @@ export function PerformanceTable({
   list,
   linkTo,
   scoreTo,
+  hasScores = true,
 }: {
   rows: ListedPerformance[]
   view: PerformanceView
@@ -34,20 +35,25 @@ export function PerformanceTable({
   linkTo?: (id: string) => string
   /** Where a row's score is explained, for those who may see it. */
   scoreTo?: (id: string) => string
+  hasScores?: boolean
 }) {
   const isGroups = view === 'groups'
+  const shown = hasScores ? measures : measures.filter(({ by }) => by !== 'location_score')
+  const ranked = hasScores ? ' ranked by score' : ''
   return (
     <div className={`performance ${industry ? 'performance-wide' : ''}`}>
-      <Table caption={isGroups ? 'Groups ranked by score' : 'Locations ranked by score'}>
+      <Table caption={`${isGroups ? 'Groups' : 'Locations'}${ranked}`}>
         <thead>
           <tr>
-            <Heading by="ranking" list={list} className="num">
-              Rank
-            </Heading>
+            {hasScores ? (
+              <Heading by="ranking" list={list} className="num">
+                Rank
+              </Heading>
+            ) : null}
             <Heading by="name" list={list} className="stick">
               {isGroups ? 'Group' : 'Location'}
             </Heading>
-            {measures.map(({ by, heading }) => (
+            {shown.map(({ by, heading }) => (
               <Heading key={by} by={by} list={list} className="num">
                 {heading}
               </Heading>
@@ -58,12 +64,14 @@ export function PerformanceTable({
         <tbody>
           {rows.map((row) => (
             <Row key={row.id} id={row.id} to={linkTo?.(row.id)}>
-              <td className="num">
-                <Rank rank={row.rank} isShared={row.rank !== null && shared.includes(row.rank)} />
-                {withPrevious && row.previous?.rank ? (
-                  <span className="block text-xs text-ink-3">was {row.previous.rank}</span>
-                ) : null}
-              </td>
+              {hasScores ? (
+                <td className="num">
+                  <Rank rank={row.rank} isShared={row.rank !== null && shared.includes(row.rank)} />
+                  {withPrevious && row.previous?.rank ? (
+                    <span className="block text-xs text-ink-3">was {row.previous.rank}</span>
+                  ) : null}
+                </td>
+              ) : null}
               <th scope="row" className="stick">
                 {linkTo ? (
                   <Link className="row-link" to={linkTo(row.id)}>
@@ -76,7 +84,7 @@ export function PerformanceTable({
                   {isGroups ? counted(row.locations, 'location') : row.address}
                 </span>
               </th>
-              {measures.map((measure) => (
+              {shown.map((measure) => (
                 <FigureCell
                   key={measure.by}
                   row={row}
