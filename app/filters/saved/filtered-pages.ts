@@ -12,16 +12,26 @@ export const filteredPages = {
   location_changes: page('Location history', 'location.read', (paths, search) =>
     paths.locationChanges(search),
   ),
-  microsurvey_responses: page('Microsurveys', 'request.read', (paths, search) => paths.microsurveys(search)),
-  local_listings: page('Local listings', 'local_listing.read', (paths, search) =>
-    paths.localListings(search),
+  microsurvey_responses: page('Microsurveys', 'request.read', (paths, search) => paths.microsurveys(search), [
+    'microsurveys',
+  ]),
+  local_listings: page(
+    'Local listings',
+    'local_listing.read',
+    (paths, search) => paths.localListings(search),
+    ['local_listings'],
   ),
-  keywords: page('Keywords', 'insights.read', (paths, search) => paths.keywords(search)),
-  experience_categories: page('Experience categories', 'insights.read', (paths, search) =>
-    paths.keywordCategories(search),
+  keywords: page('Keywords', 'insights.read', (paths, search) => paths.keywords(search), ['insights']),
+  experience_categories: page(
+    'Experience categories',
+    'insights.read',
+    (paths, search) => paths.keywordCategories(search),
+    ['insights', 'experience_analysis'],
   ),
-  photos: page('Photos', 'local_listing.read', (paths, search) => paths.photos(search)),
-  google_posts: page('Google posts', 'local_listing.read', (paths, search) => paths.googlePosts(search)),
+  photos: page('Photos', 'local_listing.read', (paths, search) => paths.photos(search), ['media']),
+  google_posts: page('Google posts', 'local_listing.read', (paths, search) => paths.googlePosts(search), [
+    'local_listings',
+  ]),
   audit: page('Audit log', 'audit_event.read', (paths, search) => paths.audit(search)),
   metric_locations: page('Location performance', 'location.read', (paths, search) =>
     paths.performance(search),
@@ -38,6 +48,17 @@ export type FilteredPageName = keyof typeof filteredPages
 
 export const filteredPageNames = Object.keys(filteredPages) as FilteredPageName[]
 
+type FilteredPage = (typeof filteredPages)[FilteredPageName]
+type Asked = { all: FilteredPage['permission'][]; setting: FilteredPage['settings'] }
+
+/** The pages that somebody may open, in an account that has them. */
+export function openPages({ passes }: { passes: (gate: Asked) => boolean }): FilteredPageName[] {
+  return filteredPageNames.filter((name) => {
+    const { permission, settings } = filteredPages[name]
+    return passes({ all: [permission], setting: settings })
+  })
+}
+
 /** The page at an address, `/as/{id}` before it or not; null for one that keeps no filters. */
 export function filteredPageAt(paths: Paths, pathname: string): FilteredPageName | null {
   return filteredPageNames.find((name) => filteredPages[name].path(paths) === pathname) ?? null
@@ -49,6 +70,12 @@ export function isFilteredPage(name: string): name is FilteredPageName {
 
 type To = (paths: Paths, search?: URLSearchParams | string) => string
 
-function page<Reading extends string>(title: string, permission: Reading, path: To) {
-  return { title, permission, path }
+function page<Reading extends string, Setting extends string = never>(
+  title: string,
+  permission: Reading,
+  path: To,
+  /** What an account must have switched on besides. */
+  settings: readonly Setting[] = [],
+) {
+  return { title, permission, path, settings }
 }

@@ -11,7 +11,7 @@ import { usePaths } from '#app/shell/use-paths'
 import { EmptyState } from '#app/ui/empty-state'
 import { counted } from '#app/ui/numbers'
 import { PageHeader } from '#app/ui/page-header'
-import { filteredPageNames, filteredPages } from '../filtered-pages'
+import { openPages } from '../filtered-pages'
 import { keeping } from '../saved-filter'
 import { listSavedFilters, savedListFilter } from '../saved-rows.server'
 import { SavedTable } from '../saved-table'
@@ -22,8 +22,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const canonical = canonicalRedirect(request, savedListFilter, clockOf(viewer))
   if (canonical) throw redirect(canonical)
   const filter = savedListFilter.read(new URL(request.url).searchParams)
-  const pages = filteredPageNames.filter((name) => viewer.can(filteredPages[name].permission))
-  const { rows, list } = await viewer.query((tx) => listSavedFilters(tx, request, viewer, filter, pages))
+  const { rows, list } = await viewer.query((tx) =>
+    listSavedFilters(tx, request, viewer, filter, openPages(viewer)),
+  )
   return { list, rows: rows.map((saved) => savedRow(viewer, saved, userTypes)) }
 }
 
