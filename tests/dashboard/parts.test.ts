@@ -55,7 +55,9 @@ test('a part that fails says so, and the others stand; what one may not see is n
   expect(broken.unanswered?.value).toHaveLength(1)
   expect(broken.listings?.failure).toBeNull()
 
-  expect(await partsFor((permission) => permission === 'review.read')).toMatchObject({
+  expect(
+    await partsFor((permission) => ['review.read', 'location_score.read'].includes(permission)),
+  ).toMatchObject({
     locations: null,
     keywords: null,
     listings: null,

@@ -7,11 +7,14 @@ import { usePaths } from '#app/shell/use-paths'
 import { Banner } from '#app/ui/banner'
 import { LinkButton } from '#app/ui/button'
 import { PageHeader } from '#app/ui/page-header'
+import { readingScores } from '../reading-scores'
 import { scorePage } from '../score-page.server'
 import { ScoreView } from '../score-view'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return scorePage(request, requireViewer(context, 'location_score.read'))
+  const viewer = requireViewer(context, 'location_score.read')
+  if (!viewer.passes(readingScores)) throw new Response('Not permitted', { status: 403 })
+  return scorePage(request, viewer)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
