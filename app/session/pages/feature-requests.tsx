@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { readForm, returnPath } from '#app/forms.server'
-import { askedFor, requestable } from '../feature-asking.server'
+import { askedFor, mayAskFor, requestable } from '../feature-asking.server'
 import { requireViewer } from '../viewer.server'
 
 const requestSchema = z.object({ feature: z.enum(requestable) })
@@ -10,6 +10,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, requestSchema)
   if (form.status !== 'success') throw new Response('Which feature?', { status: 400 })
+  if (!mayAskFor(viewer, form.value.feature)) throw new Response('Not permitted', { status: 403 })
   const isSent = await askedFor(viewer, form.value.feature, new Date())
   const to = new URL(returnPath(form.fields, viewer.paths.home()), 'http://own.invalid')
   to.searchParams.set('requested', isSent ? 'sent' : 'failed')
