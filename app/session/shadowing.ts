@@ -6,8 +6,12 @@ const ofParents = [
   ...['staff', 'switch-account', 'lookups', 'export', 'fetch-export-file'],
 ]
 
+/** Beneath `settings`, but about locations and reviews, of which a parent has none. */
+const ofOthers = ['target-score', 'experience-categories']
+
 /** Of a path without the `/as/{id}` before it; the start page leads on by itself. */
 export function isParentsPage(path: string): boolean {
-  const [, first = ''] = path.split('/')
+  const [, first = '', second = ''] = path.split('/')
+  if (first === 'settings' && ofOthers.includes(second)) return false
   return first === '' || ofParents.includes(first)
 }

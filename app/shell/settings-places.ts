@@ -8,6 +8,8 @@ export type SettingsPlace = {
   meaning: string
   icon: IconName
   gate: Gate
+  /** Not in a parent account, which has no locations and no reviews. */
+  only?: 'others'
   path: (paths: Paths) => string
 }
 
@@ -87,6 +89,7 @@ export const settingsPlaces: SettingsPlace[] = [
     meaning: 'What your locations aim at, and how much each figure weighs',
     icon: 'chart',
     gate: { feature: 'custom_score', all: ['location_score.read'] },
+    only: 'others',
     path: (paths) => paths.targetScore(),
   },
   {
@@ -94,6 +97,7 @@ export const settingsPlaces: SettingsPlace[] = [
     meaning: 'The words by which reviews are known to speak of staff, prices and the like',
     icon: 'tag',
     gate: { setting: ['insights', 'experience_analysis'], all: ['insights.read'] },
+    only: 'others',
     path: (paths) => paths.categoryTerms(),
   },
   {

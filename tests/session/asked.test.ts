@@ -2,6 +2,7 @@ import { matchRoutes } from '@remix-run/router'
 import { describe, expect, test, vi } from 'vitest'
 import { downloads, pageId, pages } from '#app/routes'
 import { askedBy } from '#app/session/asked.server'
+import { isParentsPage } from '#app/session/shadowing'
 
 // The guard reads addresses with a short list of patterns; Remix, asked about the whole site map, agrees with it.
 const whole = ['', 'as/:accountId/'].flatMap((prefix) => [
@@ -47,4 +48,10 @@ test('what a script asks of a page asks for the page', () => {
     accountId: '3',
     page: '/reviews',
   })
+})
+
+test('a parent has the settings, but none about locations and reviews of its own', () => {
+  expect(['/settings', '/settings/users', '/accounts'].filter(isParentsPage)).toHaveLength(3)
+  const ofOthers = ['/settings/target-score', '/settings/target-score/12', '/settings/experience-categories']
+  expect([...ofOthers, '/dashboard'].filter(isParentsPage)).toEqual([])
 })
