@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { forgetBrands } from '#app/brand/brand.server'
 import { asAccount } from '#app/database/tenant.server'
 import { askedFor, mayAskFor } from '#app/session/feature-asking.server'
-import { permissionsOf } from '#app/session/permissions'
+import { type Permission, permissionsOf } from '#app/session/permissions'
 import type { Viewer } from '#app/session/viewer.server'
 import { testDatabase } from '../cast/database'
 import { seedCast } from '../cast/people'
@@ -13,7 +13,7 @@ const rows = await openRows(database)
 
 test('a feature is asked for by whoever is shown its teaser', () => {
   const [user, reader] = (['user', 'read_only'] as const).map((type) => permissionsOf(type, []))
-  const may = (permissions = user!) => ({ can: (permission: never) => permissions.has(permission) })
+  const may = (permissions = user!) => ({ can: (permission: Permission) => permissions.has(permission) })
   expect(mayAskFor(may(), 'Local Listing')).toBe(true)
   expect(mayAskFor(may(reader), 'Amplify')).toBe(false)
 })
