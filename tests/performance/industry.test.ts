@@ -87,6 +87,15 @@ test('of four accounts there is no median, and there is none any more when one l
   ).rejects.toThrow('accounts')
 })
 
+test('a partner with its accounts counts once, or it could tell the score of the one that is not its own', async () => {
+  await owner.query(`update accounts set parent_id = 922 where id in (902, 903)`)
+  await round()
+  expect((await seenBy('901')).score).toBeNull()
+  await owner.query(`update accounts set parent_id = null where id in (902, 903)`)
+  await round()
+  expect((await seenBy('901')).score!.accounts).toBe(5)
+})
+
 test('a day’s scores are made once', async () => {
   await owner.query(`update account_scores set score = 1 where account_id = 901`)
   await round()

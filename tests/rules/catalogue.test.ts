@@ -228,6 +228,7 @@ test('who compares accounts reads which industry each is in and what it scores, 
     'account_scores.score',
     'account_scores.score_before',
     'accounts.id',
+    'accounts.parent_id',
     'accounts.vertical',
   ])
   expect(await names(may('insert, update'))).toEqual([])

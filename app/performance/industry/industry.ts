@@ -7,6 +7,7 @@
 export const LEAST_ACCOUNTS = 5
 
 export type IndustryScore = {
+  /** A partner with its accounts counts as one. */
   accounts: number
   score: number
   /** In the six months before; null where too few accounts had one. */

@@ -17,19 +17,24 @@ export function accountsToScore(day: string, after: Id): Promise<Id[]> {
   })
 }
 
-/** All medians anew: an industry that has too few accounts by now has none any more. */
+/**
+ * All medians anew: an industry that has too few customers by now has none any more. A partner with its accounts is one
+ * customer, of their mean: it knows their scores, and of one stranger among them the median would tell.
+ */
 export function keepMedians(day: string): Promise<void> {
   return asIndustry(async (tx) => {
     await sql`lock table industry_scores in share row exclusive mode`.execute(tx)
     await sql`delete from industry_scores`.execute(tx)
     await sql`
+      with of_customers as (
+        select a.vertical, s.formula, avg(s.score) as score, avg(s.score_before) as score_before,
+          avg(s.response_rate) as response_rate
+        from account_scores s join accounts a on a.id = s.account_id
+        where s.score is not null group by a.vertical, s.formula, coalesce(a.parent_id, a.id))
       insert into industry_scores (vertical, formula, computed_on, accounts, score, score_before, response_rate)
-      select a.vertical, s.formula, ${day}, count(*), ${median('score', 2)}, ${median('score_before', 2)},
+      select s.vertical, s.formula, ${day}, count(*), ${median('score', 2)}, ${median('score_before', 2)},
         ${median('response_rate', 4)}
-      from account_scores s join accounts a on a.id = s.account_id
-      where s.score is not null group by a.vertical, s.formula having count(*) >= ${LEAST_ACCOUNTS}`.execute(
-      tx,
-    )
+      from of_customers s group by s.vertical, s.formula having count(*) >= ${LEAST_ACCOUNTS}`.execute(tx)
   })
 }
 
