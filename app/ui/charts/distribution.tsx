@@ -9,12 +9,12 @@ const fills = ['', 'fill-rating-1', 'fill-rating-2', 'fill-rating-3', 'fill-rati
 export function Distribution({ caption, portions }: { caption: string; portions: Portion[] }) {
   const total = portions.reduce((sum, { count }) => sum + count, 0)
   return (
-    <table className="mt-2 w-full text-sm">
+    <table className="mt-2 w-full table-fixed text-sm">
       <caption className="sr-only">{caption}</caption>
       <tbody>
         {portions.map(({ label, count, tone, to }) => (
           <tr key={label}>
-            <th scope="row" className="w-16 whitespace-nowrap py-1 pe-2 font-normal text-ink-2">
+            <th scope="row" className="w-19 whitespace-nowrap py-1 pe-2 font-normal text-ink-2">
               {to ? (
                 <Link to={to} className="text-ink-2" preventScrollReset>
                   {label}
