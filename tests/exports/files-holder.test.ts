@@ -80,6 +80,19 @@ test('a scheduled file is not for who may see such lists no more, and is for who
   await rows.all(`update users set user_type = 'admin' where id = $1`, [accountId])
 })
 
+test('nobody has a file of what the account has switched off', async () => {
+  const id = await made('metric_groups', null, '1')
+  const haveIt = async () => [await has(accountId, id), await has(emil, id)]
+  expect(await haveIt()).toEqual([true, true])
+  await rows.all(
+    `insert into account_settings (account_id, code, value) values ($1, 'groups_performance', 'false')`,
+    [accountId],
+  )
+  expect(await haveIt()).toEqual([false, false])
+  await rows.all('delete from account_settings where account_id = $1', [accountId])
+  expect(await haveIt()).toEqual([true, true])
+})
+
 test('a file goes with the last of its places that is taken from its reader, and comes back with it', async () => {
   await sees(leo, places.slice(0, 2))
   const id = await made('reviews', leo)

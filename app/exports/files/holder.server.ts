@@ -1,9 +1,9 @@
 /**
  * Who may have an export file: the user it was made for, as they are now. Somebody deactivated, limited to places
  * since, deprived of some, or no longer permitted to see such lists does not get what they ordered before, whichever
- * way they ask.
+ * way they ask; nobody gets lists that their account has switched off.
  */
-import { mayRead } from '#app/reports/report'
+import { isSwitchedOn, mayRead } from '#app/reports/report'
 import type { Viewer } from '#app/session/viewer.server'
 import { findReport } from '../all-reports.server'
 import type { ExportFile } from './export-files.server'
@@ -14,6 +14,7 @@ type Held = Pick<ExportFile, 'userId' | 'report' | 'limitedTo' | 'reach' | 'runI
 /** Who is a mail address and nothing else needs no permission for a scheduled file: whoever sends it decided that. */
 export async function mayHave(viewer: Viewer, file: Held): Promise<boolean> {
   const report = findReport(file.report)
+  if (report && !isSwitchedOn(report, viewer)) return false
   const isSent = file.runId !== null && viewer.userType === 'email_only'
   const isPermitted = isSent || (report !== null && mayRead(report, viewer))
   return viewer.userId === file.userId && isPermitted && (await seesAll(viewer, file))
