@@ -51,7 +51,7 @@ export default function Dashboard() {
       {total > 0 ? <Reviewed {...dashboard} /> : <Unreviewed {...dashboard} />}
       <div className="mt-4 grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
         {total > 0 ? <NeedResponse {...dashboard} /> : null}
-        <div className="grid gap-4">
+        <div className="grid gap-4 *:min-w-0">
           {total > 0 ? <Keywords {...dashboard} /> : null}
           <Listings {...dashboard} />
         </div>
@@ -66,11 +66,11 @@ function Reviewed(dashboard: Shown) {
     <>
       <KpiRow kpis={dashboard.kpis} />
       <div className="mt-4 grid items-start gap-4 *:min-w-0 lg:grid-cols-[1fr_24rem]">
-        <div className="grid gap-4">
+        <div className="grid gap-4 *:min-w-0">
           <RatingTrend {...dashboard.trends.rating} />
           <VolumeTrend {...dashboard.trends.volume} />
         </div>
-        <div className="grid gap-4">
+        <div className="grid gap-4 *:min-w-0">
           <Ratings {...dashboard} />
           <Sentiments {...dashboard} />
           <Sources {...dashboard} />
