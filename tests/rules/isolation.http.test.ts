@@ -94,7 +94,8 @@ describe.each([
   const asked = (place: Place, prefix: string) => formsOf(place, prefix).slice(0, isChecked ? 3 : 2)
   /** And whoever asks after the outsider meets the same guard: they ask in one form, another for each page. */
   const askedBy = (name: string, place: Place, prefix: string) => {
-    const forms = asked(place, prefix)
+    const named = place.id.includes(':') ? [] : [`${prefix}${place.path}?${query}`]
+    const forms = [...asked(place, prefix), ...named]
     return name === 'outsider' ? forms : forms.filter((_, n) => n === place.id.length % forms.length)
   }
   beforeAll(async () => {
@@ -116,10 +117,7 @@ describe.each([
 
   test.each(askers)('shows the %s nothing', async (name) => {
     const { someone, prefix } = actors[name]!
-    const addresses = places.flatMap((place) => [
-      ...askedBy(name, place, prefix),
-      ...(place.id.includes(':') ? [] : [`${prefix}${place.path}?${query}`]),
-    ])
+    const addresses = places.flatMap((place) => askedBy(name, place, prefix))
     const wrong = await wrongAmong(addresses, async (address) => {
       const answer = await someone.get(address)
       return crossed(answer) || answer.status >= 500 ? [address, answer.status] : null
