@@ -21,6 +21,7 @@ test('the dashboard tells how all locations do, and its numbers lead to what the
   await page.getByRole('link', { name: '5 star' }).click()
   await expect(page).toHaveURL(/\/reviews\?dateDescriptor=six_months&locationId=\d+&rating=5$/)
   await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
   await page.getByRole('definition').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/reviews\?dateDescriptor=six_months&locationId=\d+$/)
   await expect(page.getByRole('status').first()).toHaveText(total)

@@ -19,7 +19,7 @@ test('with lynx and a keyboard: sign in, filter, answer a review, read its histo
 }) => {
   need('lynx')
   const unanswered = `locationId=${await placeId(page, 'Lakeview')}&dateDescriptor=twelve_months&status_enum=not_responded&sourceId=3`
-  const kept = await sitAtLynx(`${baseURL}/login`, ({ type, find, goTo, keep, download }) => {
+  const kept = await sitAtLynx(`${baseURL}/login?redirect=/reviews`, ({ type, find, goTo, keep, download }) => {
     // Past "Keep me signed in".
     type(`${emailOf('priya')}\t${password}\t\t\n`)
     keep('inbox')
