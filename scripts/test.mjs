@@ -5,11 +5,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { chromium } from './browsers.mjs'
 import { build, command, install } from './preparation.mjs'
+import { root } from './root.mjs'
 
 /** @typedef {{ passed: number, failed: number }} Count */
 /** `isBeside`: begins with the step before it, without waiting for its end. */
 /** @typedef {{ name: string, title: string, run: () => Promise<unknown>, report?: string, needsBuild?: boolean, isBeside?: boolean }} Step */
 
+// Hundreds of processes begin in a run, and each would compile the same packages anew.
+process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules/.cache/node')
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'highstreet-reports-'))
 const config = ['--config', 'tests/vitest.config.ts']
 
