@@ -19,27 +19,30 @@ test('with lynx and a keyboard: sign in, filter, answer a review, read its histo
 }) => {
   need('lynx')
   const unanswered = `locationId=${await placeId(page, 'Lakeview')}&dateDescriptor=twelve_months&status_enum=not_responded&sourceId=3`
-  const kept = await sitAtLynx(`${baseURL}/login?redirect=/reviews`, ({ type, find, goTo, keep, download }) => {
-    // Past "Keep me signed in".
-    type(`${emailOf('priya')}\t${password}\t\t\n`)
-    keep('inbox')
-    find('Search')
-    type('staff\t\n')
-    keep('filtered')
-    goTo(`${baseURL}/reviews?${unanswered}`)
-    find('of 5 stars')
-    type('\n')
-    keep('review')
-    find('History')
-    type('\tWritten with lynx.\t\n')
-    keep('answered')
-    find('History')
-    type('\n')
-    keep('history')
-    goTo(`${baseURL}/reviews?dateDescriptor=yesterday`)
-    keep('yesterday')
-    download('Download CSV', 'csv')
-  })
+  const kept = await sitAtLynx(
+    `${baseURL}/login?redirect=/reviews`,
+    ({ type, find, goTo, keep, download }) => {
+      // Past "Keep me signed in".
+      type(`${emailOf('priya')}\t${password}\t\t\n`)
+      keep('inbox')
+      find('Search')
+      type('staff\t\n')
+      keep('filtered')
+      goTo(`${baseURL}/reviews?${unanswered}`)
+      find('of 5 stars')
+      type('\n')
+      keep('review')
+      find('History')
+      type('\tWritten with lynx.\t\n')
+      keep('answered')
+      find('History')
+      type('\n')
+      keep('history')
+      goTo(`${baseURL}/reviews?dateDescriptor=yesterday`)
+      keep('yesterday')
+      download('Download CSV', 'csv')
+    },
+  )
   expect(kept.get('inbox')).toContain('FILTERS (0)')
   expect(kept.get('filtered')).toContain('FILTERS (1)')
   expect(kept.get('filtered')).toContain('Clear search')
