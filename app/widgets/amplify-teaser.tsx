@@ -1,6 +1,5 @@
-import { RequestAccess } from '#app/shell/request-access'
+import { FeatureTeaser } from '#app/shell/feature-teaser'
 import { usePaths } from '#app/shell/use-paths'
-import { PageHeader } from '#app/ui/page-header'
 
 const points = [
   'Show your best reviews as a carousel, or all of them on the page of their location.',
@@ -9,21 +8,14 @@ const points = [
 ]
 
 export function AmplifyTeaser({ requested }: { requested: string | null }) {
-  const paths = usePaths()
   return (
-    <>
-      <PageHeader title="Amplify" />
-      <section className="card mt-4 max-w-reading px-6 py-6" aria-label="About Amplify">
-        <h2 className="text-md font-semibold">Put your reviews to work on your own site</h2>
-        <ul className="mt-3 list-disc space-y-2 ps-5 text-sm text-ink-2">
-          {points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
-        <div className="mt-5">
-          <RequestAccess feature="Amplify" requested={requested} page={paths.amplify()} />
-        </div>
-      </section>
-    </>
+    <FeatureTeaser
+      title="Amplify"
+      promise="Put your reviews to work on your own site"
+      points={points}
+      feature="Amplify"
+      requested={requested}
+      page={usePaths().amplify()}
+    />
   )
 }
