@@ -6,6 +6,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { configuration } from '#app/configuration.server'
+import { PlanningOnce } from './planned-once.server'
 import type { Schema } from './schema'
 
 // numeric and bigint stay text (a number would round), dates stay calendar days without a zone.
@@ -20,6 +21,7 @@ function pool(name: 'pages' | 'downloads'): pg.Pool {
   if (existing) return existing
   const { databaseWebUrl, databasePool, downloadPool } = configuration()
   const created = new pg.Pool({
+    Client: PlanningOnce,
     connectionString: databaseWebUrl,
     max: name === 'pages' ? databasePool : downloadPool,
     connectionTimeoutMillis: 2_000,

@@ -5,6 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { asSignIn, type IdentityTx } from '#app/database/identity.server'
+import { plannedOnce } from '#app/database/planned-once.server'
 import type { Id, SessionsTable, SignInMethod } from '#app/database/schema'
 import { accountFacts, overrideRows, settingRows } from './account-facts.server'
 import { impersonations } from './impersonation.server'
@@ -105,6 +106,7 @@ export function findSession(token: string, now: Date) {
       .where('sessions.token_hash', '=', digest(token))
       .where(isAlive(now))
       .where('own.is_active', '=', true)
+      .modifyEnd(plannedOnce)
       .executeTakeFirst()
     if (!found?.profileId) return null
     if (now.getTime() - found.last_seen_at.getTime() > SEEN_EVERY_MS) {

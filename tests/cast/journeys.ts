@@ -1,7 +1,6 @@
 /**
- * What the journeys run against: the built application with its worker and the stand-ins of the third
- * parties, once for each of Playwright's projects, on one temporary PostgreSQL. Everything is gone
- * when this process has ended, however it ended.
+ * What the journeys run against: for each stage the built application with its worker and the stand-ins of the third
+ * parties, on one temporary PostgreSQL. Everything is gone when this process has ended, however it ended.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,6 +11,7 @@ import { keepRunning, start as startProcess } from '../../scripts/children.mjs'
 import { databaseEnvironment, productionEnvironment } from '../../scripts/environment.mjs'
 import { startPostgres } from '../../scripts/local-postgres.mjs'
 import { claimPort } from '../../scripts/ports.mjs'
+import { type Stage, settingOf, stages } from './stages'
 
 type Stoppable = { stop: () => Promise<void> }
 
@@ -22,32 +22,32 @@ export default async function start(): Promise<() => Promise<void>> {
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   const postgres = await startPostgres({
     directory: path.join(directory, 'postgres'),
-    database: 'js',
+    database: 'journeys',
     settings,
     temporary: true,
   })
-  await postgres.createDatabase('nojs')
   const parts: (Stoppable | Promise<Stoppable>)[] = [postgres]
   const note = <T extends Stoppable>(part: T | Promise<T>) => {
     parts.push(part)
     return Promise.resolve(part)
   }
-  for (const project of ['js', 'nojs']) {
+  const begin = async (stage: Stage) => {
+    await postgres.createDatabase(stage.name)
     const port = await claimPort(0, '127.0.0.1')
     const environment: Record<string, string | undefined> = {
-      ...productionEnvironment({ directory: path.join(directory, project), port, host: '127.0.0.1' }),
-      ...databaseEnvironment(postgres, project),
+      ...productionEnvironment({ directory: path.join(directory, stage.name), port, host: '127.0.0.1' }),
+      ...databaseEnvironment(postgres, stage.name),
       // Nobody waits half an hour in a walk.
       AUTO_SYNC_SECONDS: '0',
     }
     const complete = await startApplication(environment, note, 'silently', ['stand-ins'])
     await leaveUnread(environment.DATABASE_URL)
     await note(keepRunning('worker', () => startProcess('worker', [], complete)))
-    const prefix = `JOURNEYS_${project.toUpperCase()}`
-    process.env[`${prefix}_URL`] = complete.BASE_URL
-    process.env[`${prefix}_GOOGLE_URL`] = complete.GOOGLE_BUSINESS_URL
-    process.env[`${prefix}_DATABASE_URL`] = environment.DATABASE_URL
+    process.env[settingOf(stage, 'URL')] = complete.BASE_URL
+    process.env[settingOf(stage, 'GOOGLE_URL')] = complete.GOOGLE_BUSINESS_URL
+    process.env[settingOf(stage, 'DATABASE_URL')] = environment.DATABASE_URL
   }
+  await Promise.all(stages.map(begin))
   return async () => {
     for (const part of parts.reverse()) await (await part).stop()
     rmSync(directory, { recursive: true, force: true })

@@ -32,4 +32,28 @@ test.describe('of an account nobody else is in', () => {
     await expect(message(page, 'Facebook is disconnected')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Connect Facebook' })).toBeVisible()
   })
+
+  test('a Google account is connected, its profiles are linked, and it is disconnected again', async ({
+    page,
+    hasScript,
+  }) => {
+    await page.goto('/settings')
+    await page.getByRole('main').getByRole('link', { name: 'Integrations' }).click()
+    await page.getByRole('link', { name: 'Connect Google' }).click()
+    await page.getByRole('link', { name: 'Continue as Pinmarrow Inn' }).click()
+    await expect(message(page, 'Google is connected')).toBeVisible()
+    const inn = page.getByLabel(/^Location of Pinmarrow Inn/).first()
+    if (hasScript) expect(await violationsOf(page)).toEqual([])
+    await inn.selectOption('')
+    await page.getByRole('button', { name: 'Save links' }).click()
+    await expect(message(page, '1 unlinked')).toBeVisible()
+    await expect(page.getByText('Same store code')).toBeVisible()
+    await page.getByRole('button', { name: 'Save links' }).click()
+    await expect(message(page, '1 location linked')).toBeVisible()
+    await page.goto('/settings/integrations')
+    await page.getByRole('link', { name: 'Disconnect', exact: true }).click()
+    if (hasScript) expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(message(page, 'Google is disconnected')).toBeVisible()
+  })
 })

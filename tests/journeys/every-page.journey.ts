@@ -4,8 +4,6 @@ import type { Page } from '@playwright/test'
 import { violationsHoweverSeen } from './axe'
 import { accountOf, expect, test } from './stage'
 
-test.describe.configure({ mode: 'parallel' })
-
 const file = path.join(import.meta.dirname, '../imports/files/reviews-messy.csv')
 const own = '/reviews?dateDescriptor=twelve_months&sourceId=1&status_enum'
 
@@ -159,7 +157,7 @@ async function visit(
   await lookAt(['/login?invalidated=true', '/signup'][part - 1]!, part)
 }
 
-/** As many tests, so that several can be about it at once. */
+/** As many tests, so that one which failed is soon repeated. */
 const parts = 3
 
 for (let part = 0; part < parts; part++)

@@ -12,6 +12,7 @@ import {
 } from '@playwright/test'
 import { demoAccounts, demoPassword } from '#app/database/demo/people'
 import type { Person } from '../cast/people'
+import { settingOf } from '../cast/stages'
 
 export { expect }
 export const password = demoPassword
@@ -112,14 +113,10 @@ export async function tellGoogle(page: Page, what: string, told: unknown): Promi
   expect(answer.status()).toBe(200)
 }
 
-const googleUrl = () => settingOf('GOOGLE_URL')
+const googleUrl = () => process.env[settingOf(test.info().project, 'GOOGLE_URL')]!
 
 /** Where its owner reaches the database of this project's application. */
-export const databaseUrl = () => settingOf('DATABASE_URL')
-
-function settingOf(name: string): string {
-  return process.env[`JOURNEYS_${test.info().project.name.toUpperCase()}_${name}`]!
-}
+export const databaseUrl = () => process.env[settingOf(test.info().project, 'DATABASE_URL')]!
 
 /** Opens the newest review that the query lets through. */
 export async function openReview(page: Page, query: string): Promise<void> {

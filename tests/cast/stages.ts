@@ -1,0 +1,18 @@
+/**
+ * Where the journeys play: each stage is an application with a database of its own, on which one journey plays at a
+ * time and in the same order in every run, so that none meets what another is just writing. Three stages keep two
+ * cores busy: a browser waits for its server, and a journey for the worker.
+ */
+export type Stage = { name: string; hasScript: boolean; files: string }
+
+/** With a script twice as much is to be done: it is divided by the folders' names. */
+export const stages: Stage[] = [
+  { name: 'js-1', hasScript: true, files: '**/tests/[a-k]*/**/*.journey.ts' },
+  { name: 'js-2', hasScript: true, files: '**/tests/[l-z]*/**/*.journey.ts' },
+  { name: 'nojs', hasScript: false, files: '**/*.journey.ts' },
+]
+
+/** Under which the tests of a stage find its addresses in the environment. */
+export function settingOf({ name }: { name: string }, what: 'URL' | 'GOOGLE_URL' | 'DATABASE_URL'): string {
+  return `JOURNEYS_${name.toUpperCase().replace('-', '_')}_${what}`
+}
