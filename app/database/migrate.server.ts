@@ -75,6 +75,8 @@ async function createRoles(client: pg.Client): Promise<void> {
 async function applyMissing(client: pg.Client, before: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from migrations')
   const applied = new Map(rows.map((row) => [row.name, row.digest]))
+  // Nobody is in a new database yet, limited or not: the views need making only once, at its end.
+  const views = applied.size ? limitedViews : ''
   const fresh: string[] = []
   for (const [path, sql] of Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))) {
     const name = path.replace('./migrations/', '')
@@ -83,11 +85,11 @@ async function applyMissing(client: pg.Client, before: string): Promise<string[]
     const known = applied.get(name)
     if (known === digest) continue
     if (known) throw new Error(`${name} was changed after it had been applied; write a new file instead`)
-    await applyOne(client, name, digest, sql)
+    await applyOne(client, name, digest, `${sql}\n${views}`)
     fresh.push(name)
   }
   if (applied.get(viewsFile) !== digestOf(limitedViews))
-    await applyOne(client, viewsFile, digestOf(limitedViews), '')
+    await applyOne(client, viewsFile, digestOf(limitedViews), limitedViews)
   return fresh
 }
 
@@ -100,7 +102,6 @@ async function applyOne(client: pg.Client, name: string, digest: string, sql: st
     await client.query('set local role app_owner')
     await client.query('drop schema if exists limited cascade')
     await client.query(sql)
-    await client.query(limitedViews)
     await client.query('reset role')
     await client.query(
       `insert into migrations (name, digest) values ($1, $2)

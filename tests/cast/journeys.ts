@@ -39,6 +39,8 @@ export default async function start(): Promise<() => Promise<void>> {
       ...databaseEnvironment(postgres, stage.name),
       // Nobody waits half an hour in a walk.
       AUTO_SYNC_SECONDS: '0',
+      // What is scanned unasked keeps the worker from what a walk asks of it.
+      LISTING_SCANS: '0',
     }
     const complete = await startApplication(environment, note, 'silently', ['stand-ins'])
     await leaveUnread(environment.DATABASE_URL)
