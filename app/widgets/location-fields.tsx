@@ -1,10 +1,9 @@
-import { Button } from '#app/ui/button'
 import { Checkbox, ChoiceGroup, Radio } from '#app/ui/choice-field'
-import { TextField } from '#app/ui/text-field'
+import { FindField, FoundChoices } from '#app/ui/find-and-choose'
 import type { ShownEditor } from './shown-editor'
 import { widgetTypes } from './widget'
 
-/** Which places it is about. Searching sends the whole form, so that nothing typed is lost without a script. */
+/** Which places it is about. */
 export function LocationFields({
   editor: { type, typed, locations, sought, mayHaveAll },
   errors,
@@ -14,7 +13,6 @@ export function LocationFields({
 }) {
   const isOfOne = widgetTypes[type].isOfOneLocation
   const hasReach = mayHaveAll && !isOfOne
-  const Choice = isOfOne ? Radio : Checkbox
   return (
     <>
       {hasReach ? (
@@ -38,37 +36,18 @@ export function LocationFields({
       <div
         className={`card p-4 ${hasReach ? 'hidden group-has-[[name=reach][value=some]:checked]/widget:block' : ''}`}
       >
-        <div className="flex items-end gap-2">
-          <TextField
-            id="find"
-            name="find"
-            label="Find locations"
-            maxLength={200}
-            defaultValue={sought.locations}
-          />
-          <Button name="intent" value="find" formNoValidate icon="search">
-            Find
-          </Button>
-        </div>
-        <input type="hidden" name="sought" value={sought.locations} />
+        <FindField label="Find locations" sought={sought.locations} />
         <div className="mt-4">
-          <ChoiceGroup id="locations" legend={isOfOne ? 'Location' : 'Locations'} errors={errors.locations}>
-            <div className="max-h-72 overflow-auto">
-              {locations.entries.map(({ id, name, detail }) => (
-                <Choice
-                  // Found anew, a box shows what was typed.
-                  key={`${sought.locations} ${id}`}
-                  name="locations"
-                  value={id}
-                  label={name}
-                  hint={detail}
-                  defaultChecked={typed.locations.includes(id)}
-                />
-              ))}
-            </div>
-            {locations.entries.length === 0 ? <p className="hint">None found.</p> : null}
-            {locations.hasMore ? <p className="hint">There are more. Find them by name.</p> : null}
-          </ChoiceGroup>
+          <FoundChoices
+            name="locations"
+            legend={isOfOne ? 'Location' : 'Locations'}
+            sought={sought.locations}
+            found={locations.entries.map(({ id, name, detail }) => ({ id, name, hint: detail }))}
+            hasMore={locations.hasMore}
+            chosen={typed.locations}
+            choice={isOfOne ? Radio : Checkbox}
+            errors={errors.locations}
+          />
         </div>
       </div>
     </>
