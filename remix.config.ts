@@ -11,6 +11,8 @@ const serverEntries = (): Plugin => ({
   config: (_, { isSsrBuild }) =>
     isSsrBuild
       ? {
+          // Hundreds of small files, which every start would look up one by one.
+          ssr: { noExternal: ['kysely', 'libphonenumber-js', 'jose'] },
           build: {
             rollupOptions: {
               input: {
