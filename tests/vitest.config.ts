@@ -3,16 +3,18 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// `rules`: what needs nothing but itself. `data`: queries against a clone of the migrated template. `http`: the built
-// application, asked for pages as a browser would. `global-setup` starts one PostgreSQL for all of them.
+// `rules`: what needs nothing but itself. `http`: the built application, asked for pages as a browser would. `data`:
+// whatever asks the product's own functions for rows, on a clone of the migrated template or beside the application.
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+const has = (words: RegExp) => (file: string) => words.test(readFileSync(`${root}${file}`, 'utf8'))
+const configuresItself = has(/\bvi\.|\bprocess\.env\b/)
+const asksForRows = has(/\btestDatabase\b/)
+const isOfServer = has(/\.server'/)
+const files = globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).filter((file) => !configuresItself(file))
 const isOverHttp = (file: string) => file.endsWith('.http.test.ts')
-// Who asks for a database configures the process with it, and keeps connections to it.
-const keepsToItself = (file: string) =>
-  !/\btestDatabase\b|\bvi\.|\bprocess\.env\b/.test(readFileSync(`${root}${file}`, 'utf8'))
-const files = globSync('tests/**/*.test.{ts,tsx}', { cwd: root })
-const rules = files.filter((file) => !isOverHttp(file) && keepsToItself(file))
+const rules = files.filter((file) => !isOverHttp(file) && !asksForRows(file))
+const http = files.filter((file) => isOverHttp(file) && !isOfServer(file))
 
 /** What takes minutes begins first: at the end one core would wait for it. */
 class SlowFirst extends BaseSequencer {
@@ -30,32 +32,21 @@ export default defineConfig({
     // Vite puts its own BASE_URL, a path, into the environment; ours is an address.
     env: { BASE_URL: 'http://localhost:3000', LOG_LEVEL: 'warn', AUTO_SYNC_SECONDS: '0' },
     globalSetup: ['tests/cast/global-setup.ts'],
-    testTimeout: 30_000,
+    // Some ask for every page there is: a busy machine takes its time over them.
+    testTimeout: 90_000,
     hookTimeout: 60_000,
     // Many of these wait, for a server, a lease to end or a worker to come back: three at once keep two cores busy.
     maxWorkers: 3,
     sequence: { sequencer: SlowFirst },
+    // The files of the first two can meet in nothing: they share a process and its modules, which saves a second for
+    // each. A file of the third configures its process for a database, and keeps connections to it.
     projects: [
+      { extends: true, root, test: { name: 'rules', include: rules, isolate: false } },
+      { extends: true, root, test: { name: 'http', include: http, isolate: false } },
       {
         extends: true,
         root,
-        // They can meet in nothing, and read the same modules: once for all saves a third of their time.
-        test: { name: 'rules', include: rules, isolate: false },
-      },
-      {
-        extends: true,
-        root,
-        test: {
-          name: 'data',
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/**/*.http.test.ts', ...rules],
-        },
-      },
-      {
-        extends: true,
-        root,
-        // Some ask for every page there is: a busy machine takes its time over them.
-        test: { name: 'http', include: ['tests/**/*.http.test.ts'], testTimeout: 90_000 },
+        test: { name: 'data', include: ['tests/**/*.test.{ts,tsx}'], exclude: [...rules, ...http] },
       },
     ],
   },

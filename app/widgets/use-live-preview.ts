@@ -1,12 +1,8 @@
 /** The preview that follows what is typed, a moment after the last change; one that could not be saved is left out. */
-import { type ShouldRevalidateFunction, useFetcher } from '@remix-run/react'
+import { useFetcher } from '@remix-run/react'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 
 const QUIET_MS = 700
-
-/** Nothing was saved by it: a page read again would bring a new address of what stood there before. */
-export const revalidatesUnlessLive: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
-  formData?.get('intent') !== 'live' && defaultShouldRevalidate
 
 export function useLivePreview(first: string | null) {
   const [preview, setPreview] = useState(first)
@@ -33,5 +29,7 @@ export function useLivePreview(first: string | null) {
     },
     [submit],
   )
-  return { preview, onChange }
+  // What is sent by hand says all of it; a look that came after would be at a page already left.
+  const onSubmit = useCallback(() => window.clearTimeout(timer.current), [])
+  return { preview, onChange, onSubmit }
 }

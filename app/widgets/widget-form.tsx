@@ -31,10 +31,10 @@ export function WidgetForm({
 }) {
   const { type, typed } = editor
   const paths = usePaths()
-  const { preview, onChange } = useLivePreview(first)
+  const { preview, ...watched } = useLivePreview(first)
   return (
     <div className="mt-4 grid max-w-page gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-      <Form method="post" className="group/widget" noValidate preventScrollReset onChange={onChange}>
+      <Form method="post" className="group/widget" noValidate preventScrollReset {...watched}>
         <UnsavedGuard />
         {/* What Enter presses: saving, and not a search on the way. */}
         <button

@@ -4,9 +4,9 @@
  * it calls anything that queries: `const database = await testDatabase()` at the top, dropped by itself.
  */
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { stopQueue } from '#app/jobs/queue.server'
+import { execute } from './execute'
 
 export type TestDatabase = {
   /** Superuser: for preparing rows past row-level security, and for reading what was written. */
@@ -36,14 +36,4 @@ export async function testDatabase(template: 'template' | 'demo' = 'template'): 
   }
   afterAll(drop)
   return { ownerUrl, webUrl, drop }
-}
-
-async function execute(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
 }

@@ -1,17 +1,18 @@
 /**
  * One PostgreSQL for the whole run, in a temporary directory, with the migrated template, its job queues included,
- * that every test file clones; for tests of the application also one with the demo company. The server is gone with its files when this process has ended, however it ended.
+ * that every test file clones, and one with the demo company for tests of the application. The server is gone with its
+ * files when this process has ended, however it ended.
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#app/database/migrate.server'
 import { seedDemo } from '#app/database/seed.server'
 import { allJobs } from '#app/jobs/all-jobs.server'
 import { createQueues } from '#app/jobs/queue.server'
 import { startPostgres } from '../../scripts/local-postgres.mjs'
+import { execute } from './execute'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -37,25 +38,15 @@ export default async function start(project: TestProject): Promise<() => Promise
     temporary: true,
   })
   await prepare(server.ownerUrl)
-  if (project.vitest.projects.some(({ name }) => name === 'http')) {
-    await server.createDatabase('demo')
-    await prepare(server.urlFor('demo'))
-    await seedDemo(server.urlFor('demo'), new Date())
-    await leaveUnread(server.urlFor('demo'))
-  }
+  await execute(server.urlFor('postgres'), 'create database demo template template')
+  await seedDemo(server.urlFor('demo'), new Date())
+  // A worker would read the demo's reviews for their keywords in every file that starts one: ten seconds of a core each.
+  await execute(server.urlFor('demo'), 'delete from keyword_analyses')
   project.provide('postgres', {
     ownerUrl: server.urlFor('DATABASE'),
     webUrl: server.urlFor('DATABASE', 'app_web'),
   })
   return server.stop
-}
-
-/** A worker would read the demo's reviews for their keywords in every file that starts one: ten seconds of a core each. */
-async function leaveUnread(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  await client.query('delete from keyword_analyses')
-  await client.end()
 }
 
 async function prepare(ownerUrl: string): Promise<void> {

@@ -5,12 +5,12 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { startApplication } from '../../scripts/application.mjs'
 import { keepRunning, start as startProcess } from '../../scripts/children.mjs'
 import { databaseEnvironment, productionEnvironment } from '../../scripts/environment.mjs'
 import { startPostgres } from '../../scripts/local-postgres.mjs'
 import { claimPort } from '../../scripts/ports.mjs'
+import { execute } from './execute'
 import { type Stage, settingOf, stages } from './stages'
 
 type Stoppable = { stop: () => Promise<void> }
@@ -19,7 +19,7 @@ export default async function start(): Promise<() => Promise<void>> {
   const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-journeys-'))
   // PostgreSQL's account must be able to enter when root runs the tests.
   chmodSync(directory, 0o755)
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 }
   const postgres = await startPostgres({
     directory: path.join(directory, 'postgres'),
     database: 'journeys',
@@ -43,7 +43,8 @@ export default async function start(): Promise<() => Promise<void>> {
       LISTING_SCANS: '0',
     }
     const complete = await startApplication(environment, note, 'silently', ['stand-ins'])
-    await leaveUnread(environment.DATABASE_URL)
+    // The worker would read all of the demo's reviews for their keywords first, while journeys wait for their jobs.
+    await execute(environment.DATABASE_URL, 'delete from keyword_analyses')
     await note(keepRunning('worker', () => startProcess('worker', [], complete)))
     process.env[settingOf(stage, 'URL')] = complete.BASE_URL
     process.env[settingOf(stage, 'GOOGLE_URL')] = complete.GOOGLE_BUSINESS_URL
@@ -54,12 +55,4 @@ export default async function start(): Promise<() => Promise<void>> {
     for (const part of parts.reverse()) await (await part).stop()
     rmSync(directory, { recursive: true, force: true })
   }
-}
-
-/** The worker would read all of the demo's reviews for their keywords first, while journeys wait for their jobs. */
-async function leaveUnread(ownerUrl: string | undefined): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  await client.query('delete from keyword_analyses')
-  await client.end()
 }

@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import pg from 'pg'
 import { violationsOf } from '../journeys/axe'
 import { accountOf, databaseUrl, expect, message, test } from '../journeys/stage'
@@ -53,6 +54,25 @@ test('AW-2 a carousel is put together, previewed, saved, left to itself, and del
   await page.getByRole('button', { name: 'Delete widget' }).click()
   await expect(message(page, 'Widget deleted')).toBeVisible()
   await expect(card).toHaveCount(0)
+})
+
+test('what is saved while its preview is still being drawn is told all the same', async ({
+  page,
+  hasScript,
+}) => {
+  test.skip(!hasScript, 'without a script the preview is drawn when it is asked for')
+  const isLive = (request: Request) => request.postData()?.includes('live') ?? false
+  await page.route(/create\/star_snapshot\.data/, async (route) => {
+    if (isLive(route.request())) await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue()
+  })
+  await page.goto('/amplify/widgets/create/star_snapshot')
+  await page.getByLabel('Name', { exact: true }).fill('Saved in a hurry')
+  const drawn = page.waitForRequest(isLive)
+  await page.getByRole('radio', { name: 'Dark', exact: true }).check()
+  await drawn
+  await page.getByRole('button', { name: 'Create widget' }).click()
+  await expect(message(page, 'Widget created')).toBeVisible()
 })
 
 test('AW-1 created widgets come 25 at a time; a script brings the next by itself, three times', async ({

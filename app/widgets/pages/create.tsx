@@ -3,12 +3,12 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { searchOf } from '#app/reports/requested.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { pageTitle } from '#app/shell/page-title'
+import { unlessLive } from '#app/shell/unless-live'
 import { usePaths } from '#app/shell/use-paths'
 import { PageHeader } from '#app/ui/page-header'
 import { creationPage } from '../creation-page.server'
 import { postedWidget } from '../editor.server'
 import { requireWidgetType } from '../require-amplify.server'
-import { revalidatesUnlessLive } from '../use-live-preview'
 import { widgetTypes } from '../widget'
 import { WidgetForm } from '../widget-form'
 import { createWidget } from '../widgets.server'
@@ -26,7 +26,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return answer ?? redirectWithFlash(viewer.paths.editWidget(type, id), 'Widget created')
 }
 
-export const shouldRevalidate = revalidatesUnlessLive
+export const shouldRevalidate = unlessLive
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data ? `Create ${widgetTypes[data.editor.type].label}` : 'Create a widget') },

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { pageTitle } from '#app/shell/page-title'
+import { unlessLive } from '#app/shell/unless-live'
 import { usePaths } from '#app/shell/use-paths'
 import { LinkButton } from '#app/ui/button'
 import { PageHeader } from '#app/ui/page-header'
@@ -9,7 +10,6 @@ import { editPage } from '../edit-page.server'
 import { postedWidget } from '../editor.server'
 import { requireWidgetType } from '../require-amplify.server'
 import { SnippetField } from '../snippet-field'
-import { revalidatesUnlessLive } from '../use-live-preview'
 import { widgetTypes } from '../widget'
 import { WidgetForm } from '../widget-form'
 import { requireWidget, updateWidget } from '../widgets.server'
@@ -28,7 +28,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return answer ?? redirectWithFlash(viewer.paths.editWidget(type, id), 'Widget saved')
 }
 
-export const shouldRevalidate = revalidatesUnlessLive
+export const shouldRevalidate = unlessLive
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.name ?? 'Widget') }]
 
