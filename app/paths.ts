@@ -69,6 +69,7 @@ export function pathsUnder(prefix: string) {
     amplify: (search?: Search) => at('/amplify', search),
     createWidget: (type: string, search?: Search) => at(`/amplify/widgets/create/${type}`, search),
     editWidget: (type: string, id: Id) => at(`/amplify/widgets/edit/${type}/${id}`),
+    draftWidget: (type: string) => at(`/amplify/widgets/draft/${type}`),
     previewWidget: (type: string, id: Id) => at(`/amplify/widgets/preview/${type}/${id}`),
     duplicateWidget: (type: string, id: Id) => at(`/amplify/widgets/duplicate/${type}/${id}`),
     deleteWidget: (type: string, id: Id) => at(`/amplify/widgets/delete/${type}/${id}`),

@@ -17,7 +17,6 @@ import { takeFlash } from '#app/shell/flash.server'
 import { useNonce } from '#app/shell/nonce'
 import { PageMeta } from '#app/shell/page-meta'
 import { readPreferences } from '#app/shell/preferences.server'
-import { unlessLive } from '#app/shell/unless-live'
 import { FormsCarry } from '#app/ui/form'
 import stylesheet from './tailwind.css?url'
 
@@ -72,8 +71,6 @@ export async function loader({ request, context: { viewer, hostBrand, turnedAway
     { headers },
   )
 }
-
-export const shouldRevalidate = unlessLive
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()

@@ -632,6 +632,12 @@ export const pages: Page[] = [
     file: 'widgets/pages/create.tsx',
   },
   {
+    path: 'amplify/widgets/draft/:widgetType',
+    access: 'amplify.create',
+    file: 'widgets/pages/draft.tsx',
+    bare: true,
+  },
+  {
     path: 'amplify/widgets/edit/:widgetType/:widgetId',
     access: 'amplify.create',
     file: 'widgets/pages/edit.tsx',

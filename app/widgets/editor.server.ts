@@ -93,13 +93,21 @@ export async function postedWidget(viewer: Viewer, type: WidgetType, request: Re
     const status = Object.keys(errors).length > 0 ? 422 : 200
     return { id: null, answer: data({ errors, editor, preview }, { status }) }
   }
-  if (wantsToLook || intent === 'live') return again({})
+  if (wantsToLook) return again({})
   if (!content) return again(byField(form.reply().error))
   const saved = await viewer
     .query((tx) => (intent === 'preview' ? refusalOf(tx, viewer, content) : save(tx, content)))
     .catch(refusalFrom)
   if (saved && !saved.ok) return again({ [saved.field]: [saved.reason] })
   return saved ? { id: saved.id, answer: null } : again({})
+}
+
+/** Where what is typed could be seen, as far as it could be saved; nothing is. */
+export async function drawnDraft(viewer: Viewer, type: WidgetType, request: Request) {
+  const form = parseWithZod(await formFields(request), { schema: widgetFormSchema(type) })
+  if (form.status !== 'success') return { preview: null }
+  const refusal = await viewer.query((tx) => refusalOf(tx, viewer, form.value))
+  return { preview: refusal ? null : draftAddress(viewer, form.value, new Date()) }
 }
 
 /** What was typed, with what its button does to the chosen reviews, and whether somebody looks for something. */

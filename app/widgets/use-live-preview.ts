@@ -1,35 +1,47 @@
-/** The preview that follows what is typed, a moment after the last change; one that could not be saved is left out. */
-import { useFetcher } from '@remix-run/react'
+/**
+ * The preview that follows what is typed, a moment after the last change; what could not be saved is left out. It is
+ * asked for past the pages: a page that is read again for it would take the message meant for one that is just saved.
+ */
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { usePaths } from '#app/shell/use-paths'
+import type { WidgetType } from './widget'
 
 const QUIET_MS = 700
 
-export function useLivePreview(first: string | null) {
+export function useLivePreview(type: WidgetType, first: string | null) {
   const [preview, setPreview] = useState(first)
-  const { submit, data } = useFetcher<{ preview: string | null }>()
   const timer = useRef<number>()
+  const asked = useRef<AbortController>()
+  const path = usePaths().draftWidget(type)
 
   useEffect(() => setPreview(first), [first])
-  useEffect(() => {
-    if (data?.preview) setPreview(data.preview)
-  }, [data])
-  useEffect(() => () => window.clearTimeout(timer.current), [])
+  const forget = useCallback(() => {
+    window.clearTimeout(timer.current)
+    asked.current?.abort()
+  }, [])
+  useEffect(() => forget, [forget])
 
   const onChange = useCallback(
-    ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-      window.clearTimeout(timer.current)
-      timer.current = window.setTimeout(() => {
-        const fields = new FormData(currentTarget)
-        fields.set('intent', 'live')
-        // What is being looked for is none of the widget's.
-        fields.set('find', String(fields.get('sought') ?? ''))
-        fields.set('findReviews', String(fields.get('soughtReviews') ?? ''))
-        submit(fields, { method: 'post' })
+    ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
+      forget()
+      timer.current = window.setTimeout(async () => {
+        asked.current = new AbortController()
+        const drawn = await askFor(path, form, asked.current.signal)
+        if (drawn) setPreview(drawn)
       }, QUIET_MS)
     },
-    [submit],
+    [path, forget],
   )
-  // What is sent by hand says all of it; a look that came after would be at a page already left.
-  const onSubmit = useCallback(() => window.clearTimeout(timer.current), [])
-  return { preview, onChange, onSubmit }
+  return { preview, onChange, onSubmit: forget }
+}
+
+/** Null where it cannot be drawn, or nobody waits for it any more: what is shown stays. */
+async function askFor(path: string, form: HTMLFormElement, signal: AbortSignal): Promise<string | null> {
+  const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+  try {
+    const answer = await fetch(path, { method: 'POST', body, signal })
+    return answer.ok && !answer.redirected ? (await answer.json()).preview : null
+  } catch {
+    return null
+  }
 }

@@ -31,7 +31,7 @@ export function WidgetForm({
 }) {
   const { type, typed } = editor
   const paths = usePaths()
-  const { preview, ...watched } = useLivePreview(first)
+  const { preview, ...watched } = useLivePreview(type, first)
   return (
     <div className="mt-4 grid max-w-page gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <Form method="post" className="group/widget" noValidate preventScrollReset {...watched}>

@@ -39,12 +39,15 @@ export default async function start(): Promise<() => Promise<void>> {
       ...databaseEnvironment(postgres, stage.name),
       // Nobody waits half an hour in a walk.
       AUTO_SYNC_SECONDS: '0',
-      // What is scanned unasked keeps the worker from what a walk asks of it.
-      LISTING_SCANS: '0',
     }
     const complete = await startApplication(environment, note, 'silently', ['stand-ins'])
-    // The worker would read all of the demo's reviews for their keywords first, while journeys wait for their jobs.
+    // The worker would read all reviews for their keywords and look for all locations in the directories first, while
+    // journeys wait for what they ask of it.
     await execute(environment.DATABASE_URL, 'delete from keyword_analyses')
+    await execute(
+      environment.DATABASE_URL,
+      "update location_listings set next_scan_at = now() + interval '1 day'",
+    )
     await note(keepRunning('worker', () => startProcess('worker', [], complete)))
     process.env[settingOf(stage, 'URL')] = complete.BASE_URL
     process.env[settingOf(stage, 'GOOGLE_URL')] = complete.GOOGLE_BUSINESS_URL

@@ -30,6 +30,7 @@ const oddPages: Record<string, string> = {
   'billing/*': 'billing',
   // Said before the type, which is no thing of its own.
   'amplify/widgets/create/:widgetType': 'create',
+  'amplify/widgets/draft/:widgetType': 'draft',
   'amplify/widgets/edit/:widgetType/:widgetId': 'edit',
   'amplify/widgets/preview/:widgetType/:widgetId': 'preview',
   'amplify/widgets/duplicate/:widgetType/:widgetId': 'duplicate',

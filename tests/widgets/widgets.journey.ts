@@ -1,4 +1,3 @@
-import type { Request } from '@playwright/test'
 import pg from 'pg'
 import { violationsOf } from '../journeys/axe'
 import { accountOf, databaseUrl, expect, message, test } from '../journeys/stage'
@@ -61,14 +60,14 @@ test('what is saved while its preview is still being drawn is told all the same'
   hasScript,
 }) => {
   test.skip(!hasScript, 'without a script the preview is drawn when it is asked for')
-  const isLive = (request: Request) => request.postData()?.includes('live') ?? false
-  await page.route(/create\/star_snapshot\.data/, async (route) => {
-    if (isLive(route.request())) await new Promise((resolve) => setTimeout(resolve, 1000))
-    await route.continue()
+  const drawing = /widgets\/draft\/star_snapshot/
+  await page.route(drawing, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue().catch(() => undefined)
   })
   await page.goto('/amplify/widgets/create/star_snapshot')
   await page.getByLabel('Name', { exact: true }).fill('Saved in a hurry')
-  const drawn = page.waitForRequest(isLive)
+  const drawn = page.waitForRequest(drawing)
   await page.getByRole('radio', { name: 'Dark', exact: true }).check()
   await drawn
   await page.getByRole('button', { name: 'Create widget' }).click()

@@ -5,11 +5,10 @@ import type { Viewer } from '#app/session/viewer.server'
 import { creationPage } from '#app/widgets/creation-page.server'
 import { openDraft } from '#app/widgets/drafts.server'
 import { editPage } from '#app/widgets/edit-page.server'
-import { draftAddress, editorOf, postedWidget } from '#app/widgets/editor.server'
+import { draftAddress, drawnDraft, editorOf, postedWidget } from '#app/widgets/editor.server'
 import { newWidget } from '#app/widgets/new-widget'
 import { findReviews } from '#app/widgets/review-choice.server'
 import { typedOf } from '#app/widgets/typed-widget'
-import { revalidatesUnlessLive } from '#app/widgets/use-live-preview'
 import type { WidgetContent } from '#app/widgets/widget'
 import { listWidgets } from '#app/widgets/widget-list.server'
 import {
@@ -265,7 +264,7 @@ test('AW-1 the list is newest first, 25 a page, and is searched by name', async 
 })
 
 describe('AW-2 the editor', () => {
-  const posted = (fields: [string, string][], by = dana) => {
+  const request = (fields: [string, string][]) => {
     const typed = new URLSearchParams([
       ...(['name', 'title'].map((name) => [name, 'Bread']) as [string, string][]),
       ...([
@@ -278,9 +277,21 @@ describe('AW-2 the editor', () => {
       ] as [string, string][]),
       ...fields,
     ])
-    const request = new Request('http://localhost/', { method: 'POST', body: typed })
-    return postedWidget(by, 'teaser', request, (tx, content) => createWidget(tx, by, content, today))
+    return new Request('http://localhost/', { method: 'POST', body: typed })
   }
+  const posted = (fields: [string, string][], by = dana) =>
+    postedWidget(by, 'teaser', request(fields), (tx, content) => createWidget(tx, by, content, today))
+
+  test('draws what is typed as far as it could be saved, and saves nothing', async () => {
+    const before = await rows.one('select count(*) from widgets')
+    const drawn = (fields: [string, string][], by = dana) => drawnDraft(by, 'teaser', request(fields))
+    const { preview } = await drawn([['choice', 'matching']])
+    const sealed = new URL(preview!, 'http://localhost').searchParams.get('of')!
+    expect(openDraft(sealed, new Date())?.content.settings.title).toBe('Bread')
+    expect(await drawn([['corner', 'wavy']])).toEqual({ preview: null })
+    expect(await drawn([['locations', elsewhere]], leo)).toEqual({ preview: null })
+    expect(await rows.one('select count(*) from widgets')).toEqual(before)
+  })
 
   test('adds, moves and removes featured reviews by its buttons alone', async () => {
     const choosing = (ids: string[], intent: string) =>
@@ -381,17 +392,6 @@ describe('AW-2 the editor', () => {
       (_, n) => `https://${'w'.repeat(60)}${n}.example`,
     )
     expect(draftAddress(dana, content, today)!.length).toBeLessThan(6_000)
-  })
-
-  test('asks for its page again after whatever is sent, and not for a look while somebody types', () => {
-    const asks = (intent: string) => {
-      const formData = new FormData()
-      formData.set('intent', intent)
-      return revalidatesUnlessLive({ formData, defaultShouldRevalidate: true } as Parameters<
-        typeof revalidatesUnlessLive
-      >[0])
-    }
-    expect(['save', 'preview', 'live'].map(asks)).toEqual([true, true, false])
   })
 
   test('shows no draft that has no place', async () => {

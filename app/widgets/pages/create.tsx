@@ -3,7 +3,6 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { searchOf } from '#app/reports/requested.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { pageTitle } from '#app/shell/page-title'
-import { unlessLive } from '#app/shell/unless-live'
 import { usePaths } from '#app/shell/use-paths'
 import { PageHeader } from '#app/ui/page-header'
 import { creationPage } from '../creation-page.server'
@@ -25,8 +24,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   )
   return answer ?? redirectWithFlash(viewer.paths.editWidget(type, id), 'Widget created')
 }
-
-export const shouldRevalidate = unlessLive
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data ? `Create ${widgetTypes[data.editor.type].label}` : 'Create a widget') },

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { pageTitle } from '#app/shell/page-title'
-import { unlessLive } from '#app/shell/unless-live'
 import { usePaths } from '#app/shell/use-paths'
 import { LinkButton } from '#app/ui/button'
 import { PageHeader } from '#app/ui/page-header'
@@ -27,8 +26,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   )
   return answer ?? redirectWithFlash(viewer.paths.editWidget(type, id), 'Widget saved')
 }
-
-export const shouldRevalidate = unlessLive
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.name ?? 'Widget') }]
 
