@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { drawnDraft } from '../editor.server'
 import { requireWidgetType } from '../require-amplify.server'
 
@@ -6,4 +6,10 @@ import { requireWidgetType } from '../require-amplify.server'
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { viewer, type } = requireWidgetType(context, params.widgetType)
   return Response.json(await drawnDraft(viewer, type, request))
+}
+
+/** Nothing is to be seen at this address. */
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const { viewer, type } = requireWidgetType(context, params.widgetType)
+  return redirect(viewer.paths.createWidget(type))
 }
