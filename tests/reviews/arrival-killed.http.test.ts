@@ -56,11 +56,12 @@ async function killWhen(worker: ChildProcess, isUnderWay: () => Promise<boolean>
   await endLeases(rows, 'review_fetches')
 }
 
-/** Until every list was read to its end, and the words of all reviews are known. */
+/** Until every list was read to its end and told of, and the words of all reviews are known. */
 async function finish(): Promise<void> {
   const left = async () => {
     await beginNow(rows)
-    return (await count('review_fetches where whole_at is null')) + (await count('unread_reviews'))
+    const unread = await count('review_fetches where whole_at is null or untold_since is not null')
+    return unread + (await count('unread_reviews'))
   }
   await expect.poll(left, { timeout: 40_000, interval: 200 }).toBe(0)
 }
