@@ -84,7 +84,7 @@ function madeUp(places: string[]) {
     word: fc.constantFrom('bread', 'soup', 'bread and soup'),
   })
   return fc
-    .sample(one, { numRuns: 400, seed: 11 })
+    .sample(one, { numRuns: 300, seed: 11 })
     .map(({ at: publishedAt, rating, mood, place, source, isAnswered, word }, n) =>
       review(places[place]!, `r${n}`, {
         publishedAt,
@@ -214,7 +214,7 @@ describe.each(Object.entries(zones))('account %s, in %s', (accountId, timeZone) 
         expect(figures).toEqual(expected)
         expect(total).toEqual({ count: rows.length, isAtLeast: false })
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     )
   }, 60_000)
 
