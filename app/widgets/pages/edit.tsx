@@ -53,7 +53,8 @@ export default function EditWidget() {
       />
       <SnippetField snippet={page.snippet} />
       <WidgetForm
-        key={String(changedAt)}
+        // As a text, two that are saved within a second are one.
+        key={changedAt.getTime()}
         editor={reply?.editor ?? editor}
         errors={reply?.errors ?? {}}
         preview={reply ? reply.preview : page.preview}
