@@ -17,8 +17,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './cast/journeys.ts',
   timeout: 60_000,
-  // Five seconds are little where two browsers, two applications and a database share two cores.
-  expect: { timeout: 10_000 },
+  // Five seconds are little where three browsers, three applications and a database share two cores.
+  expect: { timeout: 20_000 },
   workers: stages.length,
   // On a machine that is busy with other things a step can run out of its time; what fails twice is broken.
   retries: process.env.CI ? 1 : 0,
