@@ -3,6 +3,7 @@ import type { ReviewDraft } from '#app/reviews/review-import.server'
 import { type Place, placeKey } from './columns/place'
 import type { Note } from './columns/review-row'
 import type { RefusedRow } from './import-reading.server'
+import type { KnownQuestion } from './known-elsewhere'
 import type { LocationNote } from './locations/location-row'
 
 export type Problem = { kind: string; count: number; row: number; example: string }
@@ -39,6 +40,8 @@ export type Forecast = {
   notes: Partial<Record<Note | LocationNote, number>>
   first: FirstRow[]
   firstLocations?: FirstLocation[]
+  /** Why the check stopped before the end of the file. */
+  question?: KnownQuestion
 }
 
 /** What is counted of a batch, whatever its rows are about. */

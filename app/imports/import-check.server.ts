@@ -4,23 +4,24 @@
  */
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { locationRoom } from '#app/locations/billing-preview.server'
-import { asListed, removedAmong } from '#app/reviews/arrival/identity.server'
 import { toReview } from '#app/reviews/review-import.server'
-import type { ReviewToSave } from '#app/reviews/review-upserts.server'
 import { foreseeReviews } from '#app/reviews/review-upserts.server'
-import type { Place } from './columns/place'
+import type { Mapping } from './columns/mapping'
+import { type Place, placeKey } from './columns/place'
 import { importFiles, newFileKey } from './files/stored-files.server'
 import { type FirstRow, type Forecast, forecaster } from './forecast'
+import { identifyRows, type PlacedRow, rowNumbering } from './identify-rows.server'
 import { type Batch, type Context, contextOf, readBatches, type TakenRow } from './import-reading.server'
 import type { Import } from './import-record.server'
 import { type JudgedBatch, writeJudged } from './judged-rows.server'
+import { findQuestion } from './known-question.server'
 import { placeBook } from './place-book.server'
 import { noRoom, placeRoom } from './place-room'
 
 const usualBatch = 2000
 const shown = 10
 
-/** Answers false when the import was cancelled meanwhile. */
+/** Answers false when the import was cancelled meanwhile, or has a question for its person first. */
 export async function checkImport(
   found: Import,
   signal: AbortSignal,
@@ -32,16 +33,22 @@ export async function checkImport(
   const book = placeBook({ create: false })
   const tally = forecaster()
   const hasRoom = placeRoom(await asAccount(accountId, (tx) => locationRoom(tx, now)))
+  const number = rowNumbering(mapping, book)
+  const place = placing(book, tally, mapping, hasRoom)
+  const foresee = foreseeing(tally, mapping)
   let isGoingOn = true
 
   async function* judged(): AsyncGenerator<JudgedBatch> {
-    for await (const batch of readBatches({ fileKey, shape, mapping, context, batchSize, now })) {
+    for await (const read of readBatches({ accountId, fileKey, shape, mapping, context, batchSize, now })) {
       signal.throwIfAborted()
-      tally.count(batch)
+      const batch: CountedBatch = { ...read, repeated: 0 }
       isGoingOn = await asAccount(accountId, async (tx) => {
-        await book.lookUp(tx, book.unknown(batch.taken.map(({ place }) => place)))
-        await foresee(tx, batch, book, tally, mapping.createLocations, hasRoom)
-        return noteProgress(tx, id, tally.forecast.rows)
+        await book.lookUp(tx, book.unknown(read.taken.map(({ place }) => place)))
+        Object.assign(batch, number(read.taken))
+        tally.count(batch)
+        const isAnswered = await foresee(tx, place(batch.taken))
+        if (!isAnswered) await keepQuestion(tx, id, tally.finish())
+        return isAnswered && noteProgress(tx, id, tally.forecast.rows)
       })
       if (!isGoingOn) return
       for (const row of batch.taken.slice(0, shown - tally.forecast.first.length))
@@ -82,11 +89,23 @@ export async function keepForecast(
   return numUpdatedRows > 0n
 }
 
+/** The check has stopped, and is done again from the beginning once the question is answered. */
+async function keepQuestion(tx: Tx, id: string, forecast: Forecast): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({ status: 'asking', forecast: JSON.stringify(forecast), rows_read: 0 })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .where('status', '=', 'checking')
+    .execute()
+}
+
 type Book = ReturnType<typeof placeBook>
 type Tally = ReturnType<typeof forecaster>
+type CountedBatch = Batch & { repeated: number }
 
 /** A row whose place is not there yet keeps its cells, lest it be refused for that. */
-function toKeep({ taken, ...batch }: Batch, book: Book): JudgedBatch {
+function toKeep({ taken, ...batch }: CountedBatch, book: Book): JudgedBatch {
   return {
     ...batch,
     taken: taken.map(({ number, draft, content, place, cells }) => ({
@@ -99,36 +118,52 @@ function toKeep({ taken, ...batch }: Batch, book: Book): JudgedBatch {
   }
 }
 
-async function foresee(
-  tx: Tx,
-  batch: Batch,
-  book: Book,
-  tally: Tally,
-  create: boolean,
-  hasRoom: (place: Place) => boolean,
-): Promise<void> {
-  const known: ReviewToSave[] = []
-  for (const row of batch.taken) {
-    const location = book.idOf(row.place)
-    const isFirst = tally.meet(row.place)
-    if ('id' in location) {
-      if (isFirst) tally.forecast.placesFound++
-      known.push(toReview(row.draft, row.content, location.id))
-    } else if (!create || !location.isMissing) tally.refuse(row.number, location.reason)
-    else if (!hasRoom(row.place)) tally.refuse(row.number, noRoom(row.place))
-    else {
-      if (isFirst) tally.forecast.placesCreated++
-      tally.forecast.created++
+/** Rows at the locations they belong to; one that is still to be created has a number of its own below zero. */
+function placing(book: Book, tally: Tally, mapping: Mapping, hasRoom: (place: Place) => boolean) {
+  let created = 0
+  return function place(rows: TakenRow[]): PlacedRow<TakenRow>[] {
+    const missing = new Map<string, string>()
+    const placed: PlacedRow<TakenRow>[] = []
+    for (const row of rows) {
+      const location = book.idOf(row.place)
+      const isFirst = tally.meet(row.place)
+      if ('id' in location) {
+        if (isFirst) tally.forecast.placesFound++
+        placed.push({ row, review: toReview(row.draft, row.content, location.id) })
+      } else if (!mapping.createLocations || !location.isMissing) tally.refuse(row.number, location.reason)
+      else if (!hasRoom(row.place)) tally.refuse(row.number, noRoom(row.place))
+      else {
+        if (isFirst) tally.forecast.placesCreated++
+        const key = placeKey(row.place)
+        const id = missing.get(key) ?? String(--created)
+        missing.set(key, id)
+        placed.push({ row, review: toReview(row.draft, row.content, id) })
+      }
     }
+    return placed
   }
-  const distinct = [
-    ...new Map(known.map((review) => [`${review.sourceId} ${review.dedupeKey}`, review])).values(),
-  ]
-  tally.forecast.repeated += known.length - distinct.length
-  const removed = await removedAmong(tx, distinct)
-  tally.forecast.removed += removed.size
-  const standing = distinct.filter((review) => !removed.has(review))
-  for (const outcome of await foreseeReviews(tx, await asListed(tx, standing))) tally.forecast[outcome]++
+}
+
+/** Adds up what the import would do. Answers false when a question has to be answered first. */
+function foreseeing(tally: Tally, mapping: Mapping) {
+  const { forecast } = tally
+  let earlier: ReadonlySet<string> = new Set()
+  let rowsWithId = 0
+  return async function foresee(tx: Tx, rows: PlacedRow<TakenRow>[]): Promise<boolean> {
+    rowsWithId += rows.filter(({ review }) => review.externalId !== null).length
+    const question = mapping.knownElsewhere ? null : await findQuestion(tx, rows)
+    if (question) {
+      forecast.question = { ...question, rows: rowsWithId }
+      return false
+    }
+    const { taken, repeated, removed } = await identifyRows(tx, rows, mapping, earlier)
+    earlier = new Set(taken.keys())
+    forecast.repeated += repeated
+    forecast.removed += removed
+    const reviews = [...taken.values()].map(({ review }) => review)
+    for (const outcome of await foreseeReviews(tx, reviews)) forecast[outcome]++
+    return true
+  }
 }
 
 /** False when the import is not being checked any more. */

@@ -3,12 +3,19 @@ import { Readable } from 'node:stream'
 import { unstable_parseMultipartFormData } from '@remix-run/node'
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
-import { findShape, UnreadableFile } from './files/file-rows.server'
+import { readBeginning } from './files/file-rows.server'
 import { importFiles, largestFile, newFileKey } from './files/stored-files.server'
+import { UnreadableFile } from './files/unreadable-file'
 import { createImport, type ImportKind } from './import-record.server'
-import { readSample } from './propose-import.server'
 
-type Intake = { accountId: Id; userId: Id | null; author: string; kind?: ImportKind }
+type Intake = {
+  accountId: Id
+  userId: Id | null
+  author: string
+  kind?: ImportKind
+  /** Gives up when the person leaves. */
+  signal?: AbortSignal
+}
 type StoredFile = { fileName: string; fileKey: string; fileBytes: number }
 export type TakenIn = { ok: true; importId: Id } | { ok: false; reason: string; status: 400 | 413 | 422 }
 
@@ -39,11 +46,12 @@ export async function storeFile(
 export async function takeIn(file: StoredFile, who: Intake): Promise<TakenIn> {
   try {
     if (file.fileBytes === 0) throw new UnreadableFile('The file is empty.')
-    const shape = await findShape(() => importFiles().getStream(file.fileKey))
-    if (shape.headings.length === 0) throw new UnreadableFile('The file has no rows.')
     // What cannot be read in its first rows is better said now than on the next page.
-    await readSample({ fileKey: file.fileKey, shape })
-    const importId = await asAccount(who.accountId, (tx) => createImport(tx, { ...file, shape, ...who }))
+    const { accountId, signal } = who
+    const open = () => importFiles().getStream(file.fileKey)
+    const { shape } = await readBeginning(open, null, { accountId, signal })
+    if (shape.headings.length === 0) throw new UnreadableFile('The file has no rows.')
+    const importId = await asAccount(accountId, (tx) => createImport(tx, { ...file, shape, ...who }))
     return { ok: true, importId }
   } catch (error) {
     await importFiles().remove(file.fileKey)

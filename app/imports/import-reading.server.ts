@@ -1,18 +1,16 @@
 /**
- * An import's file as batches of rows that are read: each is a review with its place, one the file has shown before,
- * or a reason why it is not taken. Only the check reads; the import goes by what it has found.
+ * An import's file as batches of rows that are read: each is a review with its place, or a reason why it is not taken. Only the check reads; the import goes by what it has found.
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { contentKey, type ReviewDraft, sentimentOf } from '#app/reviews/review-import.server'
 import { daysOf } from './columns/dates'
 import type { Mapping } from './columns/mapping'
-import { type Place, placeKey } from './columns/place'
+import type { Place } from './columns/place'
 import { type Note, rowReader } from './columns/review-row'
 import { readRows } from './files/file-rows.server'
 import type { FileShape } from './files/file-shape'
 import { importFiles } from './files/stored-files.server'
-import { seenKeys } from './seen-keys'
 
 export type TakenRow = {
   number: number
@@ -23,7 +21,7 @@ export type TakenRow = {
   notes: Note[]
 }
 export type RefusedRow = { number: number; cells: string[]; reason: string }
-export type Batch = { taken: TakenRow[]; refused: RefusedRow[]; repeated: number; rows: number }
+export type Batch = { taken: TakenRow[]; refused: RefusedRow[]; rows: number }
 
 /** What reading an import needs from the database, fetched once. */
 export type Context = { timeZone: string; sources: { id: Id; code: string; name: string }[] }
@@ -42,6 +40,7 @@ export async function contextOf(tx: Tx): Promise<Context> {
 const largestBatch = 8_000_000
 
 type Wanted = {
+  accountId: Id
   fileKey: string
   shape: FileShape
   mapping: Mapping
@@ -51,6 +50,7 @@ type Wanted = {
 }
 
 export async function* readBatches({
+  accountId,
   fileKey,
   shape,
   mapping,
@@ -72,23 +72,18 @@ export async function* readBatches({
     },
     sourceOf: sourceFinder(context),
     otherSource: context.sources.find(({ code }) => code === 'other')!.id,
+    googleSource: context.sources.find(({ code }) => code === 'google')!.id,
   })
-  const isNew = seenKeys()
   let batch = emptyBatch()
   let characters = 0
-  for await (const rows of readRows(() => importFiles().getStream(fileKey), shape)) {
-    for (const { number, cells } of rows) {
-      const row = read(cells)
-      const content = 'draft' in row ? contentKey(row.draft) : ''
-      const isRepeated =
-        'draft' in row &&
-        !isNew(`${row.draft.sourceId} ${row.draft.externalId ? '' : placeKey(row.place)} ${content}`)
+  for await (const rows of readRows(() => importFiles().getStream(fileKey), shape, { accountId })) {
+    for (const { number, cells, problem } of rows) {
+      const row = problem === undefined ? read(cells) : { reason: problem }
       batch.rows++
       if ('reason' in row) batch.refused.push({ number, cells, reason: row.reason })
-      else if (isRepeated) batch.repeated++
       else {
         const draft = { ...row.draft, sentiment: await sentimentOf(row.draft) }
-        batch.taken.push({ ...row, number, cells, content, draft })
+        batch.taken.push({ ...row, number, cells, content: contentKey(draft), draft })
       }
       for (const cell of cells) characters += cell.length
       if (batch.rows < batchSize && characters < largestBatch) continue
@@ -101,7 +96,7 @@ export async function* readBatches({
 }
 
 function emptyBatch(): Batch {
-  return { taken: [], refused: [], repeated: 0, rows: 0 }
+  return { taken: [], refused: [], rows: 0 }
 }
 
 /** "Google", "google_maps" and "Google Reviews" are Google. */
@@ -121,10 +116,13 @@ function sourceFinder({ sources }: Context): (text: string) => Id | null {
 }
 
 /** The cells of some of the rows, by their numbers. */
-export async function cellsOf({ fileKey, shape }: Pick<Wanted, 'fileKey' | 'shape'>, numbers: number[]) {
+export async function cellsOf(
+  { accountId, fileKey, shape }: Pick<Wanted, 'accountId' | 'fileKey' | 'shape'>,
+  numbers: number[],
+) {
   const found = new Map<number, string[]>()
   const wanted = new Set(numbers)
-  for await (const rows of readRows(() => importFiles().getStream(fileKey), shape)) {
+  for await (const rows of readRows(() => importFiles().getStream(fileKey), shape, { accountId })) {
     for (const { number, cells } of rows) if (wanted.has(number)) found.set(number, cells)
     if (found.size === wanted.size) break
   }

@@ -115,11 +115,11 @@ export async function rememberedMapping(
 
 /** Which states each state may follow. */
 const follows = {
-  checking: ['uploaded', 'checked', 'failed'],
+  checking: ['uploaded', 'asking', 'checked', 'failed'],
   queued: ['checked'],
   running: ['queued'],
   complete: ['running'],
-  cancelled: ['uploaded', 'checking', 'checked', 'queued', 'running'],
+  cancelled: ['uploaded', 'checking', 'asking', 'checked', 'queued', 'running'],
   failed: ['checking', 'queued', 'running'],
 } as const satisfies Partial<Record<ImportStatus, readonly ImportStatus[]>>
 

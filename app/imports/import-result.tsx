@@ -17,6 +17,12 @@ export function ImportResult({ page }: { page: ImportPage }) {
   return (
     <div className="space-y-4">
       {page.problem ? <Banner level="danger">{page.problem}</Banner> : null}
+      {page.status === 'failed' && page.rowsCreated + page.rowsUpdated === 0 ? (
+        <p className="max-w-reading">
+          Nothing was imported. Correct the file and upload it again: its columns are then proposed as they
+          were chosen here.
+        </p>
+      ) : null}
       {page.status === 'cancelled' && page.rowsRead ? (
         <Banner>
           Cancelled after {counted(page.rowsRead, 'row')} of {wholeNumber(page.rowsTotal ?? page.rowsRead)}.
@@ -65,6 +71,9 @@ export function ImportResult({ page }: { page: ImportPage }) {
           <LinkButton to={kind.list(paths)} variant="primary">
             See {kind.many.toLowerCase()}
           </LinkButton>
+        ) : null}{' '}
+        {page.status === 'failed' && page.mayImport ? (
+          <LinkButton to={paths.importMapping(page.id)}>Change columns</LinkButton>
         ) : null}{' '}
         <Link to={paths.imports()}>All imports</Link>
       </div>

@@ -10,11 +10,10 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { removedAmong } from '#app/reviews/arrival/identity.server'
 import { toReview } from '#app/reviews/review-import.server'
 import { nameReviews } from '#app/reviews/review-names.server'
-import type { ReviewToSave } from '#app/reviews/review-upserts.server'
 import { saveReviews } from '#app/reviews/review-writing.server'
+import { type IdentifiedRows, identifyRows, type PlacedRow } from './identify-rows.server'
 import { cellsOf, type RefusedRow } from './import-reading.server'
 import { type Import, moveImport } from './import-record.server'
 import { type JudgedBatch, type JudgedRow, readJudged } from './judged-rows.server'
@@ -69,8 +68,7 @@ export async function runImport(
 }
 
 type Book = ReturnType<typeof placeBook>
-type Taken = { row: JudgedRow; review: ReviewToSave }
-type PlacedBatch = Omit<JudgedBatch, 'taken'> & { taken: Map<string, Taken> }
+type PlacedBatch = Omit<JudgedBatch, 'taken'> & IdentifiedRows<JudgedRow>
 
 /** In a transaction of its own, so that a place a batch creates is there for the next one. */
 async function findPlaces({ accountId, id }: Import, batch: JudgedBatch, book: Book): Promise<void> {
@@ -86,27 +84,23 @@ async function findPlaces({ accountId, id }: Import, batch: JudgedBatch, book: B
   })
 }
 
-/** Parts the rows that are written from those that are not. A review the batch before has is told twice. */
+/** Separates the rows that are written from those that are not. A review that the batch before has is repeated. */
 async function judge(
   found: Import,
   batch: JudgedBatch,
   book: Book,
   earlierKeys: ReadonlySet<string>,
 ): Promise<PlacedBatch> {
-  const taken = new Map<string, Taken>()
+  const placed: PlacedRow<JudgedRow>[] = []
   const lost: { row: JudgedRow; reason: string }[] = []
-  let { repeated } = batch
   for (const row of batch.taken) {
     const location = book.idOf(row.place)
-    if ('reason' in location) {
-      lost.push({ row, reason: location.reason })
-      continue
-    }
-    const review = toReview(row.draft, row.content, location.id)
-    const key = `${review.sourceId} ${review.dedupeKey}`
-    if (taken.has(key) || earlierKeys.has(key)) repeated++
-    else taken.set(key, { row, review })
+    if ('reason' in location) lost.push({ row, reason: location.reason })
+    else placed.push({ row, review: toReview(row.draft, row.content, location.id) })
   }
+  const { repeated, ...identified } = await asAccount(found.accountId, (tx) =>
+    identifyRows(tx, placed, found.mapping, earlierKeys),
+  )
   // A place that went away after the check is rare enough to read the file again for it.
   const unkept = lost.filter(({ row }) => !row.cells).map(({ row }) => row.number)
   const cells = unkept.length > 0 ? await cellsOf(found, unkept) : new Map<number, string[]>()
@@ -115,7 +109,12 @@ async function judge(
     reason,
     cells: kept ?? cells.get(number) ?? [],
   }))
-  return { ...batch, taken, refused: [...batch.refused, ...refused], repeated }
+  return {
+    ...batch,
+    ...identified,
+    refused: [...batch.refused, ...refused],
+    repeated: batch.repeated + repeated,
+  }
 }
 
 type Before = { rowsRead: number; written: Promise<void> }
@@ -123,12 +122,7 @@ type Before = { rowsRead: number; written: Promise<void> }
 async function writeBatch(tx: Tx, importId: Id, batch: PlacedBatch, before: Before): Promise<void> {
   // Progress and rows are one transaction: what a crash of the database forgets is simply written again.
   await sql`set local synchronous_commit = off`.execute(tx)
-  const told = [...batch.taken.values()]
-  const removed = await removedAmong(
-    tx,
-    told.map(({ review }) => review),
-  )
-  const taken = told.filter(({ review }) => !removed.has(review))
+  const taken = [...batch.taken.values()]
   const reviews = taken.map(({ review }) => review)
   const saved = await saveReviews(tx, reviews, { importId, beforeCounting: before.written })
   for (const kind of ['tags', 'categories'] as const) {
@@ -141,7 +135,7 @@ async function writeBatch(tx: Tx, importId: Id, batch: PlacedBatch, before: Befo
   const { numAffectedRows } = await sql`
     update imports set rows_read = rows_read + ${batch.rows}, rows_created = rows_created + ${count('created')},
       rows_updated = rows_updated + ${count('updated')}, rows_unchanged = rows_unchanged + ${count('unchanged')},
-      rows_removed = rows_removed + ${removed.size},
+      rows_removed = rows_removed + ${batch.removed},
       rows_repeated = rows_repeated + ${batch.repeated}, rows_rejected = rows_rejected + ${batch.refused.length}
     where account_id = ${tx.accountId} and id = ${importId} and status = 'running'
       and rows_read = ${before.rowsRead}`.execute(tx)

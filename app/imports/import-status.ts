@@ -5,6 +5,7 @@ import type { Tone } from '#app/ui/badge'
 export const importStates: Record<ImportStatus, { word: string; tone: Tone }> = {
   uploaded: { word: 'Columns to choose', tone: 'warning' },
   checking: { word: 'Checking', tone: 'pending' },
+  asking: { word: 'Question to answer', tone: 'warning' },
   checked: { word: 'Ready to import', tone: 'warning' },
   queued: { word: 'Waiting', tone: 'pending' },
   running: { word: 'Importing', tone: 'pending' },

@@ -32,7 +32,7 @@ function isNeeded(accountId: string, key: string, now: Date): Promise<boolean> {
   return asAccount(accountId, async (tx) => {
     await sql`
       update imports set status = 'cancelled', finished_at = ${now}
-      where account_id = ${tx.accountId} and status in ('uploaded', 'checked')
+      where account_id = ${tx.accountId} and status in ('uploaded', 'asking', 'checked')
         and created_at < ${monthAgo}`.execute(tx)
     const { rows } = await sql`
       select from imports where account_id = ${tx.accountId} and (file_key = ${key} or rows_key = ${key})

@@ -5,6 +5,7 @@ import type { Mapping } from './columns/mapping'
 import { forgetFiles } from './files/stored-files.server'
 import { workOnImport, workOnImportLater } from './import-jobs.server'
 import { type Import, type ImportKind, moveImport } from './import-record.server'
+import type { KnownElsewhere } from './known-elsewhere'
 import type { LocationMapping } from './locations/location-mapping'
 
 /** What the file is said to hold. Locations are for those who may change them. */
@@ -38,6 +39,15 @@ export async function chooseLocationMapping(
     update: chosen.update && viewer.can('location.update'),
     createGroups: viewer.can('group.create'),
   })
+}
+
+/** Keeps what IDs known at another location mean, and checks the file again by it. */
+export async function answerQuestion(
+  viewer: Viewer,
+  found: Import,
+  knownElsewhere: KnownElsewhere,
+): Promise<void> {
+  if (found.status === 'asking') await checkBy(viewer, found, { ...found.mapping, knownElsewhere })
 }
 
 async function checkBy(viewer: Viewer, found: Import, mapping: Mapping | LocationMapping): Promise<void> {

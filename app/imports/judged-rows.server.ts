@@ -6,8 +6,8 @@ import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import type { ReviewDraft } from '#app/reviews/review-import.server'
 import type { Place } from './columns/place'
-import { UnreadableFile } from './files/file-rows.server'
 import { importFiles } from './files/stored-files.server'
+import { UnreadableFile } from './files/unreadable-file'
 import type { RefusedRow } from './import-reading.server'
 
 /** A row that is taken if its place is there. Its cells are kept if it was not there at the check. */

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { byColumn, fields } from './columns/fields'
+import { KnownElsewhereChoice } from './known-elsewhere-choice'
 import { errorsIn, MappingFrame, typedIn } from './mapping-frame'
 import type { MappingPage } from './mapping-page.server'
 import { DateRules, LocationRules, RatingRules, SourceRule } from './mapping-rules'
@@ -16,6 +17,7 @@ export function MappingForm({ page, reply }: { page: MappingPage; reply?: Submis
     fileDate: typed ? String(typed.fileDate ?? '') : mapping.fileDate,
     createLocations: typed ? typed.createLocations !== undefined : mapping.createLocations,
     location: typed ? String(typed.location ?? '') : mapping.location,
+    knownElsewhere: typed ? String(typed.knownElsewhere ?? '') : mapping.knownElsewhere,
   }
   return (
     <MappingFrame page={page} fields={fields} reply={reply}>
@@ -29,6 +31,11 @@ export function MappingForm({ page, reply }: { page: MappingPage; reply?: Submis
       <div className="card space-y-4 p-4">
         <DateRules page={page} chosen={chosen} errorsOf={errorsOf} />
       </div>
+      {chosen.knownElsewhere ? (
+        <div className="card p-4">
+          <KnownElsewhereChoice chosen={chosen.knownElsewhere} errors={errorsOf('knownElsewhere')} />
+        </div>
+      ) : null}
     </MappingFrame>
   )
 }

@@ -11,8 +11,8 @@ import { proposeImport, readSample } from './propose-import.server'
 const examples = 3
 const mostRatings = 20
 
-export async function mappingPage(viewer: Viewer, found: Import) {
-  const sample = await readSample(found)
+export async function mappingPage(viewer: Viewer, found: Import, signal: AbortSignal) {
+  const sample = await readSample(found, signal)
   const day = today(clockOf(viewer))
   const { proposal, sources } = await viewer.query(async (tx) => ({
     proposal: await proposeImport(tx, found, sample, day),

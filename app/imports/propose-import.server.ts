@@ -4,23 +4,20 @@ import { weighOrder } from './columns/dates'
 import type { Mapping } from './columns/mapping'
 import { proposeColumns } from './columns/propose-mapping'
 import { proposeScale } from './columns/ratings'
-import { readRows } from './files/file-rows.server'
+import { readBeginning } from './files/file-rows.server'
 import type { FileShape } from './files/file-shape'
 import { importFiles } from './files/stored-files.server'
 import { type Import, rememberedMapping } from './import-record.server'
 
 export type Proposal = { mapping: Mapping; isRemembered: boolean }
 
-const sampleRows = 2000
-
 /** The first rows of the file, as columns of cells. */
-export async function readSample({ fileKey, shape }: Pick<Import, 'fileKey' | 'shape'>): Promise<string[][]> {
-  const sample: string[][] = []
-  for await (const rows of readRows(() => importFiles().getStream(fileKey), shape)) {
-    for (const { cells } of rows) sample.push(cells)
-    if (sample.length >= sampleRows) break
-  }
-  return sample
+export async function readSample(
+  { accountId, fileKey, shape }: Pick<Import, 'accountId' | 'fileKey' | 'shape'>,
+  signal?: AbortSignal,
+): Promise<string[][]> {
+  const open = () => importFiles().getStream(fileKey)
+  return (await readBeginning(open, shape, { accountId, signal })).rows
 }
 
 /** The mapping last used for such a file, else what headings and values suggest. */
@@ -31,7 +28,11 @@ export async function proposeImport(
   today: string,
 ): Promise<Proposal> {
   const remembered = await rememberedMapping(tx, found)
-  if (remembered) return { mapping: { ...remembered, fileDate: today }, isRemembered: true }
+  if (remembered) {
+    // What an ID known elsewhere means was said of that file alone.
+    const { knownElsewhere: _, ...mapping } = remembered
+    return { mapping: { ...mapping, fileDate: today }, isRemembered: true }
+  }
   return { mapping: proposeMapping(found.shape, found.fileName, sample, today), isRemembered: false }
 }
 

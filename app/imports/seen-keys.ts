@@ -1,38 +1,43 @@
 /**
- * Remembers which reviews a file has shown already, in sixteen bytes each: 64 bits of a digest in an open table.
- * That two of a million different reviews meet in it has a chance of one to thirty million.
+ * Counts how often a file has shown each review, in sixteen to thirty-two bytes for each: 64 bits of a digest and the
+ * count in an open table. That two of a million different reviews meet in it has a chance of one to thirty million.
  */
 import { hash } from 'node:crypto'
 
+/** A slot is both halves of the digest and the count; a count of zero is a free slot. */
+const width = 3
+
 export function seenKeys() {
-  let slots = new Uint32Array(2 * 4096)
+  let slots = new Uint32Array(width * 4096)
   let size = 0
 
-  function place(table: Uint32Array, high: number, low: number): boolean {
-    const mask = table.length / 2 - 1
+  function slotOf(table: Uint32Array, high: number, low: number): number {
+    const mask = table.length / width - 1
     for (let slot = low & mask; ; slot = (slot + 1) & mask) {
-      const foundHigh = table[slot * 2]
-      const foundLow = table[slot * 2 + 1]
-      if (foundHigh === high && foundLow === low) return false
-      if (foundHigh !== 0 || foundLow !== 0) continue
-      table[slot * 2] = high
-      table[slot * 2 + 1] = low
-      return true
+      const at = slot * width
+      if (table[at + 2] === 0 || (table[at] === high && table[at + 1] === low)) return at
     }
   }
 
   function grow(): void {
     const old = slots
     slots = new Uint32Array(old.length * 2)
-    for (let slot = 0; slot < old.length; slot += 2)
-      if (old[slot] !== 0 || old[slot + 1] !== 0) place(slots, old[slot]!, old[slot + 1]!)
+    for (let at = 0; at < old.length; at += width)
+      if (old[at + 2] !== 0) slots.set(old.subarray(at, at + width), slotOf(slots, old[at]!, old[at + 1]!))
   }
 
-  /** True when the key comes for the first time. */
-  return function isNew(key: string): boolean {
+  /** How often the key has come, this time included. */
+  return function countOf(key: string): number {
     const digest = hash('sha256', key, 'buffer')
-    const isAdded = place(slots, digest.readUInt32LE(0), digest.readUInt32LE(4))
-    if (isAdded && ++size * 2 > slots.length / 2) grow()
-    return isAdded
+    const [high, low] = [digest.readUInt32LE(0), digest.readUInt32LE(4)]
+    let at = slotOf(slots, high, low)
+    if (slots[at + 2] === 0 && ++size > (slots.length / width) * 0.75) {
+      grow()
+      at = slotOf(slots, high, low)
+    }
+    slots[at] = high
+    slots[at + 1] = low
+    slots[at + 2]! += 1
+    return slots[at + 2]!
   }
 }

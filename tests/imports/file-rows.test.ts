@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
 import { delimiters } from '#app/imports/files/delimiters'
-import { findShape, readRows, UnreadableFile } from '#app/imports/files/file-rows.server'
+import { findShape, readChunks } from '#app/imports/files/read-file.server'
+import { UnreadableFile } from '#app/imports/files/unreadable-file'
 
 const open = (bytes: Buffer | string) => async () => {
   const buffer = Buffer.from(bytes)
@@ -18,7 +19,7 @@ const open = (bytes: Buffer | string) => async () => {
 async function readAll(bytes: Buffer | string) {
   const shape = await findShape(open(bytes))
   const rows: string[][] = []
-  for await (const chunk of readRows(open(bytes), shape)) rows.push(...chunk.map(({ cells }) => cells))
+  for await (const { cells } of readChunks(open(bytes), shape)) rows.push(...cells)
   return { shape, rows }
 }
 

@@ -76,17 +76,56 @@ test('a mapping that cannot be comes back with what was chosen and links to what
   expect(fieldsOf(refused)).toMatchObject({ 'columns[0]': 'rating', location: 'typed', fileDate: 'never' })
 })
 
+/** Six hundred kilobytes; copied into each row, the text around the rows would become gigabytes. */
+const repeatingParents = JSON.stringify([
+  { title: 'Bar', history: 'h'.repeat(300_000), reviews: Array(12_000).fill({ rating: 5, text: 'Good' }) },
+])
+
 test('no file, an empty one and one that cannot be read are refused with the reason', async () => {
   for (const [name, contents, reason] of [
     ['', '', 'Choose a file'],
     ['empty.csv', '', 'The file is empty'],
     ['open.csv', 'A,B\n1,"never ends\n', 'quotation mark'],
     ['broken.json', '[{"a": ', 'JSON cannot be read'],
+    ['deep.json', `[${'{"a":'.repeat(90_000)}`, 'nested more than 64 levels deep'],
+    ['copies.json', repeatingParents, 'repeat more than 64,000,000 characters'],
+    ['wide.csv', `${'a,'.repeat(10_000)}\n`, 'more than 300 columns'],
+    ['line.csv', `A,B\n1,${'x '.repeat(2_500_000)}`, 'Row 2 cannot be read: it has more than 4,000,000'],
+    ['packed.csv', '\x1f\x8b\b\0\x01\x02'.repeat(9_000), 'not a text file'],
   ] as const) {
     const answer = await upload(marco, name, contents)
     expect(answer.status).toBe(422)
     expect(answer.text).toContain(reason)
   }
+})
+
+test('a file that the check cannot read to its end says where, and keeps its columns', async () => {
+  const file = `Shop,Stars,Text\n${'River North,5,Good\n'.repeat(3_000)}River North,"5,never closed\n`
+  const uploaded = await upload(marco, 'cut.csv', file)
+  const fields = { ...fieldsOf(await marco.get(uploaded.leadsTo!)), 'columns[2]': 'title' }
+  const checked = await marco.post(uploaded.leadsTo!, fields)
+  const page = await marco.get(checked.leadsTo!)
+  expect(page.status).toBe(200)
+  expect(page.text).toContain('Row 3,002 cannot be read: a quotation mark opens and is not closed')
+  expect(page.text).toContain('Nothing was imported.')
+  expect(page.text).toContain('Change columns')
+  expect(fieldsOf(await marco.get(uploaded.leadsTo!))).toMatchObject({ 'columns[2]': 'title' })
+})
+
+test('a row with a cell that is too long is rejected with the reason, and the others are not held back', async () => {
+  const cell = (part: string) => part.repeat(60_000 / part.length)
+  const file = `Shop,Stars,Text,Date,Tags\n${[
+    'River North,5,Good,2024-01-01,a',
+    `River North,5,Fine,2024-01-01 10:00${cell(' ')}x,a`,
+    `River North,5,So,2024-01-02,a${cell("'")}b`,
+    `River North,5,${'long '.repeat(30_000)},2024-01-03,a`,
+  ].join('\n')}\n`
+  const uploaded = await upload(marco, 'long.csv', file)
+  const checked = await marco.post(uploaded.leadsTo!, fieldsOf(await marco.get(uploaded.leadsTo!)))
+  const page = await marco.get(checked.leadsTo!)
+  expect(page.text).toContain('Ready to import')
+  expect(page.text).toContain('A cell has more than 100,000 characters')
+  expect(page.text).toContain('The date cannot be read')
 })
 
 test('an import waits for its person, can be cancelled once, and is nobody elseâ€™s', async () => {
@@ -106,4 +145,40 @@ test('an import waits for its person, can be cancelled once, and is nobody elseâ
   expect((await marco.post(`${page}/cancel`)).status).toBe(302)
   expect((await marco.get(page)).text).toContain('Cancelled')
   expect((await marco.get(`${page}/mapping`)).status).toBe(302)
+})
+
+test('a file whose review IDs are known at another location asks what they are, without a script', async () => {
+  const file = (store: string) =>
+    `review_id,Location,Rating,Review,Date\n1,${store},5,${store} is fine,2024-03-01\n2,${store},4,Good,2024-03-02\n`
+  const mapped = async (name: string, store: string) => {
+    const uploaded = await upload(marco, name, file(store))
+    const { leadsTo } = await marco.post(uploaded.leadsTo!, fieldsOf(await marco.get(uploaded.leadsTo!)))
+    return leadsTo!
+  }
+  const first = await mapped('north.csv', 'River North')
+  await marco.post(first)
+  for (let n = 0; n < 400 && !(await marco.get(first)).text.includes('Complete'); n++)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+
+  const second = await mapped('south.csv', 'Schaumburg')
+  const asked = await marco.get(second)
+  expect(asked.text).toContain('Question to answer')
+  expect(asked.text).toContain('River North is fine')
+  expect(asked.text).toContain('Schaumburg is fine')
+  const unanswered = await marco.post(second)
+  expect(unanswered.status).toBe(422)
+  expect(unanswered.text).toContain('href="#knownElsewhere"')
+  expect(unanswered.text).toContain('Choose what the IDs mean')
+  expect((await marco.post(second, { knownElsewhere: 'whatever' })).status).toBe(422)
+
+  expect((await marco.post(second, { knownElsewhere: 'separate' })).status).toBe(302)
+  expect((await marco.get(second)).text).toMatch(/<b>2<\/b>(<!-- -->| )*would be created/)
+  // The answer is one of the import's settings, and can be changed there.
+  const settings = fieldsOf(await marco.get(`${second}/mapping`))
+  expect(settings.knownElsewhere).toBe('separate')
+  await marco.post(`${second}/mapping`, { ...settings, knownElsewhere: 'moved' })
+  expect((await marco.get(second)).text).toMatch(/<b>2<\/b>(<!-- -->| )*updated/)
+
+  const oscar = await signedIn(url, 'oscar')
+  expect((await oscar.post(second, { knownElsewhere: 'moved' })).status).toBe(404)
 })

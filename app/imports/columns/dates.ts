@@ -16,7 +16,8 @@ type Day = { year: number; month: number; day: number }
 type Midnight = { start: number; isPlain: boolean; at: (milliseconds: number) => number }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const clock = String.raw`(?:[T, ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s*([ap]\.?m\.?)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?)?`
+// Each pattern is anchored and has no two parts that could share a run of characters: its time is that of the text.
+const clock = String.raw`(?:[T, ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?: ?([ap]\.?m\.?))?(?: ?(z|utc|gmt|[+-]\d{2}:?\d{2}))?)?`
 const yearFirst = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${clock}$`, 'i')
 const yearLast = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})${clock}$`, 'i')
 const monthNamed = new RegExp(String.raw`^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})${clock}$`, 'i')
@@ -26,9 +27,11 @@ const dayMonthNamed = new RegExp(
 )
 const ago = /^(?:edited )?(a|an|\d{1,3}) (second|minute|hour|day|week|month|year)s? ago$/i
 const epoch = /^(\d{10})(\d{3})?$/
+const longest = 100
 
 export function readDate(text: string, reading: DateReading): ReadDate {
-  const written = text.trim()
+  const written = oneLine(text)
+  if (written.length > longest) return { reason: `The date cannot be read: ${written.slice(0, 40)}` }
   if (written === '' || /^(na|n\/a|null|none|nan)$/i.test(written)) return null
   const relative = ago.exec(written)
   if (relative) return { at: countBack(relative, reading.fileDate), isEstimated: true }
@@ -39,6 +42,8 @@ export function readDate(text: string, reading: DateReading): ReadDate {
   if (at > reading.latest.getTime()) return { reason: `The date is in the future: ${written.slice(0, 40)}` }
   return { at: new Date(at), isEstimated: false }
 }
+
+const oneLine = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
 function absolute(written: string, { order, zone }: DateReading): number | null {
   let match = yearFirst.exec(written)
@@ -125,8 +130,10 @@ export function weighOrder(values: string[]): {
   let relative = 0
   const proof = { mdy: 0, dmy: 0 }
   for (const value of values) {
-    if (ago.test(value.trim())) relative++
-    const match = yearLast.exec(value.trim())
+    if (value.length > longest) continue
+    const written = oneLine(value)
+    if (ago.test(written)) relative++
+    const match = yearLast.exec(written)
     if (!match) continue
     const [first, second] = [Number(match[1]), Number(match[2])]
     if (first > 12) proof.dmy++

@@ -21,6 +21,7 @@ export const fields = {
   response_date: 'Date of the response',
   url: 'Link to the review',
   review_id: "The source's ID of the review",
+  record_id: 'Review ID of a download from here',
   language: 'Language',
   categories: 'Experience categories',
   tags: 'Tags',

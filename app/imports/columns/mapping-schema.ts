@@ -1,5 +1,6 @@
 /** The form that says what each column is. Shared by browser and server. */
 import { z } from 'zod'
+import { knownElsewhereAnswers } from '../known-elsewhere'
 import { dateOrders } from './dates'
 import { byColumn, type FieldName, fieldNames, fields, leaveOut, mayRepeat } from './fields'
 import type { Mapping } from './mapping'
@@ -19,6 +20,7 @@ export function mappingSchema(width: number) {
         .refine((date) => date >= '1990-01-01' && date < '2100-01-01', 'Enter the day the file was made'),
       createLocations: z.coerce.boolean().default(false),
       location: z.string().trim().max(200, 'At most 200 characters').default(''),
+      knownElsewhere: z.enum(knownElsewhereAnswers, { error: 'Choose what the IDs mean' }).optional(),
     })
     .superRefine(({ columns, source, location }, context) => {
       const refuse = (path: (string | number)[], message: string) =>

@@ -1,5 +1,6 @@
 /** How the columns of one file are read: proposed by us, decided by a person, remembered for the next such file. */
 import { createHash } from 'node:crypto'
+import type { KnownElsewhere } from '../known-elsewhere'
 import type { DateOrder } from './dates'
 import type { FieldName } from './fields'
 import type { RatingScale } from './ratings'
@@ -17,6 +18,8 @@ export type Mapping = {
   createLocations: boolean
   /** When no column tells the location: the one all reviews belong to, by name or external ID. */
   location: string
+  /** Of this one file: what it means that an ID is known at another location. Asked when it is needed. */
+  knownElsewhere?: KnownElsewhere
 }
 
 /** Files with the same headings in the same order are of the same kind. */

@@ -21,18 +21,22 @@ export function placeKey(place: Place): string {
 
 const unitedStates = /^(.+?), ([^,]+), ([A-Z]{2}),? (\d{5}(?:-\d{4})?)(?:, (?:USA|US|United States))?$/
 
+const longestAddress = 500
+
 /** Takes "915 Half St SE, Washington, DC 20003" apart when no other column tells the parts. */
 export function withParts(place: Place): Place {
-  if (place.city || place.zip) return place
+  if (place.city || place.zip || place.address.length > longestAddress) return place
   const parts = unitedStates.exec(place.address)
   if (!parts) return place
   const [, address, city, state, zip] = parts as unknown as [string, string, string, string, string]
   return { ...place, address, city, state, zip, country: place.country || 'US' }
 }
 
+const longestLink = 8_000
+
 /** Name and address of a link such as `https://www.google.com/search?q=NAME,+STREET,+CITY`; null when it has none. */
 export function placeOfLink(link: string): { name: string; address: string } | null {
-  if (!URL.canParse(link)) return null
+  if (link.length > longestLink || !URL.canParse(link)) return null
   const query = new URL(link).searchParams.get('q') ?? ''
   const comma = query.indexOf(',')
   if (comma < 1) return null

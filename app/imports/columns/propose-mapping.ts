@@ -4,6 +4,7 @@
  */
 import { type DateReading, readDate } from './dates'
 import { type FieldName, mayRepeat } from './fields'
+import { placeOfLink } from './place'
 import { readRating } from './ratings'
 
 // In order of strength: the first rule that finds a column for a field decides.
@@ -14,7 +15,7 @@ const rules: [FieldName, RegExp][] = [
   ['rating', /^(ratings?|score|stars|points)$/],
   ['location_link', /(url|link|maps)$/],
   ['url', /^(reviews? )?(url|link|permalink)$/],
-  ['response_date', /(answer|response|reply).* (date|time|at)$/],
+  ['response_date', /^(?=.*(?:answer|response|reply)).* (date|time|at)$/],
   [
     'response',
     /^((owner|business|our|company|reviews?|reviews? data) )?(answer|response|reply)( (text|body|comment|snippet))?$/,
@@ -63,6 +64,15 @@ const mayBeEmpty: ReadonlySet<FieldName> = new Set([
   'categories',
 ])
 
+/** Together these are in our own download of reviews alone, whose Review ID is ours and no source's. */
+const ownHeadings = [
+  'Review ID',
+  'Location external ID',
+  'Rating at source',
+  'Response status',
+  'Response by',
+]
+
 /** `rows` are the first rows' cells. One field for each column, or null. */
 export function proposeColumns(headings: string[], rows: string[][]): (FieldName | null)[] {
   const words = headings.map(wordsOf)
@@ -70,10 +80,12 @@ export function proposeColumns(headings: string[], rows: string[][]): (FieldName
     rows.map((cells) => cells[n] ?? '').filter((cell) => cell.trim() !== ''),
   )
   const columns: (FieldName | null)[] = headings.map(() => null)
+  if (ownHeadings.every((heading) => headings.includes(heading)))
+    columns[headings.indexOf('Review ID')] = 'record_id'
   // Where reviews lie within their place, the outer title is the place's name.
   const isNested = words.some((heading) => heading.startsWith('reviews data '))
   for (const [field, rule] of rules) {
-    if (columns.includes(field)) continue
+    if (columns.includes(field) || (field === 'review_id' && columns.includes('record_id'))) continue
     const wanted: FieldName =
       field === 'title' && isNested && !rule.test('reviews data title') ? 'location_name' : field
     if (columns.includes(wanted)) continue
@@ -88,9 +100,12 @@ export function proposeColumns(headings: string[], rows: string[][]): (FieldName
   return columns
 }
 
+const longestHeading = 200
+
 /** "reviews.dateAdded" is `reviews date added`. */
 export function wordsOf(heading: string): string {
   return heading
+    .slice(0, longestHeading)
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -113,7 +128,7 @@ function fits(field: FieldName, values: string[]): boolean {
     case 'date':
       return most((value) => !('reason' in (readDate(value, anyDate) ?? {})))
     case 'location_link':
-      return most((value) => /^https?:\/\/[^/]*google\..*[?&]q=[^&]*,/.test(value))
+      return most((value) => placeOfLink(value) !== null && isOfGoogle(value))
     case 'url':
       return most((value) => /^https?:\/\//.test(value)) && new Set(values).size > values.length * 0.5
     case 'review_id':
@@ -125,6 +140,8 @@ function fits(field: FieldName, values: string[]): boolean {
       return true
   }
 }
+
+const isOfGoogle = (link: string): boolean => new URL(link).hostname.includes('google.')
 
 /** A link that names the place with its address says it better than loose parts beside it. */
 function dropPartsOfPlace(columns: (FieldName | null)[]): void {

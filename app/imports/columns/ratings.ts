@@ -18,10 +18,12 @@ export type Rating = { rating: number; original: string | null } | { reason: str
 
 const none = new Set(['', '0', '0.0', 'na', 'n/a', 'nan', 'none', 'null', '-', 'star_rating_unspecified'])
 const words: Record<string, number> = { one: 1, two: 2, three: 3, four: 4, five: 5 }
+const longest = 100
 const divisors: Record<RatingScale, number> = { stars: 1, tens: 2, mixed: 2, hundreds: 20 }
 
 export function readRating(text: string, scale: RatingScale): Rating {
   const written = text.trim()
+  if (written.length > longest) return { reason: `The rating cannot be read: ${written.slice(0, 40)}` }
   const lower = written.toLowerCase()
   if (none.has(lower)) return { rating: 0, original: null }
   const stars = /^[★⭐]+/u.exec(written.replace(/️/g, ''))
@@ -46,7 +48,10 @@ function rounded(value: number, divisor: number, written: string): Rating {
 
 /** The scale to propose for what a file shows, and why; a person sees both before anything is imported. */
 export function proposeScale(values: string[]): { scale: RatingScale; above5: number } {
-  const numbers = values.map((value) => Number(value.replace(',', '.'))).filter((value) => value > 0)
+  const numbers = values
+    .filter((value) => value.length <= longest)
+    .map((value) => Number(value.replace(',', '.')))
+    .filter((value) => value > 0)
   const above5 = numbers.filter((value) => value > 5).length
   if (above5 <= numbers.length / 2) return { scale: 'stars', above5 }
   return { scale: numbers.some((value) => value > 10) ? 'hundreds' : 'tens', above5 }

@@ -1,5 +1,6 @@
 /** One row of a file, read by its mapping: a review and the place it speaks of, or the reason why it is neither. */
 import type { Id } from '#app/database/schema'
+import { googleReviewId } from '#app/reviews/google-review-id'
 import type { ReviewDraft } from '#app/reviews/review-import.server'
 import { type DateReading, type ReadDate, readDate } from './dates'
 import type { FieldName } from './fields'
@@ -21,14 +22,15 @@ export type RowReading = {
   /** The id of a source by code or name, lower case. */
   sourceOf: (text: string) => Id | null
   otherSource: Id
+  googleSource: Id
 }
 
-const longest = { body: 50_000, title: 1_000, name: 200 }
+const longest = { body: 50_000, title: 1_000, name: 200, source: 100 }
 const needed: FieldName[] = ['rating', 'body', 'date', 'location_id', 'location_name', 'location_link']
 const placeholders = new Set(['no negative', 'no positive', 'na', 'n/a', 'null', 'none', 'nan', 'nothing'])
 
 /** Reads the rows of one file. Columns are looked up once, not for each row. */
-export function rowReader({ mapping, width, dates, sourceOf, otherSource }: RowReading) {
+export function rowReader({ mapping, width, dates, sourceOf, otherSource, googleSource }: RowReading) {
   const at: Partial<Record<FieldName, number[]>> = {}
   for (const [n, field] of mapping.columns.entries()) if (field) at[field] = [...(at[field] ?? []), n]
   // A row may end early only where what is missing may be missing: programs leave out empty cells at the end.
@@ -69,11 +71,17 @@ export function rowReader({ mapping, width, dates, sourceOf, otherSource }: RowR
 
     const answer = readResponse(one, dates)
     if (answer && 'reason' in answer) return answer
-    const source = fixedSource ?? sourceOf(one('source'))
+    const source = fixedSource ?? sourceOf(one('source').slice(0, longest.source))
     if (source === null) notes.push('unknown source')
+    const categories = all('categories').flatMap(names)
+    const tags = all('tags').flatMap(names)
+    if (categories.length > mostNames || tags.length > mostNames)
+      return { reason: `The row has more than ${mostNames} tags or categories` }
+    const id = isSaid(one('review_id')) ? one('review_id') : null
     const draft: RowDraft = {
       sourceId: source ?? otherSource,
-      externalId: one('review_id') || null,
+      externalId: id && source === googleSource ? googleReviewId(id) : id,
+      recordId: /^[1-9]\d{0,17}$/.exec(one('record_id'))?.[0] ?? null,
       rating: rating.rating,
       originalRating: rating.original,
       title,
@@ -84,8 +92,8 @@ export function rowReader({ mapping, width, dates, sourceOf, otherSource }: RowR
       publishedAt: date?.at ?? dates.fileDate,
       isDateEstimated: date?.isEstimated ?? true,
       response: answer,
-      categories: all('categories').flatMap(names),
-      tags: all('tags').flatMap(names),
+      categories,
+      tags,
     }
     return { draft, place, notes }
   }
@@ -142,16 +150,23 @@ function webAddress(text: string): string | null {
   return /^https?:\/\/\S+$/i.test(text) && text.length <= 2000 ? text : null
 }
 
+const mostNames = 100
+
 /** "['Couple ', 'Leisure trip']", "Couple; Leisure trip" and "Couple, Leisure trip" are two names. */
 function names(text: string): string[] {
   return text
     .replace(/^\[|\]$/g, '')
     .split(/[,;|]/)
-    .map((name) =>
-      name
-        .replace(/^[\s'"]+|[\s'"]+$/g, '')
-        .replace(/\s+/g, ' ')
-        .slice(0, 60),
-    )
+    .map((name) => withoutQuotes(name).replace(/\s+/g, ' ').slice(0, 60))
     .filter(Boolean)
+}
+
+/** By hand: a pattern that looks for the end of a text from each of its spaces takes the square of its length. */
+function withoutQuotes(name: string): string {
+  const isEdge = (at: number) => /[\s'"]/.test(name.charAt(at))
+  let start = 0
+  let end = name.length
+  while (start < end && isEdge(start)) start++
+  while (end > start && isEdge(end - 1)) end--
+  return name.slice(start, end)
 }

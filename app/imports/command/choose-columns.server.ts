@@ -8,6 +8,7 @@ import type { Mapping } from '../columns/mapping'
 import { mappingOf, mappingSchema } from '../columns/mapping-schema'
 import { contextOf } from '../import-reading.server'
 import type { Import } from '../import-record.server'
+import { knownElsewhereAnswers } from '../known-elsewhere'
 import { locationFields } from '../locations/location-fields'
 import { type LocationMapping, locationMappingOf, locationMappingSchema } from '../locations/location-mapping'
 import { proposeLocations } from '../locations/propose-locations.server'
@@ -20,7 +21,7 @@ export class WrongUse extends Error {
 }
 
 export type Choices = Partial<
-  Record<'source' | 'rating' | 'dates' | 'file-date' | 'location' | 'country', string>
+  Record<'source' | 'rating' | 'dates' | 'file-date' | 'location' | 'country' | 'known-ids', string>
 > & { map?: string[]; 'create-locations'?: boolean }
 
 export async function chooseLocations(found: Import, values: Choices, say: Say): Promise<LocationMapping> {
@@ -45,6 +46,9 @@ export async function chooseReviews(found: Import, values: Choices, say: Say): P
   const { sources } = await asAccount(accountId, contextOf)
   if (values.source && !sources.some(({ code }) => code === values.source))
     throw new WrongUse(`There is no source ${values.source}.`)
+  const known = values['known-ids']
+  if (known !== undefined && !knownElsewhereAnswers.some((answer) => answer === known))
+    throw new WrongUse(`--known-ids is ${knownElsewhereAnswers.join(' or ')}, not ${known}.`)
   const sample = await readSample(found)
   const today = new Date().toISOString().slice(0, 10)
   const { mapping, isRemembered } = await asAccount(accountId, (tx) =>
@@ -88,6 +92,7 @@ function choose(mapping: Mapping, headings: string[], values: Choices): Mapping 
     fileDate: values['file-date'] ?? mapping.fileDate,
     location: values.location ?? mapping.location,
     createLocations: values['create-locations'] ?? false,
+    knownElsewhere: values['known-ids'],
   })
   if (!checked.success) throw unusable(checked.error)
   return mappingOf(checked.data)

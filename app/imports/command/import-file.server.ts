@@ -17,9 +17,10 @@ import { forgetFiles } from '../files/stored-files.server'
 import { storeFile, takeIn } from '../import-intake.server'
 import { workOnImport } from '../import-jobs.server'
 import { type Import, moveImport, requireImport } from '../import-record.server'
+import { knownElsewhereAnswers } from '../known-elsewhere'
 import { locationFields } from '../locations/location-fields'
 import { chooseLocations, chooseReviews, WrongUse } from './choose-columns.server'
-import { type Say, sayForecast, sayResult } from './words.server'
+import { questionInWords, type Say, sayForecast, sayResult } from './words.server'
 
 const usage = `npm run import -- --account NAME_OR_ID [options] FILE
   --kind locations       the file holds locations, and no reviews; of the rest then only --map, --country, --dry-run
@@ -32,6 +33,8 @@ const usage = `npm run import -- --account NAME_OR_ID [options] FILE
   --file-date YYYY-MM-DD the day from which "2 years ago" counts; today if not given
   --location NAME_OR_ID  the location of all reviews, when no column tells it
   --create-locations     create the locations that are not found
+  --known-ids ANSWER     what review IDs known at another location are: ${knownElsewhereAnswers.join(' (the same reviews, moved) or ')}
+                         (another numbering); without it such a file is refused
   --dry-run              only say what would happen
   --resume ID            go on with an import that was killed`
 
@@ -46,6 +49,7 @@ const options = {
   'file-date': { type: 'string' },
   location: { type: 'string' },
   'create-locations': { type: 'boolean' },
+  'known-ids': { type: 'string' },
   'dry-run': { type: 'boolean' },
   resume: { type: 'string' },
   help: { type: 'boolean' },
@@ -63,6 +67,10 @@ export async function importFile(args: string[], say: Say): Promise<void> {
   const run = { signal: new AbortController().signal, isLastAttempt: true }
   if ((await find()).status === 'checking') await workOnImport({ accountId, importId }, run)
   const checked = await find()
+  if (checked.status === 'asking') {
+    if (!values.resume) await discard(checked)
+    throw new WrongUse(questionInWords(checked))
+  }
   if (checked.status === 'checked') sayForecast(checked, say)
   if (values['dry-run']) return discard(checked)
   await asAccount(accountId, (tx) => moveImport(tx, importId, 'queued', { now: new Date() }))

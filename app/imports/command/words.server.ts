@@ -41,6 +41,21 @@ export function sayForecast(found: Import, say: Say): void {
   for (const [note, count] of Object.entries(forecast.notes)) say(`  noted ${count}: ${note}`)
 }
 
+/** Why the file is refused, and the option that answers it. */
+export function questionInWords({ forecast }: Import): string {
+  const { known, rows, examples } = forecast.question!
+  return [
+    `${known} of ${rows} rows with a review ID have IDs that belong to reviews at another location:`,
+    ...examples.map(
+      ({ row, externalId, place, body, known: other }) =>
+        `  row ${row}: ${externalId} at ${place} (${oneLine(body)}), known at ${other.place} (${oneLine(other.body)})`,
+    ),
+    'Say what they are: --known-ids moved (the same reviews, moved) or --known-ids separate (another numbering).',
+  ].join('\n')
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, 60)
+
 export async function sayResult(found: Import, seconds: number, say: Say): Promise<void> {
   say(
     `Import ${found.id} ${found.status}: created ${found.rowsCreated}, updated ${found.rowsUpdated}, unchanged ${found.rowsUnchanged}, told twice ${found.rowsRepeated}${found.rowsRemoved ? `, vanished at their source ${found.rowsRemoved}` : ''}, rejected ${found.rowsRejected}; ${found.locationsCreated} locations created`,

@@ -3,7 +3,7 @@
  * and its headings. Line ends inside quotes do not count.
  */
 import { parse } from 'csv-parse/sync'
-import { type Delimiter, delimiters } from './delimiters'
+import { type Delimiter, delimiters } from './delimiters.ts'
 
 export type RowEnd = 'lf' | 'cr'
 

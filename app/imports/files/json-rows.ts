@@ -2,16 +2,19 @@
  * Reads JSON as rows: an array of objects, or one object after another (JSON Lines). An object within an object
  * becomes columns with a dotted name (`user.name`). An array of objects within an object (the reviews of a place)
  * becomes one row each, with the outer object's own columns repeated. Other arrays of plain values are joined
- * by commas. Only the object being read is in memory; one object may have eight million characters.
+ * by commas. Only the object being read is in memory, and rows share the columns of the object around them: copied
+ * into each row, half a megabyte of JSON becomes gigabytes.
  */
-export type JsonRow = Record<string, string>
+import { formatLimit, limits } from './limits.ts'
 
-const largest = 8_000_000
+export type JsonRow = { own: Map<string, string>; outer: JsonRow | null }
 
 /** The texts of the top-level objects, as they arrive. */
 export async function* jsonObjects(text: AsyncIterable<string>): AsyncGenerator<string> {
   let pending = ''
   let depth = 0
+  let lists = 0
+  let values = 0
   let isQuoted = false
   let isEscaped = false
   for await (const chunk of text) {
@@ -23,38 +26,103 @@ export async function* jsonObjects(text: AsyncIterable<string>): AsyncGenerator<
         if (character === '\\') isEscaped = true
         else if (character === '"') isQuoted = false
       } else if (character === '"') isQuoted = true
-      else if (character === '{' && depth++ === 0) start = n
-      else if (character === '}' && --depth === 0) {
+      else if (character === '{') {
+        if (depth++ === 0) {
+          start = n
+          lists = values = 0
+        }
+        requireShallow(depth + lists)
+      } else if (character === '}' && --depth === 0) {
         yield pending + chunk.slice(start, n + 1)
         pending = ''
+      } else if (depth > 0) {
+        if (character === '[') requireShallow(depth + ++lists)
+        else if (character === ']') lists--
+        else if (character === ',' && ++values > limits.objectValues)
+          throw new Error(`An object in the file has more than ${formatLimit(limits.objectValues)} values.`)
       }
     }
     if (depth > 0) pending += chunk.slice(start)
-    if (pending.length > largest)
+    if (pending.length > limits.objectCharacters)
       throw new Error('An object in the file has more than eight million characters.')
   }
   if (depth > 0) throw new Error('The file ends within an object.')
 }
 
-export function rowsOfObject(text: string): JsonRow[] {
-  const parsed: unknown = JSON.parse(text)
-  return isObject(parsed) ? rowsWithin(parsed, '') : []
+function requireShallow(depth: number): void {
+  if (depth > limits.objectDepth)
+    throw new Error(`An object in the file is nested more than ${limits.objectDepth} levels deep.`)
 }
 
-function rowsWithin(object: Record<string, unknown>, prefix: string): JsonRow[] {
-  const own: JsonRow = {}
+export function rowsOfObject(text: string): JsonRow[] {
+  const parsed: unknown = JSON.parse(text)
+  if (!isObject(parsed)) return []
+  const rows = rowsWithin(parsed, '', null)
+  const sizes = new Map<JsonRow, number>()
+  const sizeOf = (row: JsonRow): number => {
+    const known = sizes.get(row)
+    if (known !== undefined) return known
+    let size = row.outer ? sizeOf(row.outer) : 0
+    for (const value of row.own.values()) size += value.length
+    sizes.set(row, size)
+    return size
+  }
+  let expanded = 0
+  for (const row of rows) expanded += sizeOf(row)
+  if (expanded > limits.objectExpandedCharacters)
+    throw new Error(
+      `An object in the file becomes ${formatLimit(rows.length)} rows that repeat more than ${formatLimit(limits.objectExpandedCharacters)} characters.`,
+    )
+  return rows
+}
+
+/** What stands under a heading: the row's own value, else that of the object around it. */
+export function valueAt(row: JsonRow, heading: string): string {
+  for (let at: JsonRow | null = row; at; at = at.outer) {
+    const value = at.own.get(heading)
+    if (value !== undefined) return value
+  }
+  return ''
+}
+
+/** Adds the names of the columns of all rows, those of outer objects first. */
+export function addHeadings(headings: Set<string>, rows: JsonRow[]): void {
+  const seen = new Set<JsonRow>()
+  const add = (row: JsonRow): void => {
+    if (seen.has(row)) return
+    seen.add(row)
+    if (row.outer) add(row.outer)
+    for (const name of row.own.keys()) headings.add(name)
+  }
+  for (const row of rows) add(row)
+}
+
+function rowsWithin(object: Record<string, unknown>, prefix: string, outer: JsonRow | null): JsonRow[] {
+  const own = new Map<string, string>()
+  const row: JsonRow = { own, outer }
   let inner: JsonRow[] = []
   for (const [name, value] of Object.entries(object)) {
     const path = prefix + name
+    if (path.length > limits.headingCharacters)
+      throw new Error(`A name in the file has more than ${formatLimit(limits.headingCharacters)} characters.`)
     if (Array.isArray(value) && value.some(isObject)) {
-      const rows = value.filter(isObject).flatMap((each) => rowsWithin(each, `${path}.`))
+      const rows: JsonRow[] = []
+      for (const each of value)
+        if (isObject(each)) for (const next of rowsWithin(each, `${path}.`, row)) rows.push(next)
+      if (rows.length > limits.objectRows)
+        throw new Error(`An object in the file becomes more than ${formatLimit(limits.objectRows)} rows.`)
       // Of two lists only the longer can be the reviews.
       if (rows.length > inner.length) inner = rows
-    } else if (isObject(value)) Object.assign(own, rowsWithin(value, `${path}.`)[0])
-    else if (Array.isArray(value)) own[path] = value.join(', ')
-    else if (value !== null && value !== undefined) own[path] = String(value)
+    } else if (isObject(value)) addFlat(own, rowsWithin(value, `${path}.`, null)[0]!)
+    else if (Array.isArray(value)) own.set(path, value.join(', '))
+    else if (value !== null && value !== undefined) own.set(path, String(value))
   }
-  return inner.length ? inner.map((row) => ({ ...own, ...row })) : [own]
+  return inner.length ? inner : [row]
+}
+
+function addFlat(own: Map<string, string>, row: JsonRow): void {
+  if (row.outer) addFlat(own, row.outer)
+  for (const [name, value] of row.own) own.set(name, value)
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

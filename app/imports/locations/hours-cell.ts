@@ -8,11 +8,14 @@ import { closedDay, normalDay, openAllDay } from '#app/locations/hours/week'
 
 const allDay = /^(open )?(24 ?\/ ?7|24 ?(hours|hrs|h))$/
 const closed = /^(closed|-+|–|—|none)$/
-const range = /^(.+?) ?(?:-|–|—|\bto\b|\buntil\b) ?(.+)$/
+const separator = /-|–|—|\bto\b|\buntil\b/
 const clock = /^(\d{1,2}?)(?::?(\d{2}))? ?(?:([ap])\.? ?m?\.?)?$/
+
+const longest = 500
 
 /** Null for what cannot be read, `undefined` for a cell that says nothing. */
 export function readHoursCell(cell: string): DayHours | null | undefined {
+  if (cell.length > longest) return null
   const text = cell.toLowerCase().replace(/\s+/g, ' ').trim()
   if (text === '') return undefined
   if (allDay.test(text)) return openAllDay
@@ -27,9 +30,9 @@ export function readHoursCell(cell: string): DayHours | null | undefined {
 type Time = { minutes: number; half: string | undefined; isExact: boolean }
 
 function readRange(text: string): { from: number; to: number } | null {
-  const [, one, other] = range.exec(text) ?? []
-  const [from, to] = [readTime(one), readTime(other)]
-  if (!from || !to) return null
+  const parts = text.split(separator)
+  const [from, to] = parts.map((part) => readTime(part.trim()))
+  if (parts.length !== 2 || !from || !to) return null
   // "1-5pm" is one in the afternoon, "8-4:30pm" eight in the morning.
   if (from.half === undefined && to.half !== undefined && from.minutes <= 12 * 60) {
     const evening = inHalf(from, to.half)
@@ -41,10 +44,10 @@ function readRange(text: string): { from: number; to: number } | null {
   return { from: inHalf(from, from.half) % 1440, to: inHalf(to, to.half) % 1440 }
 }
 
-function readTime(text = ''): Time | null {
+function readTime(text: string): Time | null {
   if (text === 'noon') return { minutes: 720, half: undefined, isExact: true }
   if (text === 'midnight') return { minutes: 0, half: undefined, isExact: true }
-  const [, hour, minute, half] = clock.exec(text.trim()) ?? []
+  const [, hour, minute, half] = clock.exec(text) ?? []
   const minutes = Number(hour) * 60 + Number(minute ?? 0)
   if (!hour || Number(minute ?? 0) > 59 || minutes > 1440) return null
   if (half && (Number(hour) > 12 || Number(hour) === 0)) return null

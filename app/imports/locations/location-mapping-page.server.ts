@@ -7,8 +7,8 @@ import { readSample } from '../propose-import.server'
 import { ofLocations } from './location-rows.server'
 import { proposeLocations } from './propose-locations.server'
 
-export async function locationMappingPage(viewer: Viewer, found: Import) {
-  const sample = await readSample(found)
+export async function locationMappingPage(viewer: Viewer, found: Import, signal: AbortSignal) {
+  const sample = await readSample(found, signal)
   const proposal = await viewer.query((tx) => proposeLocations(tx, found, sample))
   return {
     file: { id: found.id, name: found.fileName, bytes: found.fileBytes, ...found.shape },

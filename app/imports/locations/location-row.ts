@@ -47,6 +47,7 @@ const longest: Partial<Record<LocationField, number>> = {
   zipcode: 20,
   external_id: 100,
 }
+const mostGroups = 100
 const nothing = /^(null|n\/a|na|none|nan|-|--|unknown)$/i
 
 /** Reads the rows of one file. Columns are looked up once, not for each row. */
@@ -116,16 +117,18 @@ export function locationReader({ columns, country: usual }: LocationMapping) {
     const street = place.address || place.city
     const name =
       one('name') || (one('public_name') && street ? `${one('public_name')}, ${street}`.slice(0, 200) : '')
+    const groups = one('groups')
+      .split(';')
+      .map((group) => group.trim().slice(0, 200))
+      .filter(Boolean)
+    if (groups.length > mostGroups) return { reason: `The row names more than ${mostGroups} groups` }
     return {
       recordId: /^[1-9]\d{0,17}$/.exec(one('record_id'))?.[0] ?? '',
       facts,
       name,
       matchKey: matchKey(name, place.address),
       categoryName: one('category').slice(0, 200),
-      groups: one('groups')
-        .split(';')
-        .map((group) => group.trim().slice(0, 200))
-        .filter(Boolean),
+      groups,
       notes,
     }
   }
@@ -162,7 +165,9 @@ function phoneText(text: string): string {
   return text
     .replace(/^tel:/i, '')
     .replace(/[‐-―]/g, '-')
-    .replace(/\s*(x|ext\.?)\s*$/i, '')
+    .trimEnd()
+    .replace(/(x|ext\.?)$/i, '')
+    .trimEnd()
 }
 
 function statusOf(text: string): OpenStatus | null {

@@ -19,19 +19,20 @@ export function ofLocations(found: Import): LocationImport {
 const batchSize = 500
 
 export async function* readLocationBatches({
+  accountId,
   fileKey,
   shape,
   mapping,
 }: LocationImport): AsyncGenerator<LocationBatch> {
   const read = locationReader(mapping)
-  const isNew = seenKeys()
+  const countOf = seenKeys()
   let batch: LocationBatch = { taken: [], refused: [], repeated: 0, rows: 0 }
-  for await (const rows of readRows(() => importFiles().getStream(fileKey), shape)) {
-    for (const { number, cells } of rows) {
-      const row = read(cells)
+  for await (const rows of readRows(() => importFiles().getStream(fileKey), shape, { accountId })) {
+    for (const { number, cells, problem } of rows) {
+      const row = problem === undefined ? read(cells) : { reason: problem }
       batch.rows++
       if ('reason' in row) batch.refused.push({ number, cells, reason: row.reason })
-      else if (isNew(keyOf(row))) batch.taken.push({ ...row, number, cells })
+      else if (countOf(keyOf(row)) === 1) batch.taken.push({ ...row, number, cells })
       else batch.repeated++
     }
     if (batch.rows < batchSize) continue

@@ -1,10 +1,12 @@
+import type { SubmissionResult } from '@conform-to/react'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { formReply, readForm } from '#app/forms.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { usePaths } from '#app/shell/use-paths'
@@ -18,16 +20,22 @@ import { requireImport } from '../import-record.server'
 import { ImportResult } from '../import-result'
 import { hasEnded, importStates, isAtWork } from '../import-status'
 import { ImportSteps } from '../import-steps'
-import { startImport } from '../imports.server'
+import { answerQuestion, startImport } from '../imports.server'
+import { answerSchema } from '../known-elsewhere'
+import { KnownQuestion } from '../known-question'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   return importPage(requireViewer(context, 'import.read'), params.importId)
 }
 
-export async function action({ params, context }: ActionFunctionArgs) {
+export async function action({ params, request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context, 'import.create')
   const found = await viewer.query((tx) => requireImport(tx, params.importId))
-  await startImport(viewer, found)
+  if (found.status === 'asking') {
+    const form = await readForm(request, answerSchema)
+    if (form.status !== 'success') return formReply(form)
+    await answerQuestion(viewer, found, form.value.knownElsewhere)
+  } else await startImport(viewer, found)
   return redirect(viewer.paths.import(found.id))
 }
 
@@ -37,9 +45,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function ImportPage() {
   const page = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>() as SubmissionResult | undefined
   const paths = usePaths()
   const { word, tone } = importStates[page.status]
-  const isChecking = page.status === 'checking' || page.status === 'checked'
+  const isChecking = ['checking', 'asking', 'checked'].includes(page.status)
   return (
     <>
       <PageHeader
@@ -63,6 +72,7 @@ export default function ImportPage() {
         </p>
       ) : null}
       {isAtWork(page.status) ? <ImportProgress page={page} /> : null}
+      {page.status === 'asking' ? <KnownQuestion page={page} reply={reply} /> : null}
       {page.status === 'checked' ? <ImportForecast page={page} /> : null}
       {hasEnded(page.status) ? <ImportResult page={page} /> : null}
     </>

@@ -8,9 +8,11 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { formReply, readForm } from '#app/forms.server'
 import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
 import { pageTitle } from '#app/shell/page-title'
 import { PageHeader } from '#app/ui/page-header'
 import { mappingOf, mappingSchema } from '../columns/mapping-schema'
+import { UnreadableFile } from '../files/unreadable-file'
 import { requireImport } from '../import-record.server'
 import { ImportSteps } from '../import-steps'
 import { chooseLocationMapping, chooseMapping } from '../imports.server'
@@ -20,15 +22,20 @@ import { locationMappingPage } from '../locations/location-mapping-page.server'
 import { MappingForm } from '../mapping-form'
 import { mappingPage } from '../mapping-page.server'
 
-const changeable = ['uploaded', 'checked', 'failed']
+const changeable = ['uploaded', 'asking', 'checked', 'failed']
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context, 'import.create')
   const found = await viewer.query((tx) => requireImport(tx, params.importId))
   if (!changeable.includes(found.status)) throw redirect(viewer.paths.import(found.id))
-  return found.kind === 'locations'
-    ? { kind: found.kind, page: await locationMappingPage(viewer, found) }
-    : { kind: found.kind, page: await mappingPage(viewer, found) }
+  try {
+    return found.kind === 'locations'
+      ? { kind: found.kind, page: await locationMappingPage(viewer, found, request.signal) }
+      : { kind: found.kind, page: await mappingPage(viewer, found, request.signal) }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    throw await redirectWithFlash(viewer.paths.import(found.id), error.message, 'alert')
+  }
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {

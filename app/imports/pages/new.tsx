@@ -27,7 +27,13 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context, 'import.create')
   const kind = requestedKind(request, viewer)
-  const who = { accountId: viewer.accountId, userId: viewer.userId, author: viewer.name, kind }
+  const who = {
+    accountId: viewer.accountId,
+    userId: viewer.userId,
+    author: viewer.name,
+    kind,
+    signal: request.signal,
+  }
   const taken = await receiveUpload(request, who)
   if (!taken.ok) return data({ status: 'error', reason: taken.reason }, { status: taken.status })
   return redirect(viewer.paths.importMapping(taken.importId))

@@ -1,0 +1,153 @@
+/**
+ * Reads a file's headings and its rows, whatever its format. Runs in a thread of its own (`reader-thread.server.ts`).
+ * What is in memory is a chunk of rows, whatever the file's size. Cells come cleaned of what PostgreSQL cannot store.
+ */
+import type { Readable } from 'node:stream'
+import iconv from 'iconv-lite'
+import { csvRows } from './csv-rows.ts'
+import { detectEncoding } from './encoding.server.ts'
+import { type FileShape, looksLikeJson, shapeOfRows } from './file-shape.ts'
+import { addHeadings, type JsonRow, jsonObjects, rowsOfObject, valueAt } from './json-rows.ts'
+import { formatLimit, limits } from './limits.ts'
+import { UnreadableFile, unreadableRow } from './unreadable-file.ts'
+
+export type Open = () => Promise<Readable>
+
+/** Rows in their order. `problems`: why a row cannot be taken, by its place in `cells`. */
+export type RowChunk = { first: number; cells: string[][]; problems: [place: number, problem: string][] }
+
+type Format = {
+  findShape: (open: Open, encoding: string, beginning: string) => Promise<FileShape>
+  rows: (open: Open, shape: FileShape) => AsyncGenerator<string[]>
+}
+
+/** Each format that a file may have. */
+const formats: Record<FileShape['format'], Format> = {
+  csv: {
+    findShape: async (_, encoding, beginning) => shapeOfRows(beginning, encoding),
+    rows: async function* (open, shape) {
+      yield* csvRows(await open(), shape)
+    },
+  },
+  json: {
+    findShape: async (open, encoding) => ({
+      format: 'json',
+      encoding,
+      delimiter: ',',
+      rowEnd: 'lf',
+      headings: await jsonHeadings(open, encoding),
+    }),
+    rows: async function* (open, { encoding, headings }) {
+      for await (const rows of jsonRows(await open(), encoding))
+        for (const row of rows) yield headings.map((heading) => valueAt(row, heading))
+    },
+  },
+}
+
+const chunkRows = 500
+const chunkCharacters = 1_000_000
+
+/** Reads a file's encoding and headings; what has control characters in these is a spreadsheet, a picture, no text. */
+export async function findShape(open: Open): Promise<FileShape> {
+  const { encoding, head } = await detectEncoding(await open())
+  const beginning = iconv.decode(head, encoding)
+  const format = formats[looksLikeJson(beginning) ? 'json' : 'csv']
+  const shape = await format.findShape(open, encoding, beginning)
+  if (shape.headings.some((heading) => /(?!\s)\p{Cc}/u.test(heading)))
+    throw new UnreadableFile('This is not a text file. Save it as CSV in the program it comes from.')
+  requireFewColumns(shape.headings.length)
+  const long = shape.headings.findIndex((heading) => heading.length > limits.headingCharacters)
+  if (long >= 0)
+    throw unreadableRow(
+      1,
+      `the heading of column ${long + 1} has more than ${formatLimit(limits.headingCharacters)} characters. The first row must hold the headings.`,
+    )
+  return shape
+}
+
+/** The rows after the headings, in chunks. */
+export async function* readChunks(open: Open, shape: FileShape): AsyncGenerator<RowChunk> {
+  let chunk: RowChunk = { first: 2, cells: [], problems: [] }
+  let characters = 0
+  let expanded = 0
+  for await (const cells of formats[shape.format].rows(open, shape)) {
+    const number = chunk.first + chunk.cells.length
+    const problem = boundCells(cells, shape)
+    const length = clean(cells)
+    characters += length
+    expanded += length
+    if (length > limits.rowCharacters)
+      throw unreadableRow(number, `it has more than ${formatLimit(limits.rowCharacters)} characters.`)
+    if (expanded > limits.fileExpandedCharacters)
+      throw unreadableRow(
+        number,
+        `up to here the rows have more than ${formatLimit(limits.fileExpandedCharacters)} characters. Split the file.`,
+      )
+    if (problem) chunk.problems.push([chunk.cells.length, problem])
+    chunk.cells.push(cells)
+    if (chunk.cells.length < chunkRows && characters < chunkCharacters) continue
+    yield chunk
+    chunk = { first: number + 1, cells: [], problems: [] }
+    characters = 0
+  }
+  if (chunk.cells.length) yield chunk
+}
+
+/** Cuts what is too long or too many; answers why the row cannot be taken then. */
+function boundCells(cells: string[], { headings }: FileShape): string | null {
+  let problem: string | null = null
+  if (cells.length > limits.columns) {
+    problem = `The row has more cells than the headings: ${cells.length} instead of ${headings.length}`
+    cells.length = limits.columns
+  }
+  for (const [n, cell] of cells.entries()) {
+    if (cell.length <= limits.cellCharacters) continue
+    problem ??= `A cell has more than ${formatLimit(limits.cellCharacters)} characters: ${headings[n] || `column ${n + 1}`}`
+    cells[n] = cell.slice(0, limits.cellCharacters)
+  }
+  return problem
+}
+
+/** Neither a zero byte nor half a character can be stored. Answers how many characters the cells have. */
+function clean(cells: string[]): number {
+  let characters = 0
+  for (const [n, cell] of cells.entries()) {
+    const whole = cell.isWellFormed() ? cell : cell.toWellFormed()
+    cells[n] = whole.includes('\0') ? whole.replaceAll('\0', '') : whole
+    characters += cell.length
+  }
+  return characters
+}
+
+/** JSON is read whole, since a later object may have more columns. */
+async function jsonHeadings(open: Open, encoding: string): Promise<string[]> {
+  const headings = new Set<string>()
+  for await (const rows of jsonRows(await open(), encoding)) {
+    addHeadings(headings, rows)
+    requireFewColumns(headings.size)
+  }
+  return [...headings]
+}
+
+function requireFewColumns(columns: number): void {
+  if (columns > limits.columns) throw new UnreadableFile(`The file has more than ${limits.columns} columns.`)
+}
+
+async function* jsonRows(stream: Readable, encoding: string): AsyncGenerator<JsonRow[]> {
+  let row = 2
+  try {
+    for await (const text of jsonObjects(
+      stream.pipe(iconv.decodeStream(encoding)) as AsyncIterable<string>,
+    )) {
+      const rows = rowsOfObject(text)
+      yield rows
+      row += rows.length
+    }
+  } catch (error) {
+    throw error instanceof Error
+      ? new UnreadableFile(`The JSON cannot be read from row ${formatLimit(row)} on: ${error.message}`)
+      : error
+  } finally {
+    stream.destroy()
+  }
+}

@@ -1,0 +1,99 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { useNavigation } from '@remix-run/react'
+import { Day } from '#app/shell/instant'
+import { usePaths } from '#app/shell/use-paths'
+import { Button, LinkButton } from '#app/ui/button'
+import { ErrorSummary } from '#app/ui/error-summary'
+import { Form } from '#app/ui/form'
+import { counted, wholeNumber } from '#app/ui/numbers'
+import { Stars } from '#app/ui/stars'
+import { Table } from '#app/ui/table'
+import type { ImportPage } from './import-page.server'
+import type { KnownExample, KnownQuestion as Question } from './known-elsewhere'
+import { KnownElsewhereChoice } from './known-elsewhere-choice'
+
+/** The question a check stopped with: the rows beside the reviews that have their IDs, and the two answers. */
+export function KnownQuestion({ page, reply }: { page: ImportPage; reply?: SubmissionResult }) {
+  const paths = usePaths()
+  const isSending = useNavigation().state !== 'idle'
+  const { question } = page.forecast
+  if (!question) return null
+  const errors = reply?.error?.knownElsewhere ?? []
+  return (
+    <div className="space-y-4">
+      <ErrorSummary errors={errors.map((message) => ({ field: 'knownElsewhere', message }))} />
+      <p className="max-w-reading">
+        The check stopped: <b>{wholeNumber(question.known)}</b> of {counted(question.rows, 'row')} with a
+        review ID {question.known === 1 ? 'has an ID that belongs' : 'have IDs that belong'} to a review of
+        the same source at another location. Nothing has been changed.
+      </p>
+      <Examples question={question} />
+      {page.mayImport ? (
+        <Form method="post" className="space-y-4" noValidate>
+          <div className="card max-w-form p-4">
+            <KnownElsewhereChoice errors={errors} />
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="primary" busy={isSending}>
+              Check the file
+            </Button>
+            <LinkButton to={paths.importMapping(page.id)}>Change columns</LinkButton>
+          </div>
+        </Form>
+      ) : null}
+    </div>
+  )
+}
+
+const caption = 'Rows of the file, and the reviews that have their IDs'
+
+function Examples({ question }: { question: Question }) {
+  return (
+    <section>
+      <h2 className="mb-2 text-md font-semibold">{caption}</h2>
+      <div className="card">
+        <Table caption={caption}>
+          <thead>
+            <tr>
+              {['Review ID', 'Where', 'Location', 'Rating', 'Date', 'Reviewer', 'Review'].map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {question.examples.map((example) => (
+              <Example key={example.row} example={example} />
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </section>
+  )
+}
+
+function Example({ example }: { example: KnownExample }) {
+  return [
+    { where: `Row ${wholeNumber(example.row)}`, told: example },
+    { where: 'Here already', told: example.known },
+  ].map(({ where, told }, n) => (
+    <tr key={where}>
+      {n === 0 ? (
+        <th scope="row" rowSpan={2} className="top wrap-anywhere">
+          {example.externalId}
+        </th>
+      ) : null}
+      <td className="top whitespace-nowrap">{where}</td>
+      <td className="top">{told.place}</td>
+      <td className="top">
+        <Stars rating={told.rating} />
+      </td>
+      <td className="top whitespace-nowrap">
+        <Day at={told.publishedAt} />
+      </td>
+      <td className="top">{told.reviewer}</td>
+      <td className="top min-w-64 wrap-anywhere">{told.body}</td>
+    </tr>
+  ))
+}

@@ -1,0 +1,104 @@
+/**
+ * Which stored review a row of a file is, if any. Check, dry run and run of an import ask this one function. With an
+ * id it is the review of that source, location and id; without one the n-th of those that say the same at the location.
+ * A review that its source lists, and one of our own download, is found under another key as well.
+ */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { asListed, removedAmong } from './arrival/identity.server'
+import type { ReviewToSave } from './review-upserts.server'
+
+export type IdentifiedReview = { review: ReviewToSave; isRemoved: boolean }
+
+/** The rows as the stored reviews they are, in the order given. `mayMove`: an id known at another location is the same review. */
+export async function identifyReviews(
+  tx: Tx,
+  rows: ReviewToSave[],
+  { mayMove }: { mayMove: boolean },
+): Promise<IdentifiedReview[]> {
+  const downloaded = await asDownloaded(tx, rows)
+  const moved = mayMove ? await followMoves(tx, downloaded) : downloaded
+  const removed = await removedAmong(tx, moved, { anywhere: mayMove })
+  const listed = await asListed(
+    tx,
+    moved.filter((review) => !removed.has(review)),
+  )
+  let next = 0
+  return moved.map((review) =>
+    removed.has(review) ? { review, isRemoved: true } : { review: listed[next++]!, isRemoved: false },
+  )
+}
+
+/** The same for all rows that are the same stored review. */
+export function identityOf({
+  sourceId,
+  storedAt,
+  locationId,
+  dedupeKey,
+}: Pick<ReviewToSave, 'sourceId' | 'storedAt' | 'locationId' | 'dedupeKey'>): string {
+  return `${sourceId} ${storedAt ?? locationId} ${dedupeKey}`
+}
+
+type Elsewhere = { stored: Id[]; removed: Id[] }
+
+/** By position: rows whose id is known at other locations and not at their own, with these locations. */
+export async function findElsewhere(tx: Tx, rows: ReviewToSave[]): Promise<Map<number, Elsewhere>> {
+  const numbered = rows.map((row, n) => ({ row, n })).filter(({ row }) => row.externalId !== null)
+  if (numbered.length === 0) return new Map()
+  const { rows: found } = await sql<Elsewhere & { n: string }>`
+    select i.n,
+      coalesce(array_agg(k.location_id::text) filter (where not k.is_removed), '{}') as stored,
+      coalesce(array_agg(k.location_id::text) filter (where k.is_removed), '{}') as removed
+    from unnest(${numbered.map(({ row }) => row.sourceId)}::bigint[],
+      ${numbered.map(({ row }) => row.dedupeKey)}::text[], ${numbered.map(({ row }) => row.locationId)}::bigint[])
+      with ordinality as i(source_id, dedupe_key, location_id, n)
+    cross join lateral (
+      select r.location_id, false as is_removed from reviews r
+      where r.account_id = ${tx.accountId} and r.source_id = i.source_id and r.dedupe_key = i.dedupe_key
+      union all
+      select m.location_id, true from removed_reviews m
+      where m.account_id = ${tx.accountId} and m.source_id = i.source_id and m.dedupe_key = i.dedupe_key) k
+    group by i.n having not bool_or(k.location_id = i.location_id)`.execute(tx)
+  return new Map(found.map(({ n, ...elsewhere }) => [numbered[Number(n) - 1]!.n, elsewhere]))
+}
+
+/** For ids that are unique within their source: a review known at one other location has moved from there. */
+export async function followMoves(tx: Tx, rows: ReviewToSave[]): Promise<ReviewToSave[]> {
+  const elsewhere = await findElsewhere(tx, rows)
+  return rows.map(({ storedAt: _, ...row }, n) => {
+    const stored = elsewhere.get(n)?.stored ?? []
+    return stored.length === 1 ? { ...row, storedAt: stored[0]! } : row
+  })
+}
+
+type Stored = Omit<ReviewToSave, 'publishedAt' | 'isDateEstimated' | 'response'>
+
+/**
+ * Rows of a download of ours as the reviews they were written from, which stay as they are. Ids of another installation
+ * may be ids here by chance: source, rating and day have to agree.
+ */
+async function asDownloaded(tx: Tx, rows: ReviewToSave[]): Promise<ReviewToSave[]> {
+  const asked = rows.map((row, n) => ({ row, n })).filter(({ row }) => row.recordId)
+  if (asked.length === 0) return rows
+  const { rows: found } = await sql<Stored & { n: string }>`
+    select i.n, r.location_id::text as "locationId", r.source_id::text as "sourceId", r.external_id as "externalId",
+      r.dedupe_key as "dedupeKey", r.rating, r.original_rating as "originalRating", r.title, r.body,
+      r.reviewer_name as "reviewerName", r.url, r.language, r.sentiment
+    from unnest(${asked.map(({ row }) => row.recordId)}::bigint[], ${asked.map(({ row }) => row.sourceId)}::bigint[],
+      ${asked.map(({ row }) => row.rating)}::smallint[],
+      ${asked.map(({ row }) => row.publishedAt.toISOString())}::timestamptz[])
+      with ordinality as i(id, source_id, rating, published_at, n)
+    join reviews r on r.account_id = ${tx.accountId} and r.id = i.id and r.source_id = i.source_id
+      and r.rating = i.rating
+      and r.published_at between i.published_at - interval '36 hours' and i.published_at + interval '36 hours'`.execute(
+    tx,
+  )
+  const result = [...rows]
+  for (const { n, ...stored } of found) {
+    const at = asked[Number(n) - 1]!.n
+    // An estimated date replaces none: the download has no seconds.
+    result[at] = { ...rows[at]!, ...stored, isDateEstimated: true, response: null }
+  }
+  return result
+}
