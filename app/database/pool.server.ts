@@ -8,6 +8,7 @@ import pg from 'pg'
 import { configuration } from '#app/configuration.server'
 import { PlanningOnce } from './planned-once.server'
 import type { Schema } from './schema'
+import { webDatabaseUrl } from './web-login.server'
 
 // numeric and bigint stay text (a number would round), dates stay calendar days without a zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
@@ -19,10 +20,10 @@ function pool(name: 'pages' | 'downloads'): pg.Pool {
   kept.highstreetPools ??= new Map()
   const existing = kept.highstreetPools.get(name)
   if (existing) return existing
-  const { databaseWebUrl, databasePool, downloadPool } = configuration()
+  const { databasePool, downloadPool } = configuration()
   const created = new pg.Pool({
     Client: PlanningOnce,
-    connectionString: databaseWebUrl,
+    connectionString: webDatabaseUrl(),
     max: name === 'pages' ? databasePool : downloadPool,
     connectionTimeoutMillis: 2_000,
     // A page that needs longer than this is broken; a download may take as long as its reader.

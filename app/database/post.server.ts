@@ -8,7 +8,9 @@ import type { Schema } from './schema'
 
 declare const seesOnlyMails: unique symbol
 
-export type PostTx = Transaction<Pick<Schema, 'mails' | 'mail_desk'>> & { readonly [seesOnlyMails]: true }
+export type PostTx = Transaction<Pick<Schema, 'mails' | 'mail_desk' | 'mail_lanes'>> & {
+  readonly [seesOnlyMails]: true
+}
 
 /** Runs `fn` in one transaction of the role that carries mails. */
 export function asPost<T>(fn: (tx: PostTx) => Promise<T>): Promise<T> {

@@ -40,6 +40,11 @@ export async function seedScale(ownerUrl: string, options: Options): Promise<boo
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
+    const { rows } = await client.query<{ is_superuser: string }>('show is_superuser')
+    if (rows[0]?.is_superuser !== 'on')
+      throw new Error(
+        'The data for benchmarks is written without checking references: a superuser has to sign in.',
+      )
     await client.query('begin')
     await client.query('lock table accounts in share row exclusive mode')
     const businesses = options.businesses ?? scaleBusinesses

@@ -1,6 +1,11 @@
 /** The tables as Kysely sees them. Ids are strings of digits: a bigint does not fit a number. */
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { ListedReviewsTable, RemovedReviewsTable, ReviewFetchesTable } from './tables/arrival'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type {
+  EndedSourcesTable,
+  ListedReviewsTable,
+  RemovedReviewsTable,
+  ReviewFetchesTable,
+} from './tables/arrival'
 import type { BulkEditChecksTable } from './tables/bulk-edit-checks'
 import type { Count, Id, Instant, Json, MaybeInstant, Text } from './tables/column-kinds'
 import type {
@@ -72,6 +77,7 @@ export type ResponseEventKind =
 export type ImportStatus =
   | 'uploaded'
   | 'checking'
+  | 'asking'
   | 'checked'
   | 'queued'
   | 'running'
@@ -129,6 +135,8 @@ export interface SessionsTable {
   ended_at: MaybeInstant
   is_kept: Generated<boolean>
   method: ColumnType<SignInMethod, SignInMethod | undefined, never>
+  /** When the person last showed who they are; null: not since the session began before this was recorded. */
+  confirmed_at: MaybeInstant
 }
 
 export interface MailedLinksTable {
@@ -161,6 +169,9 @@ export interface SecondFactorsTable {
   confirmed_at: MaybeInstant
   last_step: ColumnType<string, string | undefined, string>
   created_at: Instant
+  /** Who may finish setting it up, and until when; null once it is on. */
+  setup_session_id: Id | null
+  setup_expires_at: MaybeInstant
 }
 
 export interface RecoveryCodesTable {
@@ -361,6 +372,11 @@ export interface SourcesTable {
   name: string
   ordinal: number
   publishes_with: 'google' | 'facebook' | 'trustpilot' | null
+  /** What the source's terms allow: hours since it last showed its content; null: no limit, 0: nothing may be kept. */
+  keep_hours: number | null
+  has_storage_contract: boolean
+  /** `keep_hours`, or null where a contract allows more. */
+  effective_keep_hours: GeneratedAlways<number | null>
 }
 
 export interface ReviewsTable {
@@ -534,10 +550,13 @@ export interface ImportRejectsTable {
 
 export type MailStatus = 'queued' | 'sending' | 'sent' | 'failed'
 
+export type MailLane = 'security' | 'standard' | 'bulk'
+
 export interface MailsTable {
   account_id: Id
   id: Generated<Id>
   kind: string
+  lane: ColumnType<MailLane, MailLane | undefined, MailLane>
   about: Text
   to_email: string
   to_name: Text
@@ -557,6 +576,12 @@ export interface MailsTable {
   attachment_key: string | null
   attachment_name: string | null
   list_unsubscribe: string | null
+}
+
+export interface MailLanesTable {
+  lane: MailLane
+  last_account_id: Id
+  next_turn_at: Instant
 }
 
 export interface MailDeskTable {
@@ -826,6 +851,7 @@ export interface Schema {
   groups: GroupsTable
   group_locations: GroupLocationsTable
   sources: SourcesTable
+  ended_sources: EndedSourcesTable
   place_categories: PlaceCategoriesTable
   reviews: ReviewsTable
   responses: ResponsesTable
@@ -850,6 +876,7 @@ export interface Schema {
   import_rejects: ImportRejectsTable
   mails: MailsTable
   mail_desk: MailDeskTable
+  mail_lanes: MailLanesTable
   mail_refusals: MailRefusalsTable
   widgets: WidgetsTable
   widget_locations: WidgetLocationsTable

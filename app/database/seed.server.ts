@@ -2,23 +2,24 @@
  * Loads the demo company into an empty database, all of it or nothing. Reviews and places are written as the
  * role that pages use, one account at a time, so row-level security watches over the demo as well.
  */
-import pg from 'pg'
+import type pg from 'pg'
 import { type Company, companies } from './demo/companies'
 import { type DemoAccount, demoAccounts, managedByPartner } from './demo/people'
 import { demoReviews } from './demo/reviews'
+import { connectAsOwner } from './owner.server'
 import type { Id } from './schema'
+import { asAccount } from './seed/as-account.server'
 import { seedAudit } from './seed/audit.server'
 import { seedChildren } from './seed/children.server'
 import { seedListings } from './seed/listings.server'
 import { seedMicrosurveys } from './seed/microsurveys.server'
-import { type SeededAccount, seedAccount, seedLimits } from './seed/people.server'
+import { type SeededAccount, seedAccount, seedLimits, seedSettings } from './seed/people.server'
 import { seedPlaces } from './seed/places.server'
 import { seedReviews } from './seed/reviews.server'
 
 /** Needs an owner's connection. Returns false, and writes nothing, when the database has an account already. */
 export async function seedDemo(ownerUrl: string, now: Date): Promise<boolean> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
+  const client = await connectAsOwner(ownerUrl)
   try {
     await client.query('begin')
     // Two processes may start at once; the second waits here and then finds accounts.
@@ -39,6 +40,7 @@ async function seedAccounts(client: pg.ClientBase, now: Date): Promise<void> {
   for (const account of demoAccounts) {
     const seeded = await seedAccount(client, account, managedByPartner.has(account.key) ? partnerId : null)
     if (account.key === 'partner') partnerId = seeded.id
+    await asAccount(client, seeded.id, () => seedSettings(client, seeded.id))
     const company = companies[account.key]
     if (company) await seedCompany(client, account, seeded, company, now)
     await asAccount(client, seeded.id, () =>
@@ -74,11 +76,4 @@ async function seedCompany(
     ])
     await seedMicrosurveys(client, { accountId: id, places: placeIds, now })
   })
-}
-
-async function asAccount(client: pg.ClientBase, id: Id, write: () => Promise<void>): Promise<void> {
-  await client.query('set local role app_web')
-  await client.query(`set local app.account_id = '${id}'`)
-  await write()
-  await client.query('reset role')
 }

@@ -1,8 +1,8 @@
 /**
  * Prepares a database: newest schema, the job queue, and, when it holds no account, the demo company. Every start
- * runs it; `seed` and `seed --scale` load data on their own; `migrate` loads none.
+ * runs it; `seed` and `seed --scale` load data on their own; `migrate` loads none; `roles`
+ * prepares an empty database for a dump.
  */
-import pg from 'pg'
 import { configuration } from '#app/configuration.server'
 import { connectDemo, isFacebookEmulated } from '#app/integrations/demo-connection.server'
 import { allJobs } from '#app/jobs/all-jobs.server'
@@ -10,17 +10,21 @@ import { createQueues, stopQueue } from '#app/jobs/queue.server'
 import { addDemoPhotos, isPhotographed } from '#app/locations/photos/demo/demo-photos.server'
 import { companies } from './demo/companies'
 import { demoAccounts, demoPassword } from './demo/people'
-import { migrate } from './migrate.server'
+import { migrate, prepareForRestore } from './migrate.server'
+import { connectAsOwner } from './owner.server'
 import { closePools } from './pool.server'
 import { scaleBusinesses, seedScale } from './scale.server'
 import { seedDemo } from './seed.server'
+import { prepareWebLogin, webLoginOf } from './web-login.server'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function setUp(words: string[]): Promise<void> {
-  const { databaseUrl } = configuration()
-  for (const name of await migrate(databaseUrl)) say(`Applied ${name}`)
+  const { databaseUrl, databaseWebUrl, sessionSecret } = configuration()
+  if (words.includes('roles')) return prepareForRestore(databaseUrl)
+  for (const name of await migrate(databaseUrl, { say })) say(`Applied ${name}`)
   await createQueues(databaseUrl, allJobs)
+  if (!databaseWebUrl) await prepareWebLogin(databaseUrl, webLoginOf(databaseUrl, sessionSecret))
   if (words.includes('migrate')) return
   if (words.includes('--scale'))
     await seedScale(databaseUrl, { now: new Date(), businesses: businesses(words), report: say })
@@ -56,8 +60,7 @@ async function connectFacebook(databaseUrl: string): Promise<void> {
 }
 
 async function ownerOf(databaseUrl: string, email: string) {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+  const client = await connectAsOwner(databaseUrl)
   try {
     const { rows } = await client.query(
       'select account_id::text as "accountId", id::text as "userId", name from users where email = $1',
@@ -76,8 +79,7 @@ function businesses(words: string[]) {
 }
 
 async function isDemoLoaded(databaseUrl: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+  const client = await connectAsOwner(databaseUrl)
   try {
     const emails = demoAccounts.flatMap(({ people }) => people.map(({ email }) => email))
     const { rowCount } = await client.query('select from profiles where email = any($1) limit 1', [emails])

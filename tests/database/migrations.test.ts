@@ -3,9 +3,8 @@ import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { migrate } from '#app/database/migrate.server'
 
-const name = `test_${randomBytes(6).toString('hex')}`
+const made: string[] = []
 const urls = inject('postgres')
-const ownerUrl = urls.ownerUrl.replace('DATABASE', name)
 
 async function query<Row extends object>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
@@ -15,11 +14,22 @@ async function query<Row extends object>(url: string, sql: string): Promise<Row[
 }
 const asOwner = (sql: string) => query(urls.ownerUrl.replace('DATABASE', 'postgres'), sql)
 
-afterAll(() => asOwner(`drop database if exists ${name} with (force)`))
+/** An empty database, as it was before the migration of that number; its owner's address. */
+async function databaseBefore(migration: string): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  made.push(name)
+  await asOwner(`create database ${name}`)
+  const ownerUrl = urls.ownerUrl.replace('DATABASE', name)
+  await migrate(ownerUrl, { before: migration })
+  return ownerUrl
+}
+
+afterAll(async () => {
+  for (const name of made) await asOwner(`drop database if exists ${name} with (force)`)
+})
 
 test('locations of before directories have Auto Sync on where they are matched to Google', async () => {
-  await asOwner(`create database ${name}`)
-  await migrate(ownerUrl, { before: '033' })
+  const ownerUrl = await databaseBefore('033')
   await query(
     ownerUrl,
     `insert into accounts (id, name) values (871, 'Bakery');
@@ -39,5 +49,35 @@ test('locations of before directories have Auto Sync on where they are matched t
   ])
   const unprotected = `select relname from pg_class
     where relkind = 'r' and relname in ('locations', 'location_listings', 'listings') and not relforcerowsecurity`
+  expect(await query(ownerUrl, unprotected)).toEqual([])
+})
+
+test('permissions of another account’s user go, their sessions end, and everybody else’s stay', async () => {
+  const ownerUrl = await databaseBefore('062')
+  const later = `now() + interval '1 hour'`
+  await query(
+    ownerUrl,
+    `insert into accounts (id, name) values (871, 'One'), (872, 'Other');
+     insert into profiles (id, email, name) values (871, 'one@example.com', 'One');
+     insert into users (id, account_id, profile_id, user_type, name, email)
+       values (871, 871, 871, 'admin', 'One', 'one@example.com');
+     insert into user_permissions
+       values (871, 871, 'review', 'read', true), (872, 871, 'review', 'read', true);
+     insert into sessions (token_hash, profile_id, user_id, account_id, expires_at)
+       values ('own', 871, 871, 871, ${later}), ('other', 871, 871, 872, ${later});
+     insert into second_factors (profile_id, secret) values (871, 'sealed')`,
+  )
+  await migrate(ownerUrl)
+  expect(await query(ownerUrl, 'select account_id::text from user_permissions')).toEqual([
+    { account_id: '871' },
+  ])
+  const sessions = `select convert_from(token_hash, 'utf8') as token, account_id::text, ended_at is null as lives
+    from sessions order by id`
+  expect(await query(ownerUrl, sessions)).toEqual([
+    { token: 'own', account_id: '871', lives: true },
+    { token: 'other', account_id: '871', lives: false },
+  ])
+  const unprotected = `select relname from pg_class where relkind = 'r' and not relforcerowsecurity
+    and relname in ('users', 'sessions', 'sign_in_steps', 'user_permissions')`
   expect(await query(ownerUrl, unprotected)).toEqual([])
 })

@@ -1,7 +1,8 @@
-/** The partner's further accounts with their places. Written as the owner, in two statements. */
+/** The partner's further accounts with their places. */
 import type pg from 'pg'
 import { demoChildren } from '../demo/children'
 import type { Id } from '../schema'
+import { asAccount } from './as-account.server'
 import { categoryNamed } from './places.server'
 import { insertKeyedRows, insertRows } from './rows.server'
 
@@ -32,9 +33,19 @@ export async function seedChildren(client: pg.ClientBase, parentId: Id, now: Dat
       trial_ended_at: inDays(trial?.ends),
     })),
   })
-  const categories = new Map<string, Id | null>()
-  for (const { category } of demoChildren)
-    if (!categories.has(category)) categories.set(category, await categoryNamed(client, category))
+  for (const child of demoChildren) {
+    const id = ids.get(child.name) as Id
+    const category = await categoryNamed(client, child.category)
+    await asAccount(client, id, () => seedCities(client, id, child, category))
+  }
+}
+
+async function seedCities(
+  client: pg.ClientBase,
+  accountId: Id,
+  { name, cities, category }: (typeof demoChildren)[number],
+  categoryId: Id | null,
+): Promise<void> {
   await insertRows(client, {
     table: 'locations',
     columns: {
@@ -48,19 +59,17 @@ export async function seedChildren(client: pg.ClientBase, parentId: Id, now: Dat
       category_name: 'text',
       match_key: 'text',
     },
-    rows: demoChildren.flatMap((child) =>
-      child.cities.map(([city, state]) => ({
-        account_id: ids.get(child.name),
-        name: city,
-        public_name: child.name,
-        city,
-        state_code: state,
-        state_id: `US-${state}`,
-        category_id: categories.get(child.category),
-        category_name: child.category,
-        match_key: city.toLowerCase(),
-      })),
-    ),
+    rows: cities.map(([city, state]) => ({
+      account_id: accountId,
+      name: city,
+      public_name: name,
+      city,
+      state_code: state,
+      state_id: `US-${state}`,
+      category_id: categoryId,
+      category_name: category,
+      match_key: city.toLowerCase(),
+    })),
   })
   await client.query(
     'insert into location_listings (account_id, location_id) select account_id, id from locations on conflict do nothing',

@@ -29,11 +29,15 @@ export async function seedAccount(
   )
   const users: SeededUser[] = []
   for (const person of account.people) users.push({ ...person, id: await seedUser(client, id, person) })
+  return { id, users }
+}
+
+/** What the account has switched on. Written in the account's own name. */
+export async function seedSettings(client: pg.ClientBase, id: Id): Promise<void> {
   await client.query(
     `insert into account_settings (account_id, code, value) select $1, code, 'true' from unnest($2::text[]) as code`,
     [id, settings],
   )
-  return { id, users }
 }
 
 async function seedUser(client: pg.ClientBase, accountId: Id, person: DemoPerson): Promise<Id> {

@@ -4,12 +4,13 @@ import { bakeries } from '../demo/places'
 import { habits } from '../demo/reviews'
 import { phrases } from '../demo/texts'
 import type { Id } from '../schema'
-import { seedAccount } from './people.server'
+import { seedAccount, seedSettings } from './people.server'
 
 export type Business = { name: string; email: string; places: number; reviews: number }
 
 export async function seedBusiness(client: pg.ClientBase, { name, email, places }: Business): Promise<Id> {
   const { id } = await seedAccount(client, accountOf(name, email), null)
+  await seedSettings(client, id)
   await client.query(
     `insert into locations (account_id, name, address, city, state, state_code, zipcode, external_id, time_zone,
        latitude, longitude, category_name, is_headquarters, match_key)

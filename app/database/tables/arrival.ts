@@ -2,8 +2,8 @@
 import type { ColumnType } from 'kysely'
 import type { Count, Id, Instant, MaybeInstant, Text } from './column-kinds'
 
-/** No answer to be trusted, an answer that says no, or nobody to ask. */
-export type FetchFailure = 'silent' | 'refused' | 'unconnected'
+/** No answer to be trusted, an answer that says no, no longer shared with anybody, or nobody to ask. */
+export type FetchFailure = 'silent' | 'refused' | 'ended' | 'unconnected'
 
 type Texts = ColumnType<string[], string[] | undefined, string[]>
 
@@ -38,6 +38,13 @@ export interface ListedReviewsTable {
   location_id: Id
   external_id: string
   listed_at: Instant
+}
+
+/** The account was notified that a source no longer shares its reviews. */
+export interface EndedSourcesTable {
+  account_id: Id
+  source_id: Id
+  noticed_at: Instant
 }
 
 export interface RemovedReviewsTable {

@@ -19,6 +19,7 @@ export interface ExportFilesTable {
   sends_mail: Generated<boolean>
   status: Generated<ExportFileStatus>
   status_reason: Text
+  notice: Text
   rows_expected: Id | null
   rows_written: Generated<Id>
   bytes: Id | null

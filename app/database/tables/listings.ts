@@ -41,8 +41,8 @@ export interface LocationListingsTable {
   changed_at: Instant
 }
 
-/** One field out of sync, in words fit to be shown. */
-export type ListingDifference = { field: string; ours: unknown; theirs: unknown }
+/** One field out of sync. `theirs` is missing where the directory's terms do not allow it to be kept. */
+export type ListingDifference = { field: string; ours: unknown; theirs?: unknown }
 
 export interface ListingsTable {
   account_id: Id

@@ -1,0 +1,120 @@
+/**
+ * Finds texts that a browser damaged: pages once held NUL bytes in the middle of a text, a browser shows U+FFFD for
+ * each, and a form that was saved without a script sent those back. Reads only. Every text and JSON column is searched,
+ * but those of tables that no form writes: U+FFFD in a review's text is what the source sent.
+ */
+import type pg from 'pg'
+
+export type DamagedText = {
+  accountId: string | null
+  table: string
+  /** The row's primary key, and whose it is. */
+  key: Record<string, unknown>
+  column: string
+  text: string
+}
+
+/** What sources, files, directories and the product itself write; and records of what a form changed. */
+export const notWrittenByForms = [
+  ...['reviews', 'removed_reviews', 'listed_reviews', 'reviews_not_analysed', 'microsurvey_responses'],
+  ...['import_rejects', 'keywords', 'listings', 'listing_changes', 'location_listings', 'directory_places'],
+  ...['location_publications', 'location_changes', 'location_decisions', 'response_events', 'audit_events'],
+  ...['google_connections', 'google_edits', 'source_connections', 'review_fetches', 'sources'],
+  ...['mails', 'sessions', 'sign_in_limits', 'sign_in_steps', 'sso_uses', 'migrations', 'directory_pace'],
+]
+
+type Column = { table: string; column: string; isTenant: boolean; key: string[] }
+
+export async function findDamagedText(owner: pg.ClientBase): Promise<DamagedText[]> {
+  const searched = await columns(owner)
+  const ofAccounts = searched.filter(({ isTenant }) => isTenant)
+  const ofNobody = searched.filter(({ isTenant }) => !isTenant)
+  const found = await reading(owner, 'app_sign_in', null, () => searchIn(owner, ofNobody, null))
+  for (const accountId of await accountIds(owner))
+    found.push(...(await reading(owner, 'app_web', accountId, () => searchIn(owner, ofAccounts, accountId))))
+  return found
+}
+
+/** An owner that is no superuser sees no customer's rows either: it reads them as the product does, account by account. */
+async function reading<T>(
+  owner: pg.ClientBase,
+  role: 'app_web' | 'app_sign_in',
+  accountId: string | null,
+  read: () => Promise<T>,
+): Promise<T> {
+  await owner.query('begin read only')
+  try {
+    await owner.query(`set local role ${role}`)
+    await owner.query(`select set_config('app.account_id', $1, true)`, [accountId ?? ''])
+    return await read()
+  } finally {
+    await owner.query('rollback')
+  }
+}
+
+function accountIds(owner: pg.ClientBase): Promise<string[]> {
+  return reading(owner, 'app_sign_in', null, async () => {
+    const { rows } = await owner.query<{ id: string }>('select id::text from accounts order by id')
+    return rows.map(({ id }) => id)
+  })
+}
+
+async function columns(owner: pg.ClientBase): Promise<Column[]> {
+  const { rows } = await owner.query<Column>(
+    `with tables as (
+       select c.oid, c.relname, exists (select from pg_attribute a
+         where a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped) as is_tenant
+       from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+         and c.relname <> all($1))
+     select t.relname as table, a.attname as column, t.is_tenant as "isTenant", array(
+       select k.attname::text from pg_attribute k left join pg_index i on i.indrelid = t.oid and i.indisprimary
+       where k.attrelid = t.oid and not k.attisdropped and k.attname <> 'account_id'
+         and (k.attnum = any(i.indkey) or k.attname in ('location_id', 'review_id'))
+       order by k.attnum) as key
+     from tables t join pg_attribute a on a.attrelid = t.oid
+     where a.attnum > 0 and not a.attisdropped
+       and a.atttypid in ('text'::regtype, 'text[]'::regtype, 'varchar'::regtype, 'json'::regtype, 'jsonb'::regtype)
+       and has_column_privilege(case when t.is_tenant then 'app_web' else 'app_sign_in' end, t.oid, a.attnum, 'select')
+     order by t.relname, a.attnum`,
+    [notWrittenByForms],
+  )
+  return rows
+}
+
+async function searchIn(
+  owner: pg.ClientBase,
+  searched: Column[],
+  accountId: string | null,
+): Promise<DamagedText[]> {
+  const found: DamagedText[] = []
+  for (const [table, of] of Map.groupBy(searched, (each) => each.table)) {
+    const isDamaged = of.map(({ column }) => `strpos(${quoted(column)}::text, U&'\\FFFD') > 0`)
+    const key = of[0]!.key.flatMap((column) => [`'${column}'`, quoted(column)]).join(', ')
+    const { rows } = await owner.query<{ key: Record<string, unknown>; texts: (string | null)[] }>(
+      `select jsonb_build_object(${key}) as key,
+         array[${of.map(({ column }, n) => `case when ${isDamaged[n]} then ${quoted(column)}::text end`).join(', ')}] as texts
+       from ${quoted(table)}
+       where (${isDamaged.join(' or ')})${accountId === null ? '' : ' and account_id = $1'}
+       order by 1`,
+      accountId === null ? [] : [accountId],
+    )
+    for (const { key, texts } of rows)
+      for (const [n, text] of texts.entries())
+        if (text !== null) found.push({ accountId, table, key, column: of[n]!.column, text })
+  }
+  return found
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+/** The page whose history still has the text from before the damage; null: nothing keeps it. */
+export function historyOf({ table, key }: DamagedText): string | null {
+  const locationId = table === 'locations' ? key.id : key.location_id
+  if (['locations', 'location_overrides', 'special_hours'].includes(table))
+    return `/settings/locations/${locationId}/history`
+  if (table === 'responses') return `/reviews/${key.review_id}/history`
+  return null
+}

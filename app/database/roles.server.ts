@@ -1,0 +1,167 @@
+/**
+ * The roles of a database, and which of them may become which. Works for an owner who has CREATEROLE and owns the
+ * database, the most that managed databases give, and runs only the statements that are missing: where an
+ * administrator has run them before, the owner needs no right to create roles.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+// app_owner owns every table and signs in nowhere; app_web is what web and worker are; app_sign_in reads only
+// what signing in needs; app_post carries everybody's mails and reads nothing else; app_due finds everybody's
+// due schedules and reads no more of them than when; app_industry reads what everybody scores and writes medians;
+// app_search owns the one function that reads words past the accounts; app_parent owns the views of a parent's child
+// accounts; app_backup dumps.
+const roles = {
+  app_owner: 'nologin',
+  // Without inheritance: with the rights of app_sign_in inherited, every page could read every password and session.
+  app_web: 'login noinherit',
+  app_sign_in: 'nologin',
+  app_post: 'nologin',
+  app_due: 'nologin',
+  app_industry: 'nologin',
+  app_search: 'nologin',
+  app_parent: 'nologin',
+  app_backup: 'nologin',
+}
+
+/** Roles that had BYPASSRLS before migration 060 gave them policies. */
+const bypassingBefore = ['app_search', 'app_parent', 'app_backup']
+
+/** What app_web may become, and never inherits. */
+const assumable = ['app_sign_in', 'app_post', 'app_due', 'app_industry']
+
+/** PostgreSQL errors of two databases of one cluster that prepare their shared roles in the same moment. */
+const raceCodes = ['XX000', '23505', '42710']
+
+type Say = (line: string) => void
+
+/** Creates and grants what is missing. Throws an Error with the statements that an administrator has to run. */
+export async function prepareRoles(client: pg.Client): Promise<void> {
+  await runMissing(client, missingRoles)
+  await runMissing(client, missingGrants)
+}
+
+/** Runs the statements that `findMissing` names until it names none. */
+export async function runMissing(
+  client: pg.Client,
+  findMissing: (client: pg.Client) => Promise<string[]>,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const missing = await findMissing(client)
+    if (missing.length === 0) return
+    try {
+      for (const statement of missing) await client.query(statement)
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) throw error
+      if (!raceCodes.includes(error.code ?? '')) throw refusal(error.message, await findMissing(client))
+      await sleep(50 * attempt)
+    }
+    // A grant by somebody who may not give it is a warning and no error.
+    if (attempt === 5) throw refusal('the statements had no effect', await findMissing(client))
+  }
+}
+
+function refusal(reason: string, statements: string[]): Error {
+  const lines = statements.map((statement) => `  ${statement};`)
+  return new Error(
+    `The owner of the database may not prepare its roles (${reason}). Ask an administrator to run, in this database:\n${lines.join('\n')}\nSee docs/database.md.`,
+  )
+}
+
+async function missingRoles(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ rolname: string }>(
+    'select rolname from pg_roles where rolname = any($1)',
+    [Object.keys(roles)],
+  )
+  const existing = new Set(rows.map(({ rolname }) => rolname))
+  return Object.entries(roles)
+    .filter(([role]) => !existing.has(role))
+    .map(([role, attributes]) => `create role ${role} ${attributes}`)
+}
+
+async function missingGrants(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<Standing>(standingQuery(await canSetRole(client)), [assumable])
+  const [standing] = rows as [Standing]
+  const { owner, database } = standing
+  const statements = [
+    ...(standing.webInherits ? ['alter role app_web noinherit'] : []),
+    ...standing.inheritedByWeb.map((role) => `revoke ${role} from app_web`),
+    ...standing.notAssumable.map((role) => `grant ${role} to app_web`),
+    ...standing.notOfConnection.map((role) => `grant ${role} to ${owner}`),
+    ...standing.notOfOwner.map((role) => `grant ${role} to app_owner`),
+  ]
+  if (!standing.canCreateSchemas) statements.push(`grant create on database ${database} to app_owner`)
+  if (standing.cannotCreate.length)
+    statements.push(`grant usage, create on schema public to ${standing.cannotCreate.join(', ')}`)
+  if (standing.cannotUse.length)
+    statements.push(`grant usage on schema public to ${standing.cannotUse.join(', ')}`)
+  if (!standing.hasExtension) statements.push('create extension if not exists btree_gin')
+  return statements
+}
+
+type Standing = {
+  owner: string
+  database: string
+  webInherits: boolean
+  inheritedByWeb: string[]
+  notAssumable: string[]
+  notOfConnection: string[]
+  notOfOwner: string[]
+  canCreateSchemas: boolean
+  cannotCreate: string[]
+  cannotUse: string[]
+  hasExtension: boolean
+}
+
+/** Since PostgreSQL 16 a member may be one without the right to become the role: who creates a role is only that. */
+async function canSetRole(client: pg.Client): Promise<'set' | 'member'> {
+  const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
+  return Number(rows[0]?.server_version_num) >= 160_000 ? 'set' : 'member'
+}
+
+function standingQuery(set: 'set' | 'member'): string {
+  const rolesWhere = (from: string, condition: string) =>
+    `array(select role from unnest(${from}) as role where ${condition})`
+  return `select quote_ident(current_user) as owner, quote_ident(current_database()) as database,
+    (select rolinherit from pg_roles where rolname = 'app_web') as "webInherits",
+    ${rolesWhere('$1::text[]', `pg_has_role('app_web', role, 'usage')`)} as "inheritedByWeb",
+    ${rolesWhere('$1::text[]', `pg_has_role('app_web', role, 'usage') or not pg_has_role('app_web', role, '${set}')`)} as "notAssumable",
+    ${rolesWhere(`'{app_owner,app_web}'::text[]`, `not pg_has_role(current_user, role, '${set}')`)} as "notOfConnection",
+    ${rolesWhere(`'{app_search,app_parent}'::text[]`, `not (pg_has_role('app_owner', role, '${set}') and pg_has_role('app_owner', role, 'usage'))`)} as "notOfOwner",
+    has_database_privilege('app_owner', current_database(), 'create') as "canCreateSchemas",
+    ${rolesWhere(`'{app_owner,app_search,app_parent}'::text[]`, `not has_schema_privilege(role, 'public', 'create')`)} as "cannotCreate",
+    ${rolesWhere(`'{app_web,app_sign_in,app_post,app_due,app_industry,app_backup}'::text[]`, `not has_schema_privilege(role, 'public', 'usage')`)} as "cannotUse",
+    exists (select from pg_extension where extname = 'btree_gin') as "hasExtension"`
+}
+
+/**
+ * Takes BYPASSRLS from the roles of an existing installation once no database of the cluster relies on it. One that has
+ * tables of ours and no policy for app_search would find nothing from then on, without a word.
+ */
+export async function removeBypass(client: pg.Client, say: Say): Promise<void> {
+  const bypassing = await client.query<{ rolname: string }>(
+    'select rolname from pg_roles where rolname = any($1) and rolbypassrls order by 1',
+    [bypassingBefore],
+  )
+  if (!bypassing.rowCount) return
+  const names = bypassing.rows.map(({ rolname }) => rolname).join(', ')
+  const relying = await client.query<{ datname: string }>(`
+    select d.datname from pg_database d
+    where exists (${dependencies(`in ('o', 'a')`)}) and not exists (${dependencies(`= 'r'`)}) order by 1`)
+  if (relying.rowCount) {
+    const databases = relying.rows.map(({ datname }) => datname).join(', ')
+    return say(`${names} keep BYPASSRLS until these databases are migrated as well: ${databases}`)
+  }
+  const statements = bypassing.rows.map(({ rolname }) => `alter role ${rolname} nobypassrls`)
+  try {
+    for (const statement of statements) await client.query(statement)
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.code === '42501')) throw error
+    say(`Nothing needs BYPASSRLS any longer; ask a superuser to run: ${statements.join('; ')}`)
+  }
+}
+
+/** Of app_search in database d: owner of something (o), named in a grant (a), or in a policy (r). */
+const dependencies = (types: string) => `
+  select from pg_shdepend s where s.dbid = d.oid and s.refclassid = 'pg_authid'::regclass
+    and s.refobjid = 'app_search'::regrole and s.deptype ${types}`

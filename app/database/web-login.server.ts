@@ -1,0 +1,94 @@
+/**
+ * What web and worker sign in as: DATABASE_WEB_URL, or a login that the migration makes for this database. It owns
+ * nothing and may become app_web and the roles of app_web, so that no statement on its connections leaves row-level
+ * security. Its password is drawn from SESSION_SECRET: there is no second secret to keep, and a new one rotates both.
+ */
+import { createHash, createHmac, hkdfSync, pbkdf2Sync, randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { configuration } from '#app/configuration.server'
+import { runMissing } from './roles.server'
+
+type WebLogin = { name: string; password: string; url: string }
+
+/** The connection string of web and worker. */
+export function webDatabaseUrl(): string {
+  const { databaseUrl, databaseWebUrl, sessionSecret } = configuration()
+  return databaseWebUrl ?? webLoginOf(databaseUrl, sessionSecret).url
+}
+
+export function webLoginOf(databaseUrl: string, sessionSecret: string): WebLogin {
+  // The driver's own reading of the address: the database may be named by its path, by the user or by PGDATABASE.
+  const database = new pg.Client({ connectionString: databaseUrl }).database ?? ''
+  const name = loginName(database)
+  const key = hkdfSync('sha256', sessionSecret, '', `highstreet database login ${name}`, 32)
+  const password = Buffer.from(key).toString('base64url')
+  const url = new URL(databaseUrl)
+  for (const parameter of ['user', 'password', 'options']) url.searchParams.delete(parameter)
+  url.pathname = `/${encodeURIComponent(database)}`
+  if (url.host) {
+    url.username = encodeURIComponent(name)
+    url.password = password
+  } else {
+    url.searchParams.set('user', name)
+    url.searchParams.set('password', password)
+  }
+  return { name, password, url: url.toString() }
+}
+
+/** One for each database: two installations on one server have different secrets. PostgreSQL cuts names at 63 bytes. */
+function loginName(database: string): string {
+  const name = `app_web_${database}`
+  if (Buffer.byteLength(name) <= 63) return name
+  return `app_web_${createHash('sha256').update(database).digest('hex').slice(0, 32)}`
+}
+
+/** Creates the login, or gives it its new password. Needs the owner's connection; changes nothing where it works. */
+export async function prepareWebLogin(ownerUrl: string, login: WebLogin): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await runMissing(client, () => missingOf(client, login))
+  } finally {
+    await client.end()
+  }
+}
+
+async function missingOf(client: pg.Client, login: WebLogin): Promise<string[]> {
+  const name = client.escapeIdentifier(login.name)
+  const password = `login password '${scramVerifier(login.password)}'`
+  const { rows } = await client.query<{ isMember: boolean }>(
+    `select pg_has_role(oid, 'app_web', 'usage') as "isMember" from pg_roles where rolname = $1`,
+    [login.name],
+  )
+  const found = rows[0]
+  if (!found) return [`create role ${name} ${password}`, `grant app_web to ${name}`]
+  const grants = found.isMember ? [] : [`grant app_web to ${name}`]
+  return (await canSignIn(login)) ? grants : [...grants, `alter role ${name} ${password}`]
+}
+
+/** False for a wrong password. What else is in the way, an operator has to hear. */
+async function canSignIn({ name, url }: WebLogin): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '28P01') return false
+    const reason = error instanceof Error ? error.message : error
+    throw new Error(
+      `Web and worker cannot connect as ${name} (${reason}). Let this login connect, or name another one in DATABASE_WEB_URL; see docs/database.md.`,
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+/** What PostgreSQL keeps of a password, made here: a password in a statement ends up in the server's log. */
+function scramVerifier(password: string): string {
+  const iterations = 4096
+  const salt = randomBytes(16)
+  const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256')
+  const keyed = (text: string) => createHmac('sha256', salted).update(text).digest()
+  const storedKey = createHash('sha256').update(keyed('Client Key')).digest('base64')
+  return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${storedKey}:${keyed('Server Key').toString('base64')}`
+}

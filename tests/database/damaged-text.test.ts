@@ -1,0 +1,50 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findDamagedText, historyOf, notWrittenByForms } from '#app/database/damaged-text.server'
+import { testDatabase } from '../cast/database'
+import { openRows } from '../cast/rows'
+
+const database = await testDatabase()
+const rows = await openRows(database)
+const owner = new pg.Client({ connectionString: database.ownerUrl })
+
+beforeAll(async () => {
+  await owner.connect()
+  await rows.all(`insert into accounts (id, name) values (881, 'Wheatwhistle'), (882, 'Caf\ufffd\ufffdé')`)
+  await rows.all(
+    `insert into locations (id, account_id, name, city, hours) values
+       (8811, 881, 'Loop', '東\ufffd京', '{"note": "9 \ufffd– 5"}'), (8812, 881, 'Midway', '東京', '{}'),
+       (8821, 882, 'Pier', '大\ufffd阪', '{}')`,
+  )
+  await rows.all(`insert into tags (account_id, name) values (882, 'na\ufffd\ufffdïve')`)
+})
+afterAll(() => owner.end())
+
+test('every damaged text is found, with its row and its account, and nothing is changed', async () => {
+  const before = await rows.fingerprint()
+  const found = await findDamagedText(owner)
+  expect(found.map(({ accountId, table, column, text }) => [accountId, table, column, text])).toEqual([
+    [null, 'accounts', 'name', 'Caf\ufffd\ufffdé'],
+    ['881', 'locations', 'city', '東\ufffd京'],
+    ['881', 'locations', 'hours', '{"note": "9 \ufffd– 5"}'],
+    ['882', 'locations', 'city', '大\ufffd阪'],
+    ['882', 'tags', 'name', 'na\ufffd\ufffdïve'],
+  ])
+  expect(found.map(({ key }) => key.id)).toEqual([882, 8811, 8811, 8821, expect.any(Number)])
+  expect(found.map(historyOf)).toEqual([
+    null,
+    '/settings/locations/8811/history',
+    '/settings/locations/8811/history',
+    '/settings/locations/8821/history',
+    null,
+  ])
+  expect(await rows.fingerprint()).toEqual(before)
+})
+
+test('what is left out are tables that there are', async () => {
+  const tables = await rows.all<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+  )
+  const names = new Set(tables.map(({ name }) => name))
+  expect(notWrittenByForms.filter((name) => !names.has(name))).toEqual([])
+})

@@ -1,0 +1,92 @@
+/**
+ * The built application as an operator starts it on a managed database: DATABASE_URL names an owner who is no
+ * superuser, and nothing names what web and worker sign in as.
+ */
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
+import { startApplication } from '../../scripts/application.mjs'
+import { productionEnvironment } from '../../scripts/environment.mjs'
+import { claimPort } from '../../scripts/ports.mjs'
+import { node } from '../../scripts/preparation.mjs'
+import { root } from '../../scripts/root.mjs'
+import { startManagedPostgres } from '../cast/managed-postgres'
+import { signedIn } from '../cast/visitor'
+
+type Stoppable = { stop: () => Promise<void> }
+
+const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-http-'))
+const running: (Stoppable | Promise<Stoppable>)[] = []
+afterAll(async () => {
+  for (const part of running.reverse()) await (await part).stop()
+  rmSync(directory, { recursive: true, force: true })
+})
+const postgres = await startManagedPostgres()
+running.push(postgres)
+const port = await claimPort(0, '127.0.0.1')
+const environment = await startApplication(
+  {
+    ...productionEnvironment({ directory, port, host: '127.0.0.1' }),
+    DATABASE_URL: await postgres.createDatabase('reviews'),
+    DATABASE_WEB_URL: '',
+    LISTING_SCANS: '0',
+    REVIEWS_EVERY_SECONDS: '0',
+  },
+  (part) => {
+    running.push(part)
+    return Promise.resolve(part)
+  },
+  'silently',
+  ['worker'],
+)
+
+/** A command of the build; what it says. */
+async function run(command: string, ...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    node(),
+    [path.join(root, `build/server/${command}.js`), ...args],
+    {
+      env: { ...process.env, ...environment },
+    },
+  )
+  return stdout
+}
+
+test('web and worker connect as a login that the setup made, and as nobody else', async () => {
+  const sessions = `select distinct usename from pg_stat_activity
+    where datname = 'reviews' and application_name ~ '^highstreet-' order by 1`
+  expect(await postgres.query(postgres.superuserUrl('reviews'), sessions)).toEqual([
+    { usename: 'app_web_reviews' },
+  ])
+})
+
+test('people sign in, and find reviews by a word', async () => {
+  const dana = await signedIn(`http://localhost:${port}`, 'dana')
+  expect((await dana.get('/reviews?query=bread')).text).toMatch(/bread/i)
+})
+
+test('the commands of an operator do what they do for a superuser', async () => {
+  expect(await run('staff', 'add', 'dana@wheatwhistle.example')).toContain('dana@wheatwhistle.example')
+  expect(await run('staff', 'remove', 'dana@wheatwhistle.example')).not.toContain('dana@')
+  expect(await run('mail', 'stop', 'for', 'a', 'test')).toContain('Mails are stopped: for a test')
+  expect(await run('mail', 'start')).toContain('Mails are being sent')
+
+  const file = path.join(directory, 'reviews.csv')
+  writeFileSync(file, 'date,rating,text,reviewer\n2026-11-01,5,Unheard-of crust,Ada\n')
+  const options = ['--account', 'Quillmere Dental Group', '--source', 'google']
+  const [place] = await postgres.query<{ name: string }>(
+    postgres.superuserUrl('reviews'),
+    `select l.name from locations l join accounts a on a.id = l.account_id and a.name = 'Quillmere Dental Group' limit 1`,
+  )
+  expect(await run('import', ...options, '--location', String(place?.name), file)).toContain(
+    'complete: created 1,',
+  )
+  expect(await run('setup')).not.toContain('Applied')
+})
+
+test('a load for benchmarks, which only a superuser can write, says so', async () => {
+  await expect(run('setup', 'seed', '--scale', '--small')).rejects.toThrow(/superuser/)
+})

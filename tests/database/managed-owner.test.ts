@@ -1,0 +1,311 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrate } from '#app/database/migrate.server'
+import { seedDemo } from '#app/database/seed.server'
+import { prepareWebLogin, webLoginOf } from '#app/database/web-login.server'
+import { allJobs } from '#app/jobs/all-jobs.server'
+import { createQueues } from '#app/jobs/queue.server'
+import { type ManagedPostgres, startManagedPostgres } from '../cast/managed-postgres'
+
+let postgres: ManagedPostgres
+let ownerUrl = ''
+beforeAll(async () => {
+  postgres = await startManagedPostgres()
+  ownerUrl = await postgres.createDatabase('reviews')
+})
+afterAll(() => postgres.stop())
+
+const secret = 'a session secret of at least 32 characters'
+const asSuperuser = <Row extends object>(sql: string, database = 'reviews') =>
+  postgres.query<Row>(postgres.superuserUrl(database), sql)
+const count = async (url: string, sql: string) =>
+  Number((await postgres.query<{ count: string }>(url, sql))[0]?.count)
+
+describe('an owner who may create databases and roles and is no superuser', () => {
+  test('migrates from nothing, twice without effect, and makes no role that passes policies', async () => {
+    expect((await migrate(ownerUrl)).length).toBeGreaterThan(50)
+    await createQueues(ownerUrl, allJobs)
+    expect(await migrate(ownerUrl)).toEqual([])
+    const strong = `select rolname from pg_roles where rolname ~ '^app_' and (rolbypassrls or rolsuper or rolcreaterole)`
+    expect(await asSuperuser(strong)).toEqual([])
+  })
+
+  test('leaves everything with our roles, so that the owner can change and a dump names nobody else', async () => {
+    const foreign = `select c.oid::regclass::text as name, relowner::regrole::text as owner from pg_class c
+      where relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace, 'limited'::regnamespace)
+        and relowner::regrole::text !~ '^app_(owner|parent)$'`
+    expect(await asSuperuser(foreign)).toEqual([])
+  })
+
+  test('loads the demo, and finds every word of it', async () => {
+    expect(await seedDemo(ownerUrl, new Date())).toBe(true)
+    expect(await count(postgres.superuserUrl('reviews'), 'select count(*) from reviews')).toBeGreaterThan(500)
+  })
+})
+
+describe('web and worker', () => {
+  const login = () => webLoginOf(ownerUrl, secret)
+
+  test('sign in with a password drawn from the session secret, which the server has never seen in a statement', async () => {
+    await prepareWebLogin(ownerUrl, login())
+    const [row] = await asSuperuser<{ rolpassword: string }>(
+      `select rolpassword from pg_authid where rolname = 'app_web_reviews'`,
+    )
+    expect(row?.rolpassword).toMatch(/^SCRAM-SHA-256\$4096:/)
+    expect(await postgres.query(login().url, 'select session_user, current_database()')).toEqual([
+      { session_user: 'app_web_reviews', current_database: 'reviews' },
+    ])
+  })
+
+  test('keep it at the next start, and get another with another secret', async () => {
+    const kept = `select rolpassword from pg_authid where rolname = 'app_web_reviews'`
+    const before = await asSuperuser(kept)
+    await prepareWebLogin(ownerUrl, login())
+    expect(await asSuperuser(kept)).toEqual(before)
+
+    const next = webLoginOf(ownerUrl, `${secret}, renewed`)
+    await prepareWebLogin(ownerUrl, next)
+    await expect(postgres.query(login().url, 'select 1')).rejects.toThrow('password authentication failed')
+    expect(await postgres.query(next.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await prepareWebLogin(ownerUrl, login())
+  })
+
+  test('are a role that owns nothing and may become those of app_web alone', async () => {
+    const owned = `select classid::regclass::text as name from pg_shdepend
+      where refclassid = 'pg_authid'::regclass and refobjid = 'app_web_reviews'::regrole and deptype = 'o'`
+    expect(await asSuperuser(owned)).toEqual([])
+    const memberships = `select rolname as name from pg_roles
+      where pg_has_role('app_web_reviews', oid, 'member') and rolname <> 'app_web_reviews' order by 1`
+    expect((await asSuperuser<{ name: string }>(memberships)).map(({ name }) => name)).toEqual([
+      'app_due',
+      'app_industry',
+      'app_post',
+      'app_sign_in',
+      'app_web',
+    ])
+    const attributes = `select rolname from pg_roles where rolname = 'app_web_reviews'
+      and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`
+    expect(await asSuperuser(attributes)).toEqual([])
+  })
+})
+
+describe('no statement on the connection of web and worker leaves row-level security', () => {
+  const attempts = [
+    'reset role',
+    'set role none',
+    `select set_config('role', 'none', false)`,
+    `select set_config('role', 'managed_owner', false)`,
+    'set role app_owner',
+    'set role app_backup',
+    'set role app_search',
+    'set role app_parent',
+    'set role app_web',
+    'set session authorization managed_owner',
+    `set session authorization postgres`,
+    'reset session authorization',
+    'set row_security = off',
+    `set session_replication_role = replica`,
+    'alter role current_user bypassrls',
+    'grant app_owner to current_user',
+    'alter table reviews no force row level security',
+    'drop policy own_account on reviews',
+    'create policy everything on reviews using (true)',
+    'discard all',
+  ]
+  const tables = () =>
+    asSuperuser<{ name: string; account: string }>(`
+      select c.oid::regclass::text as name,
+        case when c.relname = 'accounts' then 'id' else coalesce(a.attname, '0') end as account
+      from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attname in ('account_id', 'holder_account')
+      where relkind in ('r', 'p', 'v') and relnamespace in ('public'::regnamespace, 'limited'::regnamespace)
+        and (c.relkind = 'v' or c.relrowsecurity) order by 1`)
+
+  test('each is tried, and every table asked for a row of somebody else', async () => {
+    const [own] = await asSuperuser<{ id: string }>(
+      `select id::text from accounts where name = 'Wheatwhistle Bakery'`,
+    )
+    const client = new pg.Client({ connectionString: webLoginOf(ownerUrl, secret).url })
+    await client.connect()
+    const asked = await tables()
+    expect(asked.length).toBeGreaterThan(80)
+    let answered = 0
+    for (const attempt of attempts) {
+      await client.query('reset role')
+      await client.query(attempt).catch(() => undefined)
+      await client.query(`set app.account_id = '${own?.id}'`)
+      for (const { name, account } of asked) {
+        const found = await client
+          .query(`select from ${name} where ${account} <> ${own?.id} limit 1`)
+          .catch((error: Error) => {
+            expect(error.message).toMatch(/permission denied|would be affected by row-level security policy/)
+            return { rowCount: -1 }
+          })
+        if (found.rowCount !== -1) answered++
+        expect(found.rowCount, `${attempt}: ${name}`).toBeLessThan(1)
+      }
+      await client.query('reset all')
+    }
+    await client.end()
+    expect(answered, 'most tables answered with no row').toBeGreaterThan(asked.length * 10)
+  })
+})
+
+describe('roles that read every account', () => {
+  test('a dump holds every row of every table', async () => {
+    const everything = await asSuperuser<{ name: string }>(
+      `select oid::regclass::text as name from pg_class where relkind in ('r', 'p')
+         and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) order by 1`,
+    )
+    const counts = everything
+      .map(({ name }) => `select '${name}' as name, count(*) from ${name}`)
+      .join(' union all ')
+    await asSuperuser(`create role dumping login password 'dump'; grant app_backup to dumping`)
+    const url = new URL(ownerUrl)
+    url.username = 'dumping'
+    url.password = 'dump'
+    expect(await postgres.query(url.toString(), counts)).toEqual(await asSuperuser(counts))
+    await expect(
+      postgres.query(url.toString(), 'set row_security = off; select from reviews'),
+      'as pg_dump asks unless told --enable-row-security: refused, and not left out',
+    ).rejects.toThrow('would be affected by row-level security policy')
+  })
+
+  test('a search finds words by their index, which the policy of an account takes away', async () => {
+    const plan = async (role: string) =>
+      JSON.stringify(
+        await lastOf(
+          postgres.superuserUrl('reviews'),
+          `set role ${role}; set enable_seqscan = off; set app.account_id = '1'`,
+          `explain select review_id from review_words where words @@ to_tsquery('simple', 'bread')`,
+        ),
+      )
+    const byWord = /Index Cond[^"]*words @@/
+    expect(await plan('app_search')).toMatch(byWord)
+    expect(await plan('app_web')).not.toMatch(byWord)
+  })
+})
+
+describe('an installation of before, whose roles have BYPASSRLS', () => {
+  const bypassing = async () =>
+    (
+      await asSuperuser<{ rolname: string }>(
+        `select rolname from pg_roles where rolbypassrls and rolname ~ '^app_' order by 1`,
+      )
+    ).map(({ rolname }) => rolname)
+  const all = ['app_backup', 'app_parent', 'app_search']
+  const giveBypass = async () => {
+    for (const role of all) await asSuperuser(`alter role ${role} bypassrls`)
+  }
+  const search = (database: string) =>
+    lastOf(
+      postgres.superuserUrl(database),
+      `set role app_web; set app.account_id = '1'`,
+      `select search_review_ids('loaf', null, null, 10)::int as id`,
+    )
+  const children = (database: string) =>
+    lastOf(
+      postgres.superuserUrl(database),
+      `set role app_web; set app.account_id = '2'`,
+      'select name, total_locations::int from child_accounts',
+    )
+  const heard: string[] = []
+  const say = (line: string) => heard.push(line)
+
+  beforeAll(async () => {
+    for (const database of ['first', 'second']) {
+      await asSuperuser(`create database ${database}`, 'postgres')
+      const url = postgres.superuserUrl(database)
+      await migrate(url, { before: '060' })
+      await postgres.query(
+        url,
+        `insert into accounts (id, name, is_parent) values (2, 'Parent', true);
+         insert into accounts (id, parent_id, name) values (1, 2, 'Bakery');
+         insert into locations (account_id, id, name) values (1, 1, 'Loop');
+         insert into reviews (account_id, id, location_id, source_id, dedupe_key, rating, sentiment, published_at)
+         select 1, 1, 1, min(id), 'one', 5, 1, now() from sources;
+         insert into review_words (account_id, review_id, published_at, words) values (1, 1, now(), 'loaf')`,
+      )
+    }
+    await giveBypass()
+  })
+  const finds = async (database: string) => {
+    expect(await search(database)).toEqual([{ id: 1 }])
+    expect(await children(database)).toEqual([{ name: 'Bakery', total_locations: 1 }])
+  }
+
+  test('keeps the attribute while another database of the server needs it, and says which', async () => {
+    await migrate(postgres.superuserUrl('first'), { say })
+    expect(heard.splice(0)).toEqual([
+      'app_backup, app_parent, app_search keep BYPASSRLS until these databases are migrated as well: second',
+    ])
+    expect(await bypassing()).toEqual(all)
+    await finds('first')
+    await finds('second')
+  })
+
+  test('loses it with the last one, and every search and list across accounts goes on', async () => {
+    await migrate(postgres.superuserUrl('second'), { say })
+    expect(heard).toEqual([])
+    expect(await bypassing()).toEqual([])
+    await finds('first')
+    await finds('second')
+  })
+
+  test('whose owner may not take the attribute away is told who can', async () => {
+    await giveBypass()
+    await migrate(ownerUrl, { say })
+    expect(heard.splice(0)).toEqual([
+      'Nothing needs BYPASSRLS any longer; ask a superuser to run: alter role app_backup nobypassrls; alter role app_parent nobypassrls; alter role app_search nobypassrls',
+    ])
+    await migrate(postgres.superuserUrl('first'), { say })
+    expect(await bypassing()).toEqual([])
+  })
+
+  test('gets a managed owner: the refusal names each statement, and those are enough', async () => {
+    await asSuperuser(
+      `create role next_owner login createdb createrole password 'next'; alter database second owner to next_owner`,
+    )
+    await createQueues(postgres.superuserUrl('second'), allJobs)
+    await asSuperuser(
+      'alter table migrations owner to postgres; alter schema pgboss owner to postgres',
+      'second',
+    )
+    const url = new URL(ownerUrl.replace('/reviews', '/second'))
+    url.username = 'next_owner'
+    url.password = 'next'
+    const refused = () =>
+      migrate(url.toString())
+        .then(() => prepareWebLogin(url.toString(), webLoginOf(url.toString(), secret)))
+        .then(
+          () => '',
+          (error: Error) => error.message,
+        )
+    const named: string[] = []
+    for (let message = await refused(); message; message = await refused()) {
+      const statements = message.split('\n').filter((line) => line.endsWith(';'))
+      expect(statements).not.toEqual([])
+      for (const statement of statements) await asSuperuser(statement, 'second')
+      named.push(...statements.map((statement) => statement.trim()))
+      expect(named.length).toBeLessThan(20)
+    }
+    expect(named.map((statement) => statement.replace(/SCRAM[^']*/, '…'))).toEqual([
+      'grant app_owner to next_owner;',
+      'grant app_web to next_owner;',
+      'alter schema pgboss owner to app_owner;',
+      'alter table migrations owner to app_owner;',
+      'grant app_web to "app_web_second";',
+    ])
+    expect(await postgres.query(webLoginOf(url.toString(), secret).url, 'select 1 as one')).toEqual([
+      { one: 1 },
+    ])
+  })
+})
+
+/** The rows of the last of several statements. */
+async function lastOf(url: string, before: string, statement: string): Promise<object[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(before)
+  const { rows } = await client.query(statement).finally(() => client.end())
+  return rows
+}
