@@ -4,7 +4,7 @@ type Asked = { integration: string; account: string; by: string; email: string }
 
 export function accessRequestMail({ integration, account, by, email }: Asked) {
   return {
-    kind: 'access-request',
+    kind: 'access-request' as const,
     subject: `${account} asks for access to ${integration}`,
     body: (
       <Letter title={`Access to ${integration}`} preview={`${account} asks for it.`}>

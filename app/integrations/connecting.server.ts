@@ -6,6 +6,7 @@
 import type { ConnectedSource } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { openToken, sealToken } from '#app/locations/google/token-sealing.server'
+import { lockListings } from '#app/locations/sync/lock-listings.server'
 import { log } from '#app/log.server'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import { beginJourney, endJourney } from '#app/session/consent-journey.server'
@@ -85,6 +86,7 @@ async function keep(source: ConnectedSource, viewer: Viewer, granted: Granted, n
 
 /** Every location is looked for there with the next rounds, and not when its turn would have come. */
 async function lookAgain(tx: Tx, now: Date): Promise<void> {
+  await lockListings(tx, 'all')
   await tx
     .updateTable('location_listings')
     .set({ next_scan_at: now })

@@ -65,7 +65,8 @@ function facebookSettings(): facebook.FacebookConsentSettings {
   const settings = configuration()
   return {
     authorizeUrl: settings.facebookAuthorizeUrl,
-    url: settings.facebookUrl,
+    url: settings.facebook.url,
+    version: settings.facebook.version,
     clientId: settings.facebookClientId,
     clientSecret: settings.facebookClientSecret,
     redirectUri: redirectUri('facebook'),

@@ -9,7 +9,7 @@ const days = 60
 
 /** Whether Facebook is a stand-in, which takes `emulated-1101` for the token of the business of that number. */
 export function isFacebookEmulated(): boolean {
-  return new URL(configuration().facebookUrl).hostname === '127.0.0.1'
+  return new URL(configuration().facebook.url).hostname === '127.0.0.1'
 }
 
 type Maker = { accountId: Id; userId: Id; name: string }

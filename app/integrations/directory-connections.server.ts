@@ -112,7 +112,7 @@ async function facebookAdapter(accountId: Id): Promise<DirectoryAdapter | null> 
   const access = await sourceAccess(accountId, 'facebook')
   if (access?.outcome !== 'ok') return null
   const { token, key } = access.value
-  const make = () => facebookPages({ url: configuration().facebookUrl, token })
+  const make = () => facebookPages({ ...configuration().facebook, token })
   return notingEnds(remembered(`${accountId} ${key}`, make), access.value)
 }
 

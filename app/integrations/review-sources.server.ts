@@ -33,7 +33,7 @@ export async function facebookRatingsOf(accountId: Id): Promise<FacebookRatings 
   const access = await sourceAccess(accountId, 'facebook')
   if (access?.outcome !== 'ok') return null
   const { token, key, ended } = access.value
-  const make = () => facebookRatings({ url: configuration().facebookUrl, token })
+  const make = () => facebookRatings({ ...configuration().facebook, token })
   const ratings = remembered(keptRatings, `${accountId} ${key}`, make)
   const noted = async <T>(asked: Promise<Answer<T>>): Promise<Answer<T>> => {
     const answer = await asked

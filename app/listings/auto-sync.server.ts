@@ -8,6 +8,7 @@ import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { integrationStatuses } from '#app/integrations/directory-connections.server'
 import { type Directory, directories } from '#app/locations/overrides/directory'
+import { lockListings } from '#app/locations/sync/lock-listings.server'
 import { forgetWaiting, isPublishingOn, noPublishing } from '#app/locations/sync/not-published.server'
 import { publishManyLater } from '#app/locations/sync/publishing.server'
 import type { ListingField } from '#app/providers/directory-adapter'
@@ -25,6 +26,7 @@ export type Switched = { ok: true; changed: Id[] } | { ok: false; reason: string
 export async function turnOnAutoSync(tx: Tx, locationIds: Id[], by: By, now: Date): Promise<Switched> {
   if (!(await isPublishingOn(tx))) return { ok: false, reason: noPublishing }
   if ((await integrationStatuses(tx)).google_maps !== 'active') return { ok: false, reason: noGoogle }
+  await lockListings(tx, locationIds)
   const changed = await tx
     .updateTable('location_listings')
     .set({ auto_sync: true, status: 'published', status_reason: '', changed_at: now })
@@ -54,6 +56,7 @@ async function refusalOf(tx: Tx, locationIds: Id[]): Promise<Switched> {
 
 /** What waits goes nowhere any more; what has been sent is followed as before. */
 export async function turnOffAutoSync(tx: Tx, locationIds: Id[], by: By, now: Date): Promise<Switched> {
+  await lockListings(tx, locationIds)
   const changed = await tx
     .updateTable('location_listings')
     .set({
@@ -103,6 +106,7 @@ export async function switchDirectory(
   by: By,
   now: Date,
 ): Promise<Switched> {
+  await lockListings(tx, [locationId])
   const { rows } = await sql`
     insert into listings as l (account_id, location_id, directory, is_enabled)
     select account_id, location_id, ${directory}, ${isEnabled} from location_listings
@@ -181,6 +185,7 @@ export function checkSoon(tx: Tx, locationIds: Id[]): Promise<void> {
 
 /** What waits goes out now, and with it whatever else differs where Auto Sync is on. Answers how many locations. */
 export async function sendNow(tx: Tx, locationIds: Id[]): Promise<number> {
+  await lockListings(tx, locationIds)
   await publishManyLater(tx, await changesThatDiffer(tx, locationIds))
   const sent = await tx
     .updateTable('location_listings')
@@ -194,6 +199,7 @@ export async function sendNow(tx: Tx, locationIds: Id[]): Promise<number> {
 }
 
 async function lookAgain(tx: Tx, locationIds: Id[], at: Date): Promise<void> {
+  await lockListings(tx, locationIds)
   await tx
     .updateTable('location_listings')
     .set({ next_scan_at: at })

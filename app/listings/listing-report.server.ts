@@ -50,6 +50,7 @@ export const listingReport = defineReport<ListedListings>({
   name: 'local_listings',
   title: 'Local listings',
   permission: 'local_listing.read',
+  settings: ['local_listings'],
   filter: listingFilter,
   table: standing(sql``, sql`s.standing`),
   tableFor: (tx, { directories }) =>

@@ -18,6 +18,7 @@ import { noAccount } from './details/deletion-words'
 import { loadedPart } from './failure.server'
 import { countLocations, requireLocation } from './locations.server'
 import { supportEmail } from './support.server'
+import { lockListings } from './sync/lock-listings.server'
 
 /** So many reviews are deleted while their deleter waits. */
 const FEW = 2_000
@@ -71,6 +72,7 @@ async function countReviewsOf(tx: Tx, locationId: Id): Promise<number> {
 /** What it is known by elsewhere is free for another location at once. */
 async function hide(tx: Tx, id: Id, now: Date): Promise<void> {
   await seeRemoved(tx)
+  await lockListings(tx, [id])
   await tx
     .updateTable('locations')
     .set({ removed_at: now, external_id: null, google_place_id: null, google_location_name: null })

@@ -12,6 +12,11 @@ export type Answer<T> =
 /** The provider's own words for a refusal, once its adapter has read them; the field as the provider calls it. */
 export type Problem = { code: string; reason: string; field?: string }
 
+/** The code of a refusal by which a provider says that it no longer shares such data with anybody. */
+export const NOT_SHARED = 'NOT_SHARED'
+/** The code of a refusal by which a provider says that what this access is paid for does not include the call. */
+export const PLAN = 'PLAN'
+
 export function unavailable(reason: string, retryAfterSeconds: number | null = null): Answer<never> {
   return { outcome: 'unavailable', reason, retryAfterSeconds }
 }

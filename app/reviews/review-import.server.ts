@@ -8,9 +8,11 @@ import type { ReviewToSave } from './review-upserts.server'
 import { readSentiment, sentimentOfRating } from './sentiment.server'
 
 /** A review as its row tells it, before its location is known. */
-export type ReviewDraft = Omit<ReviewToSave, 'locationId' | 'dedupeKey'> & {
+export type ReviewDraft = Omit<ReviewToSave, 'locationId' | 'dedupeKey' | 'storedAt' | 'recordId'> & {
   categories: string[]
   tags: string[]
+  /** Our own id of the review, when the row is of a download of ours. */
+  recordId?: Id | null
 }
 
 /**
@@ -24,7 +26,17 @@ export function contentKey(draft: Omit<ReviewDraft, 'sentiment'>): string {
   return digest(`${draft.reviewerName.toLowerCase()}\n${when}\n${draft.rating}\n${said}`)
 }
 
-/** A source's id stands alone; a digest of words only means something at one location. */
+/** The key of the n-th of equal reviews without an id. The first has the plain key. */
+export function occurrenceKey(content: string, n: number): string {
+  return n === 1 ? content : `${content}.${n}`
+}
+
+/** Whether an equal review comes before the one with this key. */
+export function isFurtherOccurrence(dedupeKey: string): boolean {
+  return /^\d+\.[\w-]{22}\.\d+$/.test(dedupeKey)
+}
+
+/** The key that is stored beside source and location, which make it unique. */
 export function dedupeKey(draft: ReviewDraft, content: string, locationId: Id): string {
   return draft.externalId ? content : `${locationId}.${content}`
 }

@@ -11,8 +11,12 @@ export type ReviewToSave = {
   locationId: Id
   sourceId: Id
   externalId: string | null
-  /** Says within a source which review this is: two rows with the same key are the same review. */
+  /** Says within a source and a location which review this is: two rows with the same key are the same review. */
   dedupeKey: string
+  /** Where the review is stored now, when it has moved from there to `locationId`. */
+  storedAt?: Id
+  /** Our own id of the review, when the row is of a download of ours. */
+  recordId?: Id | null
   /** 1 to 5; 0 means no rating. */
   rating: number
   originalRating: string | null
@@ -48,10 +52,11 @@ function incomingOf(rows: ReviewToSave[]): RawBuilder<unknown> {
     ${of((row) => row.url)}::text[], ${of((row) => row.language)}::text[], ${of((row) => row.sentiment)}::smallint[],
     ${of((row) => row.publishedAt.toISOString())}::timestamptz[], ${of((row) => row.isDateEstimated)}::boolean[],
     ${of((row) => row.response?.body ?? null)}::text[],
-    ${of((row) => respondedAtOf(row)?.toISOString() ?? null)}::timestamptz[])
+    ${of((row) => respondedAtOf(row)?.toISOString() ?? null)}::timestamptz[],
+    ${of((row) => row.storedAt ?? row.locationId)}::bigint[])
     with ordinality as i(location_id, source_id, external_id, dedupe_key, rating, original_rating,
       title, body, reviewer_name, url, language, sentiment, published_at, is_date_estimated,
-      response_body, responded_at, n)`
+      response_body, responded_at, stored_at, n)`
 }
 
 /** Two statements' common end: the responses that came with the reviews of a CTE `answered (id, source_id, response_body, responded_at)`. */
@@ -68,6 +73,10 @@ const keepResponses = (tx: Tx, told: Told) => sql`
     select ${tx.accountId}::bigint, a.id, ${told}, a.response_body, s.name, a.responded_at
     from answered a join sources s on s.id = a.source_id)`
 
+/** The stored review `r` that the incoming row `i` is. */
+const same = (tx: Tx) => sql`r.account_id = ${tx.accountId} and r.source_id = i.source_id
+  and r.dedupe_key = i.dedupe_key and r.location_id = i.stored_at`
+
 /** Inserts the reviews nobody has yet; ids by position in `rows`. */
 export async function createMissing(
   tx: Tx,
@@ -83,14 +92,14 @@ export async function createMissing(
         title, body, reviewer_name, url, language, sentiment, published_at, is_date_estimated, responded_at,
         ${importId}::bigint
       from incoming i
-      where not exists (select from reviews r where r.account_id = ${tx.accountId}
-        and r.source_id = i.source_id and r.dedupe_key = i.dedupe_key)
-      order by source_id, dedupe_key
-      on conflict (account_id, source_id, dedupe_key) do nothing
-      returning id, source_id, dedupe_key),
+      where not exists (select from reviews r where ${same(tx)})
+      order by source_id, dedupe_key, location_id
+      on conflict (account_id, source_id, dedupe_key, location_id) do nothing
+      returning id, source_id, dedupe_key, location_id),
     numbered as (
       select c.id, i.n, i.source_id, i.response_body, i.responded_at
-      from created c join incoming i on i.source_id = c.source_id and i.dedupe_key = c.dedupe_key),
+      from created c join incoming i on i.source_id = c.source_id and i.dedupe_key = c.dedupe_key
+        and i.location_id = c.location_id),
     answered as (select * from numbered where response_body is not null),
     ${keepResponses(tx, told)}
     select n, id from numbered`.execute(tx)
@@ -138,9 +147,6 @@ const differs = sql.raw(
     is distinct from (${compared.map((name) => `w.${name}`).join(', ')}))`,
 )
 
-const same = (tx: Tx) =>
-  sql`r.account_id = ${tx.accountId} and r.source_id = i.source_id and r.dedupe_key = i.dedupe_key`
-
 /**
  * The known reviews as the rows want them. What a row does not tell (no title, no address) is kept; an estimated
  * date never replaces a date, so that "2 years ago" read again next month changes nothing.
@@ -176,9 +182,10 @@ export async function updateKnown(tx: Tx, known: Known[], told: Told): Promise<M
   const incoming = known.map(({ row }) => row)
   // Locked first, by a statement of its own: the next one then sees what a writer before us has committed.
   await sql`
-    select from unnest(${incoming.map((row) => row.sourceId)}::bigint[], ${incoming.map((row) => row.dedupeKey)}::text[])
-      as i(source_id, dedupe_key) join reviews r on ${same(tx)}
-    order by r.source_id, r.dedupe_key for update of r`.execute(tx)
+    select from unnest(${incoming.map((row) => row.sourceId)}::bigint[], ${incoming.map((row) => row.dedupeKey)}::text[],
+      ${incoming.map((row) => row.storedAt ?? row.locationId)}::bigint[])
+      as i(source_id, dedupe_key, stored_at) join reviews r on ${same(tx)}
+    order by r.source_id, r.dedupe_key, r.location_id for update of r`.execute(tx)
   const { rows } = await sql<Row>`
     with wanted as materialized (${wantedOf(tx, incoming)}),
     before as materialized (
@@ -196,6 +203,7 @@ export async function updateKnown(tx: Tx, known: Known[], told: Told): Promise<M
     select w.n, b.*, c.id is not null as is_updated, c.location_id as new_location_id, c.rating as new_rating,
       c.sentiment as new_sentiment, c.published_at as new_published_at, c.responded_at as new_responded_at
     from wanted w join before b on b.id = w.id left join changed c on c.id = w.id`.execute(tx)
+  if (rows.length < known.length) throw new Error('a review was moved or removed while it was being saved')
   return new Map(
     rows.map((row) => {
       const { id, is_updated: isUpdated } = row

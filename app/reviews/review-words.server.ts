@@ -56,7 +56,7 @@ async function readWords(tx: Tx, reviewIds: Id[]): Promise<void> {
     select r.account_id, r.id, r.published_at,
       to_tsvector('simple'::regconfig, left(r.title || ' ' || r.body || ' ' || r.reviewer_name, 20000))
     from (select * from reviews
-      where account_id = ${tx.accountId} and id = any(${reviewIds}::bigint[]) order by source_id, dedupe_key for share) r
+      where account_id = ${tx.accountId} and id = any(${reviewIds}::bigint[]) order by source_id, dedupe_key, location_id for share) r
     on conflict (account_id, review_id)
       do update set published_at = excluded.published_at, words = excluded.words`.execute(tx)
 }

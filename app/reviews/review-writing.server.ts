@@ -4,9 +4,10 @@
  * Locks are taken in one order (reviews by key, then responses, then names and words, then months), so that two writers wait for
  * each other instead of deadlocking; therefore at most one call in a transaction.
  */
+import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { asListed } from './arrival/identity.server'
+import { moveListed } from './arrival/identity.server'
 import { markUnanalysed } from './review-marks.server'
 import { type CountChange, type CountedReview, countReviews } from './review-months.server'
 import { noteChanged } from './review-names.server'
@@ -29,16 +30,22 @@ type Saving = {
   beforeCounting?: Promise<unknown>
 }
 
-/** Creates what is new, updates what differs. Answers in the order given; no key may come twice. */
+/** Creates what is new, updates what differs. Answers in the order given; no review may come twice. */
 export async function saveReviews(
   tx: Tx,
-  given: ReviewToSave[],
+  rows: ReviewToSave[],
   { importId = null, told = 'imported', beforeCounting }: Saving = {},
 ): Promise<SavedReview[]> {
-  const rows = importId ? await asListed(tx, given) : given
   const created = rows.length ? await createMissing(tx, rows, { importId, told }) : new Map<number, Id>()
   const known = rows.map((row, n) => ({ row, n })).filter(({ n }) => !created.has(n))
   const updated = await updateKnown(tx, known, told)
+  await moveListed(tx, rows)
+  if (importId)
+    await noteImported(
+      tx,
+      importId,
+      [...updated.values()].map(({ id }) => id),
+    )
   const changed = [...updated.values()].filter(({ isUpdated }) => isUpdated).map(({ id }) => id)
   await noteChanged(tx, changed)
   await keepWords(tx, [...created.values(), ...changed])
@@ -54,6 +61,15 @@ export async function saveReviews(
     const { id: knownId, isUpdated } = updated.get(n)!
     return { id: knownId, outcome: isUpdated ? 'updated' : 'unchanged' }
   })
+}
+
+/** What a source told and a file brings as well is the customer's own: it is not deleted when the source's terms say so. */
+async function noteImported(tx: Tx, importId: Id, ids: Id[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update reviews r set import_id = ${importId} from sources s
+    where r.account_id = ${tx.accountId} and r.id = any(${ids}::bigint[]) and r.import_id is null
+      and s.id = r.source_id and s.effective_keep_hours is not null`.execute(tx)
 }
 
 /** Notes when a review was answered, or that it no longer is. Takes the review's lock: call it before touching its response. */

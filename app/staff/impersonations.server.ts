@@ -4,12 +4,12 @@
  * beginning and from the end; both identities stand in every event of the account's log.
  */
 import { sql } from 'kysely'
-import { asSignIn, type IdentityTx } from '#app/database/identity.server'
+import { asSignIn } from '#app/database/identity.server'
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
 import { enqueue } from '#app/jobs/queue.server'
 import { recordAudit } from '#app/session/audit.server'
-import { digest, newToken } from '#app/session/sessions.server'
+import { renewSession } from '#app/session/sessions.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { findActableUser } from './actable-users.server'
 import { type ActableUser, MOST_MINUTES } from './impersonation'
@@ -17,9 +17,9 @@ import { recordEnd } from './impersonation-end.server'
 import { endImpersonationJob } from './impersonation-jobs.server'
 
 type Wish = { userId: Id; reason: string; ip: string; now: Date }
-type Started = { ok: true; token: string; user: ActableUser } | { ok: false; reason: string }
+type Started = { ok: true; cookie: string; user: ActableUser } | { ok: false; reason: string }
 
-/** Begins; gives the session's new token, or says why not. */
+/** Begins; gives the cookie of the session's new token, or says why not. */
 export async function startImpersonation(viewer: Viewer, wish: Wish): Promise<Started> {
   const { sessionId, profileId } = viewer
   if (!viewer.isStaff || viewer.impersonator || !sessionId)
@@ -28,8 +28,8 @@ export async function startImpersonation(viewer: Viewer, wish: Wish): Promise<St
   if (!user) return { ok: false, reason: 'Nobody can act as this user' }
   await endExpired(sessionId, wish.now)
   const until = new Date(wish.now.getTime() + MOST_MINUTES * 60_000)
-  const { token, id } = await asSignIn(async (tx) => ({
-    token: await renewToken(tx, sessionId),
+  const { cookie, id } = await asSignIn(async (tx) => ({
+    cookie: await renewSession(tx, sessionId),
     ...(await tx
       .insertInto('impersonations')
       .values({
@@ -56,15 +56,15 @@ export async function startImpersonation(viewer: Viewer, wish: Wish): Promise<St
     const payload = { accountId: user.accountId, impersonationId: id }
     await enqueue(tx, endImpersonationJob, payload, { afterSeconds: MOST_MINUTES * 60 })
   })
-  return { ok: true, token, user }
+  return { ok: true, cookie, user }
 }
 
 /** Ends the one under way; the session is the staff member's again. Null when there was none. */
 export async function endImpersonation(viewer: Viewer, now: Date): Promise<string | null> {
   const { sessionId } = viewer
   if (!viewer.impersonator || !sessionId) return null
-  const { token, ended } = await asSignIn(async (tx) => ({
-    token: await renewToken(tx, sessionId),
+  const { cookie, ended } = await asSignIn(async (tx) => ({
+    cookie: await renewSession(tx, sessionId),
     ended: await tx
       .updateTable('impersonations')
       .set({ ended_at: now })
@@ -74,7 +74,7 @@ export async function endImpersonation(viewer: Viewer, now: Date): Promise<strin
       .execute(),
   }))
   for (const { id } of ended) await recordEnd(id, 'They ended it')
-  return token
+  return cookie
 }
 
 /** What the clock has ended must not stand in the way of the next. */
@@ -90,14 +90,4 @@ async function endExpired(sessionId: Id, now: Date): Promise<void> {
       .execute(),
   )
   for (const { id } of ended) await recordEnd(id, 'The hour was over')
-}
-
-async function renewToken(tx: IdentityTx, sessionId: Id): Promise<string> {
-  const token = newToken()
-  await tx
-    .updateTable('sessions')
-    .set({ token_hash: digest(token) })
-    .where('id', '=', sessionId)
-    .execute()
-  return token
 }

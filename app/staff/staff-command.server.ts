@@ -1,16 +1,25 @@
 /**
  * Who is staff of this installation: told on the server, by its owner, and by no form. `staff` lists them, `staff add
- * EMAIL` and `staff remove EMAIL` change it; whoever is removed acts as nobody from their next request.
+ * EMAIL` and `staff remove EMAIL` change it; whoever is removed acts as nobody from their next request. `staff storage`
+ * lists what the sources' terms say about keeping their content, and records whether a contract allows more.
  */
-import pg from 'pg'
+import type pg from 'pg'
 import { configuration } from '#app/configuration.server'
+import { connectAsOwner } from '#app/database/owner.server'
+import { listStorageTerms, recordStorageContract } from './storage-contracts.server'
 
-const usage = 'staff, staff add EMAIL, or staff remove EMAIL'
+const usage =
+  'staff, staff add EMAIL, staff remove EMAIL, staff storage, or staff storage SOURCE allowed|forbidden REASON'
 
-async function run([command = 'list', email = '']: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: configuration().databaseUrl })
-  await client.connect()
+async function run([command = 'list', ...given]: string[]): Promise<void> {
+  const [email = ''] = given
+  const client = await connectAsOwner(configuration().databaseUrl)
   try {
+    if (command === 'storage') {
+      if (given.length > 0) await recordStorageContract(client, given, usage)
+      for (const line of await listStorageTerms(client)) process.stdout.write(`${line}\n`)
+      return
+    }
     if (command === 'add' || command === 'remove') await change(client, email, command === 'add')
     else if (command !== 'list') throw new Error(`Unknown: ${command}. Try ${usage}`)
     const { rows } = await client.query<{ email: string; name: string }>(

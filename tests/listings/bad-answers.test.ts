@@ -43,7 +43,7 @@ const all: Record<Directory, Provided> = {
   },
   facebook: {
     emulator: () => facebookEmulator({ known: demoPages(places) }),
-    connect: (url) => facebookPages({ url, token: 'emulated-1101', ...patience }),
+    connect: (url) => facebookPages({ url, version: 'v24.0', token: 'emulated-1101', ...patience }),
   },
   apple_maps: {
     emulator: () => appleEmulator({ known: demoOnApple(places) }),

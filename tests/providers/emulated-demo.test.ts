@@ -33,7 +33,8 @@ beforeAll(async () => {
   facebookUrl = await serve(facebookEmulator({ known: demoPages(places), knownRatings }))
   const kept = new Map<string, DirectoryAdapter>()
   facebook = (number) => {
-    const adapter = kept.get(number) ?? facebookPages({ url: facebookUrl, token: `emulated-${number}` })
+    const adapter =
+      kept.get(number) ?? facebookPages({ url: facebookUrl, version: 'v24.0', token: `emulated-${number}` })
     kept.set(number, adapter)
     return adapter
   }
@@ -83,7 +84,12 @@ test('The demo’s bakeries and inns are on the emulated Tripadvisor, and its de
 })
 
 test('The demo’s reviews from Facebook are there under their own names, and can be answered', async () => {
-  const ratings = facebookRatings({ url: facebookUrl, token: 'emulated-1101' })
+  const ratings = facebookRatings({
+    url: facebookUrl,
+    version: 'v24.0',
+    ratingsVersion: 'v21.0',
+    token: 'emulated-1101',
+  })
   const shown = await ratings.list('1101001', { cursor: null })
   if (shown.outcome !== 'ok') throw new Error(shown.reason)
   const review = shown.value.reviews.find(({ response }) => response === null)!

@@ -13,13 +13,12 @@ import { yelpEmulator } from '#app/providers/yelp/emulator.server'
 import { enrol, enrolAccounts } from '#app/reviews/arrival/enrolment.server'
 import { fetchReviews } from '#app/reviews/arrival/fetching.server'
 import type { ReviewToSave } from '#app/reviews/review-upserts.server'
-import { saveReviews } from '#app/reviews/review-writing.server'
 import { requireReview } from '#app/reviews/reviews.server'
 import { testDatabase } from '../cast/database'
 import { openRows } from '../cast/rows'
 import { startEmulator } from '../providers/directories'
 import { startFacebook } from '../providers/facebook-pages/emulated-facebook'
-import { accountWithPlaces, countsAreRight, review } from './written-reviews'
+import { accountWithPlaces, countsAreRight, review, saveImported } from './written-reviews'
 
 // Facebook, Yelp, Tripadvisor and Trustpilot as their emulators tell reviews, each through its own adapter. Each test has a place.
 const facebook = await startFacebook()
@@ -55,6 +54,8 @@ beforeAll(async () => {
       [account, directory],
     )
   await connect('facebook', 'emulated-1')
+  // Without a contract its reviews are not stored: source-terms.test.ts.
+  await rows.all(`update sources set has_storage_contract = true where code = 'tripadvisor'`)
   await inAccount(enrol)
 })
 beforeEach(() => {
@@ -85,7 +86,7 @@ async function bring(source: Source, told: Partial<ReviewToSave> & { dedupeKey: 
     [account],
   )
   const row = review(place, told.dedupeKey, { sourceId: sources[source], ...told })
-  await inAccount((tx) => saveReviews(tx, [row], { importId: id }))
+  await inAccount((tx) => saveImported(tx, row, id))
 }
 
 describe('Facebook', () => {

@@ -15,7 +15,7 @@ import { changeTags } from '#app/reviews/tags.server'
 import { testDatabase } from '../cast/database'
 import { openRows } from '../cast/rows'
 import { startGoogle } from '../providers/google-business-profile/emulated-google'
-import { accountWithPlaces, countsAreRight, review } from './written-reviews'
+import { accountWithPlaces, countsAreRight, review, saveImported } from './written-reviews'
 
 // Fetching against the emulated Google over HTTP, with its failure switches. Each test has a place of its own.
 const google = await startGoogle()
@@ -455,7 +455,7 @@ describe('the same review by import and by Google is one review', () => {
        values ($1, 'reviews', 'reviews.csv', 'key', 1, 'Dana') returning id`,
       [account],
     )
-    return inAccount((tx) => saveReviews(tx, [imported(externalId)], { importId: id }))
+    return inAccount((tx) => saveImported(tx, imported(externalId), id))
   }
   const ids = ['its id', 'no id', 'an id of another program'] as const
   const idOf = (which: (typeof ids)[number]) =>

@@ -279,8 +279,12 @@ describe('Google’s notifications', () => {
 test('pauses are spread, grow to an hour, and keep to what a source says', () => {
   expect([secondsUntilNext(900, 0), secondsUntilNext(900, 1)]).toEqual([810, expect.closeTo(990)])
   expect(secondsUntilNext(0, 0.5)).toBeGreaterThan(86_400)
-  expect([0, 1, 2, 20].map((failures) => secondsUntilRetry(failures, null, 0))).toEqual([30, 60, 120, 3600])
-  expect(secondsUntilRetry(0, 700, 0)).toBe(700)
+  const failed = { kind: 'silent', retryAfterSeconds: null } as const
+  expect([0, 1, 2, 20].map((failures) => secondsUntilRetry({ ...failed, failures }, 0))).toEqual([
+    30, 60, 120, 3600,
+  ])
+  expect(secondsUntilRetry({ ...failed, failures: 0, retryAfterSeconds: 700 }, 0)).toBe(700)
+  expect(secondsUntilRetry({ ...failed, failures: 0, kind: 'ended' }, 0)).toBe(86_400)
   expect(isWholeDue(null, new Date())).toBe(true)
   expect(isWholeDue(new Date('2026-11-15'), new Date('2026-11-21'))).toBe(false)
   expect(isWholeDue(new Date('2026-11-10'), new Date('2026-11-21'))).toBe(true)

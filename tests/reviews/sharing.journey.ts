@@ -57,7 +57,9 @@ test('FB-1 FB-2 FB-3 FB-5 FB-7 FB-13 five filters make a link that shows a colle
   const oscars = await pageOf('oscar')
   await oscars.goto(page.url())
   await expect(
-    oscars.getByText('1 group and 1 location in this link are not in this account and were left out.'),
+    oscars.getByText(
+      '1 group and 1 location in this filter cannot be shown: deleted, or not yours to see. They match nothing.',
+    ),
   ).toBeVisible()
   await expect(oscars.getByText('Portland Laurelhurst')).toHaveCount(0)
 

@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { asAccount, type Tx } from '#app/database/tenant.server'
+import { identifyReviews } from '#app/reviews/review-identity.server'
 import { rebuildReviewMonths } from '#app/reviews/review-months.server'
 import { noted } from '#app/reviews/review-names.server'
 import type { ReviewToSave } from '#app/reviews/review-upserts.server'
 import { readReviewsJob } from '#app/reviews/review-words.server'
+import { saveReviews } from '#app/reviews/review-writing.server'
 import type { TestDatabase } from '../cast/database'
 
 type Wanted = { accountId: string; zone: string; places: number }
@@ -56,6 +58,12 @@ export function review(
     response: null,
     ...told,
   }
+}
+
+/** Saves one review as an import does. */
+export async function saveImported(tx: Tx, row: ReviewToSave, importId: string) {
+  const [identified] = await identifyReviews(tx, [row], { mayMove: false })
+  return saveReviews(tx, [identified!.review], { importId })
 }
 
 /** Lets the job read what was left to it, so that a search knows all reviews. */

@@ -164,6 +164,7 @@ describe('while it lasts', () => {
     const own = pages.filter(({ isOwn }) => isOwn).map(({ path }) => `/${path.replace(/:\w+/, grace.userId)}`)
     for (const name of ['password', 'second-factor', 'email', 'api-tokens', 'sessions', 'sso-keys'])
       expect([name, own.some((path) => path.includes(name))]).toEqual([name, true])
+    expect(own).toContain('/settings/profile')
     const before = await rows.fingerprint()
     for (const path of own)
       for (const address of [path, `${path}.data`]) {

@@ -7,7 +7,7 @@ type Expiring = { name: string; integration: string; daysLeft: number }
 export function expiryMail({ name, integration, daysLeft }: Expiring) {
   const subject = `Your ${integration} integration ${expiryWords(daysLeft)}`
   return {
-    kind: 'integration-expiry',
+    kind: 'integration-expiry' as const,
     subject,
     body: (
       <Letter title={subject} preview="Connect it again, and nothing stops.">

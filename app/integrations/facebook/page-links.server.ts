@@ -7,6 +7,7 @@ import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { LocationChoice, MatchRow } from '#app/locations/match-table'
+import { lockListings } from '#app/locations/sync/lock-listings.server'
 import type { Answer } from '#app/providers/answer'
 import { graph } from '#app/providers/facebook-pages/graph.server'
 import { knownPages } from '#app/providers/facebook-pages/pages.server'
@@ -57,7 +58,7 @@ async function pagesOf(accountId: Id): Promise<Answer<FacebookPage[]> | null> {
   const access = await sourceAccess(accountId, 'facebook')
   if (access?.outcome !== 'ok') return access
   const { token, ended } = access.value
-  const listed = await knownPages(graph({ url: configuration().facebookUrl, token })).all()
+  const listed = await knownPages(graph({ ...configuration().facebook, token })).all()
   if (listed.outcome === 'rejected' && endsConnection(listed.code)) await ended()
   return listed
 }
@@ -135,6 +136,7 @@ export async function linkPages(viewer: Viewer, choices: PageChoice[], now: Date
       ([pageId, id]) => id !== null && locations.has(id) && locations.get(id)!.pageId !== pageId,
     ) as [string, Id][]
     const unlinked = outdated.filter(({ id }) => !added.some(([, locationId]) => locationId === id))
+    await lockListings(tx, [...outdated.map(({ id }) => id), ...added.map(([, id]) => id)])
     for (const { id } of outdated) {
       await releasePlace(tx, id, 'facebook')
       await keepLink(tx, id, {

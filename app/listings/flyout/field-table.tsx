@@ -17,8 +17,14 @@ export function FieldTable({
       {differences.length > 0 ? (
         <section aria-label="Fields not in sync">
           <h3 className="font-semibold">Fields not in sync</h3>
+          {differences.every(({ isShown }) => isShown) ? null : (
+            <p className="mt-1 text-ink-2">
+              The terms of {directory} limit how long its values may be kept. They were compared and then
+              deleted.
+            </p>
+          )}
           <ul className="mt-1 divide-y divide-border">
-            {differences.map(({ field, name, sides, copy }) => (
+            {differences.map(({ field, name, sides, isShown, copy }) => (
               <li key={field} data-field={field} className="py-2">
                 <p className="font-medium">{name}</p>
                 <dl className="mt-1 grid grid-cols-[5rem_minmax(0,1fr)] gap-x-2 gap-y-1">
@@ -34,7 +40,7 @@ export function FieldTable({
                   </dd>
                   <dt className="text-ink-3">{directory}</dt>
                   <dd className="wrap-anywhere">
-                    <MarkedValue lines={sides.after} side="after" />
+                    {isShown ? <MarkedValue lines={sides.after} side="after" /> : 'Another value'}
                   </dd>
                 </dl>
               </li>

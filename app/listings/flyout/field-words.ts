@@ -9,15 +9,19 @@ export type FieldInWords = {
   name: string
   /** `before` is ours and `after` the directory's; of a change, what stood there and what stands there. */
   sides: Marked
+  /** Whether the directory's side is known. */
+  isShown: boolean
   /** What is put on the clipboard; null where nobody pastes it. */
   copy: string | null
 }
 
-export function differenceInWords({ field, ours, theirs }: ListingDifference): FieldInWords {
-  const sides = sidesInWords({ field: unitOf(field), target: ours, source: theirs })
+export function differenceInWords(difference: ListingDifference): FieldInWords {
+  const { field, ours } = difference
+  const isShown = 'theirs' in difference
+  const sides = sidesInWords({ field: unitOf(field), target: ours, source: difference.theirs ?? null })
   const text = sides.before.map((line) => line.map((part) => part.text).join('')).join('\n')
   const copy = isCopied(field) && ours !== null && ours !== '' ? text : null
-  return { field, name: fieldName(field), sides, copy }
+  return { field, name: fieldName(field), sides, isShown, copy }
 }
 
 export function changeInWords(change: { field: string; before: unknown; after: unknown }): FieldInWords {

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Directory } from '#app/locations/overrides/directory'
+import { keepHoursOf } from '#app/locations/review-sources/storage-terms.server'
 import { isIgnored } from '#app/locations/sync/diff.server'
 import type { PlaceFacts } from '#app/providers/directory-adapter'
 import { listingFieldsOf } from '../fields'
@@ -38,8 +39,9 @@ export async function noteLooked(
     }
     const note = noteListing({ directory, read: one, ...ours, before: beforeOf(known, directory), now })
     noted.set(directory, note)
-    await keepListing(tx, locationId, directory, note.row)
-    await keepChanges(tx, locationId, directory, note.changes, now)
+    const mayKeep = (await keepHoursOf(tx, directory)) !== 0
+    await keepListing(tx, locationId, directory, mayKeep ? note.row : withoutContent(note))
+    await keepChanges(tx, locationId, directory, mayKeep ? note.changes : [], now)
   }
   await concludeLocation(tx, locationId, known, looked, now)
   return noted
@@ -81,6 +83,12 @@ function beforeOf({ listings, publication, row }: Known, directory: Directory): 
     code: listing?.problem_code ?? '',
     problem: listing?.problem ?? '',
   }
+}
+
+/** What follows from what the directory shows, and nothing of what it shows. */
+function withoutContent({ row, comparison }: Noted): Noted['row'] {
+  const differences = comparison.differences.map(({ field, ours }) => ({ field, ours }))
+  return { ...row, url: null, shown: null, differences: JSON.stringify(differences) }
 }
 
 async function keepListing(tx: Tx, locationId: Id, directory: Directory, row: Noted['row']): Promise<void> {

@@ -1,4 +1,5 @@
 /** Which locations a bulk edit is about, as it stands in an address: ticked ones, or a filter and the number it matched. */
+import { nestedAddress } from '#app/address-limits'
 import { isId } from '#app/filters/field-values'
 import type { Selection } from '#app/reports/selection'
 
@@ -28,6 +29,6 @@ export function selectionParams({ ids, scope, search, expected }: Partial<Select
 export function askedParams(fields: FormData): URLSearchParams {
   const params = selectionParams(selectionOf(fields))
   const returnTo = fields.get('returnTo')
-  if (typeof returnTo === 'string') params.set('returnTo', returnTo.slice(0, 2000))
+  if (typeof returnTo === 'string') params.set('returnTo', nestedAddress(returnTo))
   return params
 }

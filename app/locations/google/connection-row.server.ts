@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
 import type { ConnectionState, Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { lockListings } from '../sync/lock-listings.server'
 
 export type ConnectionRow = {
   state: ConnectionState
@@ -42,6 +43,7 @@ export async function isConnected(tx: Tx): Promise<boolean> {
 
 /** How they stand and whether they may publish hangs on what is connected: all are looked at again, within ten minutes. */
 export async function lookAtAllSoon(tx: Tx): Promise<void> {
+  await lockListings(tx, 'all')
   await tx
     .updateTable('location_listings')
     .set({ next_scan_at: sql<Date>`least(next_scan_at, now() + random() * interval '10 minutes')` })

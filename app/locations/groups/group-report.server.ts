@@ -19,6 +19,7 @@ export const groupReport = defineReport<Group>({
   name: 'groups',
   title: 'Groups',
   permission: 'group.read',
+  settings: ['groups'],
   filter: groupFilter,
   table: sql`groups g`,
   alias: 'g',

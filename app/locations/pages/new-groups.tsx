@@ -1,7 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { pageTitle } from '#app/shell/page-title'
 import { usePaths } from '#app/shell/use-paths'
@@ -11,17 +10,18 @@ import { PageHeader } from '#app/ui/page-header'
 import { putInto } from '../groups/group-members.server'
 import { groupsReply, groupsStep, readGroupsForm } from '../groups/location-groups.server'
 import { LocationGroupsForm } from '../groups/location-groups-form'
+import { requireGroups } from '../groups/require-groups.server'
 import { changerOf } from '../history/history.server'
 import { requireLocation } from '../locations.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const viewer = requireViewer(context, 'group.update')
+  const viewer = requireGroups(context, 'group.update')
   const step = await viewer.query((tx) => groupsStep(tx, params.locationId))
   return { ...step, mayCreate: viewer.can('group.create') }
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const viewer = requireViewer(context, 'group.update')
+  const viewer = requireGroups(context, 'group.update')
   const location = await viewer.query((tx) => requireLocation(tx, params.locationId))
   const form = await readGroupsForm(request)
   if (form.wantsToFind || form.status !== 'success') return groupsReply(viewer, form)

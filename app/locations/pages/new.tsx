@@ -10,6 +10,7 @@ import { addLocation } from '../form/location-changes.server'
 import { LocationForm, type LocationReply } from '../form/location-form'
 import { locationReply, newLocationPage, readLocationForm } from '../form/location-page.server'
 import { created, withoutNpi } from '../form/messages'
+import { hasGroups } from '../groups/require-groups.server'
 import { listQuery } from '../list-query'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -26,7 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const saved = await addLocation(viewer, form.value, now)
   if (!saved.ok) return locationReply(viewer, form, saved)
   const { newLocationGroups, locations } = viewer.paths
-  const next = viewer.can('group.update') ? newLocationGroups(saved.id) : locations()
+  const next = viewer.can('group.update') && hasGroups(viewer) ? newLocationGroups(saved.id) : locations()
   return redirectWithFlash(next, saved.leftOutNpi ? `${created} ${withoutNpi}` : created)
 }
 

@@ -15,6 +15,7 @@ export const photoReport = defineReport<Photo>({
   name: 'photos',
   title: 'Photos',
   permission: 'local_listing.read',
+  settings: ['media'],
   filter: photoFilter,
   table: sql`photos p`,
   alias: 'p',

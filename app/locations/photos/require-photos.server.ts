@@ -1,7 +1,8 @@
 /** Photos are there only for accounts that have them switched on. */
+import { requireSwitchedOn } from '#app/reports/access'
 import type { Viewer } from '#app/session/viewer.server'
+import { photoReport } from './photo-report.server'
 
 export function requirePhotos(viewer: Viewer): Viewer {
-  if (!viewer.passes({ setting: 'media' })) throw new Response('Photos are switched off', { status: 404 })
-  return viewer
+  return requireSwitchedOn(viewer, photoReport)
 }

@@ -5,8 +5,15 @@ import { counted } from '#app/ui/numbers'
 export type FailingSince = {
   places: number
   since: string | Date
-  kind: 'silent' | 'refused' | 'unconnected'
+  kind: 'silent' | 'refused' | 'ended' | 'unconnected'
   reason: string
+}
+
+/** What is said of a source whose terms limit how long its reviews may be kept. */
+export function keepingInWords(source: string, keepHours: number): string {
+  return keepHours === 0
+    ? `${source} does not allow its reviews to be stored, so they are in no list or count here. Read them at a location, under Review Sources.`
+    : `${source} allows its reviews to be stored for ${counted(keepHours, 'hour')} after it last showed them; older ones are deleted here.`
 }
 
 /** The sentence before and after the time since when it is so. */
@@ -17,6 +24,11 @@ export function failureInWords(
   const where = places > 1 ? ` for ${counted(places, 'location')}` : ''
   if (kind === 'unconnected')
     return [`${source} has not been connected since`, `${where}; its reviews do not arrive.`]
+  if (kind === 'ended')
+    return [
+      `${source} no longer shares reviews. None has arrived since`,
+      `${where}; those that arrived before stay.`,
+    ]
   if (kind === 'refused')
     return [
       `${source} has refused to show reviews since`,

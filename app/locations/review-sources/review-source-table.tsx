@@ -5,6 +5,7 @@ import { counted, wholeNumber } from '#app/ui/numbers'
 import { Headings, Table } from '#app/ui/table'
 import { CopyLink } from './copy-link'
 import { FailingSource } from './failing-source'
+import { keepingInWords } from './freshness-words'
 import { monthInWords, type ReviewSource } from './review-source'
 
 /** The sources of a location, each leading to its reviews. */
@@ -34,7 +35,7 @@ export function ReviewSourceTable({
         </tr>
       </thead>
       <tbody>
-        {sources.map(({ id, name, reviews, newestMonth, requestUrl, ...read }) => (
+        {sources.map(({ id, code, name, reviews, newestMonth, requestUrl, ...read }) => (
           <tr key={id} data-id={id}>
             <th scope="row">{name}</th>
             {mayRead ? (
@@ -50,7 +51,14 @@ export function ReviewSourceTable({
                 </td>
                 <td className="whitespace-nowrap">{newestMonth ? monthInWords(newestMonth) : 'None'}</td>
                 <td className="min-w-48">
-                  <LastRead source={name} {...read} />
+                  {read.keepHours === 0 ? (
+                    <Link to={paths.liveReviews(locationId, code)}>Read them now on {name}</Link>
+                  ) : (
+                    <LastRead source={name} {...read} />
+                  )}
+                  {read.keepHours === null ? null : (
+                    <p className="text-xs text-ink-3">{keepingInWords(name, read.keepHours)}</p>
+                  )}
                 </td>
               </>
             ) : null}

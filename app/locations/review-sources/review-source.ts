@@ -12,6 +12,8 @@ export type ReviewSource = {
   /** When the source was last read for this location; null where it never was. */
   lastReadAt: Date | string | null
   failing: FailingSince | null
+  /** How long its reviews may be kept after it last showed them; null: no limit, 0: they are read when looked at. */
+  keepHours: number | null
   /** Where a customer writes a review; null where we do not know the location's page there. */
   requestUrl: string | null
 }

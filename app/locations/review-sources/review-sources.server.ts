@@ -9,6 +9,7 @@ import type { Viewer } from '#app/session/viewer.server'
 import { isConnected } from '../google/connection-row.server'
 import { requireLocation } from '../locations.server'
 import { googleRequestUrl, type ReviewSource } from './review-source'
+import { sourceOfDirectory } from './storage-terms.server'
 
 export async function reviewSourcesPage(viewer: Viewer, locationId: string | undefined) {
   return viewer.query(async (tx) => {
@@ -36,7 +37,8 @@ async function listReviewSources(
     select s.id, s.code, s.name, coalesce(m.reviews, 0)::int as reviews, m.newest::text as "newestMonth",
       f.succeeded_at as "lastReadAt",
       case when f.failing_since is not null then json_build_object('places', 1, 'since', f.failing_since,
-        'kind', f.failure_kind, 'reason', f.failure) end as failing
+        'kind', f.failure_kind, 'reason', f.failure) end as failing,
+      s.effective_keep_hours as "keepHours"
     from sources s
     left join (
       select source_id, sum(${counted}) as reviews, max(month) filter (where ${counted} > 0) as newest
@@ -47,6 +49,9 @@ async function listReviewSources(
     left join review_fetches f on f.account_id = ${tx.accountId} and f.location_id = ${locationId}
       and f.source_id = s.id and ${mayRead}::boolean
     where s.code = 'google' or m.reviews > 0 or f.source_id is not null
+      or (s.effective_keep_hours = 0 and ${mayRead}::boolean and exists (
+        select from listings d where d.account_id = ${tx.accountId} and d.location_id = ${locationId}
+          and d.remote_id is not null and ${sourceOfDirectory(sql`d.directory`)} = s.code))
     order by s.ordinal`.execute(tx)
   return rows.map((source) => ({
     ...source,

@@ -90,7 +90,7 @@ export function normalWebsite(text: string): string {
   const full = /^[a-z][a-z\d+.-]*:\/\//i.test(text.trim()) ? text.trim() : `https://${text.trim()}`
   if (!URL.canParse(full)) return text.trim().toLowerCase()
   const { protocol, host, pathname, search, hash } = new URL(full)
-  return `${protocol}//${host}${pathname.replace(/\/+$/, '')}${search}${hash}`
+  return `${protocol}//${host}${pathname.replace(/(?<!\/)\/+$/, '')}${search}${hash}`
 }
 
 /** "60602-1234" and "60602" are one delivery district; spaces in others are decoration. */

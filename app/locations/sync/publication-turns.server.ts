@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import type { Id, PublicationState } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { lockListings } from './lock-listings.server'
 import { forgetWaiting, isPublishingOn } from './not-published.server'
 import { type OwnProfile, ownProfileOf } from './profile-facts.server'
 
@@ -118,6 +119,7 @@ export type Seen = { state: 'pending' | 'live' } | { state: 'rejected'; code: st
 
 /** What Google keeps its own value of is wanted again, for whoever tries again. */
 export async function noteSeen(tx: Tx, locationId: Id, { sentRevision }: Following, seen: Seen, now: Date) {
+  await lockListings(tx, [locationId])
   const row = await lockRow(tx, locationId)
   if (row?.sent_revision !== sentRevision || !['sent', 'pending'].includes(row.state)) return
   const isRejected = seen.state === 'rejected'

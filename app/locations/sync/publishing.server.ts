@@ -10,6 +10,7 @@ import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { enqueueAll } from '#app/jobs/queue.server'
 import { isConnected } from '../google/connection-row.server'
+import { lockListings } from './lock-listings.server'
 import { mayPublish } from './not-published.server'
 import { isListed, isPublished, type Publication } from './publication'
 import { publishLocationJob } from './publish-jobs.server'
@@ -123,6 +124,7 @@ export async function resumePublications(tx: Tx): Promise<void> {
 /** Sends again what Google refused; answers how many of the locations that were. */
 export async function retryPublications(tx: Tx, locationIds: Id[]): Promise<number> {
   if (locationIds.length === 0) return 0
+  await lockListings(tx, locationIds)
   const rows = await tx
     .updateTable('location_publications')
     .set({ state: 'queued', code: '', reason: '' })

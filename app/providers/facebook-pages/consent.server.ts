@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { type Answer, mapAnswer } from '../answer'
 import { ask } from '../ask.server'
-import { graph, graphVersion } from './graph.server'
+import { graph } from './graph.server'
 import { endsConnection, readProblem } from './problem'
 import { facebookSuccess, facebookToken, facebookTokenFacts } from './wire'
 
@@ -14,6 +14,7 @@ export type FacebookConsentSettings = {
   authorizeUrl: string
   /** Of the Graph API. */
   url: string
+  version: string
   clientId: string
   clientSecret: string
   redirectUri: string
@@ -79,12 +80,12 @@ export async function exchangeCode(
 }
 
 function requestToken(
-  { url, clientId, clientSecret }: FacebookConsentSettings,
+  { url, version, clientId, clientSecret }: FacebookConsentSettings,
   parameters: Record<string, string>,
 ) {
   return ask({
     method: 'POST',
-    url: new URL(`${url.replace(/\/$/, '')}/${graphVersion}/oauth/access_token`),
+    url: new URL(`${url.replace(/\/$/, '')}/${version}/oauth/access_token`),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({
       client_id: clientId,
@@ -103,10 +104,10 @@ export type TokenState = { isValid: boolean; expiresAt: Date | null; isEnough: b
  * Facebook wants the token in the address here, and here alone.
  */
 export async function inspectToken(
-  { url, clientId, clientSecret }: Pick<FacebookConsentSettings, 'url' | 'clientId' | 'clientSecret'>,
+  { url, version, clientId, clientSecret }: Omit<FacebookConsentSettings, 'authorizeUrl' | 'redirectUri'>,
   token: string,
 ): Promise<Answer<TokenState>> {
-  const answer = await graph({ url, token: `${clientId}|${clientSecret}` }).call({
+  const answer = await graph({ url, version, token: `${clientId}|${clientSecret}` }).call({
     method: 'GET',
     path: 'debug_token',
     query: { input_token: token },
@@ -124,10 +125,10 @@ export async function inspectToken(
 
 /** A token that Facebook no longer takes is as good as revoked. */
 export async function revokeToken(
-  { url }: Pick<FacebookConsentSettings, 'url'>,
+  { url, version }: Pick<FacebookConsentSettings, 'url' | 'version'>,
   token: string,
 ): Promise<Answer<null>> {
-  const answer = await graph({ url, token }).call({
+  const answer = await graph({ url, version, token }).call({
     method: 'DELETE',
     path: 'me/permissions',
     shape: facebookSuccess,
@@ -140,10 +141,15 @@ const person = z.object({ id: z.string(), name: z.string().nullish() })
 
 /** Who connected, to be told apart in the list of connections. */
 export async function connectedPerson(
-  { url }: Pick<FacebookConsentSettings, 'url'>,
+  { url, version }: Pick<FacebookConsentSettings, 'url' | 'version'>,
   token: string,
 ): Promise<Answer<{ id: string; name: string }>> {
   const query = { fields: 'id,name' }
-  const answer = await graph({ url, token }).call({ method: 'GET', path: 'me', query, shape: person })
+  const answer = await graph({ url, version, token }).call({
+    method: 'GET',
+    path: 'me',
+    query,
+    shape: person,
+  })
   return mapAnswer(answer, ({ id, name }) => ({ id, name: name ?? '' }))
 }

@@ -11,13 +11,19 @@ import { readProblem } from './problem'
 import { secondsToRest } from './usage'
 import { type Cursors, pageOf } from './wire'
 
-export const graphVersion = 'v24.0'
-
-export type GraphSettings = { url: string; token: string; timeoutMs?: number }
+export type GraphSettings = {
+  url: string
+  /** `v24.0`. About two years after its release a version ends, and Facebook answers as the oldest that is left. */
+  version: string
+  token: string
+  timeoutMs?: number
+}
 
 export type GraphCall<T> = {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
+  /** In place of the connection's own. */
+  version?: string
   query?: Record<string, string | undefined>
   form?: Record<string, string>
   /** In place of the connection's own: a Page's. */
@@ -34,7 +40,7 @@ export type Graph = {
 const pauseWhenUntold = 300
 const mostPages = 200
 
-export function graph({ url, token, timeoutMs }: GraphSettings): Graph {
+export function graph({ url, token, version, timeoutMs }: GraphSettings): Graph {
   let breaker = closedBreaker
   let restsUntil = 0
 
@@ -45,7 +51,7 @@ export function graph({ url, token, timeoutMs }: GraphSettings): Graph {
     if (restsUntil > now)
       return throttled('Facebook is near its limit of calls.', Math.ceil((restsUntil - now) / 1000))
     const answer = await ask({
-      ...questionOf(url, asked, asked.token ?? token),
+      ...questionOf(url, { version, ...asked }, asked.token ?? token),
       timeoutMs,
       seeHeaders: (headers) => {
         const rest = secondsToRest(headers)
@@ -86,8 +92,12 @@ function toldApart<T>(answer: Answer<T>, restSeconds: number): Answer<T> {
   return answer.code === 'TEMPORARY' ? unavailable(answer.reason) : answer
 }
 
-function questionOf<T>(base: string, { method, path, query, form, shape }: GraphCall<T>, token: string) {
-  const url = new URL(`${base.replace(/\/$/, '')}/${graphVersion}/${path}`)
+function questionOf<T>(
+  base: string,
+  { method, version, path, query, form, shape }: GraphCall<T>,
+  token: string,
+) {
+  const url = new URL(`${base.replace(/\/$/, '')}/${version}/${path}`)
   for (const [name, value] of Object.entries(query ?? {})) if (value) url.searchParams.set(name, value)
   const headers = {
     authorization: `Bearer ${token}`,

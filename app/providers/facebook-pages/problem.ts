@@ -3,7 +3,7 @@
  * everything that is wrong with a request, from a misspelt telephone number to a Page that is gone.
  */
 import { z } from 'zod'
-import type { Problem } from '../answer'
+import { NOT_SHARED, type Problem } from '../answer'
 
 const graphProblem = z.object({
   error: z.object({
@@ -28,6 +28,7 @@ function codeOf(code: number, subcode: number, text: string): string {
   if (code === 190) return subcode === 463 ? 'TOKEN_EXPIRED' : 'TOKEN_INVALID'
   if (code === 102) return 'TOKEN_INVALID'
   if ([4, 17, 32, 613].includes(code) || (code >= 80_000 && code <= 80_014)) return 'THROTTLED'
+  if (code === 12) return NOT_SHARED
   if (code === 1 || code === 2) return 'TEMPORARY'
   if (code === 10 || (code >= 200 && code <= 299)) return 'PERMISSION'
   if ((code === 100 && subcode === 33) || code === 803) return 'NOT_FOUND'

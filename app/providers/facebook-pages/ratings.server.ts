@@ -31,7 +31,8 @@ const fields = [
   'open_graph_story{id,comments.limit(50){id,message,created_time,from{id}}}',
 ].join(',')
 
-export function facebookRatings(settings: GraphSettings): FacebookRatings {
+/** Versions of the Graph API from v22.0 on refuse to list ratings with error 12: they are asked for in `ratingsVersion`. */
+export function facebookRatings(settings: GraphSettings & { ratingsVersion: string }): FacebookRatings {
   const api = graph(settings)
   const tokens = pageTokens(api)
 
@@ -71,6 +72,7 @@ export function facebookRatings(settings: GraphSettings): FacebookRatings {
       const answer = await tokens.as(page, (token) =>
         api.call({
           method: 'GET',
+          version: settings.ratingsVersion,
           path: `${page}/ratings`,
           query: { fields, limit: '50', after: cursor ?? undefined },
           token,

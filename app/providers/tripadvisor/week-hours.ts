@@ -44,7 +44,7 @@ function clockTime(text: string): string | null {
 /** `Sunday: Closed` has to be a closed day of ours, and the others open ones. */
 function isAsWritten(week: WeekOfHours, lines: string[]): boolean {
   return lines.every((line) => {
-    const [, name = '', words = ''] = /^(\w+):\s*(.*)$/.exec(line) ?? []
+    const [, name = '', words = ''] = /^(\w+):(.*)$/.exec(line) ?? []
     const day = week[name.toLowerCase() as WeekDay]
     return !day || day.open === !/^closed$/i.test(words.trim())
   })

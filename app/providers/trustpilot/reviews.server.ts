@@ -86,7 +86,7 @@ export function trustpilotReviews(api: Trustpilot): TrustpilotReviews {
     },
 
     async findUnit(domain) {
-      const query = { name: domain.replace(/^https?:\/\/(www\.)?/, '').replace(/\/.*$/, '') }
+      const query = { name: domain.replace(/^https?:\/\/(www\.)?/, '').split('/')[0]! }
       const answer = await api.call({
         method: 'GET',
         path: 'business-units/find',

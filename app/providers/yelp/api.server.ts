@@ -2,13 +2,21 @@
  * One connection to Yelp: its Places API with a key, its Data Ingestion API with a name and a password. Each has a
  * breaker of its own, and the second a count of its calls, of which Yelp takes 2,500 in half an hour.
  */
-import { type Answer, throttled } from '../answer'
+import { type Answer, PLAN, throttled } from '../answer'
 import { callCounter } from '../call-rate'
 import type { PlaceFacts } from '../directory-adapter'
 import { internationalPhone } from '../international-phone'
 import { steadyAsk } from '../steady-ask.server'
 import { readProblem } from './problem'
-import { type YelpBusiness, yelpBusiness, yelpJob, yelpJobStatus, yelpMatches, yelpReviewList } from './wire'
+import {
+  type YelpBusiness,
+  type YelpReviewList,
+  yelpBusiness,
+  yelpJob,
+  yelpJobStatus,
+  yelpMatches,
+  yelpReviewList,
+} from './wire'
 
 export type YelpSettings = {
   placesUrl: string
@@ -62,9 +70,17 @@ export function yelpPlaces({
       for (const [name, value] of Object.entries(sought)) if (value) url.searchParams.set(name, value)
       return ask({ ...asking, url, shape: yelpMatches })
     },
-    reviews(id: string) {
+    /** With a plan that has no reviews Yelp answers 404, as for a business that is not there. */
+    async reviews(id: string): Promise<Answer<YelpReviewList>> {
       const url = new URL(`${base}/businesses/${encodeURIComponent(id)}/reviews?sort_by=newest`)
-      return ask({ ...asking, url, shape: yelpReviewList })
+      const answer = await ask({ ...asking, url, shape: yelpReviewList })
+      return answer.outcome === 'rejected' && answer.status === 404
+        ? {
+            ...answer,
+            code: PLAN,
+            reason: 'The plan of this installation at Yelp includes no reviews of it.',
+          }
+        : answer
     },
   }
 }

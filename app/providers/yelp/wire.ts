@@ -81,3 +81,5 @@ export type YelpHours =
   | { day: string; open: string; close: string }
   | { date: string; open: string; close: string }
   | { date: string; action: 'closed' | 'delete' }
+
+export type YelpReviewList = z.output<typeof yelpReviewList>

@@ -2,22 +2,22 @@
  * Which places are fetched from which sources: those a source knows, by the location's own Google profile, by what was
  * found of it in a directory, or by the website of the one location that a business's reviews are counted at. A place that has just become known is fetched from within a minute.
  */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
 import { asDue } from '#app/database/due.server'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { defineJob, type Payload, type Round } from '#app/jobs/job'
 import { enqueueAll } from '#app/jobs/queue.server'
+import { sourceOfDirectory } from '#app/locations/review-sources/storage-terms.server'
 import { askForNotifications } from './asking-for-notifications.server'
 
 const MOST_ACCOUNTS = 200
 /** The first fetches of an account are spread over so many seconds for each hundred places. */
 const SECONDS_A_HUNDRED = 30
 
-/** The source a directory's reviews are of; Google's are found by the location's own profile. */
-const sourceOf = (directory: RawBuilder<unknown>) =>
-  sql`case ${directory} when 'facebook' then 'facebook' when 'trip_advisor' then 'tripadvisor' when 'yelp_api' then 'yelp' end`
+/** Whose reviews may be kept at all, `s`. */
+const mayKeep = sql`s.effective_keep_hours is distinct from 0`
 
 /** Places by their name at each source, `l` and `s`; to be narrowed with `and`. */
 export const remotesOf = (tx: Tx) => sql`
@@ -25,11 +25,11 @@ export const remotesOf = (tx: Tx) => sql`
   from locations l
   cross join sources s
   left join listings d on d.account_id = l.account_id and d.location_id = l.id and s.code <> 'google'
-    and s.code = ${sourceOf(sql`d.directory`)}
+    and s.code = ${sourceOfDirectory(sql`d.directory`)}
   left join source_connections c on c.account_id = l.account_id and c.location_id = l.id and c.source = s.code
     and c.state <> 'disconnected'
   where l.account_id = ${tx.accountId} and s.code in ('google', 'facebook', 'yelp', 'tripadvisor', 'trustpilot')
-    and ${remoteId} is not null`
+    and ${remoteId} is not null and ${mayKeep}`
 
 const remoteId = sql`case s.code when 'google' then l.google_location_name
   when 'trustpilot' then left(nullif(case when c.source is not null then l.website end, ''), 300)
@@ -73,7 +73,7 @@ export function enrolAccounts(): Promise<Id[]> {
             select from review_fetches f
             where f.account_id = l.account_id and f.location_id = l.id and f.source_id = 1)
           union all
-          select d.account_id from listings d join sources s on s.code = ${sourceOf(sql`d.directory`)}
+          select d.account_id from listings d join sources s on ${mayKeep} and s.code = ${sourceOfDirectory(sql`d.directory`)}
           where not exists (select from review_fetches f
             where f.account_id = d.account_id and f.location_id = d.location_id and f.source_id = s.id)
           union all

@@ -1,6 +1,6 @@
 /** Some sources tell but the beginning of a text, with dots at its end: of those the fuller text is kept. */
 /** PostgreSQL reads it as JavaScript does. */
-export const ending = /\s*(\.\.\.|…)$/
+export const ending = /(?<!\s)\s*(\.\.\.|…)$/
 
 export const isExcerpt = (text: string): boolean => ending.test(text)
 

@@ -7,21 +7,26 @@ import type { Id } from '#app/database/schema'
 import type { FetchFailure } from '#app/database/tables/arrival'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { remotesOf } from './enrolment.server'
+import { expireReviews } from './expiring.server'
 import { isDayAgo, secondsUntilRetry } from './pace'
 
 export type Wanted = { accountId: Id; locationId: Id; sourceId: Id }
 export type Turn = Wanted & {
-  source: { code: string; name: string }
+  /** `keepHours`: how long its reviews may be kept after it last showed them; null: no limit. */
+  source: { code: string; name: string; keepHours: number | null }
   remoteId: string
   highWater: Date | null
   wholeAt: Date | null
   asked: string[]
   failures: number
+  isEnded: boolean
   held: number | null
   isRemovalConfirmed: boolean
 }
 
 const LEASE_SECONDS = 60
+/** More than a source with a limit shows of one location. */
+const MANY = 10_000
 
 export const ofWanted = ({ accountId, locationId, sourceId }: Wanted) =>
   sql<SqlBool>`account_id = ${accountId} and location_id = ${locationId} and source_id = ${sourceId}`
@@ -43,7 +48,7 @@ export async function takeTurn(wanted: Wanted): Promise<Turn | null> {
     }
     const source = await tx
       .selectFrom('sources')
-      .select(['code', 'name'])
+      .select(['code', 'name', 'effective_keep_hours as keepHours'])
       .where('id', '=', wanted.sourceId)
       .executeTakeFirstOrThrow()
     return {
@@ -54,6 +59,7 @@ export async function takeTurn(wanted: Wanted): Promise<Turn | null> {
       wholeAt: row.whole_at,
       asked: row.asked,
       failures: row.failures,
+      isEnded: row.failure_kind === 'ended',
       held: row.held,
       isRemovalConfirmed: row.removal_confirmed,
     }
@@ -71,7 +77,8 @@ async function lookAgainSoon(tx: Tx, wanted: Wanted): Promise<void> {
 
 /**
  * The name a place has at its source now: under another one it is read from the beginning, under none not at all.
- * What was listed under the old name is forgotten, lest all of it seem to have vanished; its reviews stay.
+ * What was listed under the old name is forgotten, lest all of it seem to have vanished; its reviews stay, unless the
+ * source limits how long they may be kept after it last showed them.
  */
 async function followRemote(tx: Tx, wanted: Wanted): Promise<void> {
   const { rows } = await sql<{ remote_id: string }>`
@@ -86,8 +93,13 @@ async function followRemote(tx: Tx, wanted: Wanted): Promise<void> {
           .where(ofWanted(wanted))
           .where('remote_id', '<>', remoteId)
           .executeTakeFirst()
-  if ('numDeletedRows' in left ? left.numDeletedRows : left.numUpdatedRows)
-    await tx.deleteFrom('listed_reviews').where(ofWanted(wanted)).execute()
+  if (!('numDeletedRows' in left ? left.numDeletedRows : left.numUpdatedRows)) return
+  await expireReviews(
+    tx,
+    sql<SqlBool>`l.location_id = ${wanted.locationId} and l.source_id = ${wanted.sourceId}`,
+    MANY,
+  )
+  await tx.deleteFrom('listed_reviews').where(ofWanted(wanted)).execute()
 }
 
 const unread = {
@@ -145,7 +157,7 @@ export type Failure = { kind: FetchFailure; reason: string; retryAfterSeconds: n
 
 /** Nothing that was read before is touched; the pages read before the failure stay read. */
 export async function endBadly(turn: Turn, { kind, reason, retryAfterSeconds }: Failure, now: Date) {
-  const seconds = secondsUntilRetry(turn.failures, retryAfterSeconds, Math.random())
+  const seconds = secondsUntilRetry({ kind, failures: turn.failures, retryAfterSeconds }, Math.random())
   await asAccount(turn.accountId, (tx) =>
     tx
       .updateTable('review_fetches')

@@ -6,8 +6,9 @@
 import { configuration } from '#app/configuration.server'
 import { asAccount } from '#app/database/tenant.server'
 import { TryLater } from '#app/jobs/job'
-import type { Answer } from '#app/providers/answer'
+import { type Answer, NOT_SHARED } from '#app/providers/answer'
 import type { ReviewSourceAdapter, SourceReview } from '#app/providers/review-source'
+import { forgetEnd, notifyOfEnd } from './ended-sources.server'
 import {
   endBadly,
   endWell,
@@ -38,11 +39,13 @@ export async function fetchReviews(wanted: Wanted, signal?: AbortSignal): Promis
   const now = new Date()
   if ('kind' in read) {
     await endBadly(turn, read, now)
+    if (read.kind === 'ended') await notifyOfEnd(turn)
     return 'failed'
   }
   const every = secondsUntilNext(configuration().reviewsEverySeconds, Math.random())
   const next = read.isMore ? now : new Date(now.getTime() + every * 1000)
   const untoldSince = await endWell(turn, read, { now, next })
+  await forgetEnd(turn)
   if (untoldSince && !read.isMore) await tellOfRemoved(turn, untoldSince, now)
   return 'read'
 }
@@ -176,7 +179,8 @@ function isReached(reviews: SourceReview[], highWater: Date | null): boolean {
 }
 
 export function failureOf(answer: Exclude<Answer<unknown>, { outcome: 'ok' }>): Failure {
-  const kind = answer.outcome === 'rejected' ? 'refused' : 'silent'
+  const refused = answer.outcome === 'rejected' && answer.code === NOT_SHARED ? 'ended' : 'refused'
+  const kind = answer.outcome === 'rejected' ? refused : 'silent'
   const retryAfterSeconds = answer.outcome === 'rejected' ? null : answer.retryAfterSeconds
   return { kind, reason: answer.reason, retryAfterSeconds }
 }

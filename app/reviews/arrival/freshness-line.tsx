@@ -1,5 +1,5 @@
 import { FailingSource } from '#app/locations/review-sources/failing-source'
-import type { FailingSince } from '#app/locations/review-sources/freshness-words'
+import { type FailingSince, keepingInWords } from '#app/locations/review-sources/freshness-words'
 import { Instant } from '#app/shell/instant'
 import { usePaths } from '#app/shell/use-paths'
 import { Banner } from '#app/ui/banner'
@@ -11,6 +11,7 @@ type Shown = {
   source: string
   succeededAt: string | Date | null
   failing: FailingSince | null
+  keepHours: number | null
 }
 
 /** When each source was last read, and what does not answer. */
@@ -43,6 +44,13 @@ export function FreshnessLine({
           </Form>
         ) : null}
       </div>
+      {sources.map(({ sourceId, source, keepHours }) =>
+        keepHours === null ? null : (
+          <p key={sourceId} className="mt-1">
+            {keepingInWords(source, keepHours)}
+          </p>
+        ),
+      )}
       {sources.map(
         ({ sourceId, source, failing }) =>
           failing && (

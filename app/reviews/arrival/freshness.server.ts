@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import type { Filter } from '#app/filters/filter'
 import type { FailingSince } from '#app/locations/review-sources/freshness-words'
+import { sourceOfDirectory } from '#app/locations/review-sources/storage-terms.server'
 import { places } from '../review-matching.server'
 
 export type Freshness = {
@@ -10,6 +11,8 @@ export type Freshness = {
   source: string
   succeededAt: Date | string | null
   failing: FailingSince | null
+  /** How long its reviews may be kept after it last showed them; null: no limit, 0: they are not kept at all. */
+  keepHours: number | null
 }
 
 export async function freshnessOf(tx: Tx, filter: Filter): Promise<Freshness[]> {
@@ -17,10 +20,14 @@ export async function freshnessOf(tx: Tx, filter: Filter): Promise<Freshness[]> 
     [sql`f.account_id = ${tx.accountId}`, ...places(tx, filter, sql`f.location_id`)],
     sql` and `,
   )
+  const listed = sql.join(
+    [sql`d.account_id = ${tx.accountId}`, ...places(tx, filter, sql`d.location_id`)],
+    sql` and `,
+  )
   const { rows } = await sql<Freshness>`
     select s.id as "sourceId", s.name as source, latest.at as "succeededAt",
       case when failing.places > 0 then json_build_object('places', failing.places, 'since', failing.since,
-        'kind', failing.kind, 'reason', failing.reason) end as failing
+        'kind', failing.kind, 'reason', failing.reason) end as failing, s.effective_keep_hours as "keepHours"
     from sources s
     cross join lateral (select max(f.succeeded_at) as at from review_fetches f
       where ${here} and f.source_id = s.id) as latest
@@ -30,7 +37,9 @@ export async function freshnessOf(tx: Tx, filter: Filter): Promise<Freshness[]> 
         (array_agg(f.failure order by f.failing_since))[1] as reason
       from review_fetches f
       where ${here} and f.source_id = s.id and f.failing_since is not null) as failing
-    where latest.at is not null or failing.places > 0
+    where latest.at is not null or failing.places > 0 or (s.effective_keep_hours is not null and exists (
+      select from listings d where ${listed} and d.remote_id is not null
+        and ${sourceOfDirectory(sql`d.directory`)} = s.code))
     order by s.ordinal`.execute(tx)
   return rows
 }

@@ -4,7 +4,9 @@
  * where the source has a recommendation, and an excerpt tells of the whole. What matches more than one review matches none.
  */
 import { type RawBuilder, sql } from 'kysely'
+import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { isFurtherOccurrence } from '../review-import.server'
 import type { ReviewToSave } from '../review-upserts.server'
 import { ending, isExcerptOf } from './excerpts'
 
@@ -23,7 +25,10 @@ const ours = said(sql`r.title`, sql`r.body`)
 const theirs = said(sql`i.title`, sql`i.body`)
 
 /** Rows `i` and the one review `r` each of them tells of under another key, among `reviews` or those removed. */
-const matches = (tx: Tx, rows: ReviewToSave[], isOther: RawBuilder<unknown>, among = sql`reviews`) => sql`
+const matches = (tx: Tx, rows: ReviewToSave[], isOther: RawBuilder<unknown>, among = sql`reviews`) => sql<{
+  n: string
+  id: Id
+}>`
   select i.n, min(r.id) as id from unnest(
     ${rows.map(({ locationId }) => locationId)}::bigint[], ${rows.map(({ sourceId }) => sourceId)}::bigint[],
     ${rows.map(({ dedupeKey }) => dedupeKey)}::text[], ${rows.map(({ rating }) => rating)}::smallint[],
@@ -39,8 +44,10 @@ const matches = (tx: Tx, rows: ReviewToSave[], isOther: RawBuilder<unknown>, amo
       or r.published_at between i.published_at - ${APART} and i.published_at + ${APART})
     and (${ours} = ${theirs} or ${isBeginning(theirs, ours)} or ${isBeginning(ours, theirs)})
   left join listed_reviews l on l.account_id = r.account_id and l.source_id = r.source_id and l.dedupe_key = r.dedupe_key
+    and l.location_id = r.location_id
   where ${isOther} and not exists (select from reviews k
-    where k.account_id = ${tx.accountId} and k.source_id = i.source_id and k.dedupe_key = i.dedupe_key)
+    where k.account_id = ${tx.accountId} and k.source_id = i.source_id and k.dedupe_key = i.dedupe_key
+      and k.location_id = i.location_id)
   group by i.n having count(*) = 1`
 
 /** What an import brought and the source lists now takes the source's own id, and is found by it from then on. */
@@ -55,7 +62,23 @@ export async function adoptImported(tx: Tx, rows: ReviewToSave[]): Promise<void>
     where r.account_id = ${tx.accountId} and r.id = once.id`.execute(tx)
 }
 
+/** What its source lists of a review goes with it to its new location. */
+export async function moveListed(tx: Tx, rows: ReviewToSave[]): Promise<void> {
+  const moved = rows.filter(({ storedAt }) => storedAt)
+  if (moved.length === 0) return
+  await sql`
+    update listed_reviews l set location_id = i.location_id
+    from unnest(${moved.map(({ sourceId }) => sourceId)}::bigint[],
+      ${moved.map(({ dedupeKey }) => dedupeKey)}::text[], ${moved.map(({ storedAt }) => storedAt)}::bigint[],
+      ${moved.map(({ locationId }) => locationId)}::bigint[]) as i(source_id, dedupe_key, stored_at, location_id)
+    where l.account_id = ${tx.accountId} and l.source_id = i.source_id and l.dedupe_key = i.dedupe_key
+      and l.location_id = i.stored_at`.execute(tx)
+}
+
 type Listed = Pick<ReviewToSave, 'dedupeKey' | 'externalId' | 'publishedAt' | 'title' | 'body'>
+
+/** Of equal reviews the first may be the one their source lists; what is known by its id needs no comparison. */
+const mayBeOther = ({ storedAt, dedupeKey }: ReviewToSave) => !storedAt && !isFurtherOccurrence(dedupeKey)
 
 /** Rows of an import with key, id, instant and text of the review that their source has listed already. */
 export async function asListed(tx: Tx, rows: ReviewToSave[]): Promise<ReviewToSave[]> {
@@ -71,7 +94,7 @@ export async function asListed(tx: Tx, rows: ReviewToSave[]): Promise<ReviewToSa
   const isFetched = new Set(fetched.map((each) => `${each.location_id} ${each.source_id}`))
   const asked = rows
     .map((row, at) => ({ row, at }))
-    .filter(({ row }) => isFetched.has(`${row.locationId} ${row.sourceId}`))
+    .filter(({ row }) => isFetched.has(`${row.locationId} ${row.sourceId}`) && mayBeOther(row))
   if (asked.length === 0) return rows
   const { rows: known } = await sql<Listed & { n: string }>`
     with found as materialized (${matches(
@@ -83,11 +106,13 @@ export async function asListed(tx: Tx, rows: ReviewToSave[]): Promise<ReviewToSa
     select once.n, r.dedupe_key as "dedupeKey", r.external_id as "externalId", r.published_at as "publishedAt",
       r.title, r.body
     from once join reviews r on r.account_id = ${tx.accountId} and r.id = once.id`.execute(tx)
-  const keys = new Set(rows.map(({ dedupeKey }) => dedupeKey))
+  const keyAt = ({ locationId, dedupeKey }: Pick<ReviewToSave, 'locationId' | 'dedupeKey'>) =>
+    `${locationId} ${dedupeKey}`
+  const keys = new Set(rows.map(keyAt))
   const result = [...rows]
   for (const { n, ...listed } of known) {
     const { row, at } = asked[Number(n) - 1]!
-    if (keys.has(listed.dedupeKey)) continue
+    if (keys.has(keyAt({ ...row, ...listed }))) continue
     const body = isExcerptOf(listed.body, row.body) ? row.body : listed.body
     result[at] = { ...row, ...listed, body, isDateEstimated: false }
   }
@@ -97,8 +122,15 @@ export async function asListed(tx: Tx, rows: ReviewToSave[]): Promise<ReviewToSa
 const removed = sql`(select m.account_id, m.location_id, m.source_id, m.id, m.dedupe_key, m.rating, m.title, m.body,
   m.reviewer_name, m.published_at, false as is_date_estimated from removed_reviews m)`
 
-/** Rows of an import that are reviews which vanished at their source: a file does not bring those back. */
-export async function removedAmong(tx: Tx, rows: ReviewToSave[]): Promise<Set<ReviewToSave>> {
+/**
+ * Rows of an import that are reviews which vanished at their source: a file does not bring those back. `anywhere`: by
+ * the id alone, whatever the location.
+ */
+export async function removedAmong(
+  tx: Tx,
+  rows: ReviewToSave[],
+  { anywhere = false } = {},
+): Promise<Set<ReviewToSave>> {
   if (rows.length === 0) return new Set()
   const any = await tx
     .selectFrom('removed_reviews')
@@ -109,11 +141,18 @@ export async function removedAmong(tx: Tx, rows: ReviewToSave[]): Promise<Set<Re
   if (!any) return new Set()
   const { rows: found } = await sql<{ n: string }>`
     select i.n from unnest(${rows.map(({ sourceId }) => sourceId)}::bigint[],
-      ${rows.map(({ dedupeKey }) => dedupeKey)}::text[]) with ordinality as i(source_id, dedupe_key, n)
+      ${rows.map(({ dedupeKey }) => dedupeKey)}::text[],
+      ${rows.map(({ storedAt, locationId }) => storedAt ?? locationId)}::bigint[])
+      with ordinality as i(source_id, dedupe_key, location_id, n)
     join removed_reviews m on m.account_id = ${tx.accountId} and m.source_id = i.source_id
-      and m.dedupe_key = i.dedupe_key
+      and m.dedupe_key = i.dedupe_key and (${anywhere} or m.location_id = i.location_id)
     where not exists (select from reviews k
-      where k.account_id = ${tx.accountId} and k.source_id = i.source_id and k.dedupe_key = i.dedupe_key)
-    union select found.n from (${matches(tx, rows, sql`true`, removed)}) as found`.execute(tx)
-  return new Set(found.map(({ n }) => rows[Number(n) - 1]!))
+      where k.account_id = ${tx.accountId} and k.source_id = i.source_id and k.dedupe_key = i.dedupe_key
+        and k.location_id = i.location_id)`.execute(tx)
+  const compared = rows.filter(mayBeOther)
+  const { rows: alike } = await matches(tx, compared, sql`true`, removed).execute(tx)
+  return new Set([
+    ...found.map(({ n }) => rows[Number(n) - 1]!),
+    ...alike.map(({ n }) => compared[Number(n) - 1]!),
+  ])
 }

@@ -4,8 +4,10 @@
  * becomes that one review again before it is saved.
  */
 import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import type { SourceReview } from '#app/providers/review-source'
+import { followMoves, identityOf } from '../review-identity.server'
 import { contentKey, sentimentOf } from '../review-import.server'
 import { foreseeReviews, type ReviewToSave } from '../review-upserts.server'
 import { saveReviews } from '../review-writing.server'
@@ -23,12 +25,8 @@ export async function keepReviews(turn: Turn, reviews: SourceReview[], startedAt
   }
   if (listed.size === 0) return
   const within = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(turn.accountId, fn)
-  const rows = await within((tx) =>
-    keepWhole(
-      tx,
-      [...listed.values()].map(({ row }) => row),
-    ),
-  )
+  const given = [...listed.values()].map(({ row }) => row)
+  const rows = await within(async (tx) => keepWhole(tx, await followMoves(tx, given)))
   const outcomes = await within((tx) => foreseeReviews(tx, rows))
   const unknown = rows.filter((_, n) => outcomes[n] === 'created')
   if (unknown.length > 0) {
@@ -38,7 +36,10 @@ export async function keepReviews(turn: Turn, reviews: SourceReview[], startedAt
   }
   const different = rows.filter((_, n) => outcomes[n] !== 'unchanged')
   // What has just been restored or adopted may be fuller.
-  const news = unknown.length > 0 ? await within((tx) => keepWhole(tx, different)) : different
+  const news =
+    unknown.length > 0
+      ? await within(async (tx) => keepWhole(tx, await followMoves(tx, different)))
+      : different
   await within(async (tx) => {
     if (!(await isStillThere(tx, turn))) return
     if (news.length > 0) await saveReviews(tx, news, { told: 'arrived' })
@@ -63,14 +64,13 @@ async function rowOf({ locationId, sourceId }: Turn, told: SourceReview): Promis
 async function keepWhole(tx: Tx, rows: ReviewToSave[]): Promise<ReviewToSave[]> {
   const cut = rows.filter(({ body }) => isExcerpt(body))
   if (cut.length === 0) return rows
-  const { rows: known } = await sql<{ dedupe_key: string; body: string }>`
-    select dedupe_key, body from reviews where account_id = ${tx.accountId}
-      and source_id = ${cut[0]!.sourceId} and dedupe_key = any(${cut.map(({ dedupeKey }) => dedupeKey)}::text[])`.execute(
-    tx,
-  )
-  const bodies = new Map(known.map(({ dedupe_key, body }) => [dedupe_key, body]))
+  const { rows: known } = await sql<Pick<ReviewToSave, 'sourceId' | 'locationId' | 'dedupeKey' | 'body'>>`
+    select source_id as "sourceId", location_id as "locationId", dedupe_key as "dedupeKey", body from reviews
+    where account_id = ${tx.accountId} and source_id = ${cut[0]!.sourceId}
+      and dedupe_key = any(${cut.map(({ dedupeKey }) => dedupeKey)}::text[])`.execute(tx)
+  const bodies = new Map(known.map((review) => [identityOf(review), review.body]))
   return rows.map((row) => {
-    const ours = bodies.get(row.dedupeKey) ?? ''
+    const ours = bodies.get(identityOf(row)) ?? ''
     return isExcerptOf(row.body, ours) ? { ...row, body: ours } : row
   })
 }
@@ -88,7 +88,11 @@ async function isStillThere(tx: Tx, { locationId }: Turn): Promise<boolean> {
   return place !== undefined
 }
 
-async function noteListed(tx: Tx, { locationId, sourceId }: Turn, rows: ReviewToSave[]): Promise<void> {
+async function noteListed(
+  tx: Tx,
+  { locationId, sourceId, source }: Turn,
+  rows: ReviewToSave[],
+): Promise<void> {
   await sql`
     insert into listed_reviews (account_id, source_id, dedupe_key, location_id, external_id)
     select ${tx.accountId}::bigint, ${sourceId}::bigint, i.key, ${locationId}::bigint, i.external_id
@@ -99,6 +103,20 @@ async function noteListed(tx: Tx, { locationId, sourceId }: Turn, rows: ReviewTo
     on conflict (account_id, source_id, dedupe_key) do update set location_id = excluded.location_id`.execute(
     tx,
   )
+  if (source.keepHours !== null) await noteShown(tx, { sourceId, keepHours: source.keepHours }, rows)
+}
+
+/** When a source that limits how long its reviews may be kept last showed them: often enough for its hours, no more. */
+async function noteShown(
+  tx: Tx,
+  { sourceId, keepHours }: { sourceId: Id; keepHours: number },
+  rows: ReviewToSave[],
+): Promise<void> {
+  await sql`
+    update listed_reviews set listed_at = now()
+    where account_id = ${tx.accountId} and source_id = ${sourceId}
+      and dedupe_key = any(${rows.map(({ dedupeKey }) => dedupeKey)}::text[])
+      and listed_at < now() - make_interval(mins => ${Math.floor((keepHours * 60) / 24)})`.execute(tx)
 }
 
 export function countListed({ accountId, locationId, sourceId }: Turn): Promise<number> {

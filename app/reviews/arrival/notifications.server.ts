@@ -53,10 +53,13 @@ export async function fetchSoon({ profile, reviewId }: Notified): Promise<void> 
             then array(select unnest(asked) union select unnest(${asked}::text[])) else asked end
         where source_id = 1 and substring(remote_id from 'locations/[^/]+$') = ${profile}`.execute(tx)
       await sql`
+        with due as (
+          select account_id, location_id from location_listings where (account_id, location_id) in (
+            select account_id, location_id from review_fetches
+            where source_id = 1 and substring(remote_id from 'locations/[^/]+$') = ${profile})
+          order by account_id, location_id for update)
         update location_listings l set next_scan_at = least(l.next_scan_at, now())
-        from review_fetches f
-        where f.source_id = 1 and substring(f.remote_id from 'locations/[^/]+$') = ${profile}
-          and l.account_id = f.account_id and l.location_id = f.location_id`.execute(tx)
+        from due where l.account_id = due.account_id and l.location_id = due.location_id`.execute(tx)
     },
     async () => undefined,
   )

@@ -2,8 +2,12 @@
  * When a source is asked again. Times are spread, so that ten thousand places connected in one minute are not asked
  * in one minute for ever; failures back off to an hour; a source that names a time is not asked before it.
  */
+import type { FetchFailure } from '#app/database/tables/arrival'
+
 const FIRST_PAUSE = 30
 const LONGEST_PAUSE = 3600
+/** A source that no longer shares its reviews will not do so within the hour. */
+const PAUSE_WHEN_ENDED = 86_400
 
 const FOR_EVER = 365 * 86_400
 
@@ -14,11 +18,15 @@ export function secondsUntilNext(everySeconds: number, random: number): number {
 
 /** `failures` counts those before this one. */
 export function secondsUntilRetry(
-  failures: number,
-  retryAfterSeconds: number | null,
+  {
+    kind,
+    failures,
+    retryAfterSeconds,
+  }: { kind: FetchFailure; failures: number; retryAfterSeconds: number | null },
   random: number,
 ): number {
-  const pause = Math.min(FIRST_PAUSE * 2 ** Math.min(failures, 10), LONGEST_PAUSE)
+  const growing = Math.min(FIRST_PAUSE * 2 ** Math.min(failures, 10), LONGEST_PAUSE)
+  const pause = kind === 'ended' ? PAUSE_WHEN_ENDED : growing
   return Math.max(retryAfterSeconds ?? 0, pause) * (1 + 0.2 * random)
 }
 

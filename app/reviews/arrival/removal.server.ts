@@ -10,7 +10,7 @@ import { queueAlert } from '#app/mail/alerts/alerts.server'
 import { pathsUnder } from '#app/paths'
 import { counted } from '#app/ui/numbers'
 import { ratingInWords } from '../review'
-import { countReviews } from '../review-months.server'
+import { deleteReviews, type Removed } from './delete-reviews.server'
 import { ofWanted, type Turn } from './fetch-rows.server'
 
 export async function removeVanished(turn: Turn, externalIds: string[], now: Date): Promise<void> {
@@ -26,14 +26,6 @@ export async function removeVanished(turn: Turn, externalIds: string[], now: Dat
   })
 }
 
-type Removed = {
-  location_id: Id
-  rating: number
-  sentiment: number
-  published_at: Date
-  responded_at: Date | null
-}
-
 /** Locks in the order in which all do who write reviews: reviews by key, what belongs to them, months. */
 async function removeReviews(
   tx: Tx,
@@ -44,30 +36,16 @@ async function removeReviews(
   const { rows: keys } = await sql<{ id: Id }>`
     select r.id from listed_reviews l
     join reviews r on r.account_id = l.account_id and r.source_id = l.source_id and r.dedupe_key = l.dedupe_key
+      and r.location_id = l.location_id
     where l.account_id = ${tx.accountId} and l.source_id = ${sourceId} and l.external_id = any(${externalIds}::text[])
-    order by r.source_id, r.dedupe_key for update of r`.execute(tx)
+    order by r.source_id, r.dedupe_key, r.location_id for update of r`.execute(tx)
   await sql`
     delete from listed_reviews where account_id = ${tx.accountId} and source_id = ${sourceId}
       and external_id = any(${externalIds}::text[])`.execute(tx)
   const ids = keys.map(({ id }) => id)
   if (ids.length === 0) return []
   await keepEvidence(tx, ids, now)
-  const { rows: removed } = await sql<Removed>`
-    delete from reviews where account_id = ${tx.accountId} and id = any(${ids}::bigint[])
-    returning location_id, rating, sentiment, published_at, responded_at`.execute(tx)
-  const changes = removed.map((review) => ({
-    review: {
-      locationId: review.location_id,
-      sourceId,
-      publishedAt: review.published_at,
-      rating: review.rating,
-      sentiment: review.sentiment,
-      respondedAt: review.responded_at,
-    },
-    sign: -1 as const,
-  }))
-  await countReviews(tx, changes)
-  return removed
+  return deleteReviews(tx, sourceId, ids)
 }
 
 async function keepEvidence(tx: Tx, ids: Id[], now: Date): Promise<void> {

@@ -28,7 +28,7 @@ export async function agreeResponses(turn: Turn, listed: Listed[], startedAt: Da
 }
 
 /** What we show as their response, or null. */
-async function listStanding(tx: Tx, { sourceId }: Turn, keys: string[]) {
+async function listStanding(tx: Tx, { sourceId, locationId }: Turn, keys: string[]) {
   return tx
     .selectFrom('reviews as r')
     .leftJoin('responses as p', (join) =>
@@ -37,6 +37,7 @@ async function listStanding(tx: Tx, { sourceId }: Turn, keys: string[]) {
     .select(['r.id', 'r.dedupe_key as dedupeKey', 'p.body'])
     .where('r.account_id', '=', tx.accountId)
     .where('r.source_id', '=', sourceId)
+    .where('r.location_id', '=', locationId)
     .where('r.dedupe_key', 'in', keys)
     .execute()
 }

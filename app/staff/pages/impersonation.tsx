@@ -7,7 +7,6 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { formReply, readForm } from '#app/forms.server'
-import { sessionCookie } from '#app/session/session-cookie.server'
 import { requireStaff } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { usePaths } from '#app/shell/use-paths'
@@ -33,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (form.status !== 'success') return formReply(form)
   const started = await startImpersonation(viewer, { ...form.value, ip: context.ip, now: new Date() })
   if (!started.ok) return formReply(form, [started.reason])
-  return redirect('/', { headers: { 'Set-Cookie': sessionCookie(started.token) } })
+  return redirect('/', { headers: { 'Set-Cookie': started.cookie } })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -50,7 +49,7 @@ export default function Impersonation() {
     <Form method="post" className="max-w-form" noValidate reloadDocument>
       <PageHeader
         title={`Act as ${user.name}`}
-        meta={`For at most ${MOST_MINUTES} minutes. You cannot change their password, second factor, e-mail address, sessions or keys.`}
+        meta={`For at most ${MOST_MINUTES} minutes. You cannot change their name, password, second factor, e-mail address, sessions or keys.`}
       />
       <div className="mt-4 space-y-4">
         <ErrorSummary errors={errors.map((message) => ({ field: 'reason', message }))} />

@@ -13,6 +13,7 @@ const redirectUri = 'https://reviews.example/integrations/facebook/callback'
 const settings = () => ({
   authorizeUrl: `${facebook.url}/dialog/oauth`,
   url: facebook.url,
+  version: 'v24.0',
   clientId: 'id',
   clientSecret: 'secret',
   redirectUri,

@@ -22,7 +22,7 @@ export async function startFacebook(options: FacebookEmulatorOptions = {}) {
   return {
     url,
     connect: (settings: { token?: string; timeoutMs?: number; pageId?: string } = {}) =>
-      facebookPages({ url, token: 'emulated-1', ...settings }),
+      facebookPages({ url, version: 'v24.0', token: 'emulated-1', ...settings }),
     seed: (seeded: unknown) => control('POST', 'seed', seeded),
     fail: (fault: unknown) => control('POST', 'faults', fault),
     forgetFaults: () => control('DELETE', 'faults'),

@@ -3,7 +3,9 @@ import { facebookRatings } from '#app/providers/facebook-pages/ratings.server'
 import { bakeryPages, startFacebook } from './emulated-facebook'
 
 let facebook: Awaited<ReturnType<typeof startFacebook>>
-const connect = (timeoutMs?: number) => facebookRatings({ url: facebook.url, token: 'emulated-1', timeoutMs })
+const versions = { version: 'v24.0', ratingsVersion: 'v21.0' }
+const connect = (timeoutMs?: number, asked = versions) =>
+  facebookRatings({ url: facebook.url, ...asked, token: 'emulated-1', timeoutMs })
 
 /** `count` reviews of the bakery, the last the newest. */
 function ratings(count: number) {
@@ -98,6 +100,25 @@ describe('A response', () => {
     const gone = { outcome: 'rejected', code: 'NOT_FOUND' }
     expect(await connect().respond('1001', '1001_77', 'Thank you')).toMatchObject(gone)
     expect(await connect().respond('1001', '../1001', 'Thank you')).toMatchObject(gone)
+  })
+})
+
+describe('Ratings are listed in a version of their own', () => {
+  test('and everything else in that of the connection', async () => {
+    await connect().list('1001', { cursor: null })
+    expect(await facebook.calls('GET /v21.0/1001/ratings')).not.toHaveLength(0)
+    expect(await facebook.calls('GET /v24.0/1001/ratings')).toHaveLength(0)
+    expect(await facebook.calls('GET /v24.0/1001')).not.toHaveLength(0)
+  })
+
+  test.each([
+    ['that no longer tells them', { ...versions, ratingsVersion: 'v22.0' }, {}],
+    ['that has ended and is answered as one that no longer tells them', versions, { oldestVersion: 22 }],
+  ])('a version %s is refused as shared with nobody', async (_, asked, settings) => {
+    await facebook.seed({ settings })
+    const answer = await connect(undefined, asked).list('1001', { cursor: null })
+    expect(answer).toMatchObject({ outcome: 'rejected', code: 'NOT_SHARED' })
+    await facebook.seed({ settings: { oldestVersion: 21 } })
   })
 })
 

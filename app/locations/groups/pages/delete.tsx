@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { pageTitle } from '#app/shell/page-title'
 import { usePaths } from '#app/shell/use-paths'
 import { Confirm } from '#app/ui/confirm'
 import { counted } from '#app/ui/numbers'
 import { countUsersOf, deleteGroup, requireGroup } from '../groups.server'
+import { requireGroups } from '../require-groups.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const viewer = requireViewer(context, 'group.delete')
+  const viewer = requireGroups(context, 'group.delete')
   return viewer.query(async (tx) => {
     const group = await requireGroup(tx, params.groupId)
     return { group, users: await countUsersOf(tx, group.id), mayEdit: viewer.can('group.update') }
@@ -17,7 +17,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ params, context }: ActionFunctionArgs) {
-  const viewer = requireViewer(context, 'group.delete')
+  const viewer = requireGroups(context, 'group.delete')
   await viewer.query(async (tx) =>
     deleteGroup(tx, viewer, await requireGroup(tx, params.groupId), new Date()),
   )

@@ -9,7 +9,6 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { formReply, readForm, returnPath } from '#app/forms.server'
 import { clockOf } from '#app/session/clock.server'
-import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { pageTitle } from '#app/shell/page-title'
 import { usePaths } from '#app/shell/use-paths'
@@ -24,9 +23,10 @@ import { memberReport } from '../group-members.server'
 import { GroupNameForm } from '../group-name-form'
 import { groupSchema } from '../group-schema'
 import { changeGroup, requireGroup } from '../groups.server'
+import { requireGroups } from '../require-groups.server'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const viewer = requireViewer(context, 'group.update')
+  const viewer = requireGroups(context, 'group.update')
   const canonical = canonicalRedirect(request, memberFilter, clockOf(viewer))
   if (canonical) throw redirect(canonical)
   const group = await viewer.query((tx) => requireGroup(tx, params.groupId))
@@ -35,7 +35,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const viewer = requireViewer(context, 'group.update')
+  const viewer = requireGroups(context, 'group.update')
   await viewer.query((tx) => requireGroup(tx, params.groupId))
   const form = await readForm(request, groupSchema)
   if (form.status !== 'success') return formReply(form)

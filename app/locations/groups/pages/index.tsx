@@ -5,7 +5,6 @@ import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { ListHeader } from '#app/filters/list/list-header'
 import { ListPages } from '#app/filters/list/list-pages'
 import { clockOf } from '#app/session/clock.server'
-import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { usePaths } from '#app/shell/use-paths'
 import { LinkButton } from '#app/ui/button'
@@ -15,9 +14,10 @@ import { PageHeader } from '#app/ui/page-header'
 import { groupFilter } from '../group-filter'
 import { GroupTable } from '../group-table'
 import { listGroups } from '../groups.server'
+import { requireGroups } from '../require-groups.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = requireViewer(context, 'group.read')
+  const viewer = requireGroups(context, 'group.read')
   const canonical = canonicalRedirect(request, groupFilter, clockOf(viewer))
   if (canonical) throw redirect(canonical)
   const found = await viewer.query((tx) => listGroups(tx, request, viewer))

@@ -2,7 +2,6 @@ import type { SubmissionResult } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
 import { formReply, readForm } from '#app/forms.server'
-import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { pageTitle } from '#app/shell/page-title'
 import { usePaths } from '#app/shell/use-paths'
@@ -10,14 +9,15 @@ import { PageHeader } from '#app/ui/page-header'
 import { GroupNameForm } from '../group-name-form'
 import { newGroupSchema } from '../group-schema'
 import { createGroup } from '../groups.server'
+import { requireGroups } from '../require-groups.server'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  requireViewer(context, 'group.create')
+  requireGroups(context, 'group.create')
   return null
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = requireViewer(context, 'group.create')
+  const viewer = requireGroups(context, 'group.create')
   const form = await readForm(request, newGroupSchema)
   if (form.status !== 'success') return formReply(form)
   const outcome = await viewer.query((tx) => createGroup(tx, viewer, form.value.name))

@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { printOf } from '#app/reports/print.server'
-import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { PrintedReport } from '#app/shell/printed-report'
 import { usePaths } from '#app/shell/use-paths'
 import { groupReport } from '../group-report.server'
 import { GroupTable } from '../group-table'
+import { requireGroups } from '../require-groups.server'
 
 export const handle = { scripts: false }
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return printOf(request, requireViewer(context, 'group.read'), groupReport)
+  return printOf(request, requireGroups(context, 'group.read'), groupReport)
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Groups') }]

@@ -96,8 +96,8 @@ export function graphRoutes({ state, door: { withToken, onPage }, now }: Emulati
 
 /** `id,locations.limit(1){id}` asks for two. */
 function fieldsAsked({ query }: Request): string[] {
-  const plain = String(query.fields ?? 'name').replace(/\{[^}]*\}/g, '')
-  return plain.split(',').map((field) => field.replace(/\..*$/, ''))
+  const plain = String(query.fields ?? 'name').replace(/\{[^{}]*\}/g, '')
+  return plain.split(',').map((field) => field.split('.')[0]!)
 }
 
 const noAccounts: Refusal = { code: 100, message: '(#100) Tried accessing nonexisting field (accounts)' }

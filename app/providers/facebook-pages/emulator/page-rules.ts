@@ -23,7 +23,7 @@ export function readEdit(form: Record<string, unknown>): Record<string, unknown>
 /** Each gives undefined for what it does not take, and null for what is taken off. */
 const parameters: Record<string, (text: string) => unknown> = {
   phone: (text) => (text === '' ? null : /^[\d\s().+x-]{7,30}$/.test(text) ? text : undefined),
-  website: (text) => (text === '' ? null : /^https?:\/\/\S+\.\S+$/.test(text) ? text : undefined),
+  website: (text) => (text === '' ? null : /^https?:\/\/[^\s.]+\.\S+$/.test(text) ? text : undefined),
   is_always_open: readFlag,
   is_permanently_closed: readFlag,
   temporary_status: (text) => (statuses.includes(text) ? text : undefined),

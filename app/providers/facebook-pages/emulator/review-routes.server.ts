@@ -10,9 +10,10 @@ export function reviewRoutes({ state, door: { onPage }, now }: Emulation): Route
   const routes = Router()
   routes.get(
     '/:id/ratings',
-    onPage('its own token', (page, request, response) =>
-      sendList(request, response, state.ratingsOf(page, now()).toSorted(newestFirst).map(told)),
-    ),
+    onPage('its own token', (page, request, response) => {
+      if (versionOf(request, state) >= 22) return sendRefusal(response, ratingsEnded)
+      sendList(request, response, state.ratingsOf(page, now()).toSorted(newestFirst).map(told))
+    }),
   )
   const onRating = (act: (rating: StoredRating, ...rest: Parameters<ActOnPage>) => void) =>
     onPage('its own token', (page, request, response, grant) => {
@@ -58,6 +59,10 @@ export function reviewRoutes({ state, door: { onPage }, now }: Emulation): Route
   return routes
 }
 
+function versionOf({ baseUrl }: Request, { settings }: PagesState): number {
+  return Math.max(Number(/^\/v(\d+)/.exec(baseUrl)?.[1]), settings.oldestVersion)
+}
+
 function commentOn(page: StoredPage, { params }: Request) {
   return page.ratings.flatMap(({ comments }) => comments).find(({ id }) => id === params.id)
 }
@@ -82,6 +87,11 @@ function newestFirst(one: StoredRating, other: StoredRating): number {
 /** `2026-01-04T09:30:00+0000` */
 function graphTime(date: Date): string {
   return `${date.toISOString().slice(0, 19)}+0000`
+}
+
+const ratingsEnded: Refusal = {
+  code: 12,
+  message: '(#12) The ratings edge is deprecated for versions v22.0 and higher',
 }
 
 const emptyMessage: Refusal = {

@@ -51,6 +51,8 @@ const settings = z.object({
   tokensEndedAt: z.number(),
   /** Of what the application may ask in an hour, told with every answer from 1 on. */
   usagePercent: z.number(),
+  /** The oldest major version that has not ended; older ones are answered as this one. */
+  oldestVersion: z.number().int(),
   /** Since when it has the reviews it knows from the start; null: not yet. */
   knownSince: z.string().nullable(),
 })
@@ -76,6 +78,7 @@ const begun: z.output<typeof settings> = {
   tokenSeconds: 60 * 86_400,
   tokensEndedAt: 0,
   usagePercent: 0,
+  oldestVersion: 21,
   knownSince: null,
 }
 

@@ -39,6 +39,7 @@ export function yelpRoutes(state: YelpState): Router {
 
   function listReviews({ params }: Request, response: Response): void {
     const found = state.find(params.id!)
+    if (!state.settings.hasReviews) return refuse(response, 404, 'NOT_FOUND', 'Resource could not be found.')
     if (!found)
       return refuse(response, 404, 'BUSINESS_NOT_FOUND', 'The requested business could not be found.')
     const reviews = found.reviews

@@ -47,6 +47,8 @@ const settings = z.object({
   jobSeconds: z.number().nonnegative().nullable(),
   /** Calls of the Data Ingestion API in half an hour. */
   quota: z.number().positive(),
+  /** Whether the plan of the key includes reviews: without, their address is not there. */
+  hasReviews: z.boolean(),
 })
 
 export const yelpSeed = z.object({
@@ -60,7 +62,7 @@ export type StoredJob = z.output<typeof job>
 export type YelpState = ReturnType<typeof yelpState>
 
 export function yelpState(now: () => Date) {
-  const settings = { jobSeconds: 5 as number | null, quota: 2500 }
+  const settings = { jobSeconds: 5 as number | null, quota: 2500, hasReviews: true }
   const businesses = new Map<string, StoredBusiness>()
   const jobs = new Map<string, StoredJob>()
 

@@ -1,0 +1,59 @@
+/**
+ * Forgets what directories showed of locations where their terms do not allow it to be kept for longer. How each field
+ * compared is ours, and stays.
+ */
+import { sql } from 'kysely'
+import { asDue } from '#app/database/due.server'
+import type { Id } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { defineJob, type Payload, type Round } from '#app/jobs/job'
+import { enqueueAll } from '#app/jobs/queue.server'
+import { sourceOfDirectory } from '#app/locations/review-sources/storage-terms.server'
+
+export const expireListingsJob = defineJob<Payload>(
+  'expire-listings',
+  ({ accountId }) => asAccount(accountId, expireListings),
+  { atOnce: 1 },
+)
+
+export const expireListingsRound: Round = {
+  name: 'expire-listings',
+  pauseSeconds: 600,
+  atOnce: 1,
+  run: async () => void (await queueListingExpiries()),
+}
+
+/** Of accounts that have a listing in such a directory. */
+export function queueListingExpiries(): Promise<Id[]> {
+  return asDue(
+    async (tx) => {
+      const { rows } = await sql<{ id: Id }>`
+        select distinct l.account_id::text as id from listings l
+        join sources s on s.effective_keep_hours is not null and s.code = ${sourceOfDirectory(sql`l.directory`)}`.execute(
+        tx,
+      )
+      return rows.map(({ id }) => id)
+    },
+    (tx, accountIds) =>
+      enqueueAll(
+        tx,
+        expireListingsJob,
+        accountIds.map((accountId) => ({ accountId })),
+      ),
+  )
+}
+
+async function expireListings(tx: Tx): Promise<void> {
+  const limit = sql`sources s where s.effective_keep_hours is not null and`
+  await sql`
+    update listings l set shown = null, url = case when s.effective_keep_hours = 0 then null else l.url end,
+      differences = (select coalesce(jsonb_agg(d - 'theirs'), '[]') from jsonb_array_elements(l.differences) d)
+    from ${limit} s.code = ${sourceOfDirectory(sql`l.directory`)}
+      and l.account_id = ${tx.accountId} and l.shown is not null
+      and l.checked_ok_at < now() - make_interval(hours => s.effective_keep_hours)`.execute(tx)
+  await sql`
+    delete from listing_changes c using ${limit} s.code = ${sourceOfDirectory(sql`c.directory`)}
+      and c.account_id = ${tx.accountId} and c.at < now() - make_interval(hours => s.effective_keep_hours)`.execute(
+    tx,
+  )
+}

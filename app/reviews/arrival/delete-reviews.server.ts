@@ -1,0 +1,33 @@
+/** Deletes reviews that their source shows no longer, or does not allow to be kept, with all that belongs to them. */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { countReviews } from '../review-months.server'
+
+export type Removed = {
+  location_id: Id
+  rating: number
+  sentiment: number
+  published_at: Date
+  responded_at: Date | null
+}
+
+/** Out of every list and count. The caller has locked them. */
+export async function deleteReviews(tx: Tx, sourceId: Id, ids: Id[]): Promise<Removed[]> {
+  const { rows: removed } = await sql<Removed>`
+    delete from reviews where account_id = ${tx.accountId} and id = any(${ids}::bigint[])
+    returning location_id, rating, sentiment, published_at, responded_at`.execute(tx)
+  const changes = removed.map((review) => ({
+    review: {
+      locationId: review.location_id,
+      sourceId,
+      publishedAt: review.published_at,
+      rating: review.rating,
+      sentiment: review.sentiment,
+      respondedAt: review.responded_at,
+    },
+    sign: -1 as const,
+  }))
+  await countReviews(tx, changes)
+  return removed
+}

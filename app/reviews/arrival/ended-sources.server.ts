@@ -1,0 +1,46 @@
+/**
+ * A source that no longer shares its reviews with anybody. Its reviews here stay; the account is notified once, not for
+ * each of its locations, and again only if the source shared reviews in the meantime.
+ */
+import { asAccount } from '#app/database/tenant.server'
+import { queueAlert } from '#app/mail/alerts/alerts.server'
+import { pathsUnder } from '#app/paths'
+import type { Turn } from './fetch-rows.server'
+
+export async function notifyOfEnd({ accountId, sourceId, source }: Turn): Promise<void> {
+  await asAccount(accountId, async (tx) => {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('ended_sources')
+      .values({ account_id: tx.accountId, source_id: sourceId })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (!numInsertedOrUpdatedRows) return
+    const fetched = await tx
+      .selectFrom('review_fetches')
+      .select('location_id')
+      .where('account_id', '=', tx.accountId)
+      .where('source_id', '=', sourceId)
+      .execute()
+    await queueAlert(tx, {
+      subject: `${source.name} no longer shares reviews`,
+      lines: [
+        `${source.name} has stopped sharing reviews with programs such as this one, so none arrive from there for any of your locations.`,
+        'The reviews that arrived before stay and are counted as before. Nothing was removed, and there is nothing to do.',
+      ],
+      link: { to: pathsUnder('').reviews(), words: 'See the reviews' },
+      locationIds: fetched.map(({ location_id }) => location_id),
+    })
+  })
+}
+
+/** It shares them again. */
+export async function forgetEnd({ accountId, sourceId, isEnded }: Turn): Promise<void> {
+  if (!isEnded) return
+  await asAccount(accountId, (tx) =>
+    tx
+      .deleteFrom('ended_sources')
+      .where('account_id', '=', tx.accountId)
+      .where('source_id', '=', sourceId)
+      .execute(),
+  )
+}

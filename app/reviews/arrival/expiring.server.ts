@@ -1,0 +1,84 @@
+/**
+ * Deletes reviews whose source does not allow them to be kept for longer: what it told itself and has not shown for so
+ * many hours. What an import brought is the customer's own and stays. No evidence of them is kept either.
+ */
+import { type SqlBool, sql } from 'kysely'
+import { asDue } from '#app/database/due.server'
+import type { Id } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { defineJob, type Payload, type Round } from '#app/jobs/job'
+import { enqueueAll } from '#app/jobs/queue.server'
+import { deleteReviews } from './delete-reviews.server'
+
+/** In one transaction: the busy rows of months are locked by it. */
+const BATCH = 500
+
+export const expireReviewsJob = defineJob<Payload>('expire-reviews', ({ accountId }) => expireOf(accountId), {
+  atOnce: 1,
+})
+
+export const expireReviewsRound: Round = {
+  name: 'expire-reviews',
+  pauseSeconds: 600,
+  atOnce: 1,
+  run: async () => void (await queueExpiries()),
+}
+
+/** Of accounts that have such a source. */
+export function queueExpiries(): Promise<Id[]> {
+  return asDue(
+    async (tx) => {
+      const { rows } = await sql<{ id: Id }>`
+        select distinct f.account_id::text as id from sources s join review_fetches f on f.source_id = s.id
+        where s.effective_keep_hours is not null`.execute(tx)
+      return rows.map(({ id }) => id)
+    },
+    (tx, accountIds) =>
+      enqueueAll(
+        tx,
+        expireReviewsJob,
+        accountIds.map((accountId) => ({ accountId })),
+      ),
+  )
+}
+
+async function expireOf(accountId: Id): Promise<void> {
+  const isOver = sql<SqlBool>`l.listed_at < now() - make_interval(hours => s.effective_keep_hours)`
+  while ((await asAccount(accountId, (tx) => expireReviews(tx, isOver))) === BATCH);
+  await asAccount(accountId, async (tx) => {
+    await sql`
+      delete from review_fetches f using sources s
+      where f.account_id = ${tx.accountId} and s.id = f.source_id and s.effective_keep_hours = 0`.execute(tx)
+  })
+}
+
+/** Those of sources with a limit, `s`, that `which` says of the listed ones, `l`. Answers how many were looked at. */
+export async function expireReviews(tx: Tx, which = sql<SqlBool>`true`, limit = BATCH): Promise<number> {
+  const { rows } = await sql<{ dedupe_key: string; source_id: Id; id: Id | null }>`
+    select l.dedupe_key, l.source_id, r.id from listed_reviews l
+    join sources s on s.id = l.source_id and s.effective_keep_hours is not null
+    left join reviews r on r.account_id = l.account_id and r.source_id = l.source_id
+      and r.dedupe_key = l.dedupe_key and r.location_id = l.location_id and r.import_id is null
+    where l.account_id = ${tx.accountId} and ${which}
+    order by l.source_id, l.dedupe_key limit ${limit}`.execute(tx)
+  for (const [sourceId, listed] of Map.groupBy(rows, (row) => row.source_id)) {
+    const ids = listed.flatMap(({ id }) => id ?? [])
+    const keys = listed.map(({ dedupe_key }) => dedupe_key)
+    await lockReviews(tx, ids)
+    await tx
+      .deleteFrom('listed_reviews')
+      .where('account_id', '=', tx.accountId)
+      .where('source_id', '=', sourceId)
+      .where('dedupe_key', 'in', keys)
+      .execute()
+    await deleteReviews(tx, sourceId, ids)
+  }
+  return rows.length
+}
+
+/** In the order in which all do who write reviews. */
+async function lockReviews(tx: Tx, ids: Id[]): Promise<void> {
+  await sql`
+    select from reviews where account_id = ${tx.accountId} and id = any(${ids}::bigint[])
+    order by source_id, dedupe_key, location_id for update`.execute(tx)
+}

@@ -1,0 +1,60 @@
+/**
+ * The reviews of one location as their source shows them at this moment, for a source that does not allow them to be
+ * kept. They are read for whoever looks at the page, outside of any transaction, and written nowhere.
+ */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { requireLocation } from '#app/locations/locations.server'
+import { sourceOfDirectory } from '#app/locations/review-sources/storage-terms.server'
+import type { SourceReview } from '#app/providers/review-source'
+import { takeAttempt } from '#app/session/sign-in/attempt-limits.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { adapterOfSource } from './source-adapters.server'
+
+/** An account's share of the calls that a source allows the installation. */
+const VIEWS_AN_HOUR = 60
+
+type Shown = { reviews: SourceReview[]; problem: null } | { reviews: null; problem: string }
+
+export async function liveReviewsPage(viewer: Viewer, named: { locationId?: string; site?: string }) {
+  const { location, source } = await viewer.query(async (tx) => {
+    const { id, name } = await requireLocation(tx, named.locationId)
+    return { location: { id, name }, source: await findLiveSource(tx, id, named.site ?? '') }
+  })
+  if (!source) throw new Response('No such source', { status: 404 })
+  return { location, source: source.name, ...(await readNow(viewer, source)) }
+}
+
+/** `remoteId`: null where the source is not known to list the location. */
+type LiveSource = { code: string; name: string; remoteId: string | null }
+
+/** Undefined: no source of that code, or one whose reviews are kept like others. */
+async function findLiveSource(tx: Tx, locationId: Id, code: string): Promise<LiveSource | undefined> {
+  const { rows } = await sql<LiveSource>`
+    select s.code, s.name, d.remote_id as "remoteId" from sources s
+    left join listings d on d.account_id = ${tx.accountId} and d.location_id = ${locationId}
+      and ${sourceOfDirectory(sql`d.directory`)} = s.code
+    where s.code = ${code} and s.effective_keep_hours = 0`.execute(tx)
+  return rows[0]
+}
+
+async function readNow({ accountId }: Viewer, { code, name, remoteId }: LiveSource): Promise<Shown> {
+  if (remoteId === null)
+    return {
+      reviews: null,
+      problem: `This location has not been found on ${name}. Link it under Local Listings.`,
+    }
+  const limit = { key: `live ${code} ${accountId}`, most: VIEWS_AN_HOUR, windowMs: 3_600_000 }
+  if ((await takeAttempt([limit], new Date())) > 0)
+    return {
+      reviews: null,
+      problem: `Your account has opened ${VIEWS_AN_HOUR} such pages within an hour. Try again later.`,
+    }
+  const adapter = await adapterOfSource(accountId, code)
+  if (!adapter) return { reviews: null, problem: `${name} is not connected.` }
+  const answer = await adapter.list(remoteId, { cursor: null })
+  return answer.outcome === 'ok'
+    ? { reviews: answer.value.reviews, problem: null }
+    : { reviews: null, problem: `${name} could not be read: ${answer.reason} Try again in a few minutes.` }
+}

@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { usePaths } from '#app/shell/use-paths'
+import { Banner } from '#app/ui/banner'
+import { EmptyState } from '#app/ui/empty-state'
+import { PageHeader } from '#app/ui/page-header'
+import { LiveReview } from '../live-review'
+import { liveReviewsPage } from '../live-reviews.server'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  return liveReviewsPage(requireViewer(context, 'review.read'), params)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(`${data?.location.name ?? 'Location'} on ${data?.source ?? 'a source'}`) },
+]
+
+export default function LiveReviews() {
+  const { location, source, reviews, problem } = useLoaderData<typeof loader>()
+  const paths = usePaths()
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        <Link to={paths.reviewSources(location.id)}>Back to Review Sources</Link>
+      </p>
+      <PageHeader
+        title={`${location.name} on ${source}`}
+        meta={
+          reviews &&
+          `Read from ${source} just now. Its terms do not allow these reviews to be stored, so they are in no list, count or file.`
+        }
+      />
+      {problem ? (
+        <Banner level="warning" role="alert" className="mt-4">
+          {problem}
+        </Banner>
+      ) : reviews?.length === 0 ? (
+        <div className="card mt-4">
+          <EmptyState>{source} shows no reviews of this location.</EmptyState>
+        </div>
+      ) : (
+        <ul className="mt-4 space-y-3">
+          {reviews?.map((review) => (
+            <li key={review.externalId} className="card p-4">
+              <LiveReview review={review} source={source} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

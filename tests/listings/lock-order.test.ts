@@ -1,0 +1,107 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { switchDirectory } from '#app/listings/auto-sync.server'
+import { deleteLocation } from '#app/locations/removal.server'
+import { lockListings } from '#app/locations/sync/lock-listings.server'
+import { noteSeen } from '#app/locations/sync/publication-turns.server'
+import { publishLater } from '#app/locations/sync/publishing.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { testDatabase } from '../cast/database'
+import { openRows } from '../cast/rows'
+import { listedLocations, startDirectories } from './listed-locations'
+
+const directories = await startDirectories()
+const database = await testDatabase()
+const rows = await openRows(database)
+const { location } = await listedLocations(database, rows, directories, '863')
+const holder = new pg.Client({ connectionString: database.ownerUrl })
+const now = new Date()
+const dana = { userId: '8631', name: 'Dana', impersonator: null }
+const within = <T>(work: (tx: Tx) => Promise<T>) => asAccount('863', work)
+
+beforeAll(async () => {
+  await holder.connect()
+  await rows.all("insert into accounts (id, name) values (863, 'Bakery') on conflict do nothing")
+  await rows.all(
+    `insert into users (id, account_id, user_type, name, email)
+     values (8631, 863, 'email_only', 'Dana', 'dana@wheatwhistle.example')`,
+  )
+})
+beforeEach(() => directories.google.seed({ settings: { moderationSeconds: null, isQuotaEnforced: false } }))
+afterAll(async () => {
+  await holder.end()
+  await directories.stop()
+})
+
+async function untilWaiting(count: number): Promise<void> {
+  const waiting = () =>
+    rows.one<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  while ((await waiting()).count < count) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+/**
+ * Both transactions meet in the worst order: `first` waits for the row of `held`, and what it locked on the way there is
+ * what `second` comes to. Each of them has to end.
+ */
+async function meet(
+  held: string,
+  id: string,
+  first: () => Promise<unknown>,
+  second: () => Promise<unknown>,
+): Promise<unknown[]> {
+  await holder.query('begin')
+  await holder.query(`select from ${held} where location_id = $1 for update`, [id])
+  const one = first()
+  await untilWaiting(1)
+  const other = second()
+  await untilWaiting(2)
+  await holder.query('commit')
+  const ended = await Promise.allSettled([one, other])
+  return ended.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
+}
+
+test('a scan and somebody who switches a directory of that location off do not wait for each other', async () => {
+  const { id, scan, standing } = await location()
+  await scan()
+  const switchOff = () => within((tx) => switchDirectory(tx, id, 'apple_maps', false, dana, now))
+  expect(await meet('listings', id, switchOff, scan)).toEqual([])
+  expect(await standing()).toMatchObject({ taken_until: null })
+})
+
+test('a scan and the deletion of that location do not wait for each other', async () => {
+  const [one, kept] = [await location(), await location()]
+  await one.scan()
+  await kept.scan()
+  const viewer = { ...dana, accountId: '863', features: {} } as unknown as Viewer
+  const remove = () => within((tx) => deleteLocation(tx, viewer, one.id, now))
+  expect(await meet('listings', one.id, remove, one.scan)).toEqual([])
+  expect(await rows.all('select from locations where id = $1', [one.id])).toEqual([])
+})
+
+test('an edit and the news of what Google made of the one before do not wait for each other', async () => {
+  const { id, change, publish } = await location()
+  await change({ phone: '(312) 555-0122' })
+  await publish()
+  const { sentRevision } = await rows.one<{ sentRevision: number }>(
+    'select sent_revision as "sentRevision" from location_publications where location_id = $1',
+    [id],
+  )
+  const news = () => within((tx) => noteSeen(tx, id, { sentRevision }, { state: 'live' }, now))
+  const edit = () => within((tx) => publishLater(tx, id, ['phone']))
+  expect(await meet('location_publications', id, news, edit)).toEqual([])
+})
+
+test('several locations are locked by their ids, in whatever order they are named', async () => {
+  const [one, other] = [await location(), await location()]
+  await holder.query('begin')
+  await holder.query('select from location_listings where location_id = $1 for update', [one.id])
+  const locking = within((tx) => lockListings(tx, [other.id, one.id]))
+  await untilWaiting(1)
+  await rows.all('select from location_listings where location_id = $1 for update nowait', [other.id])
+  await holder.query('commit')
+  await locking
+})

@@ -1,0 +1,68 @@
+import { afterAll, expect, test } from 'vitest'
+import { allJobs } from '#app/jobs/all-jobs.server'
+import { createQueues } from '#app/jobs/queue.server'
+import { expireListingsJob, queueListingExpiries } from '#app/listings/scanning/expiring.server'
+import { tripadvisorEmulator } from '#app/providers/tripadvisor/emulator.server'
+import { testDatabase } from '../cast/database'
+import { openRows } from '../cast/rows'
+import { run } from '../locations/sync/published-locations'
+import { startEmulator } from '../providers/directories'
+import { listedLocations, startDirectories } from './listed-locations'
+
+// What directories show of a location is theirs: where their terms do not allow it to be kept, only how it compares is.
+const directories = await startDirectories()
+const tripadvisor = await startEmulator(tripadvisorEmulator())
+Object.assign(process.env, { TRIPADVISOR_URL: tripadvisor.url, TRIPADVISOR_KEY: 'key' })
+const database = await testDatabase()
+const rows = await openRows(database)
+const account = '862'
+const { location } = await listedLocations(database, rows, directories, account)
+await createQueues(database.ownerUrl, allJobs)
+afterAll(() => Promise.all([directories.stop(), tripadvisor.stop()]))
+
+async function onTripadvisor() {
+  const made = await location()
+  const details = { name: 'Another name', phone: '+1 312-555-9999', web_url: 'https://www.tripadvisor.com/x' }
+  await tripadvisor.control('seed', { places: [{ location_id: made.id, details }] })
+  await rows.all(
+    `insert into listings (account_id, location_id, directory, remote_id) values ($1, $2, 'trip_advisor', $3)
+     on conflict (account_id, location_id, directory) do update set remote_id = excluded.remote_id`,
+    [account, made.id, made.id],
+  )
+  return made
+}
+const changes = (id: string) => rows.all('select from listing_changes where location_id = $1', [id])
+const allowStoring = (isAllowed: boolean) =>
+  rows.all(`update sources set has_storage_contract = $1 where code = 'tripadvisor'`, [isAllowed])
+
+test('of a directory that allows nothing to be kept, only which fields differ is', async () => {
+  const { id, scan, listing } = await onTripadvisor()
+  await scan()
+  const { differences, ...row } = await listing('trip_advisor')
+  expect(row).toMatchObject({ remote_id: id, status: 'not_in_sync', shown: null, url: null })
+  expect(differences).toContainEqual({ field: 'phone', ours: '(312) 555-0101' })
+  expect(JSON.stringify({ row, differences })).not.toMatch(/Another name|9999/)
+  await tripadvisor.control('drift', { id, details: { phone: '+1 312-555-8888' } })
+  await scan()
+  expect(await changes(id)).toEqual([])
+})
+
+test('what was kept before is forgotten when its time is over, and how it compared stays', async () => {
+  const { id, scan, listing } = await onTripadvisor()
+  await allowStoring(true)
+  await scan()
+  await tripadvisor.control('drift', { id, details: { phone: '+1 312-555-8888' } })
+  await scan()
+  expect(await listing('trip_advisor')).toMatchObject({ shown: { phone: '+1 312-555-8888' } })
+  expect(await changes(id)).toHaveLength(1)
+  expect(await queueListingExpiries()).toEqual([])
+
+  await allowStoring(false)
+  expect(await queueListingExpiries()).toEqual([account])
+  await expireListingsJob.run({ accountId: account }, run(0))
+  const { differences, ...row } = await listing('trip_advisor')
+  expect(row).toMatchObject({ status: 'not_in_sync', shown: null, url: null })
+  expect(JSON.stringify(differences)).not.toContain('8888')
+  expect(differences).toContainEqual({ field: 'phone', ours: '(312) 555-0101' })
+  expect(await changes(id)).toEqual([])
+})

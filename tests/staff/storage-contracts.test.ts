@@ -1,0 +1,53 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listStorageTerms, recordStorageContract } from '#app/staff/storage-contracts.server'
+import { testDatabase } from '../cast/database'
+import { openRows } from '../cast/rows'
+
+const database = await testDatabase()
+const rows = await openRows(database)
+const client = new pg.Client({ connectionString: database.ownerUrl })
+beforeAll(async () => void (await client.connect()))
+afterAll(() => client.end())
+
+const record = (...words: string[]) => recordStorageContract(client, words, 'this')
+const recorded = () =>
+  rows.all('select has_storage_contract, reason, changed_by from storage_contract_changes order by id')
+
+test('an operator records with a reason that a contract allows storing, and that it no longer does', async () => {
+  expect(await listStorageTerms(client)).toEqual([
+    'yelp  may be stored for 24 hours',
+    'tripadvisor  may not be stored',
+  ])
+  await record('yelp', 'allowed', 'Contract', '2026-114')
+  expect((await listStorageTerms(client))[0]).toMatch(
+    /^yelp {2}stored under a contract \(.+: Contract 2026-114\)$/,
+  )
+  await record('yelp', 'forbidden', 'It ended')
+  expect((await listStorageTerms(client))[0]).toMatch(/^yelp {2}may be stored for 24 hours \(.+: It ended\)$/)
+  expect(await recorded()).toMatchObject([
+    { has_storage_contract: true, reason: 'Contract 2026-114', changed_by: expect.stringMatching(/./) },
+    { has_storage_contract: false, reason: 'It ended' },
+  ])
+})
+
+test.each([
+  [['yelp', 'allowed'], 'reason'],
+  [['yelp', 'perhaps', 'Contract'], 'reason'],
+  [['google', 'allowed', 'Contract'], 'No source called google'],
+])('%j changes nothing and says what is missing', async (words, sentence) => {
+  const before = await recorded()
+  await expect(record(...words)).rejects.toThrow(sentence)
+  await client.query('rollback')
+  expect(await recorded()).toEqual(before)
+})
+
+test('pages and jobs read the record and cannot change it', async () => {
+  const web = new pg.Client({ connectionString: database.webUrl })
+  await web.connect()
+  await expect(web.query('update sources set has_storage_contract = true')).rejects.toThrow(
+    'permission denied',
+  )
+  await expect(web.query('select from storage_contract_changes')).rejects.toThrow('permission denied')
+  await web.end()
+})
