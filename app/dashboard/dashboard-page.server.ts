@@ -4,7 +4,7 @@ import type { Tx } from '#app/database/tenant.server'
 import { filterBar } from '#app/filters/bar/bar.server'
 import { type Clock, changed } from '#app/filters/filter'
 import { namesFor } from '#app/filters/lookups.server'
-import { missingInWords, withoutMissing } from '#app/filters/missing'
+import { missingInWords } from '#app/filters/missing'
 import { resolveRange } from '#app/filters/resolve-range'
 import { searchOf } from '#app/reports/requested.server'
 import type { Viewer } from '#app/session/viewer.server'
@@ -18,8 +18,8 @@ import { timeSeries } from './time-series.server'
 import { trendsOf } from './trends.server'
 
 export async function dashboardPage(tx: Tx, request: Request, viewer: Viewer, clock: Clock) {
-  const { names, missing } = await namesFor(tx, dashboardFilter.read(searchOf(request)))
-  const filter = withoutMissing(dashboardFilter.read(searchOf(request)), missing)
+  const filter = dashboardFilter.read(searchOf(request))
+  const { names, missing } = await namesFor(tx, filter)
   const bar = await filterBar(tx, { request, definition: dashboardFilter, filter, names, clock, viewer })
   const links = linksOf(viewer.paths, filter)
   const series = await timeSeries(tx, filter, clock)

@@ -1,7 +1,7 @@
 /** Which report somebody asks to take away, and whether they may: asked alike by every way that leads to a file. */
 import { data } from '@remix-run/node'
+import { isSwitchedOn, mayRead } from '#app/reports/access'
 import type { AnyReport } from '#app/reports/order'
-import { isSwitchedOn, mayRead } from '#app/reports/report'
 import type { TurnedAway } from '#app/session/guard.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { refusedExport } from '#app/shell/trial-export'
@@ -14,10 +14,16 @@ type AskedReport = { ok: true; report: AnyReport } | { ok: false; refused: Refus
 export function askedReport(viewer: Viewer, name: string): AskedReport {
   const report = findReport(name)
   if (!report) return { ok: false, refused: { status: 404, notYet: reservedTitle(name) } }
-  if (!isSwitchedOn(report, viewer)) return { ok: false, refused: { status: 404 } }
-  if (!mayRead(report, viewer)) return { ok: false, refused: { status: 403 } }
+  const refused = exportRefusal(report, viewer)
+  return refused ? { ok: false, refused } : { ok: true, report }
+}
+
+/** Why somebody cannot take the report away; null when they can. */
+export function exportRefusal(report: AnyReport, viewer: Viewer): Refused | null {
+  if (!isSwitchedOn(report, viewer)) return { status: 404 }
+  if (!mayRead(report, viewer)) return { status: 403 }
   const trialExport = refusedExport(viewer, new Date())
-  return trialExport ? { ok: false, refused: { status: 403, trialExport } } : { ok: true, report }
+  return trialExport ? { status: 403, trialExport } : null
 }
 
 /** For pages: the report, or the page that says why not. */

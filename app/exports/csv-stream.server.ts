@@ -15,7 +15,8 @@ import { columnsOf } from './report-columns'
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-export type Copy = { headings: string[]; statement: string }
+/** `notice`: what whoever gets the file is told beside it; its data cannot say it. */
+export type Copy = { headings: string[]; statement: string; notice?: string | null }
 
 /** `columnIds` null: the report's own. */
 export async function reportCopy(

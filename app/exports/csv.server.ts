@@ -5,6 +5,7 @@
  */
 import { pipeline } from 'node:stream/promises'
 import type { NextFunction, Request, Response } from 'express'
+import { configuration } from '#app/configuration.server'
 import { openDownload } from '#app/database/tenant.server'
 import { today } from '#app/filters/resolve-range'
 import { findImport } from '#app/imports/import-record.server'
@@ -18,10 +19,20 @@ import type { Viewer } from '#app/session/viewer.server'
 import { askedReport } from './asked-report.server'
 import { type Copy, csvStream, reportCopy } from './csv-stream.server'
 import { forReport, readOptions } from './download-options'
+import { type DownloadSlots, downloadSlots } from './download-slots'
 import { takeTurn } from './download-turns.server'
+import { slowReader } from './slow-reader'
 
-/** Slow readers are welcome; one who takes nothing for so long has gone, and others wait for the place. */
-const STALLED_MS = 5 * 60_000
+/** How long a download waits for a connection. While it does, a slow reader is dropped within three seconds. */
+const WAIT_MS = 15_000
+
+let slots: DownloadSlots | undefined
+/** Made at the first download: the configuration is not read before. */
+function ownSlots(): DownloadSlots {
+  const { downloadPool, downloadsPerAccount } = configuration()
+  slots ??= downloadSlots({ slots: downloadPool, perAccount: downloadsPerAccount })
+  return slots
+}
 
 /** `GET /export/csv/{report}?…`: the page's own query string, all its rows. */
 export function csvDownload(req: Request, res: Response, next: NextFunction): void {
@@ -39,8 +50,8 @@ export function csvDownload(req: Request, res: Response, next: NextFunction): vo
   const prepare = () =>
     viewer.query(async (tx) => {
       await recordAudit(tx, { ...actorOf(viewer), action: `${report.name}.exported`, ip: req.ip })
-      const { filter } = await requestedFilter(tx, report, params)
-      return reportCopy(tx, report, { filter, ...wanted })
+      const { filter, notice } = await requestedFilter(tx, report, params)
+      return { ...(await reportCopy(tx, report, { filter, ...wanted })), notice }
     })
   void sendCopy(req, res, viewer, prepare).catch(next)
 }
@@ -59,6 +70,27 @@ export async function sendCopy(
   viewer: Viewer,
   prepare: () => Promise<Copy>,
 ): Promise<void> {
+  const left = new AbortController()
+  res.once('close', () => left.abort())
+  const slot = await ownSlots().acquire(
+    viewer.accountId,
+    AbortSignal.any([left.signal, AbortSignal.timeout(WAIT_MS)]),
+  )
+  if (slot === 'share') return refuseTurn(res)
+  if (slot === 'busy') return refuseBusy(res)
+  try {
+    await sendOver(req, res, viewer, prepare)
+  } finally {
+    slot.release()
+  }
+}
+
+async function sendOver(
+  req: Request,
+  res: Response,
+  viewer: Viewer,
+  prepare: () => Promise<Copy>,
+): Promise<void> {
   const { client, close } = await openDownload(viewer.accountId, viewer.places)
   let failure: Error | undefined
   try {
@@ -67,9 +99,10 @@ export async function sendCopy(
     const copy = await prepare()
     res.attachment(`export-${today({ now: new Date(), timeZone: viewer.timeZone })}.csv`)
     res.set({ 'Content-Type': 'text/csv; charset=utf-8', 'Cache-Control': 'no-store, no-transform' })
-    if (req.method === 'HEAD') return void res.end()
-    res.setTimeout(STALLED_MS, () => res.destroy())
-    await pipeline(csvStream(client, copy), res)
+    if (copy.notice) res.set('Filter-Notice', copy.notice)
+    if (req.method === 'HEAD' || res.destroyed) return void res.end()
+    const watch = dropSlowReader(res, viewer)
+    await pipeline(csvStream(client, copy), res).finally(() => clearInterval(watch))
   } catch (error) {
     failure = error as Error
     if (!res.headersSent) throw error
@@ -78,6 +111,33 @@ export async function sendCopy(
   } finally {
     await close(failure)
   }
+}
+
+/** A reader who takes almost nothing would hold a connection for as long as it likes. */
+function dropSlowReader(res: Response, viewer: Viewer): NodeJS.Timeout {
+  const isTooSlow = slowReader(configuration().downloadBytesPerSecond)
+  let before = res.socket?.bytesWritten ?? 0
+  return setInterval(() => {
+    const now = res.socket?.bytesWritten ?? before
+    const second = {
+      bytes: now - before,
+      isReadersTurn: res.writableNeedDrain,
+      isAwaited: ownSlots().isAwaited(),
+    }
+    before = now
+    if (!isTooSlow(second)) return
+    log.warn(
+      { account: viewer.accountId, user: viewer.userId },
+      'a download was dropped: its reader was too slow',
+    )
+    res.destroy()
+  }, 1_000)
+}
+
+function refuseBusy(res: Response): void {
+  if (res.destroyed) return
+  res.status(503).set('Retry-After', '10').type('text/plain')
+  res.send('Too many downloads are running. Try again in a few seconds.')
 }
 
 function refuseTurn(res: Response): void {

@@ -9,6 +9,15 @@ export function isId(text: string): boolean {
   return /^[1-9]\d{0,18}$/.test(text) && (text.length < 19 || text <= largestId)
 }
 
+/** Stands in a filter for whatever was given as an id and cannot be one. No row has it. */
+export const noId = '0'
+
+/** In ascending order. What cannot be an id stays as `noId`: dropped, it would widen the filter. */
+export function acceptIds(values: string[]): string[] {
+  const ids = values.filter(isId).sort(compareIds)
+  return ids.length < values.length ? [noId, ...ids] : ids
+}
+
 export function compareIds(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
 }

@@ -1,5 +1,5 @@
 import { auditKinds, isAuditKind } from './audit-kinds'
-import { acceptRatings, acceptSentiment, cleanSearch, compareIds, isId } from './field-values'
+import { acceptIds, acceptRatings, acceptSentiment, cleanSearch } from './field-values'
 import type { Filter, FilterField, FilterRules } from './filter'
 import { isListedDirectory, isSyncStatus, listedDirectories, syncStatuses } from './listing-words'
 import { changeWays, isChangeWay, isLocationPart, locationParts } from './location-changes'
@@ -213,7 +213,7 @@ function ids(
   return {
     ...words,
     many: true,
-    accept: (values) => values.filter(isId).sort(compareIds),
+    accept: acceptIds,
     values: (filter) => filter[property],
     change: (accepted) => ({ [property]: accepted }),
     expected: 'must be ids',

@@ -24,6 +24,16 @@ export const lookupPermissions = {
   person: 'audit_event.read',
 } as const satisfies Record<LookupKind, string>
 
+export type LookupReader = {
+  can: (permission: (typeof lookupPermissions)[LookupKind]) => boolean
+  settings: { groups: unknown }
+}
+
+/** Groups can be looked up only where the account has them switched on. */
+export function canLookUp(kind: LookupKind, { can, settings }: LookupReader): boolean {
+  return can(lookupPermissions[kind]) && (kind !== 'group' || settings.groups === true)
+}
+
 export function lookupFailure(plural: string): string {
   return `Error fetching ${plural}`
 }

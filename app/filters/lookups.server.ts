@@ -4,7 +4,7 @@ import type { Tx } from '#app/database/tenant.server'
 import { fieldRules } from './fields'
 import type { Filter, FilterNames } from './filter'
 import { type Entry, type LookupKind, type LookupPage, lookupKinds } from './lookup'
-import type { Missing } from './missing'
+import { type Missing, matchesNothing } from './missing'
 
 /**
  * The lists behind the bar's menus, 25 at a time, and the names of what a filter refers to by id. A page knows
@@ -50,6 +50,14 @@ export async function namesFor(tx: Tx, filter: Filter): Promise<{ names: FilterN
     if (unknown.length) missing.push({ field, ids: unknown })
   }
   return { names, missing }
+}
+
+/**
+ * Whether no row can match, for lists whose filter narrows what is counted and not which rows there are: they would
+ * show every row with nothing counted.
+ */
+export async function isUnanswerable(tx: Tx, filter: Filter): Promise<boolean> {
+  return matchesNothing(filter, (await namesFor(tx, filter)).missing)
 }
 
 const lists: Record<LookupKind, (tx: Tx, groupIds: Id[]) => RawBuilder<Entry>> = {

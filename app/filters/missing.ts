@@ -1,21 +1,19 @@
 import { fieldRules } from './fields'
 import type { Filter, FilterField } from './filter'
 
-/** Ids in a link that its reader's account does not have: deleted since, or another account's all along. */
+/**
+ * Ids in a filter that its reader cannot see: deleted, another account's, or outside the reader's locations. They stay
+ * in the condition and match nothing, so that a filter never shows more than was asked for.
+ */
 export type Missing = { field: FilterField; ids: string[] }
 
-/** The filter without them. Every outlet of a report drops them alike, so that page and file agree. */
-export function withoutMissing(filter: Filter, missing: Missing[]): Filter {
-  const rest = { ...filter }
-  for (const { field, ids } of missing) {
-    const { values, change } = fieldRules[field]
-    Object.assign(rest, change(values(filter).filter((id) => !ids.includes(id))))
-  }
-  return rest
+/** Whether no row can match: of some field, all that the filter names is missing. */
+export function matchesNothing(filter: Filter, missing: Missing[]): boolean {
+  return missing.some(({ field, ids }) => fieldRules[field].values(filter).every((id) => ids.includes(id)))
 }
 
-/** "2 locations and 1 tag in this link are not in this account and were left out." */
-export function missingInWords(missing: Missing[], where = 'this link'): string | null {
+/** "2 locations and 1 tag in this filter cannot be shown: deleted, or not yours to see. They match nothing." */
+export function missingInWords(missing: Missing[], effect?: string): string | null {
   if (missing.length === 0) return null
   const parts = missing.map(({ field, ids }) => {
     const { label, plural } = fieldRules[field]
@@ -23,5 +21,6 @@ export function missingInWords(missing: Missing[], where = 'this link'): string 
   })
   const isOne = missing.length === 1 && missing[0]!.ids.length === 1
   const list = new Intl.ListFormat('en-US').format(parts)
-  return `${list} in ${where} ${isOne ? 'is' : 'are'} not in this account and ${isOne ? 'was' : 'were'} left out.`
+  const usual = isOne ? 'It matches nothing.' : 'They match nothing.'
+  return `${list} in this filter cannot be shown: deleted, or not yours to see. ${effect ?? usual}`
 }

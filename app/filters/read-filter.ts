@@ -35,7 +35,7 @@ export function readFilter(
     const asked = values(params, parameter)
     const accepted = [...new Set(rule.accept(asked))]
     const isWrong = rule.many
-      ? accepted.length < asked.length
+      ? accepted.length < asked.length || !accepted.every((value) => asked.includes(value))
       : asked.length > 1 || accepted.length < asked.length
     if (isWrong) refuse(parameter, rule.expected)
     Object.assign(filter, rule.change(accepted))
@@ -103,13 +103,17 @@ function readSort(rules: FilterRules, params: URLSearchParams, refuse: Refuse): 
   return by === rules.defaultSort.by ? rules.defaultSort : { by, order: 'asc' }
 }
 
+/** Each link of a page repeats them: what is longer is nobody's marker or campaign. */
+const MAX_UNKNOWN = 1_000
+
 function unknownOf(rules: FilterRules, params: URLSearchParams): [string, string][] {
   const known = new Set(['savedFilterId', 'before', 'after', 'page', 'flyout_edit', 'export_id'])
   for (const name of rules.fields) known.add(parameterOf(rules, name))
   if (rules.defaultRange) for (const name of ['from', 'to', 'dateDescriptor']) known.add(name)
   if (rules.sorts.length) for (const name of ['sort[by]', 'sort[order]']) known.add(name)
   if (rules.views.length) known.add('view')
-  return [...params].filter(([name]) => !known.has(name.replace(/\[\]$/, '')) && !isTransient(name))
+  const unknown = [...params].filter(([name]) => !known.has(name.replace(/\[\]$/, '')) && !isTransient(name))
+  return new URLSearchParams(unknown).toString().length <= MAX_UNKNOWN ? unknown : []
 }
 
 function isSavedFilter(text: string): boolean {

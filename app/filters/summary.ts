@@ -26,9 +26,12 @@ function valuesInWords(field: FilterField, filter: Filter, names: FilterNames): 
   if (field === 'search' || field === 'keyword') return `“${values[0]}”`
   const named = values.flatMap((value) => nameOf(field, value, names) ?? []).slice(0, most)
   const rest = values.length - named.length
-  return either.format(
-    rest ? [...named, `${rest} ${named.length ? 'more' : fieldRules[field].plural}`] : named,
-  )
+  if (rest === 0) return either.format(named)
+  const { label, plural } = fieldRules[field]
+  return either.format([
+    ...named,
+    `${rest} ${named.length ? 'more' : rest === 1 ? label.toLowerCase() : plural}`,
+  ])
 }
 
 function datesInWords(filter: Filter, clock: Clock): string {

@@ -139,7 +139,7 @@ async function lockSame(tx: Tx, texts: Text[]): Promise<Id[]> {
   const { rows } = await sql<Text>`
     select id, title, body, language from reviews
     where account_id = ${tx.accountId} and id = any(${[...said.keys()]}::bigint[])
-    order by source_id, dedupe_key for share`.execute(tx)
+    order by source_id, dedupe_key, location_id for share`.execute(tx)
   const isSame = ({ id, title, body, language }: Text) => {
     const before = said.get(id)!
     return title === before.title && body === before.body && language === before.language

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock, Filter } from '#app/filters/filter'
+import { isUnanswerable } from '#app/filters/lookups.server'
 import { countedBy, ofPolarity, withoutSentiment } from './mentions.server'
 
 export type ExperienceCategory = {
@@ -24,6 +25,7 @@ export async function experienceCategories(
   filter: Filter,
   clock: Clock,
 ): Promise<ExperienceCategory[]> {
+  if (await isUnanswerable(tx, filter)) return []
   const { categoryIds } = filter
   const { rows } = await sql<ExperienceCategory>`
     select c.id::text as id, c.name as category, counted.positive as "positiveCount",

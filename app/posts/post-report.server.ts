@@ -44,6 +44,8 @@ export const postReport = defineReport<ListedPost>({
   name: 'google_posts',
   title: 'Google posts',
   permission: 'local_listing.read',
+  settings: ['local_listings'],
+  features: ['google_posts'],
   filter: postFilter,
   table: sql`posts p`,
   alias: 'p',

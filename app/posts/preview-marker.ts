@@ -2,6 +2,8 @@
  * When the window that tells of Google posts is shown (document 002 §4.5): once a day until somebody dismisses it, a
  * year later again, and after a second dismissal never. Kept in the browser: the day it was dismissed, or FINAL.
  */
+import { cookieLine, cookieValues } from '#app/session/cookies'
+
 const seenName = 'googlePostsPreviewSeen'
 const markerName = 'googlePostsPreview'
 const dayMs = 86_400_000
@@ -15,18 +17,17 @@ export function showsPreview(cookies: string | null, today: string): boolean {
   return !marker || daysBetween(marker, today) >= daysKept
 }
 
-export function seenCookie(today: string): string {
-  return `${seenName}=${today}; Path=/; Max-Age=86400; SameSite=Lax; HttpOnly`
+export function seenCookie(today: string, isSecure: boolean): string {
+  return cookieLine({ name: seenName, value: today, seconds: 86_400, isSecure })
 }
 
-export function dismissalCookie(cookies: string | null, today: string): string {
-  const marker = cookieNamed(cookies, markerName) ? 'FINAL' : today
-  return `${markerName}=${marker}; Path=/; Max-Age=${longest}; SameSite=Lax; HttpOnly`
+export function dismissalCookie(cookies: string | null, today: string, isSecure: boolean): string {
+  const value = cookieNamed(cookies, markerName) ? 'FINAL' : today
+  return cookieLine({ name: markerName, value, seconds: longest, isSecure })
 }
 
 function cookieNamed(cookies: string | null, name: string): string {
-  const found = (cookies ?? '').split(/;\s*/).find((one) => one.startsWith(`${name}=`))
-  const value = found?.slice(name.length + 1) ?? ''
+  const [value = ''] = cookieValues(cookies, name)
   return value === 'FINAL' || /^\d{4}-\d\d-\d\d$/.test(value) ? value : ''
 }
 

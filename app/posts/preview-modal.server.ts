@@ -1,4 +1,5 @@
 /** Whether the page that is asked for tells of Google posts: the listings, of an account that has posts and may write. */
+import { configuration } from '#app/configuration.server'
 import { today } from '#app/filters/resolve-range'
 import { clockOf } from '#app/session/clock.server'
 import type { Viewer } from '#app/session/viewer.server'
@@ -24,5 +25,5 @@ export async function offerPostsPreview(viewer: Viewer, request: Request): Promi
       .limit(1)
       .executeTakeFirst(),
   )
-  return first ? { firstId: first.id, cookie: seenCookie(day) } : null
+  return first ? { firstId: first.id, cookie: seenCookie(day, configuration().secure) } : null
 }

@@ -5,6 +5,7 @@
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import { clockOf } from '#app/session/clock.server'
 import type { Viewer } from '#app/session/viewer.server'
+import { requireReading } from './access'
 import { rowsOf } from './page-of.server'
 import type { Report } from './report'
 import { requestedFilter, searchOf } from './requested.server'
@@ -13,9 +14,10 @@ import { requestedFilter, searchOf } from './requested.server'
 const MOST_ROWS = 10_000
 
 export function printOf<Row extends { id: string }>(request: Request, viewer: Viewer, report: Report<Row>) {
+  requireReading(viewer, report)
   const clock = clockOf(viewer)
   return viewer.query(async (tx) => {
-    const { filter, names } = await requestedFilter(tx, report, searchOf(request))
+    const { filter, names, notice } = await requestedFilter(tx, report, searchOf(request))
     const rows = await rowsOf(tx, report, filter, clock, MOST_ROWS + 1)
     await recordAudit(tx, { ...actorOf(viewer), action: `${report.name}.printed` })
     return {
@@ -24,6 +26,7 @@ export function printOf<Row extends { id: string }>(request: Request, viewer: Vi
       now: clock.now,
       account: viewer.accountName,
       summary: report.filter.summary(filter, names, clock),
+      notice,
       search: report.filter.toParams(filter).toString(),
     }
   })

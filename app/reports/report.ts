@@ -7,8 +7,8 @@ import type { RawBuilder } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import type { FilterDefinition } from '#app/filters/define-filter'
 import type { Clock, Filter } from '#app/filters/filter'
-import type { SettingCode, Settings } from '#app/session/account-settings'
-import type { Permission } from '#app/session/permissions'
+import type { Missing } from '#app/filters/missing'
+import type { ReportRequirements } from './access'
 
 /** An SQL fragment. Reports write SQL as SQL; values in it are parameters. */
 export type Fragment = RawBuilder<unknown>
@@ -25,18 +25,15 @@ export type Column = {
 
 export type SortKey = { key: Fragment; direction: 'asc' | 'desc' }
 
-export type Report<Row extends { id: string }> = {
+export type Report<Row extends { id: string }> = ReportRequirements & {
   /** The export type of document 000 §7; also the last word of the CSV's address. */
   name: string
   title: string
-  permission: Permission
-  /** Asked for as well, where what a row shows is of two kinds. */
-  alsoAsks?: Permission
-  /** What an account must have switched on besides. */
-  settings?: SettingCode[]
   filter: FilterDefinition
   /** Why there is no file of it as it is asked for: what it must name, and does not. */
   lacks?: (filter: Filter) => string | null
+  /** What the filter names beside look-ups, and its reader cannot see. */
+  missing?: (tx: Tx, filter: Filter) => Promise<Missing[]>
   /** The table whose rows are the list, as `reviews r`; it has account_id and id. */
   table: Fragment
   alias: string
@@ -67,19 +64,4 @@ export type Total = { count: number; isAtLeast: boolean }
 
 export function defineReport<Row extends { id: string }>(report: Report<Row>): Report<Row> {
   return report
-}
-
-/** Whether their permissions let somebody see the report. */
-export function mayRead(
-  { permission, alsoAsks }: { permission: Permission; alsoAsks?: Permission },
-  { can }: { can: (permission: Permission) => boolean },
-): boolean {
-  return can(permission) && (alsoAsks === undefined || can(alsoAsks))
-}
-
-export function isSwitchedOn(
-  { settings = [] }: { settings?: SettingCode[] },
-  viewer: { settings: Settings },
-): boolean {
-  return settings.every((code) => viewer.settings[code] === true)
 }

@@ -1,20 +1,38 @@
-/** The filter a URL asks of a report, as every outlet sees it: ids the account does not have are left out and told of. */
+/** The filter of a report as every outlet sees it, with names for what it refers to and a notice of what is missing. */
 import type { Tx } from '#app/database/tenant.server'
 import type { Filter, FilterNames } from '#app/filters/filter'
 import { namesFor } from '#app/filters/lookups.server'
-import { missingInWords, withoutMissing } from '#app/filters/missing'
+import { type Missing, matchesNothing, missingInWords } from '#app/filters/missing'
 import type { AnyReport } from './order'
 
-export type Requested = { filter: Filter; names: FilterNames; notice: string | null }
+export type Named = {
+  names: FilterNames
+  missing: Missing[]
+  /** What the filter names and its reader cannot see; null when they see all of it. */
+  notice: string | null
+  /** No row can match, because of some field nothing is left. */
+  isUnanswerable: boolean
+}
 
 export async function requestedFilter(
   tx: Tx,
   report: AnyReport,
   params: URLSearchParams,
-): Promise<Requested> {
+): Promise<Named & { filter: Filter }> {
   const filter = report.filter.read(params)
-  const { names, missing } = await namesFor(tx, filter)
-  return { filter: withoutMissing(filter, missing), names, notice: missingInWords(missing) }
+  return { filter, ...(await namesIn(tx, report, filter)) }
+}
+
+/** As the transaction's reader sees it. */
+export async function namesIn(tx: Tx, report: AnyReport, filter: Filter): Promise<Named> {
+  const found = await namesFor(tx, filter)
+  const missing = [...found.missing, ...((await report.missing?.(tx, filter)) ?? [])]
+  return {
+    names: found.names,
+    missing,
+    notice: missingInWords(missing),
+    isUnanswerable: matchesNothing(filter, missing),
+  }
 }
 
 export function searchOf(request: { url: string }): URLSearchParams {

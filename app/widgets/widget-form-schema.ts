@@ -35,7 +35,10 @@ const sites = z
   .max(10_000, 'Use at most 10,000 characters')
   .default('')
   .transform((text, context) => {
-    const lines = text.split(/\s*\n\s*/).filter((each) => each.trim() !== '')
+    const lines = text
+      .split('\n')
+      .map((each) => each.trim())
+      .filter(Boolean)
     const wrong = lines.find((each) => !originOf(each))
     if (wrong) {
       const message = `“${wrong.slice(0, 100)}” is not the address of a site, such as https://www.example.com`

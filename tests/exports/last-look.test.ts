@@ -7,7 +7,7 @@ import { openBatch } from '#app/exports/schedules/sending/due-round.server'
 import { lastLook } from '#app/exports/schedules/sending/last-look.server'
 import { unsubscribe, unsubscribeId } from '#app/exports/schedules/unsubscribe-link.server'
 import { log } from '#app/log.server'
-import { sendMailsRound } from '#app/mail/carrying.server'
+import { sendMailsRounds } from '#app/mail/carrying.server'
 import { keptFiles } from '#app/providers/storage/kept-files.server'
 import { testDatabase } from '../cast/database'
 import { type Cast, seedCast } from '../cast/people'
@@ -45,7 +45,7 @@ beforeEach(async () => {
   await rows.all(`update mails set status = 'sent' where status = 'queued'`)
 })
 
-const carry = () => sendMailsRound({ 'scheduled-export': lastLook }).run(AbortSignal.timeout(20_000))
+const carry = () => sendMailsRounds({ 'scheduled-export': lastLook })[0]!.run(AbortSignal.timeout(20_000))
 const arrived = () => sink.received.map(({ to }) => to).sort()
 const outcomesOf = (schedule: string) =>
   rows.all<{ to: string; status: string; problem: string }>(

@@ -287,7 +287,9 @@ describe('the mail', () => {
     })
     await send(schedule)
     const [mail] = await mailsOf(schedule)
-    expect(mail!.text).toContain('1 location in its filter is not in this account and was left out.')
+    expect(mail!.text).toContain(
+      '1 location in this filter cannot be shown: deleted, or not yours to see. It matches nothing.',
+    )
     expect(await read(mail!.file)).toContain(',4,')
   })
 
@@ -298,7 +300,35 @@ describe('the mail', () => {
     const problem = 'Nothing of what its filter names is there any more. Choose it anew and save.'
     expect(await runsOf(schedule)).toMatchObject([{ status: 'failed', problem }])
     expect(await scheduleOf(schedule)).toMatchObject({ nextAt: null, because: problem })
-    expect((await mailsOf(schedule)).filter(({ file }) => file)).toEqual([])
+    expect(await mailsOf(schedule)).toMatchObject([
+      { toEmail: cast.people.dana.email, kind: 'scheduled-export-failed', file: null },
+    ])
+    expect((await mailsOf(schedule))[0]!.text).toContain(problem)
+  })
+
+  test('a limited recipient’s mail says that some of the filter is not theirs to see, and never names it', async () => {
+    const [own] = await rows.all<{ id: string }>(
+      'select location_id::text as id from user_locations where user_id = $1 order by 1 limit 1',
+      [id.leo],
+    )
+    const other = await rows.one<{ id: string; name: string }>(
+      `select id::text, name from locations where account_id = $1
+         and id not in (select location_id from user_locations where user_id = $2) order by id limit 1`,
+      [bakery, id.leo],
+    )
+    const query = `dateDescriptor=all_time&locationId=${own!.id}&locationId=${other.id}`
+    const schedule = await order(bakery, id.dana, [id.dana, id.leo], { query })
+    await send(schedule)
+    const mails = await mailsOf(schedule)
+    const [danas, leos] = ['dana', 'leo'].map(
+      (name) => mails.find(({ toEmail }) => toEmail.startsWith(name))!.text,
+    )
+    expect(danas).toContain(other.name)
+    expect(danas).not.toContain('cannot be shown')
+    expect(leos).not.toContain(other.name)
+    expect(leos).toContain(
+      '1 location in this filter cannot be shown: deleted, or not yours to see. It matches nothing.',
+    )
   })
 
   test('with nothing in it, it says so, or does not come where its owner wants that', async () => {

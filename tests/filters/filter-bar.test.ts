@@ -5,7 +5,6 @@ import { asAccount } from '#app/database/tenant.server'
 import { appliedPath } from '#app/filters/bar/applied-path'
 import { filterBar } from '#app/filters/bar/bar.server'
 import { namesFor } from '#app/filters/lookups.server'
-import { withoutMissing } from '#app/filters/missing'
 import { pathsUnder } from '#app/paths'
 import { testDatabase } from '../cast/database'
 import { everything } from './arbitraries'
@@ -31,19 +30,19 @@ afterAll(closePools)
 
 const clock = { now: new Date('2026-11-21T18:00:00Z'), timeZone: 'America/Chicago' }
 
-function barAt(query: string, may: (permission: string) => boolean = () => true) {
+function barAt(query: string, may: (permission: string) => boolean = () => true, hasGroups = true) {
   const request = new Request(`http://host/as/12/keywords?${query}`)
   return asAccount('1', async (tx) => {
     const asked = everything.read(new URLSearchParams(query))
-    const { names, missing } = await namesFor(tx, asked)
+    const { names } = await namesFor(tx, asked)
     const viewer = {
       ...{ userId: '1', userType: 'admin' as const, places: null },
-      ...{ can: may, passes: () => true, paths: pathsUnder('/as/12') },
+      ...{ can: may, passes: () => true, paths: pathsUnder('/as/12'), settings: { groups: hasGroups } },
     }
     return filterBar(tx, {
       request,
       definition: everything,
-      filter: withoutMissing(asked, missing),
+      filter: asked,
       names,
       clock,
       viewer,
@@ -143,6 +142,15 @@ test('who may not read groups has no group menu, but keeps a link’s group', as
   expect(bar.kept).toEqual([['groupId', '7']])
   expect(menuOf(await barAt(''), 'group').addTo).toBe('/as/12/settings/locations/new')
   expect(menuOf(await barAt('', (permission) => permission !== 'location.create'), 'group').addTo).toBeNull()
+})
+
+test('where groups are switched off there is no group menu, but a link’s group can be cleared', async () => {
+  const fieldsAt = async (query: string) =>
+    (await barAt(query, () => true, false)).menus.map(({ field }) => field)
+  expect(await fieldsAt('')).not.toContain('group')
+  expect(await fieldsAt('groupId=7')).toContain('group')
+  const bar = await barAt('groupId=7', () => true, false)
+  expect(menuOf(bar, 'group')).toMatchObject({ value: 'Midwest', removeTo: '/as/12/keywords' })
 })
 
 test('a look-up that fails says so in its menu; the others work', async () => {

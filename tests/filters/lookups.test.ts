@@ -4,7 +4,7 @@ import { closePools } from '#app/database/pool.server'
 import { asAccount } from '#app/database/tenant.server'
 import type { Entry, LookupKind } from '#app/filters/lookup'
 import { lookUp, namesFor } from '#app/filters/lookups.server'
-import { missingInWords, withoutMissing } from '#app/filters/missing'
+import { matchesNothing, missingInWords } from '#app/filters/missing'
 import { testDatabase } from '../cast/database'
 import { everything } from './arbitraries'
 
@@ -68,7 +68,7 @@ test('sources, categories and tags have their lists', async () => {
   expect(names((await find('tag', 'urg')).entries)).toEqual(['urgent'])
 })
 
-test('ids of other accounts and of nobody are missing alike, and left out', async () => {
+test('ids of other accounts and of nobody are missing alike, and match nothing', async () => {
   const asked = everything.read(
     new URLSearchParams('locationId=101&locationId=109&locationId=777&groupId=8&tags=5'),
   )
@@ -78,9 +78,23 @@ test('ids of other accounts and of nobody are missing alike, and left out', asyn
     { field: 'group', ids: ['8'] },
     { field: 'location', ids: ['109', '777'] },
   ])
-  expect(everything.toParams(withoutMissing(asked, missing)).toString()).toBe('locationId=101&tags=5')
   expect(missingInWords(missing)).toBe(
-    '1 group and 2 locations in this link are not in this account and were left out.',
+    '1 group and 2 locations in this filter cannot be shown: deleted, or not yours to see. They match nothing.',
+  )
+  expect(missingInWords([{ field: 'tag', ids: ['9'] }])).toBe(
+    '1 tag in this filter cannot be shown: deleted, or not yours to see. It matches nothing.',
   )
   expect(missingInWords([])).toBeNull()
+})
+
+test('a filter matches nothing once all that some field names is missing', async () => {
+  const isUnanswerable = (query: string) =>
+    asAccount('1', async (tx) => {
+      const asked = everything.read(new URLSearchParams(query))
+      return matchesNothing(asked, (await namesFor(tx, asked)).missing)
+    })
+  expect(await isUnanswerable('')).toBe(false)
+  expect(await isUnanswerable('locationId=101&locationId=109')).toBe(false)
+  expect(await isUnanswerable('locationId=109&locationId=777')).toBe(true)
+  expect(await isUnanswerable('locationId=101&tags=6')).toBe(true)
 })

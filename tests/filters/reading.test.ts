@@ -22,7 +22,7 @@ test('repeated, bracketed, blank and duplicate values make one sorted list', () 
   ])
 })
 
-test('only ids that fit a bigint are ids', () => {
+test('only ids that fit a bigint are ids; whatever else is given as one stays, as an id that no row has', () => {
   const ids = [
     '0',
     '-1',
@@ -36,8 +36,11 @@ test('only ids that fit a bigint are ids', () => {
     '1\0',
   ]
   expect(read(new URLSearchParams(ids.map((id) => ['groupId', id])).toString()).groupIds).toEqual([
+    '0',
     '9223372036854775807',
   ])
+  expect(read('locationId=x').locationIds).toEqual(['0'])
+  expect(everything.toParams(read('locationId=x&locationId=7')).toString()).toBe('locationId=0&locationId=7')
 })
 
 test('ratings are 0 to 5, and one that is no number voids them all', () => {

@@ -84,4 +84,10 @@ test('a filter is kept under a name, changed, saved again, opens the page, and i
   await page.getByRole('button', { name: 'Delete saved filter' }).click()
   await expect(message(page, 'Filter deleted')).toBeVisible()
   await expect(page).toHaveURL(/\/reviews\?rating=1$/)
+
+  // Nothing is left of it, so that the walk can be repeated.
+  await page.goto('/settings/saved-filters')
+  await page.getByRole('link', { name: 'Delete Five stars' }).click()
+  await page.getByRole('button', { name: 'Delete saved filter' }).click()
+  await expect(message(page, 'Filter deleted')).toBeVisible()
 })

@@ -174,7 +174,10 @@ describe('saving and applying', () => {
     ])
     const to = linkNamed((await dana.get('/reviews')).text, 'Two')!
     const page = await dana.get(to)
-    expect(wordsOf(page)).toMatch(/1 location in this \w+( \w+)? is not in this account and was left out/)
+    const notice =
+      '1 location in this filter cannot be shown: deleted, or not yours to see. It matches nothing.'
+    expect(wordsOf(page)).toContain(notice)
+    expect(wordsOf(await dana.get(`/settings/saved-filters/${id}/edit`))).toContain(notice)
     expect(wordsOf(page)).toContain('FILTERS (3)')
     expect(await chip(dana, to)).toBe('Saved filter Two')
     expect(id).toBe(await savedId('Two'))
@@ -287,7 +290,9 @@ describe('shared', () => {
     const id = await saved(marco, `/reviews?dateDescriptor=all_time&locationId=${other.id}`, 'One place')
     await edit(marco, id, { name: 'One place', sharedWith: 'everybody' })
     const to = linkNamed((await leo.get('/reviews')).text, 'One place')!
-    expect(wordsOf(await leo.get(to))).toContain('was left out')
+    expect(wordsOf(await leo.get(to))).toContain(
+      '1 location in this filter cannot be shown: deleted, or not yours to see.',
+    )
   })
 
   test('it stays when its owner is deactivated, and another account has no such filter', async () => {

@@ -1,18 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  filteredPageAt,
-  filteredPageNames,
-  filteredPages,
-  openPages,
-} from '#app/filters/saved/filtered-pages'
+import { openPages } from '#app/exports/open-pages.server'
+import { filteredPageAt, filteredPageNames, filteredPages } from '#app/filters/saved/filtered-pages'
 import { mayDelete, mayShare, withoutSaved, withSaved } from '#app/filters/saved/saved-filter'
 import { newSavedFilterSchema } from '#app/filters/saved/saved-filter-schema'
 import { storedParams } from '#app/filters/saved/stored-params'
 import { pathsUnder } from '#app/paths'
 import { settingsFrom } from '#app/session/account-settings'
 import { featuresOf } from '#app/session/features'
-import { passes } from '#app/session/gate'
 import { asStored, everything, filters } from './arbitraries'
 
 test('whatever is filtered can be saved, and its address says the same', () => {
@@ -48,8 +43,8 @@ test('every page that keeps filters is known by its address, in one’s own acco
 test('of pages that are switched off or not permitted none is listed', () => {
   const listed = (permissions: string[], off: string[] = []) => {
     const settings = settingsFrom(off.map((code) => ({ code, value: 'false' })))
-    const viewer = { permissions, settings, features: featuresOf({}, []), userType: 'admin' as const }
-    return openPages({ passes: (gate) => passes(gate, viewer) })
+    const can = (permission: string) => permissions.includes(permission)
+    return openPages({ can, settings, features: featuresOf({}, []) })
   }
   const both = ['keywords', 'experience_categories']
   expect(listed(['insights.read'])).toEqual(both)

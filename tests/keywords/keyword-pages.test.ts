@@ -22,6 +22,8 @@ import { copyStatement } from '#app/reports/csv-of.server'
 import type { AnyReport } from '#app/reports/order'
 import { rowsOf } from '#app/reports/page-of.server'
 import { requestedFilter } from '#app/reports/requested.server'
+import { settingsFrom } from '#app/session/account-settings'
+import { featuresOf } from '#app/session/features'
 import type { Viewer } from '#app/session/viewer.server'
 import { testDatabase } from '../cast/database'
 import { everyReviews, plantMentions } from '../cast/mentions'
@@ -31,7 +33,13 @@ const database = await testDatabase()
 const owner = new pg.Client({ connectionString: database.ownerUrl })
 const clock = { now: today, timeZone: 'America/Chicago' }
 const paths = pathsUnder('')
-const viewer = { paths, can: () => true, passes: () => true } as unknown as Viewer
+const viewer = {
+  paths,
+  can: () => true,
+  passes: () => true,
+  settings: settingsFrom([]),
+  features: featuresOf({}, []),
+} as unknown as Viewer
 let cast: Cast
 let bakery: string
 let place: string
@@ -61,10 +69,7 @@ const keyword = (word: string, query: string, accountId = bakery, viewer = unsav
     }),
   )
 /** Somebody who keeps no filters. */
-const unsaved = {
-  ...viewer,
-  passes: (gate: { setting?: string }) => gate.setting === 'experience_analysis',
-} as unknown as Viewer
+const unsaved = { ...viewer, passes: () => false } as unknown as Viewer
 
 /** The file and the print-out of a report. */
 async function takenAway(report: AnyReport, query: string) {

@@ -11,8 +11,8 @@ import {
   groupPerformance,
   locationPerformance,
 } from '#app/performance/report/performance-report.server'
+import { isSwitchedOn, mayRead } from '#app/reports/access'
 import { rowsOf } from '#app/reports/page-of.server'
-import { isSwitchedOn, mayRead } from '#app/reports/report'
 import { settingsFrom } from '#app/session/account-settings'
 import { type ChosenFeatures, featuresOf } from '#app/session/features'
 import type { Viewer } from '#app/session/viewer.server'
@@ -33,7 +33,8 @@ const reader = (hasGroups: boolean, features: ChosenFeatures, denied = '') =>
   ({
     paths: pathsUnder(''),
     can: (permission: string) => permission !== denied,
-    passes: ({ setting }: { setting?: string }) => setting === 'groups_performance' && hasGroups,
+    passes: () => false,
+    settings: settingsFrom([{ code: 'groups_performance', value: String(hasGroups) }]),
     features: featuresOf(features, []),
     userType: 'admin',
     places: null,
@@ -117,9 +118,10 @@ test('who may not see scores sees neither them nor their order, on the page or i
 })
 
 test('nor has a file groups where that is switched off', async () => {
-  expect(isSwitchedOn(groupPerformance, { settings: settingsFrom([]) })).toBe(true)
+  const features = featuresOf({}, [])
+  expect(isSwitchedOn(groupPerformance, { settings: settingsFrom([]), features })).toBe(true)
   const off = settingsFrom([{ code: 'groups_performance', value: 'false' }])
-  expect(isSwitchedOn(groupPerformance, { settings: off })).toBe(false)
+  expect(isSwitchedOn(groupPerformance, { settings: off, features })).toBe(false)
   const inFile = async () => {
     const filter = explainedPerformance.filter.read(new URLSearchParams('view=groups'))
     const rows = await asAccount(cast.accounts.bakery.id, (tx) =>

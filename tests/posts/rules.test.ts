@@ -182,13 +182,14 @@ describe('a time to go out', () => {
 test('the window about posts comes once a day, a year after it was dismissed, and never after the second time', () => {
   const cookieOf = (header: string) => header.split(';')[0]!
   expect(showsPreview(null, today)).toBe(true)
-  expect(showsPreview(cookieOf(seenCookie(today)), today)).toBe(false)
-  expect(showsPreview(cookieOf(seenCookie(today)), '2026-11-22')).toBe(true)
-  const dismissed = cookieOf(dismissalCookie(null, today))
+  expect(showsPreview(cookieOf(seenCookie(today, false)), today)).toBe(false)
+  expect(showsPreview(cookieOf(seenCookie(today, false)), '2026-11-22')).toBe(true)
+  const dismissed = cookieOf(dismissalCookie(null, today, false))
   expect(showsPreview(dismissed, '2027-11-20')).toBe(false)
   expect(showsPreview(dismissed, '2027-11-21')).toBe(true)
-  const final = cookieOf(dismissalCookie(dismissed, '2027-11-21'))
-  expect(final).toContain('FINAL')
+  const final = cookieOf(dismissalCookie(dismissed, '2027-11-21', true))
+  expect(final).toBe('__Host-googlePostsPreview=FINAL')
+  expect(showsPreview(`${dismissed}; ${final}`, '2030-01-01')).toBe(false)
   expect(showsPreview(final, '2030-01-01')).toBe(false)
 })
 

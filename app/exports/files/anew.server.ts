@@ -10,9 +10,9 @@ import { type Ordered, orderFor } from './own-order.server'
 /** The id of the file to look at, or why there will be none. */
 export async function makeAnew(viewer: Viewer, fileId: string | undefined, ip: string): Promise<Ordered> {
   const file = await viewer.query((tx) => requireFile(tx, fileId, viewer.userId))
+  const report = requireReport(viewer, file.report)
   const isHad = stateAt(file, new Date()) === 'complete' && (await whetherThere(file)) === 'there'
   if (isAtWork(file.status) || isHad) return { ok: true, id: file.id }
-  const report = requireReport(viewer, file.report)
   if (!report.filter.fromStored(file.filter)) throw new Response('No such filter any more', { status: 404 })
   const { columns, timeZone } = file
   const filter = file.filter as StoredFilter

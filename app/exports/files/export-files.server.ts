@@ -24,6 +24,8 @@ export type ExportFile = {
   sendsMail: boolean
   status: ExportFileStatus
   reason: string
+  /** What its filter named and its reader could not see when it was written; empty where nothing was missing. */
+  notice: string
   rowsExpected: Id | null
   rows: Id
   bytes: Id | null
@@ -50,6 +52,7 @@ const columns = [
   'sends_mail as sendsMail',
   'status',
   'status_reason as reason',
+  'notice',
   'rows_expected as rowsExpected',
   'rows_written as rows',
   'bytes',
@@ -136,8 +139,8 @@ export async function noteProgress(
 }
 
 export type Ending =
-  | { status: 'complete'; rows: number; bytes: number; fileKey: string }
-  | { status: 'no_results' }
+  | { status: 'complete'; rows: number; bytes: number; fileKey: string; notice: string }
+  | { status: 'no_results'; notice: string }
   | { status: 'failed'; reason: 'timeout' | 'error' | 'gone' }
 
 /** False when another attempt has begun since, or the row has ended: then nothing was written. */
@@ -147,6 +150,7 @@ export async function endAttempt(tx: Tx, attempt: Attempt, ending: Ending, now: 
     .set({
       status: ending.status,
       status_reason: ending.status === 'failed' ? ending.reason : '',
+      notice: ending.status === 'failed' ? '' : ending.notice,
       rows_written: String(written.rows),
       bytes: written.bytes === null ? null : String(written.bytes),
       file_key: written.fileKey,

@@ -44,7 +44,8 @@ export async function queueEndMail(
   { to, title, summary, timeZone, page }: Wording,
   now: Date,
 ): Promise<void> {
-  const words = { name: to.name, title, summary }
+  const notice = ending.status === 'failed' ? '' : ending.notice
+  const words = { name: to.name, title, summary, notice }
   const mail = { accountId: tx.accountId, to, about: `export file ${file.id}` }
   if (ending.status !== 'complete') {
     const reason = ending.status === 'failed' ? ending.reason : ''

@@ -27,6 +27,8 @@ export type FileRow = {
 export type FilePage = FileRow & {
   /** The filter as a sentence. */
   summary: string
+  /** What the filter named and could not be shown; empty where nothing was missing. */
+  notice: string
   /** Why there is no file; null while there is hope. */
   problem: string | null
   mailFollows: boolean
@@ -45,6 +47,7 @@ export async function filePage(viewer: Viewer, fileId: string | undefined, now: 
   return {
     ...row,
     summary,
+    notice: file.notice,
     problem:
       row.status === 'complete'
         ? absent[await whetherThere(file)]

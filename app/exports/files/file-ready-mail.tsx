@@ -7,6 +7,8 @@ type Ready = {
   title: string
   /** The filter as a sentence. */
   summary: string
+  /** What the filter named and could not be shown; may be empty. */
+  notice: string
   rows: number
   bytes: number
   link: string
@@ -14,9 +16,9 @@ type Ready = {
   until: string
 }
 
-export function fileReadyMail({ name, title, summary, rows, bytes, link, until }: Ready) {
+export function fileReadyMail({ name, title, summary, notice, rows, bytes, link, until }: Ready) {
   return {
-    kind: 'export-ready',
+    kind: 'export-ready' as const,
     subject: `Your export is ready: ${title}`,
     body: (
       <Letter title={`Your export is ready: ${title}`} preview={`${counted(rows, 'row')}. ${summary}`}>
@@ -24,6 +26,7 @@ export function fileReadyMail({ name, title, summary, rows, bytes, link, until }
         <Paragraph>
           the file you asked for has {counted(rows, 'row')} ({inMegabytes(bytes)}). {summary}
         </Paragraph>
+        {notice ? <Paragraph>{notice}</Paragraph> : null}
         <Action href={link}>Download file</Action>
         <Fine>
           The link is good until {until}. It fetches the file without signing in, so keep it to yourself.
@@ -34,12 +37,12 @@ export function fileReadyMail({ name, title, summary, rows, bytes, link, until }
   }
 }
 
-type Ended = { name: string; title: string; summary: string; problem: string; link: string }
+type Ended = Pick<Ready, 'name' | 'title' | 'summary' | 'notice' | 'link'> & { problem: string }
 
 /** Somebody who was promised a mail is not left waiting for it. */
-export function fileFailedMail({ name, title, summary, problem, link }: Ended) {
+export function fileFailedMail({ name, title, summary, notice, problem, link }: Ended) {
   return {
-    kind: 'export-failed',
+    kind: 'export-failed' as const,
     subject: `There is no file of your export: ${title}`,
     body: (
       <Letter title={`There is no file of your export: ${title}`} preview={problem}>
@@ -47,6 +50,7 @@ export function fileFailedMail({ name, title, summary, problem, link }: Ended) {
         <Paragraph>
           {problem}. {summary}
         </Paragraph>
+        {notice ? <Paragraph>{notice}</Paragraph> : null}
         <Action href={link}>Look at the export</Action>
       </Letter>
     ),

@@ -3,7 +3,7 @@
  * since, deprived of some, or no longer permitted to see such lists does not get what they ordered before, whichever
  * way they ask; nobody gets lists that their account has switched off.
  */
-import { isSwitchedOn, mayRead } from '#app/reports/report'
+import { isSwitchedOn, mayRead } from '#app/reports/access'
 import type { Viewer } from '#app/session/viewer.server'
 import { findReport } from '../all-reports.server'
 import type { ExportFile } from './export-files.server'

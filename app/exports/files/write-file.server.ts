@@ -6,10 +6,9 @@ import type { PoolClient } from 'pg'
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
 import type { Filter } from '#app/filters/filter'
-import { namesFor } from '#app/filters/lookups.server'
-import { withoutMissing } from '#app/filters/missing'
 import type { AnyReport } from '#app/reports/order'
 import { countOf } from '#app/reports/page-of.server'
+import { namesIn } from '#app/reports/requested.server'
 import { type Copy, csvStream, reportCopy } from '../csv-stream.server'
 import { type Ending, type ExportFile, noteProgress } from './export-files.server'
 import { keyOfAttempt, storedExports } from './stored-exports.server'
@@ -24,25 +23,25 @@ export async function writeFile(
   { report, filter }: Written,
   { client, signal }: { client: PoolClient; signal: AbortSignal },
 ): Promise<Ending> {
-  const { copy, expected } = await prepared(accountId, file, report, filter)
+  const { copy, expected, notice } = await prepared(accountId, file, report, filter)
   const fileKey = keyOfAttempt(accountId, file)
   const rows = await written(client, copy, { accountId, file, fileKey, expected, signal })
   const bytes = await storedExports().size(fileKey)
-  if (rows > 0 && bytes !== null) return { status: 'complete', rows, bytes, fileKey }
+  if (rows > 0 && bytes !== null) return { status: 'complete', rows, bytes, fileKey, notice }
   await storedExports().remove(fileKey)
   if (rows > 0) throw new Error('the file was removed while it was written')
-  return { status: 'no_results' }
+  return { status: 'no_results', notice }
 }
 
-function prepared(accountId: Id, file: ExportFile, report: AnyReport, stored: Filter) {
+function prepared(accountId: Id, file: ExportFile, report: AnyReport, filter: Filter) {
   const clock = { now: file.asOf, timeZone: file.timeZone }
   return asAccount(
     accountId,
     async (tx) => {
-      const filter = withoutMissing(stored, (await namesFor(tx, stored)).missing)
+      const { notice } = await namesIn(tx, report, filter)
       const { count, isAtLeast } = await countOf(tx, report, filter, clock)
       const copy = await reportCopy(tx, report, { filter, columnIds: file.columns, clock })
-      return { copy, expected: isAtLeast ? null : count }
+      return { copy, expected: isAtLeast ? null : count, notice: notice ?? '' }
     },
     file.limitedTo,
   )

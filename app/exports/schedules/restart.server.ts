@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import type { Viewer } from '#app/session/viewer.server'
+import { findReport } from '../all-reports.server'
+import { exportRefusal } from '../asked-report.server'
 import { admittedRecipients } from './recipients.server'
 import type { Schedule } from './schedules.server'
 import { isForTaking, takenOverWords, takeOver } from './taking-over.server'
@@ -11,6 +13,9 @@ import { nextSend } from './timetable'
 type Told = { message: string; level: 'success' | 'alert' }
 
 export async function restartTheirs(viewer: Viewer, schedule: Schedule, now: Date): Promise<Told> {
+  const report = findReport(schedule.report)
+  if (report && exportRefusal(report, viewer))
+    return { message: `“${report.title}” is switched off, or not yours to export.`, level: 'alert' }
   const isTaken = await isForTaking(viewer, schedule)
   return viewer.query(async (tx) => {
     const told = await restart(tx, viewer, schedule, now)

@@ -7,7 +7,7 @@ import type { Filter } from '#app/filters/filter'
 import { listPath } from '#app/filters/list/list'
 import { holdsWords, listOf, rowsOfPage } from '#app/filters/list/list.server'
 import { namesFor } from '#app/filters/lookups.server'
-import { withoutMissing } from '#app/filters/missing'
+import { missingInWords } from '#app/filters/missing'
 import { searchOf } from '#app/reports/requested.server'
 import { clockOf } from '#app/session/clock.server'
 import type { Viewer } from '#app/session/viewer.server'
@@ -48,9 +48,8 @@ const orders: Record<string, ReturnType<typeof sql>> = {
 }
 
 export async function listSchedules(tx: Tx, request: Request, viewer: Viewer) {
-  const asked = scheduleFilter.read(searchOf(request))
-  const { names, missing } = await namesFor(tx, asked)
-  const filter = withoutMissing(asked, missing)
+  const filter = scheduleFilter.read(searchOf(request))
+  const { names, missing } = await namesFor(tx, filter)
   const matches = matching(tx, viewer, filter)
   const counted = await sql<{ count: string }>`select count(*) as count ${matches}`.execute(tx)
   const list = listOf(request, scheduleFilter, filter, Number(counted.rows[0]!.count))
@@ -74,6 +73,7 @@ export async function listSchedules(tx: Tx, request: Request, viewer: Viewer) {
   const page = { request, definition: scheduleFilter, filter, names, clock: clockOf(viewer), viewer }
   return {
     list,
+    notice: missingInWords(missing),
     schedules: rows.map((row) => listed(viewer, row)),
     bar: isAdmin ? await filterBar(tx, page) : null,
     isPageSelected: searchOf(request).get('select') === 'page',

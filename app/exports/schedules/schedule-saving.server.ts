@@ -11,7 +11,7 @@ import { redirectWithFlash } from '#app/shell/flash.server'
 import { columnIdsOf } from '../report-columns'
 import { admittedRecipients, meantBy, takeOff } from './recipients.server'
 import { MOST_RECIPIENTS, type ScheduleErrors, timetableIn, wordErrors } from './schedule-rules'
-import { draftOf, filterOf, obstacleOf, type ScheduleDraft, type Subject } from './schedule-sheet.server'
+import { draftOf, type ScheduleDraft, type Subject, scheduledFilter } from './schedule-sheet.server'
 import {
   createSchedule,
   findSchedule,
@@ -132,10 +132,9 @@ async function orderIn(
   subject: Subject,
   typed: TypedSchedule,
 ): Promise<{ order: ScheduleOrder } | { errors: ScheduleErrors }> {
-  const { viewer, report, schedule, search } = subject
-  const { filter, notice } = await filterOf(tx, subject)
+  const { viewer, report, schedule } = subject
+  const { filter, obstacle } = await scheduledFilter(tx, subject)
   const times = timetableIn(typed)
-  const obstacle = obstacleOf(report, filter, search) ?? notice
   const admitted = await admittedRecipients(tx, typed.recipientIds, {
     scheduleId: schedule?.id ?? null,
     viewerId: viewer.userId,

@@ -5,9 +5,8 @@
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { chipsOf } from '#app/filters/chips'
-import { fieldRules } from '#app/filters/fields'
 import type { Filter } from '#app/filters/filter'
-import { namesFor } from '#app/filters/lookups.server'
+import { missingInWords } from '#app/filters/missing'
 import { presetLabels } from '#app/filters/presets'
 import { requestedFilter } from '#app/reports/requested.server'
 import type { Viewer } from '#app/session/viewer.server'
@@ -44,8 +43,8 @@ export type ScheduleFacts = {
   words: string
   /** The same of what is saved, where that is something else, and the page filtered so. */
   saved: { words: string; to: string } | null
-  /** What of the saved filter is not there for this viewer, and what becomes of it. */
-  hidden: string | null
+  /** What the filter names and this viewer cannot see. */
+  notice: string | null
   /** Why it cannot be saved with this filter. */
   obstacle: string | null
   stoppedBecause: string
@@ -72,7 +71,7 @@ export async function scheduleSheet(tx: Tx, subject: Subject): Promise<ScheduleS
 async function factsOf(tx: Tx, subject: Subject): Promise<ScheduleFacts> {
   const { viewer, page, report, search, schedule } = subject
   const { paths } = viewer
-  const { filter, notice } = await filterOf(tx, subject)
+  const { filter, notice, obstacle } = await scheduledFilter(tx, subject)
   const saved = schedule ? await savedOtherwise(tx, subject, filter) : null
   const query = { report: report.name, search: search.toString() }
   return {
@@ -82,8 +81,8 @@ async function factsOf(tx: Tx, subject: Subject): Promise<ScheduleFacts> {
       : paths.newSchedule(new URLSearchParams(query)),
     words: await filterInWords(tx, page, report, filter),
     saved,
-    hidden: schedule && (await hiddenInWords(tx, subject, saved === null)),
-    obstacle: obstacleOf(report, filter, search) ?? notice,
+    notice,
+    obstacle,
     stoppedBecause: schedule?.stoppedBecause ?? '',
     columns: report.columns.map(({ id, heading, isExtra = false }) => ({ id, heading, isExtra })),
     listTo: paths.scheduledExports(new URLSearchParams({ fromPage: page.key })),
@@ -110,31 +109,21 @@ export async function draftOf(
   }
 }
 
-/**
- * What is saved stays whole where the page asks for nothing else, whatever of it its editor may see. Of any other filter
- * a part that is not there would widen what is sent: `notice` says why it cannot be saved so.
- */
-export async function filterOf(
-  tx: Tx,
-  { report, search, schedule }: Subject,
-): Promise<{ filter: Filter; notice: string | null }> {
-  const asked = report.filter.read(search)
-  if (schedule && isSame(schedule.filter, report.filter.toStored(asked)))
-    return { filter: asked, notice: null }
-  const { filter, notice } = await requestedFilter(tx, report, search)
-  return { filter, notice: notice && `${notice} Filter the page anew before you save.` }
-}
+const nothingToSend =
+  'With these filters nothing would ever be sent. Change the filters of the page, then save.'
 
-async function hiddenInWords(tx: Tx, { report, schedule }: Subject, isKept: boolean): Promise<string | null> {
-  const saved = report.filter.fromStored(schedule?.filter)
-  const missing = saved ? (await namesFor(tx, saved)).missing : []
-  if (missing.length === 0) return null
-  const parts = missing.map(({ field, ids }) => {
-    const { label, plural } = fieldRules[field]
-    return `${ids.length} ${ids.length === 1 ? label.toLowerCase() : plural}`
-  })
-  const what = new Intl.ListFormat('en-US').format(parts)
-  return `Of the saved filter, ${what} cannot be shown: deleted, or not yours to see. Saving ${isKept ? 'keeps' : 'drops'} that part.`
+/**
+ * The page's filter, with what its viewer cannot see of it, and why it cannot be scheduled. What is saved may stay,
+ * whatever of it its editor can see; any other filter has to match something for whoever saves it.
+ */
+export async function scheduledFilter(tx: Tx, { viewer, report, search, schedule }: Subject) {
+  const { filter, missing, isUnanswerable } = await requestedFilter(tx, report, search)
+  const isSaved = schedule !== null && isSame(schedule.filter, report.filter.toStored(filter))
+  const unseen = isUnanswerable && !isSaved ? nothingToSend : null
+  // It is sent with what its creator sees: to another editor the part is invisible, and may match.
+  const isOthers = isSaved && schedule.createdBy !== viewer.userId
+  const notice = missingInWords(missing, isOthers ? 'Saving keeps that part.' : undefined)
+  return { filter, notice, obstacle: obstacleOf(report, filter, search) ?? unseen }
 }
 
 export function obstacleOf(report: Report, filter: Filter, search: URLSearchParams): string | null {

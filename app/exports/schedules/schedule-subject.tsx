@@ -4,7 +4,7 @@ import type { ScheduleFacts } from './schedule-sheet.server'
 
 /** What will be sent, in words; beside the page its filters are what changes it. */
 export function ScheduleSubject({ facts, isInFlyout }: { facts: ScheduleFacts; isInFlyout: boolean }) {
-  const { words, saved, hidden, obstacle, stoppedBecause } = facts
+  const { words, saved, notice, obstacle, stoppedBecause } = facts
   return (
     <section aria-labelledby="schedule-subject" className="flex flex-col gap-3">
       {stoppedBecause ? (
@@ -25,7 +25,7 @@ export function ScheduleSubject({ facts, isInFlyout }: { facts: ScheduleFacts; i
           <Link to={saved.to}>Show the saved filters</Link>
         </Banner>
       ) : null}
-      {hidden ? <Banner level="warning">{hidden}</Banner> : null}
+      {notice ? <Banner level="warning">{notice}</Banner> : null}
       {obstacle ? <Banner level="warning">{obstacle}</Banner> : null}
     </section>
   )

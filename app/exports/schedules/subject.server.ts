@@ -1,7 +1,7 @@
 /** What a form's address says is to be scheduled: `report` and the query of its page, or a schedule and another query. */
-import { mayRead } from '#app/reports/report'
 import type { Viewer } from '#app/session/viewer.server'
 import { findReport } from '../all-reports.server'
+import { exportRefusal } from '../asked-report.server'
 import { reportPageOf } from '../report-pages'
 import { type Subject, searchOfStored } from './schedule-sheet.server'
 import type { Schedule } from './schedules.server'
@@ -30,6 +30,6 @@ export function standingSubject(viewer: Viewer, { url }: Request, schedule: Sche
 function reportNamed(viewer: Viewer, name: string): Pick<Subject, 'page' | 'report'> {
   const page = reportPageOf(name)
   const report = findReport(name)
-  if (!page || !report || !mayRead(report, viewer)) throw new Response('No such report', { status: 404 })
+  if (!page || !report || exportRefusal(report, viewer)) throw new Response('No such report', { status: 404 })
   return { page, report }
 }

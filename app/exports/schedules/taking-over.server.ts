@@ -3,7 +3,7 @@
  * have left, or may not have it sent any more, whoever saves it or starts it again takes their place.
  */
 import type { Tx } from '#app/database/tenant.server'
-import { mayRead } from '#app/reports/report'
+import { mayRead } from '#app/reports/access'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import { userAsViewer } from '#app/session/user-as-viewer.server'
 import type { Viewer } from '#app/session/viewer.server'

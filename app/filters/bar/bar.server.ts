@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import type { Tx } from '#app/database/tenant.server'
 import type { FilterDefinition } from '#app/filters/define-filter'
-import { parameterOf } from '#app/filters/fields'
+import { fieldRules, parameterOf } from '#app/filters/fields'
 import {
   type Clock,
   changed,
@@ -10,7 +10,7 @@ import {
   type FilterNames,
   noSavedFilter,
 } from '#app/filters/filter'
-import { isLookupKind, lookupPermissions } from '#app/filters/lookup'
+import { canLookUp, isLookupKind, type LookupReader, lookupPermissions } from '#app/filters/lookup'
 import { pageIn, soughtIn } from '#app/filters/menu-state'
 import { today } from '#app/filters/resolve-range'
 import { type FilteredPageName, filteredPageAt } from '#app/filters/saved/filtered-pages'
@@ -27,8 +27,13 @@ export async function filterBar(tx: Tx, page: FilteredPage): Promise<Bar> {
   const { definition, viewer } = page
   const { pathname, searchParams: params } = new URL(page.request.url)
   const linkTo = (target: Filter) => link(pathname, definition.toParams(target))
-  const mayLookUp = (field: FilterField) => !isLookupKind(field) || viewer.can(lookupPermissions[field])
-  const fields = definition.rules.fields.filter((field) => !withoutMenu.includes(field) && mayLookUp(field))
+  // A field that is switched off can still be cleared where a link names it.
+  const isNarrowing = (field: FilterField) => fieldRules[field].values(page.filter).length > 0
+  const isOffered = (field: FilterField) =>
+    !isLookupKind(field) ||
+    canLookUp(field, viewer) ||
+    (viewer.can(lookupPermissions[field]) && isNarrowing(field))
+  const fields = definition.rules.fields.filter((field) => !withoutMenu.includes(field) && isOffered(field))
   const keptAs = viewer.passes(savedFilterGate) ? filteredPageAt(viewer.paths, pathname) : null
   const { lists, saved } = await listsOf(tx, fields, page.filter, params, async () =>
     keptAs ? savedList(tx, viewer, soughtSaved(keptAs, page, params)) : null,
@@ -65,9 +70,8 @@ export type FilteredPage = {
   names: FilterNames
   clock: Clock
   viewer: Reader & {
-    can: (
-      permission: (typeof lookupPermissions)[keyof typeof lookupPermissions] | 'location.create',
-    ) => boolean
+    can: (permission: Parameters<LookupReader['can']>[0] | 'location.create') => boolean
+    settings: LookupReader['settings']
     passes: (gate: typeof savedFilterGate) => boolean
     paths: Paths
     impersonator?: unknown

@@ -51,7 +51,7 @@ export function ChoiceList({
           <OtherPage choice={choice} page={list.page + 1} word="More" onClick={loadMore} />
         ) : null}
       </div>
-      <div className="flex gap-2 border-t border-border pt-1.5">
+      <div className="menu-footer">
         <Button variant="primary" className="flex-1">
           Apply
         </Button>

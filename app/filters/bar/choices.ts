@@ -36,7 +36,7 @@ export function choiceOf(
     many: chosen.length > 1 || !singleChoice.includes(field),
     value: chosen.length ? valueInWords(field, filter, names) : null,
     removeTo: chosen.length ? linkTo(without(definition.rules, filter, { field })) : null,
-    chosen: chosen.map((id) => ({ id, name: known[id] ?? '' })),
+    chosen: chosen.map((id) => ({ id, name: known[id] ?? `Unavailable ${label.toLowerCase()}` })),
     listed: listedOf(field, params, page),
     isOpen: openMenu(definition.rules, params) === field,
   }

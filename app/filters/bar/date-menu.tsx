@@ -52,7 +52,7 @@ export function DateMenu({
           </DateRadio>
           <CustomPeriod dates={dates} />
         </Dates>
-        <div className="sticky -bottom-1.5 flex border-t border-border bg-surface py-1.5">
+        <div className="menu-footer">
           <Button variant="primary" className="flex-1">
             Apply
           </Button>

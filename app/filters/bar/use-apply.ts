@@ -1,5 +1,6 @@
 import { useNavigate, useNavigation } from '@remix-run/react'
 import type { FormEvent } from 'react'
+import { isShortEnough } from '#app/address-limits'
 import { appliedPath } from './applied-path'
 import type { Bar } from './bar'
 
@@ -10,6 +11,8 @@ export function useApply(bar: Bar) {
   const apply = (form: HTMLFormElement) => {
     const to = appliedPath(bar, new FormData(form))
     if (location && location.pathname + location.search === to) return
+    // The server says why in a page of its own, from which one comes back to what was chosen.
+    if (!isShortEnough(to)) return window.location.assign(to)
     navigate(to, { replace: true, preventScrollReset: true })
   }
   return {

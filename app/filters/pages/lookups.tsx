@@ -1,7 +1,7 @@
 /** What the filter menus list while somebody types in them: `/lookups/{kind}?q=&page=&groupId=`. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { fieldRules } from '#app/filters/fields'
-import { isLookupKind, lookupFailure, lookupPermissions, soughtOf } from '#app/filters/lookup'
+import { canLookUp, isLookupKind, lookupFailure, lookupPermissions, soughtOf } from '#app/filters/lookup'
 import { lookUp } from '#app/filters/lookups.server'
 import { log } from '#app/log.server'
 import { requireViewer } from '#app/session/viewer.server'
@@ -9,6 +9,7 @@ import { requireViewer } from '#app/session/viewer.server'
 export async function loader({ request, params: { kind }, context }: LoaderFunctionArgs) {
   if (!isLookupKind(kind)) throw new Response(null, { status: 404 })
   const viewer = requireViewer(context, lookupPermissions[kind])
+  if (!canLookUp(kind, viewer)) throw new Response(null, { status: 404 })
   const sought = soughtOf(new URL(request.url).searchParams)
   try {
     return Response.json(await viewer.query((tx) => lookUp(tx, kind, sought)))

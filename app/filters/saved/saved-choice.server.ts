@@ -1,4 +1,5 @@
 /** What a page's bar says of saved filters, in words and links, and with which of them the page opens. */
+import { nestedAddress } from '#app/address-limits'
 import type { Id } from '#app/database/schema'
 import type { FilterDefinition } from '#app/filters/define-filter'
 import { changed, defaultFilter, type Filter, noSavedFilter } from '#app/filters/filter'
@@ -74,7 +75,7 @@ function selectedFilter(seen: Seen, saved: SavedFilter): SelectedFilter {
   const applied = definition.fromStored(saved.filter)
   const isEdited =
     !applied || storedText(definition, definition.read(params)) !== storedText(definition, applied)
-  const back = new URLSearchParams({ returnTo: addressOf(seen, saved.id) })
+  const back = new URLSearchParams({ returnTo: nestedAddress(addressOf(seen, saved.id)) })
   return {
     id: saved.id,
     name: saved.name,

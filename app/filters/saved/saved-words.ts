@@ -1,4 +1,5 @@
 /** A saved filter as its list, its page and the menu of a bar say it. */
+import { nestedAddress } from '#app/address-limits'
 import type { Entry } from '#app/filters/lookup'
 import type { Paths } from '#app/paths'
 import { audienceInWords, audienceOptions, type UserTypeWords } from './audience-words'
@@ -38,7 +39,7 @@ export function savedSheet(
   const own = isOwn(viewer, saved)
   const canShare = mayShare(viewer)
   const row = savedRow(viewer, saved, userTypes)
-  const back = new URLSearchParams({ returnTo })
+  const back = new URLSearchParams({ returnTo: nestedAddress(returnTo) })
   return {
     ...{ name: saved.name, page: row.page, applyTo: row.applyTo, isOwn: own, isDefault: saved.isDefault },
     meta: own ? `Used: ${row.used}` : `Shared by ${row.owner} · Used: ${row.used}`,

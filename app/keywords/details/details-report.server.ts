@@ -26,6 +26,10 @@ export const detailsReport = defineReport<MentioningReview>({
   settings: ['insights'],
   filter: detailsFilter,
   lacks: ({ keyword }) => (keyword === null ? 'Choose a keyword: keyword details are of one' : null),
+  missing: async (tx, filter) =>
+    filter.keyword === null || (await keywordIn(tx, filter))
+      ? []
+      : [{ field: 'keyword', ids: [filter.keyword] }],
   tableFor: mentionsOf,
   matching: async (tx, filter, clock) =>
     sql`${await withoutSentiment(tx, filter, clock)}${ofPolarity(filter, sql`r.polarity`)}`,

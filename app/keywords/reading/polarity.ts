@@ -68,6 +68,7 @@ const negations = new Set([
   'no',
   'not',
   "n't",
+  'nt',
   'without',
   'never',
   'nothing',

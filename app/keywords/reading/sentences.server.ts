@@ -14,7 +14,7 @@ export function sentencesOf({ readDoc, its }: WinkMethods, text: string): Senten
   const tokens = doc.tokens()
   const values = tokens.out(its.value) as string[]
   // Declared with one parameter less than it is called with.
-  const lemmas = tokens.out(its.lemma as unknown as ItsFunction<string>) as string[]
+  const lemmas = tokens.out(its.lemma as unknown as ItsFunction<string>) as (string | undefined)[]
   const tags = tokens.out(its.pos) as string[]
   const spaces = tokens.out(its.precedingSpaces) as string[]
   const spans = doc.sentences().out(its.span) as unknown as [number, number][]
@@ -23,7 +23,7 @@ export function sentencesOf({ readDoc, its }: WinkMethods, text: string): Senten
     for (let n = from; n <= to; n++) {
       const token: Token = {
         value: values[n]!.toLowerCase(),
-        lemma: lemmas[n]!.toLowerCase(),
+        lemma: (lemmas[n] ?? values[n]!).toLowerCase(),
         pos: tags[n]!,
       }
       const isJoint = n > from && n < to && token.value === '-' && spaces[n] === '' && spaces[n + 1] === ''
@@ -43,15 +43,23 @@ function joined(first: Token, second: Pick<Token, 'value' | 'pos'>): Token {
   return { value, lemma: value, pos: describes ? 'ADJ' : 'NOUN' }
 }
 
+/**
+ * wink divides a contraction without its apostrophe ("do nt"), but not with punctuation right after it: "dont!" stays
+ * one word, which has no lemma and denies nothing.
+ */
+const contractionBeforePunctuation =
+  /\b((?:ai|are|ca|could|did|does|do|had|have|is|should|was|were|wo|would)nt|cannot|iam|ive|theyre|youre)(?=[.,!?:;)"])/gi
+
 function lowered(text: string): string {
   return text
     .replace(/[’‘]/g, "'")
+    .replace(contractionBeforePunctuation, '$1 ')
     .replace(/\bwi[- ]?fi\b/gi, 'wifi')
     .replace(/\bair[- ]?con(?:dition(?:ing|er))?\b/gi, 'air conditioning')
     .replace(/\bcheck(?:ing)? (in|out)(?= (?:was|is|took|process|time|staff|desk|experience))/gi, 'check-$1')
     .replace(/\b(late|early|quick|fast|easy|slow|online|at|the|our) check (in|out)\b/gi, '$1 check-$2')
     .replace(/\p{Lu}{2,}/gu, (word) => word.toLowerCase())
-    .replace(/(^|[.!?:\n]\s*)(\p{Lu})(?=\p{Ll})/gu, (opening) => opening.toLowerCase())
+    .replace(/(?<=^|[.!?:\n]|[.!?:\n]\s{1,9})\p{Lu}(?=\p{Ll})/gu, (opening) => opening.toLowerCase())
     .replace(/\b\p{Lu}\p{Ll}+\b/gu, (word) =>
       everydayWords.has(word.toLowerCase()) ? word.toLowerCase() : word,
     )

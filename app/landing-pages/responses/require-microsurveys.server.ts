@@ -1,8 +1,8 @@
 /** Microsurveys are there only for accounts that have them switched on. */
+import { requireSwitchedOn } from '#app/reports/access'
 import type { Viewer } from '#app/session/viewer.server'
+import { responseReport } from './response-report.server'
 
 export function requireMicrosurveys(viewer: Viewer): Viewer {
-  if (!viewer.passes({ setting: 'microsurveys' }))
-    throw new Response('Microsurveys are switched off', { status: 404 })
-  return viewer
+  return requireSwitchedOn(viewer, responseReport)
 }

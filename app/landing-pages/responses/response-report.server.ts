@@ -15,6 +15,7 @@ export const responseReport = defineReport<MicrosurveyResponse>({
   name: 'microsurvey_responses',
   title: 'Microsurvey responses',
   permission: 'request.read',
+  settings: ['microsurveys'],
   filter: responseFilter,
   table: sql`microsurvey_responses r`,
   alias: 'r',

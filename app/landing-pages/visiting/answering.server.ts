@@ -1,7 +1,7 @@
 /** An answer on its way in: floods wait, programs that fill in everything are thanked and forgotten, the rest is kept. */
 import type { Microsurvey } from '#app/database/schema'
 import { formReply, readForm } from '#app/forms.server'
-import { takeAttempt } from '#app/session/sign-in/attempt-limits.server'
+import { limitsPerNetwork, takeAttempt } from '#app/session/sign-in/attempt-limits.server'
 import { waitReply } from '#app/session/sign-in/waiting.server'
 import { keepResponse } from '../responses/responses.server'
 import type { LandingPlace } from './landing-place.server'
@@ -9,9 +9,9 @@ import { responseSchema } from './response-schema'
 
 const MINUTE_MS = 60_000
 
-/** A shop's customers share its address, and one address is not all customers. */
+/** A shop's customers share its network, and one network is not all customers. */
 const limitsOf = (locationId: string, ip: string) => [
-  { key: `landing ${locationId}|${ip}`, most: 60, windowMs: 10 * MINUTE_MS },
+  ...limitsPerNetwork(`landing ${locationId}`, ip, 60, 10 * MINUTE_MS),
   { key: `landing ${locationId}`, most: 1_000, windowMs: 60 * MINUTE_MS },
 ]
 

@@ -7,7 +7,7 @@ import { asSignIn } from '#app/database/identity.server'
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
 import { settingsFrom } from '#app/session/account-settings'
-import { takeAttempt } from '#app/session/sign-in/attempt-limits.server'
+import { limitsPerNetwork, takeAttempt } from '#app/session/sign-in/attempt-limits.server'
 import { asksQuestion, type LandingPage } from '../landing-page'
 import { listReviewSites, type ReviewSite } from './review-sites.server'
 
@@ -31,8 +31,7 @@ export async function requireLandingPlace(
 ): Promise<LandingPlace> {
   const place = await findLandingPlace(landingKey, page)
   if (place) return place
-  const misses = [{ key: `landing miss |${ip}`, most: 60, windowMs: 15 * 60_000 }]
-  const seconds = await takeAttempt(misses, new Date())
+  const seconds = await takeAttempt(limitsPerNetwork('landing miss ', ip, 60, 15 * 60_000), new Date())
   throw seconds > 0
     ? new Response('Too many addresses tried', { status: 429, headers: { 'Retry-After': String(seconds) } })
     : new Response('No such page', { status: 404 })

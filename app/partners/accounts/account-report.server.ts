@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { defineFilter } from '#app/filters/define-filter'
 import type { Clock, Sort } from '#app/filters/filter'
 import { holdsWords } from '#app/filters/list/list.server'
-import { type Column, defineReport, type Fragment, type SortKey } from '#app/reports/report'
+import { type Column, defineReport, type Fragment, type Report, type SortKey } from '#app/reports/report'
 import type { ChildAccount } from './account'
 
 const sorts = ['name', 'status', 'trial', 'locations', 'created_at']
@@ -49,11 +49,17 @@ const keys: Record<string, (order: Sort['order']) => SortKey[]> = {
   ],
 }
 
-const report = (own: { name: string; title: string; page: string; defaultSort: Sort; among: Fragment }) =>
+type Own = Pick<Report<ChildAccount>, 'name' | 'title' | 'permission'> & {
+  page: string
+  defaultSort: Sort
+  among: Fragment
+}
+
+const report = (own: Own) =>
   defineReport<ChildAccount>({
     name: own.name,
     title: own.title,
-    permission: 'account.read',
+    permission: own.permission,
     filter: defineFilter({ page: own.page, fields: ['search'], sorts, defaultSort: own.defaultSort }),
     table: sql`child_accounts a`,
     alias: 'a',
@@ -69,6 +75,7 @@ const report = (own: { name: string; title: string; page: string; defaultSort: S
 export const accountReport = report({
   name: 'mta_accounts',
   title: 'Accounts',
+  permission: 'account.read',
   page: 'accounts',
   defaultSort: { by: 'name', order: 'asc' },
   among: sql`true`,
@@ -77,6 +84,7 @@ export const accountReport = report({
 export const trialReport = report({
   name: 'mta_trials',
   title: 'Trials',
+  permission: 'trial.read',
   page: 'trials',
   defaultSort: { by: 'trial', order: 'asc' },
   among: sql`a.trial_ended_at is not null`,

@@ -43,6 +43,7 @@ export const childReviewReport = defineReport<ChildReview>({
   name: 'child_reviews',
   title: 'Reviews of all accounts',
   permission: 'account.read',
+  settings: ['child_reviews'],
   filter: childReviewFilter,
   table: sql`child_reviews r`,
   alias: 'r',

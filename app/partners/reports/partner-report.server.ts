@@ -7,6 +7,7 @@ import type { Tx } from '#app/database/tenant.server'
 import { defineFilter } from '#app/filters/define-filter'
 import type { Clock, Filter } from '#app/filters/filter'
 import { holdsWords } from '#app/filters/list/list.server'
+import { isUnanswerable } from '#app/filters/lookups.server'
 import { previousRange, resolveRange } from '#app/filters/resolve-range'
 import { defineReport, type Fragment } from '#app/reports/report'
 import type { AccountFigures } from './partner-report'
@@ -32,12 +33,15 @@ export const partnerReport = defineReport<AccountFigures>({
   name: 'partner_account_reports',
   title: 'Account reports',
   permission: 'account.read',
+  settings: ['partner_account_reports'],
   filter: partnerReportFilter,
   table: sql`child_accounts p`,
   alias: 'p',
   tableFor: figuresTable,
-  matching: async (_, filter) =>
-    sql`${filter.accountIds.length ? sql`p.id = any(${filter.accountIds}::bigint[])` : sql`true`} and ${holdsWords([sql`p.name`], filter)}`,
+  matching: async (tx, filter) => {
+    if (await isUnanswerable(tx, filter)) return sql`false`
+    return sql`${filter.accountIds.length ? sql`p.id = any(${filter.accountIds}::bigint[])` : sql`true`} and ${holdsWords([sql`p.name`], filter)}`
+  },
   details: sql``,
   order: ({ by, order }) => [{ key: keys[by]!(order), direction: order }],
   row: sql`

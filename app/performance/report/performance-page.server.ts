@@ -8,6 +8,7 @@ import { type Clock, changed, type Filter } from '#app/filters/filter'
 import { listOf, rowsOfPage } from '#app/filters/list/list.server'
 import { previousRange, resolveRange } from '#app/filters/resolve-range'
 import { loadedPart } from '#app/locations/failure.server'
+import { isSwitchedOn } from '#app/reports/access'
 import { requestedFilter, searchOf } from '#app/reports/requested.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { industryFor } from '../industry/industry.server'
@@ -17,14 +18,14 @@ import type { PerformanceRow, PerformanceView } from './performance'
 import { performanceOf } from './performance.server'
 import { groupColumns, locationColumns } from './performance-columns'
 import { performanceFilter, showsPrevious, viewOf } from './performance-filter'
-import { locationPerformance } from './performance-report.server'
+import { groupPerformance, locationPerformance } from './performance-report.server'
 import { sharedRanks } from './ranking'
 
 export const notLoaded = 'Something went wrong while fetching your location performance data'
 
 export async function performancePage(tx: Tx, request: Request, viewer: Viewer, clock: Clock) {
   const { filter: asked, names, notice } = await requestedFilter(tx, locationPerformance, searchOf(request))
-  const hasGroups = viewer.passes({ setting: 'groups_performance' })
+  const hasGroups = isSwitchedOn(groupPerformance, viewer)
   const filter = await asSeen(tx, viewer, hasGroups ? asked : { ...asked, view: null })
   const view = viewOf(filter)
   const reader = readerOf(viewer)

@@ -6,8 +6,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import type { FilterDefinition } from '#app/filters/define-filter'
 import type { Clock, Filter } from '#app/filters/filter'
+import { isSwitchedOn } from '#app/reports/access'
 import { type Column, defineReport } from '#app/reports/report'
 import { type SettingCode, settingsFrom } from '#app/session/account-settings'
+import { featuresOf } from '#app/session/features'
 import { industryOf } from '../industry/industry.server'
 import { type ListedPerformance, listed } from './listed-performance'
 import type { PerformanceView } from './performance'
@@ -50,7 +52,7 @@ export const groupPerformance = report({
   name: 'metric_groups',
   title: 'Group metrics',
   filter: groupPerformanceFilter,
-  settings: ['groups_performance'],
+  settings: ['groups', 'groups_performance'],
   columns: groupColumns,
   view: () => 'groups',
 })
@@ -71,9 +73,10 @@ async function shownView(tx: Tx, filter: Filter): Promise<PerformanceView> {
     .selectFrom('account_settings')
     .select(['code', 'value'])
     .where('account_id', '=', tx.accountId)
-    .where('code', '=', 'groups_performance')
+    .where('code', 'in', groupPerformance.settings ?? [])
     .execute()
-  return settingsFrom(rows).groups_performance === true ? 'groups' : 'locations'
+  const { settings, features } = { settings: settingsFrom(rows), features: featuresOf({}, rows) }
+  return isSwitchedOn(groupPerformance, { settings, features }) ? 'groups' : 'locations'
 }
 
 async function tableOf(tx: Tx, filter: Filter, clock: Clock, view: PerformanceView) {

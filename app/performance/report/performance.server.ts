@@ -6,6 +6,7 @@
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock, Filter, Sort } from '#app/filters/filter'
+import { isUnanswerable } from '#app/filters/lookups.server'
 import { previousRange, resolveRange } from '#app/filters/resolve-range'
 import { featuresIn, featuresOf } from '#app/session/features'
 import { type ListedLocation, listGroups, listLocations } from '../figures/listed-locations.server'
@@ -31,6 +32,7 @@ export async function performanceOf(
   clock: Clock,
   { view = 'locations', withPrevious = false, sort = bestFirst }: Wanted = {},
 ): Promise<PerformanceRow[]> {
+  if (await isUnanswerable(tx, filter)) return []
   const before = withPrevious ? previousRange(filter.range, clock) : null
   const periods = [resolveRange(filter.range, clock), ...(before ? [before] : [])]
   const sums = await sumsByLocation(tx, filter, clock, periods)

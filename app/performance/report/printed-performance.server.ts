@@ -1,6 +1,7 @@
 /** Location performance as a print-out: all rows, of whichever view the address asks for. */
+
+import { isSwitchedOn } from '#app/reports/access'
 import { printOf } from '#app/reports/print.server'
-import { mayRead } from '#app/reports/report'
 import { searchOf } from '#app/reports/requested.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { industryFor } from '../industry/industry.server'
@@ -9,9 +10,8 @@ import { groupPerformance, locationPerformance } from './performance-report.serv
 import { sharedRanks } from './ranking'
 
 export async function printedPerformance(request: Request, viewer: Viewer) {
-  if (!mayRead(locationPerformance, viewer)) throw new Response('Not permitted', { status: 403 })
   const asked = performanceFilter.read(searchOf(request))
-  const view = viewer.passes({ setting: 'groups_performance' }) ? viewOf(asked) : 'locations'
+  const view = isSwitchedOn(groupPerformance, viewer) ? viewOf(asked) : 'locations'
   const printed = await printOf(request, viewer, view === 'groups' ? groupPerformance : locationPerformance)
   return {
     ...printed,

@@ -9,7 +9,7 @@ import { filterBar } from '#app/filters/bar/bar.server'
 import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import type { Clock, Filter, FilterNames } from '#app/filters/filter'
 import { namesFor } from '#app/filters/lookups.server'
-import { missingInWords, withoutMissing } from '#app/filters/missing'
+import { missingInWords } from '#app/filters/missing'
 import { resolveRange } from '#app/filters/resolve-range'
 import { loadedPart } from '#app/locations/failure.server'
 import { searchOf } from '#app/reports/requested.server'
@@ -38,7 +38,7 @@ export async function scorePage(request: Request, viewer: Viewer) {
   return viewer.query(async (tx) => {
     const asked = scoreFilter.read(searchOf(request))
     const { names, missing } = await namesFor(tx, asked)
-    const filter = await asSeen(tx, viewer, withoutMissing(asked, missing))
+    const filter = await asSeen(tx, viewer, asked)
     return {
       bar: await filterBar(tx, { request, definition: scoreFilter, filter, names, clock, viewer }),
       notice: missingInWords(missing),

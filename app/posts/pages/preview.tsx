@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { configuration } from '#app/configuration.server'
 import { today } from '#app/filters/resolve-range'
 import { formFields, returnPath } from '#app/forms.server'
 import { clockOf } from '#app/session/clock.server'
@@ -8,7 +9,11 @@ import { requirePosts } from '../require-posts.server'
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requirePosts(context, 'google_post_content.create')
   const leadsTo = returnPath(await formFields(request), viewer.paths.googlePosts())
-  const cookie = dismissalCookie(request.headers.get('Cookie'), today(clockOf(viewer)))
+  const cookie = dismissalCookie(
+    request.headers.get('Cookie'),
+    today(clockOf(viewer)),
+    configuration().secure,
+  )
   return redirect(leadsTo, { headers: { 'Set-Cookie': cookie } })
 }
 

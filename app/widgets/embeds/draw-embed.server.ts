@@ -51,9 +51,11 @@ function partWidth(shown: ShownContent): string {
 /** Without what was written for its readers. */
 function compact(text: string): string {
   return text
-    .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-    .replace(/\s*\n\s*/g, '\n')
-    .trim()
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('//'))
+    .join('\n')
 }
 
 /** Nothing but this style and this script; a script of ours may ask for the next page. */

@@ -54,6 +54,11 @@ export default function FileDownload() {
           {file.problem}
         </Banner>
       ) : null}
+      {file.notice ? (
+        <Banner level="info" className="mb-3">
+          {file.notice}
+        </Banner>
+      ) : null}
       {file.status === 'expired' ? <p>This file has expired and is not kept any more.</p> : null}
       {isAtWork(file.status) ? <FileProgress file={file} /> : null}
       {file.status === 'complete' && !file.problem ? <FileReady file={file} /> : null}

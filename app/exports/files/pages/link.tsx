@@ -17,13 +17,14 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const status = statuses[linked.state]
   if ('next' in linked) return data({ state: linked.state, next: linked.next }, { status })
   if (linked.state !== 'ready') return data({ state: linked.state }, { status })
-  const { report, rows, bytes } = linked.file
+  const { report, rows, bytes, notice } = linked.file
   const address = `/file-links/${params.link}/file-data`
   return data({
     state: linked.state,
     title: titleOf(report),
     rows: Number(rows),
     bytes: Number(bytes),
+    notice,
     address,
     // Back from an address that gave no file: it is not asked for again by itself.
     comes: searchOf(request).get('n') !== 'off',
@@ -63,7 +64,7 @@ export default function FileLink() {
     <PublicPage>
       <ResultWords title={title} actions={<Actions linked={linked} />}>
         {isReady
-          ? `${linked.title}: ${counted(linked.rows, 'row')}, ${inMegabytes(linked.bytes)}. If nothing arrives, press the button.`
+          ? `${linked.title}: ${counted(linked.rows, 'row')}, ${inMegabytes(linked.bytes)}. ${linked.notice}${linked.notice && ' '}If nothing arrives, press the button.`
           : `${advice} ${'next' in linked ? adviceOf(linked.next) : ''}`}
       </ResultWords>
     </PublicPage>

@@ -14,7 +14,7 @@ import { pageTitle } from '#app/shell/page-title'
 import { usePaths } from '#app/shell/use-paths'
 import { PageHeader } from '#app/ui/page-header'
 import { allReports } from '../../all-reports.server'
-import { requireExporting, requireReport } from '../../asked-report.server'
+import { exportRefusal, requireExporting, requireReport } from '../../asked-report.server'
 import { DownloadForm } from '../download-form'
 import { downloadPanel } from '../download-panel.server'
 import { downloadSchema } from '../download-schema'
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (name !== null)
     return { panel: await downloadPanel(viewer, requireReport(viewer, name), params), lists: [] }
   requireExporting(viewer)
-  const lists = allReports.filter(({ permission }) => viewer.can(permission))
+  const lists = allReports.filter((report) => exportRefusal(report, viewer) === null)
   return { panel: null, lists: lists.map(({ name, title }) => ({ name, title })) }
 }
 

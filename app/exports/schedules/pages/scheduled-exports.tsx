@@ -7,6 +7,7 @@ import { ListPages } from '#app/filters/list/list-pages'
 import { clockOf } from '#app/session/clock.server'
 import { pageTitle } from '#app/shell/page-title'
 import { usePaths } from '#app/shell/use-paths'
+import { Banner } from '#app/ui/banner'
 import { BulkBar } from '#app/ui/bulk-bar'
 import { Button } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
@@ -32,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function ScheduledExports() {
-  const { schedules, list, bar, back, isNarrowed, ...selection } = useLoaderData<typeof loader>()
+  const { schedules, list, notice, bar, back, isNarrowed, ...selection } = useLoaderData<typeof loader>()
   const paths = usePaths()
   const count = counted(list.total, 'scheduled export')
   return (
@@ -42,6 +43,11 @@ export default function ScheduledExports() {
       </p>
       <PageHeader title="Scheduled Exports" />
       {bar ? <FilterBar bar={bar} /> : null}
+      {notice ? (
+        <Banner level="info" className="mt-4">
+          {notice}
+        </Banner>
+      ) : null}
       <div className="card selectable mt-4">
         {bar ? null : <ListHeader list={list} count={count} />}
         {schedules.length > 0 ? (

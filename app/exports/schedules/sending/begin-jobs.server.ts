@@ -4,13 +4,12 @@
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { namesFor } from '#app/filters/lookups.server'
-import { withoutMissing } from '#app/filters/missing'
 import { defineJob, type Run } from '#app/jobs/job'
+import { namesIn } from '#app/reports/requested.server'
 import { userAsViewer } from '#app/session/user-as-viewer.server'
 import { orderFile } from '../../files/order-file.server'
 import { endRun, type RunEnding } from './end-run.server'
-import { namesNothing, reachOf } from './reach.server'
+import { reachOf } from './reach.server'
 import { emptiedFilter, type Sendable, sendable } from './refusals.server'
 import { findRun, holdRun, type ScheduledRun } from './runs.server'
 
@@ -29,8 +28,12 @@ export async function beginRun(
     const asked = sendable(run, creator, new Date())
     const end = (ending: RunEnding) => asAccount(accountId, (tx) => endRun(tx, run, ending, creator))
     if (!asked.ok) return void (await end(asked))
-    const isEmptied = await asAccount(accountId, (tx) => namesNothing(tx, asked.filter))
-    if (isEmptied) return void (await end(emptiedFilter()))
+    const { isUnanswerable } = await asAccount(
+      accountId,
+      (tx) => namesIn(tx, asked.report, asked.filter),
+      asked.creator.places,
+    )
+    if (isUnanswerable) return void (await end(emptiedFilter()))
     const shares = await sharesOf(accountId, run, asked)
     await asAccount(accountId, (tx) => order(tx, run, asked, shares))
   } catch (error) {
@@ -112,10 +115,9 @@ async function orderShared(
   { schedule, report, filter, creator }: Sendable,
   limitedTo: Id | null,
 ): Promise<Id> {
-  const { missing } = await namesFor(tx, filter)
   return orderFile(tx, {
     report: report.name,
-    filter: report.filter.toStored(withoutMissing(filter, missing)),
+    filter: report.filter.toStored(filter),
     columns: schedule.columns,
     timeZone: schedule.timetable.timeZone,
     asOf: occurrenceAt,

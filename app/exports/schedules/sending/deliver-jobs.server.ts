@@ -9,7 +9,7 @@ import { enqueue } from '#app/jobs/queue.server'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import { userAsViewer } from '#app/session/user-as-viewer.server'
 import { type Delivery, deliveriesOf, isFinished, outcomeOf } from './deliveries.server'
-import { deliver } from './delivery.server'
+import { deliver, summaryOf } from './delivery.server'
 import { endRun } from './end-run.server'
 import { firstLook, followRunJob } from './follow-jobs.server'
 import { recipientNow } from './recipient-now.server'
@@ -31,7 +31,9 @@ export async function deliverRun({ accountId, runId }: Payload): Promise<void> {
   if (!asked.ok) return void (await asAccount(accountId, (tx) => endRun(tx, run, asked, creator)))
   for (const delivery of deliveries.filter(({ status }) => status === 'waiting')) {
     const recipient = await recipientNow(accountId, run, asked, delivery)
-    await asAccount(accountId, (tx) => deliver(tx, run, asked, delivery, recipient))
+    // Worded as whoever gets the file may know it: names of locations outside it are not theirs to read.
+    const summary = await asAccount(accountId, (tx) => summaryOf(tx, run, asked), delivery.limitedTo)
+    await asAccount(accountId, (tx) => deliver(tx, run, asked, { delivery, recipient, summary }))
   }
   await asAccount(accountId, async (tx) => {
     const ended = await deliveriesOf(tx, runId)

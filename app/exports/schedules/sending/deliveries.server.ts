@@ -12,6 +12,7 @@ export type Delivery = {
   fileId: Id | null
   fileStatus: ExportFileStatus | null
   fileReason: string | null
+  fileNotice: string | null
   fileKey: string | null
   rows: Id | null
   bytes: Id | null
@@ -49,7 +50,12 @@ function deliveries(tx: Tx) {
       join.onRef('mail.account_id', '=', 'delivery.account_id').onRef('mail.id', '=', 'delivery.mail_id'),
     )
     .select(['delivery.user_id as userId', 'delivery.status', 'delivery.problem', 'file.id as fileId'])
-    .select(['file.status as fileStatus', 'file.status_reason as fileReason', 'file.file_key as fileKey'])
+    .select([
+      'file.status as fileStatus',
+      'file.status_reason as fileReason',
+      'file.notice as fileNotice',
+      'file.file_key as fileKey',
+    ])
     .select(['file.rows_written as rows', 'file.bytes', 'file.expires_at as expiresAt'])
     .select([
       'file.limited_to as limitedTo',

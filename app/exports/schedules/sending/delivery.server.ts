@@ -3,12 +3,11 @@ import { brandOfAccount } from '#app/brand/brand.server'
 import type { Id } from '#app/database/schema'
 import type { DeliveryStatus } from '#app/database/tables/exports'
 import type { Tx } from '#app/database/tenant.server'
-import { namesFor } from '#app/filters/lookups.server'
-import { missingInWords, withoutMissing } from '#app/filters/missing'
 import { today } from '#app/filters/resolve-range'
 import { absoluteUrl } from '#app/mail/links.server'
 import { queueKnownMail } from '#app/mail/outbox.server'
-import { mayRead } from '#app/reports/report'
+import { mayRead } from '#app/reports/access'
+import { namesIn } from '#app/reports/requested.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { problemOf } from '../../files/file-status'
 import { signedFilePath } from '../../files/signed-link.server'
@@ -28,8 +27,7 @@ export async function deliver(
   tx: Tx,
   run: ScheduledRun,
   asked: Sendable,
-  delivery: Delivery,
-  recipient: Recipient,
+  { delivery, recipient, summary }: { delivery: Delivery; recipient: Recipient; summary: string },
 ): Promise<void> {
   if (!(await isStillWaiting(tx, run.id, delivery.userId))) return
   const { fileStatus: status, fileReason: reason } = delivery
@@ -43,7 +41,20 @@ export async function deliver(
       status: 'failed',
       problem: `${(status && problemOf({ status, reason: reason ?? '' })) ?? 'Export file missing'}.`,
     })
-  await settle({ status: 'mailed', mail_id: await queueIt(tx, run, asked, delivery, recipient.reader) })
+  await settle({
+    status: 'mailed',
+    mail_id: await queueIt(tx, run, asked, { ...delivery, ...recipient, summary }),
+  })
+}
+
+/** What the file holds, as the transaction's reader may know it. */
+export async function summaryOf(
+  tx: Tx,
+  { occurrenceAt }: ScheduledRun,
+  { schedule, report, filter }: Sendable,
+): Promise<string> {
+  const { names } = await namesIn(tx, report, filter)
+  return report.filter.summary(filter, names, { now: occurrenceAt, timeZone: schedule.timetable.timeZone })
 }
 
 async function isStillWaiting(tx: Tx, runId: Id, userId: Id): Promise<boolean> {
@@ -76,15 +87,13 @@ export async function settleDelivery(
 async function queueIt(
   tx: Tx,
   run: ScheduledRun,
-  { schedule, report, filter: stored, creator }: Sendable,
-  { fileId, fileKey, rows, bytes, expiresAt, limitedTo }: Delivery,
-  reader: Viewer,
+  { schedule, report, filter, creator }: Sendable,
+  delivery: Delivery & { reader: Viewer; summary: string },
 ): Promise<Id> {
+  const { fileId, fileKey, fileNotice, rows, bytes, expiresAt, limitedTo, reader, summary } = delivery
   const { accountId } = tx
   const { timetable, name, description } = schedule
   const clock = { now: run.occurrenceAt, timeZone: timetable.timeZone }
-  const { names, missing } = await namesFor(tx, stored)
-  const filter = withoutMissing(stored, missing)
   const isAttached = Number(bytes ?? 0) <= MOST_ATTACHED
   const until = expiresAt ?? new Date(Date.now() + WEEK_MS)
   const subscriber = { accountId, scheduleId: schedule.id, userId: reader.userId }
@@ -107,8 +116,8 @@ async function queueIt(
       timetable,
       account: run.account.name,
       report: report.title,
-      summary: report.filter.summary(filter, names, clock),
-      leftOut: missingInWords(missing, 'its filter'),
+      summary,
+      notice: fileNotice ?? '',
       rows: Number(rows ?? 0),
       isLimited: limitedTo !== null,
       creator: creator.name,

@@ -14,8 +14,8 @@ export type ExportContents = {
   report: string
   /** The filter as a sentence. */
   summary: string
-  /** What the filter names and is not there any more; null when all is. */
-  leftOut: string | null
+  /** What the filter names and the recipient cannot see; may be empty. */
+  notice: string
   rows: number
   timetable: Timetable
   occurrenceAt: Date
@@ -32,10 +32,10 @@ export type ExportContents = {
 }
 
 export function exportMail(contents: ExportContents) {
-  const { name, description, account, report, summary, leftOut, rows, isTest, isLimited, download } = contents
+  const { name, description, account, report, summary, notice, rows, isTest, isLimited, download } = contents
   const found = rows ? counted(rows, 'row') : 'No results'
   return {
-    kind: isTest ? 'scheduled-export-test' : 'scheduled-export',
+    kind: isTest ? ('scheduled-export-test' as const) : ('scheduled-export' as const),
     subject: isTest ? `Test: ${name}` : name,
     body: (
       <Letter title={name} preview={`${report}: ${found}. ${summary}`}>
@@ -48,7 +48,7 @@ export function exportMail(contents: ExportContents) {
         {rows ? null : <Paragraph>There was no export data found, so there is no file.</Paragraph>}
         <Paragraph>{summary}</Paragraph>
         {isLimited ? <Paragraph>It holds only the places you may see.</Paragraph> : null}
-        {leftOut ? <Paragraph>{leftOut}</Paragraph> : null}
+        {notice ? <Paragraph>{notice}</Paragraph> : null}
         <Timing {...contents} />
         {download ? <Action href={download}>Download file</Action> : null}
         {download ? (

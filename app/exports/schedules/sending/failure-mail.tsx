@@ -19,7 +19,7 @@ export function failureMail(failure: Failure) {
   const { reader, name, reason, occurrenceAt, timeZone, nextAt, isInPart, link } = failure
   const title = isInPart ? `“${name}” did not reach everybody` : `“${name}” could not be sent`
   return {
-    kind: 'scheduled-export-failed',
+    kind: 'scheduled-export-failed' as const,
     subject: title,
     body: (
       <Letter title={title} preview={reason}>

@@ -5,11 +5,10 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { fieldRules } from '#app/filters/fields'
 import type { Filter } from '#app/filters/filter'
-import { namesFor } from '#app/filters/lookups.server'
+import { mayRead } from '#app/reports/access'
 import type { AnyReport } from '#app/reports/order'
-import { mayRead } from '#app/reports/report'
+import { namesIn } from '#app/reports/requested.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { placesOf } from '../../files/reach.server'
 
@@ -24,8 +23,8 @@ export async function reachOf(asked: Asked, recipient: Viewer): Promise<Reach> {
     return { refused: `May not see “${report.title}”.` }
   const reach = await narrower(accountId, creator, recipient)
   if (!('limitedTo' in reach) || reach.limitedTo === null) return reach
-  const isBeyond = await asAccount(accountId, (tx) => namesNothing(tx, filter), reach.limitedTo)
-  return isBeyond ? { refused: 'Nothing of what its filter names is theirs to see.' } : reach
+  const { isUnanswerable } = await asAccount(accountId, (tx) => namesIn(tx, report, filter), reach.limitedTo)
+  return isUnanswerable ? { refused: 'Nothing of what its filter names is theirs to see.' } : reach
 }
 
 async function narrower(accountId: Id, creator: Viewer, { places: own }: Viewer): Promise<Reach> {
@@ -43,10 +42,4 @@ async function isWithin(tx: Tx, inner: Id, outer: Id): Promise<boolean> {
   const { rows } = await sql<{ isWithin: boolean }>`
     select not exists ((${placesOf(tx, inner)}) except (${placesOf(tx, outer)})) as "isWithin"`.execute(tx)
   return rows[0]!.isWithin
-}
-
-/** A condition of which nothing is left would otherwise fall away, and widen what was asked for. */
-export async function namesNothing(tx: Tx, filter: Filter): Promise<boolean> {
-  const { missing } = await namesFor(tx, filter)
-  return missing.some(({ field, ids }) => fieldRules[field].values(filter).length === ids.length)
 }

@@ -3,8 +3,8 @@
  * one asks again. What somebody has to mend stops the schedule, until it is saved anew.
  */
 import type { Filter } from '#app/filters/filter'
+import { isSwitchedOn, mayRead } from '#app/reports/access'
 import type { AnyReport } from '#app/reports/order'
-import { isSwitchedOn, mayRead } from '#app/reports/report'
 import { isTimeZone } from '#app/session/time-zones'
 import type { Viewer } from '#app/session/viewer.server'
 import { refusedExport } from '#app/shell/trial-export'

@@ -1,5 +1,6 @@
 /** What the menu of saved filters lists while somebody types in it: `?of=reviews&q=&page=`. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { isOpenPage } from '#app/exports/open-pages.server'
 import { soughtOf } from '#app/filters/lookup'
 import { log } from '#app/log.server'
 import { requireViewer } from '#app/session/viewer.server'
@@ -13,7 +14,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams
   const page = params.get('of') ?? ''
   const { q, page: n } = soughtOf(params)
-  if (!isFilteredPage(page)) return Response.json({ entries: [], page: n, hasMore: false })
+  if (!isFilteredPage(page) || !isOpenPage(viewer, page))
+    return Response.json({ entries: [], page: n, hasMore: false })
   try {
     const sought = { page, q, n, selectedId: null, today: null }
     const list = await viewer.query((tx) => savedList(tx, viewer, sought))

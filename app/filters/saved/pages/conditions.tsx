@@ -1,5 +1,6 @@
 /** Save: what a page shows now becomes what the saved filter says. The bar sends it; there is nothing to see here. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { requireOpenPage } from '#app/exports/open-pages.server'
 import { readForm, returnPath } from '#app/forms.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
@@ -17,6 +18,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const viewer = keeping(requireViewer(context))
   const saved = await viewer.query((tx) => requireSavedFilter(tx, viewer, params.filterId))
+  requireOpenPage(viewer, saved)
   const form = await readForm(request, conditionsSchema)
   const leadsTo = returnPath(form.fields, viewer.paths.savedFilters())
   if (form.status !== 'success') return redirectWithFlash(leadsTo, 'Error saving filter', 'alert')

@@ -1,12 +1,14 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireOpenPage, savedFilterNotice } from '#app/exports/open-pages.server'
 import { formReply, readForm, returnPath } from '#app/forms.server'
 import { ownPath } from '#app/paths'
 import { userTypes } from '#app/session/user-types'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { pageTitle } from '#app/shell/page-title'
+import { Banner } from '#app/ui/banner'
 import { LinkButton } from '#app/ui/button'
 import { PageHeader } from '#app/ui/page-header'
 import { keeping } from '../saved-filter'
@@ -22,14 +24,17 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get('returnTo')
   const found = await viewer.query(async (tx) => {
     const saved = await requireSavedFilter(tx, viewer, params.filterId)
-    return { ...saved, ...(await findUses(tx, saved)) }
+    requireOpenPage(viewer, saved)
+    return { ...saved, ...(await findUses(tx, saved)), notice: await savedFilterNotice(tx, saved) }
   })
-  return savedSheet(viewer, found, userTypes, ownPath(asked, viewer.paths.savedFilters()))
+  const sheet = savedSheet(viewer, found, userTypes, ownPath(asked, viewer.paths.savedFilters()))
+  return { ...sheet, notice: found.notice }
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const viewer = keeping(requireViewer(context))
   const saved = await viewer.query((tx) => requireSavedFilter(tx, viewer, params.filterId))
+  requireOpenPage(viewer, saved)
   const form = await readForm(request, savedFilterSchema)
   if (form.status !== 'success') return formReply(form)
   const writing = viewer.query((tx) => changeSavedFilter(tx, viewer, saved, form.value))
@@ -63,6 +68,11 @@ export default function EditSavedFilter() {
           </>
         }
       />
+      {sheet.notice ? (
+        <Banner level="info" className="mt-4">
+          {sheet.notice}
+        </Banner>
+      ) : null}
       <div className="mt-4">
         <SavedFilterForm
           name={sheet.isOwn ? sheet.name : null}

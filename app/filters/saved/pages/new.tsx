@@ -1,6 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useActionData } from '@remix-run/react'
+import { nestedAddress } from '#app/address-limits'
+import { requireOpenPage } from '#app/exports/open-pages.server'
 import { formReply, readForm, returnPath } from '#app/forms.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
@@ -23,6 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = keeping(requireViewer(context))
   const form = await readForm(request, newSavedFilterSchema)
   if (form.status !== 'success') return formReply(form)
+  requireOpenPage(viewer, form.value)
   const writing = viewer.query((tx) => createSavedFilter(tx, viewer, form.value))
   const outcome = await orRefused(writing, 'Failed to create filter')
   if (!outcome.ok) return formReply(form, outcome.errors)
@@ -32,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     duration: 5000,
     action: {
       text: 'Options',
-      href: paths.editSavedFilter(outcome.id, new URLSearchParams({ returnTo: leadsTo })),
+      href: paths.editSavedFilter(outcome.id, new URLSearchParams({ returnTo: nestedAddress(leadsTo) })),
     },
   })
 }

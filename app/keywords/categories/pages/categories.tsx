@@ -68,7 +68,9 @@ export default function ExperienceCategories() {
         ) : categories.length ? (
           <CategoryTable categories={categories} search={carried} />
         ) : (
-          <EmptyState>No experience categories yet.</EmptyState>
+          <EmptyState>
+            {notice ? 'No experience categories match these filters.' : 'No experience categories yet.'}
+          </EmptyState>
         )}
         <NotAnalysedNote notAnalysed={notAnalysed} />
       </div>

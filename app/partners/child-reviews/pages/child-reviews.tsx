@@ -3,6 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { ExportMenu } from '#app/filters/bar/export-menu'
 import { FilterBar } from '#app/filters/bar/filter-bar'
 import { canonicalRedirect } from '#app/filters/canonical-redirect'
+import { requireSwitchedOn } from '#app/reports/access'
 import { clockOf } from '#app/session/clock.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
@@ -13,11 +14,11 @@ import { counted } from '#app/ui/numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { KeysetPagination } from '#app/ui/pagination'
 import { ChildReviewList } from '../child-review-list'
-import { childReviewFilter } from '../child-review-report.server'
+import { childReviewFilter, childReviewReport } from '../child-review-report.server'
 import { childReviewsPage } from '../child-reviews.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = requireViewer(context, 'account.read')
+  const viewer = requireSwitchedOn(requireViewer(context, 'account.read'), childReviewReport)
   const clock = clockOf(viewer)
   const canonical = canonicalRedirect(request, childReviewFilter, clock)
   if (canonical) throw redirect(canonical)

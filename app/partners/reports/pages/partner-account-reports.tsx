@@ -4,6 +4,7 @@ import { ExportMenu } from '#app/filters/bar/export-menu'
 import { FilterBar } from '#app/filters/bar/filter-bar'
 import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { ListPages } from '#app/filters/list/list-pages'
+import { requireSwitchedOn } from '#app/reports/access'
 import { clockOf } from '#app/session/clock.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
@@ -13,11 +14,11 @@ import { EmptyState } from '#app/ui/empty-state'
 import { counted } from '#app/ui/numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { FiguresTable } from '../figures-table'
-import { partnerReportFilter } from '../partner-report.server'
+import { partnerReport, partnerReportFilter } from '../partner-report.server'
 import { partnerReportsPage } from '../partner-reports.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = requireViewer(context, 'account.read')
+  const viewer = requireSwitchedOn(requireViewer(context, 'account.read'), partnerReport)
   const clock = clockOf(viewer)
   const canonical = canonicalRedirect(request, partnerReportFilter, clock)
   if (canonical) throw redirect(canonical)
