@@ -15,6 +15,7 @@ import { sweepImportsRound } from '#app/imports/import-sweep.server'
 import { lookAtConnectionJob } from '#app/integrations/expiry/expiry-jobs.server'
 import { expiryRound } from '#app/integrations/expiry/expiry-round.server'
 import { analysisRound } from '#app/keywords/analysis-round.server'
+import { expireListingsJob, expireListingsRound } from '#app/listings/scanning/expiring.server'
 import { followListingJob } from '#app/listings/scanning/follow-jobs.server'
 import { scanLocationJob } from '#app/listings/scanning/scan-jobs.server'
 import { scanRound } from '#app/listings/scanning/scan-round.server'
@@ -29,7 +30,7 @@ import { drawPictureJob } from '#app/locations/photos/pictures.server'
 import { reportUploadJob } from '#app/locations/photos/results/upload-report.server'
 import { removeLocationJob } from '#app/locations/removal.server'
 import { followPublicationJob, publishLocationJob } from '#app/locations/sync/publish-jobs.server'
-import { sendMailsRound } from '#app/mail/carrying.server'
+import { sendMailsRounds } from '#app/mail/carrying.server'
 import { watchMailsRound } from '#app/mail/mail-queue.server'
 import { industryRound } from '#app/performance/industry/industry-round.server'
 import { beginPostJob } from '#app/posts/sending/begin.server'
@@ -37,6 +38,7 @@ import { deletePostJob, followPostJob, publishPostJob } from '#app/posts/sending
 import { reportPostJob } from '#app/posts/sending/post-report-mail.server'
 import { dueFetchesRound } from '#app/reviews/arrival/due-fetches.server'
 import { enrolJob, enrolRound } from '#app/reviews/arrival/enrolment.server'
+import { expireReviewsJob, expireReviewsRound } from '#app/reviews/arrival/expiring.server'
 import { fetchReviewsJob } from '#app/reviews/arrival/fetch-jobs.server'
 import { deleteResponseJob, followResponseJob, publishResponseJob } from '#app/reviews/response-jobs.server'
 import { readReviewsJob } from '#app/reviews/review-words.server'
@@ -50,6 +52,7 @@ export const allJobs = [
   publishLocationJob,
   followPublicationJob,
   scanLocationJob,
+  expireListingsJob,
   followListingJob,
   sendBatchJob,
   runImportJob,
@@ -69,6 +72,7 @@ export const allJobs = [
   readReviewsJob,
   enrolJob,
   fetchReviewsJob,
+  expireReviewsJob,
   endImpersonationJob,
   removeLocationJob,
   lookAtConnectionJob,
@@ -80,7 +84,7 @@ export const allJobs = [
 ] as unknown as Job[]
 
 export const allRounds: Round[] = [
-  sendMailsRound({ 'scheduled-export': lastLook, 'scheduled-export-test': lastLook }),
+  ...sendMailsRounds({ 'scheduled-export': lastLook, 'scheduled-export-test': lastLook }),
   watchMailsRound,
   sweepImportsRound,
   sweepPhotosRound,
@@ -91,7 +95,9 @@ export const allRounds: Round[] = [
   expiryRound,
   enrolRound,
   dueFetchesRound,
+  expireReviewsRound,
   scanRound,
+  expireListingsRound,
   batchRound,
   analysisRound,
   industryRound,

@@ -4,8 +4,9 @@
  */
 import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
-import { configuration } from '#app/configuration.server'
+import { asOwnerUrl } from '#app/database/owner.server'
 import type { Tx } from '#app/database/tenant.server'
+import { webDatabaseUrl } from '#app/database/web-login.server'
 import { log } from '#app/log.server'
 import type { Job, Payload } from './job'
 
@@ -22,7 +23,7 @@ export function queue(role: 'sender' | 'worker' = 'sender'): Promise<PgBoss> {
 
 async function startQueue(role: 'sender' | 'worker'): Promise<PgBoss> {
   const boss = new PgBoss({
-    connectionString: configuration().databaseWebUrl,
+    connectionString: webDatabaseUrl(),
     application_name: `highstreet-queue-${role}`,
     max: role === 'worker' ? 4 : 2,
     // The owner makes and upgrades the tables (createQueues); web and worker only use them.
@@ -39,7 +40,12 @@ async function startQueue(role: 'sender' | 'worker'): Promise<PgBoss> {
 
 /** Makes the queue's tables and one queue per job. Needs the owner's connection; safe to repeat. */
 export async function createQueues(ownerUrl: string, jobs: Job[]): Promise<void> {
-  const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false, max: 2 })
+  const boss = new PgBoss({
+    connectionString: asOwnerUrl(ownerUrl),
+    supervise: false,
+    schedule: false,
+    max: 2,
+  })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue could not be prepared'))
   await boss.start()
   try {
@@ -60,7 +66,10 @@ export async function createQueues(ownerUrl: string, jobs: Job[]): Promise<void>
       grant usage on schema pgboss to app_web;
       grant select, insert, update, delete on all tables in schema pgboss to app_web;
       grant usage on all sequences in schema pgboss to app_web;
-      grant execute on all functions in schema pgboss to app_web`)
+      grant execute on all functions in schema pgboss to app_web;
+      grant usage on schema pgboss to app_backup;
+      grant select on all tables in schema pgboss to app_backup;
+      grant select on all sequences in schema pgboss to app_backup`)
   } finally {
     await boss.stop({ graceful: false })
   }

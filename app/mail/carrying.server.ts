@@ -5,13 +5,14 @@
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { configuration } from '#app/configuration.server'
-import type { Id } from '#app/database/schema'
+import type { Id, MailLane } from '#app/database/schema'
 import type { Round } from '#app/jobs/job'
 import { log } from '#app/log.server'
 import type { Handover, OutgoingMail } from '#app/providers/smtp/handover'
 import { handOverBySmtp } from '#app/providers/smtp/smtp.server'
 import { keptFiles } from '#app/providers/storage/kept-files.server'
 import { keepTaken, type Outcome, settle, type Taken, takeNext } from './desk.server'
+import { lanes } from './mail-lanes'
 import { mailbox } from './mailbox.server'
 
 /** Asked before a mail leaves that may have waited for long: why it is not to go any more, in words; else null. */
@@ -24,22 +25,34 @@ export type LastLook = (mail: {
 /** By the kind of mail. */
 export type LastLooks = Partial<Record<string, LastLook>>
 
-/** Each mail has a connection of its own, so `atOnce` is also how many of those a worker opens at once. */
-export function sendMailsRound(lastLooks: LastLooks): Round {
-  return {
-    name: 'send-mails',
+/**
+ * Each mail has a connection of its own, so this is also how many of those a worker opens at once: five. A slow mail
+ * server keeps connections busy, so some of them are kept free of the later lanes.
+ */
+export function sendMailsRounds(lastLooks: LastLooks): Round[] {
+  const round = (name: string, atOnce: number, from: readonly MailLane[]): Round => ({
+    name,
     pauseSeconds: 1,
-    atOnce: 4,
-    run: (signal) => sendMails(lastLooks, signal),
-  }
+    atOnce,
+    run: (signal) => sendMails(from, lastLooks, signal),
+  })
+  return [
+    round('send-mails', 2, lanes),
+    round('send-urgent-mails', 2, ['security', 'standard']),
+    round('send-security-mails', 1, ['security']),
+  ]
 }
 
 const longestHandover = 120_000
 
 /** Until none is due, or it is time to stop. */
-async function sendMails(lastLooks: LastLooks, signal: AbortSignal): Promise<void> {
+async function sendMails(
+  from: readonly MailLane[],
+  lastLooks: LastLooks,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted && configuration().mail !== 'off') {
-    const taken = await takeNext()
+    const taken = await takeNext(from)
     if (taken === null) return
     if (taken === 'later') await sleep(50, undefined, { signal }).catch(() => undefined)
     else await send(taken, lastLooks[taken.kind])

@@ -1,12 +1,12 @@
 /**
- * Whose turn it is. All who carry mails, in however many workers, take them here one after another, so that a mail is
- * taken by one of them, in order, and no faster than the limit. While the mail server is away one of them asks from
+ * The dispatcher: which mail is next. All who carry mails, in however many workers, take them here one after another,
+ * so that a mail is taken by one of them, in the order of its lane, and no faster than the limit. While the mail server is away one of them asks from
  * time to time and the others wait. Times are the database's: clocks of workers differ.
  */
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
 import { asPost, type PostTx } from '#app/database/post.server'
-import type { Id } from '#app/database/schema'
+import type { Id, MailLane, MailsTable } from '#app/database/schema'
 import type { Handover, OutgoingMail } from '#app/providers/smtp/handover'
 import { attemptsAllowed, secondsUntilRetry, secondsUntilServerIsAsked } from './pauses'
 
@@ -35,10 +35,13 @@ export type Outcome = Handover | { outcome: 'withdrawn' | 'postponed'; reason: s
 const clock = sql<Date>`clock_timestamp()`
 const inSeconds = (seconds: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`
 
-/** The next mail; 'later' when it is nobody's turn yet; null when none is due, or the desk is stopped. */
-export function takeNext(): Promise<Taken | 'later' | null> {
+/**
+ * The next mail of these lanes; 'later' when it is nobody's turn yet; null when none is due, or the desk is stopped. The
+ * first lane in which a mail is due is served, and in it accounts take turns, one mail each.
+ */
+export function takeNext(from: readonly MailLane[]): Promise<Taken | 'later' | null> {
   return asPost(async (tx) => {
-    if (!(await findDue(tx))) return null
+    if (!(await isAnyDue(tx, from))) return null
     const desk = await tx
       .selectFrom('mail_desk')
       .select(['is_stopped', 'failures', sql<boolean>`next_turn_at <= clock_timestamp()`.as('isTurn')])
@@ -46,31 +49,71 @@ export function takeNext(): Promise<Taken | 'later' | null> {
       .executeTakeFirstOrThrow()
     if (desk.is_stopped) return null
     if (!desk.isTurn) return 'later'
+    // Looked up once more: while this one waited for the desk, another may have taken what was due.
+    const due = await findNext(tx, from)
+    if (!due) return 'later'
+    const { mailsPerMinute } = configuration()
     const pause = desk.failures
       ? secondsUntilServerIsAsked(desk.failures, Math.random())
-      : 60 / configuration().mailsPerMinute
+      : 60 / mailsPerMinute
     await tx
       .updateTable('mail_desk')
       .set({ next_turn_at: inSeconds(pause) })
       .execute()
-    // Looked up once more: while this one waited for the desk, another may have taken what was due.
-    const due = await findDue(tx)
-    return due && (await markTaken(tx, due)) ? taken(due, desk.failures) : 'later'
+    await noteServed(tx, due)
+    return (await markTaken(tx, due)) ? taken(due, desk.failures) : 'later'
   })
 }
 
-type Due = NonNullable<Awaited<ReturnType<typeof findDue>>>
+async function isAnyDue(tx: PostTx, from: readonly MailLane[]): Promise<boolean> {
+  for (const lane of from) if (await firstDue(tx, lane).executeTakeFirst()) return true
+  return false
+}
 
-function findDue(tx: PostTx) {
+/** In lanes that may send: of the next account in turn, the mail that waits longest. */
+async function findNext(tx: PostTx, from: readonly MailLane[]): Promise<Due | undefined> {
+  const open = await tx
+    .selectFrom('mail_lanes')
+    .select(['lane', 'last_account_id'])
+    .where('next_turn_at', '<=', clock)
+    .execute()
+  for (const lane of from) {
+    const last = open.find((each) => each.lane === lane)?.last_account_id
+    if (last === undefined) continue
+    const due =
+      (await firstDue(tx, lane, last).executeTakeFirst()) ?? (await firstDue(tx, lane).executeTakeFirst())
+    if (due) return due
+  }
+  return undefined
+}
+
+type Due = Selectable<MailsTable>
+
+/**
+ * Of the first account behind this one that has a mail due. One step in the index: what it passes over are mails put off
+ * until later, of which there are never more than have been tried within the hour.
+ */
+export function firstDue(tx: PostTx, lane: MailLane, behind: Id = '0') {
   return tx
     .selectFrom('mails')
     .selectAll()
     .where('status', 'in', ['queued', 'sending'])
+    .where('lane', '=', lane)
+    .where('account_id', '>', behind)
     .where('due_at', '<=', clock)
+    .orderBy('account_id')
     .orderBy('due_at')
     .orderBy('id')
     .limit(1)
-    .executeTakeFirst()
+}
+
+async function noteServed(tx: PostTx, { lane, account_id }: Due): Promise<void> {
+  const pause = lane === 'bulk' ? { next_turn_at: inSeconds(60 / configuration().bulkMailsPerMinute) } : {}
+  await tx
+    .updateTable('mail_lanes')
+    .set({ last_account_id: account_id, ...pause })
+    .where('lane', '=', lane)
+    .execute()
 }
 
 /** False when its slow sender has come back and settled it in this very moment. */

@@ -3,8 +3,8 @@
  * What is written while it is stopped waits, and leaves in order afterwards. Asks for the owner's connection, since
  * pages and workers may read the switch and not turn it.
  */
-import pg from 'pg'
 import { configuration } from '#app/configuration.server'
+import { connectAsOwner } from '#app/database/owner.server'
 import { closePools } from '#app/database/pool.server'
 import { mailQueue } from './mail-queue.server'
 
@@ -18,8 +18,7 @@ async function run([command = 'status', ...words]: string[]): Promise<void> {
 }
 
 async function turn(isStopped: boolean, reason: string): Promise<void> {
-  const client = new pg.Client({ connectionString: configuration().databaseUrl })
-  await client.connect()
+  const client = await connectAsOwner(configuration().databaseUrl)
   try {
     await client.query('update mail_desk set is_stopped = $1, stopped_because = $2', [isStopped, reason])
   } finally {
@@ -30,10 +29,12 @@ async function turn(isStopped: boolean, reason: string): Promise<void> {
 async function standing(): Promise<string[]> {
   const queue = await mailQueue()
   const because = queue.stoppedBecause ? `: ${queue.stoppedBecause}` : ''
-  const oldest = queue.waiting ? `, the oldest for ${queue.oldestSeconds} s` : ''
   return [
     queue.isStopped ? `Mails are stopped${because}` : 'Mails are being sent',
-    `${queue.waiting} waiting${oldest}`,
+    ...queue.lanes.map(
+      ({ lane, waiting, oldestSeconds }) =>
+        `${waiting} waiting in the ${lane} lane${waiting ? `, the oldest for ${oldestSeconds} s` : ''}`,
+    ),
     `${queue.failedLately} failed within a day`,
     ...(queue.serverFailures ? [`The mail server failed ${queue.serverFailures} times in a row`] : []),
   ]

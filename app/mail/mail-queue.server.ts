@@ -1,14 +1,22 @@
 /** How the outbox stands: for the log, for an operator, for a page of diagnostics. Names nobody. */
 import { sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
-import { asPost } from '#app/database/post.server'
+import { asPost, type PostTx } from '#app/database/post.server'
+import type { MailLane } from '#app/database/schema'
 import type { Round } from '#app/jobs/job'
 import { log } from '#app/log.server'
+import { lanes } from './mail-lanes'
 
-export type MailQueue = {
+type WaitingInLane = {
+  lane: MailLane
   waiting: number
   /** Of the one that waits longest. */
   oldestSeconds: number
+}
+
+export type MailQueue = {
+  waiting: number
+  lanes: WaitingInLane[]
   failedLately: number
   isStopped: boolean
   stoppedBecause: string
@@ -21,23 +29,16 @@ export function mailQueue(): Promise<MailQueue> {
       .selectFrom('mail_desk')
       .select(['is_stopped', 'stopped_because', 'failures'])
       .executeTakeFirstOrThrow()
-    const waiting = await tx
-      .selectFrom('mails')
-      .select(({ fn }) => [
-        fn.countAll<string>().as('mails'),
-        sql<number>`coalesce(extract(epoch from now() - min(queued_at)), 0)::integer`.as('oldest'),
-      ])
-      .where('status', 'in', ['queued', 'sending'])
-      .executeTakeFirstOrThrow()
     const failed = await tx
       .selectFrom('mails')
       .select(({ fn }) => fn.countAll<string>().as('mails'))
       .where('status', '=', 'failed')
       .where('finished_at', '>', sql<Date>`now() - interval '1 day'`)
       .executeTakeFirstOrThrow()
+    const waiting = await countByLane(tx)
     return {
-      waiting: Number(waiting.mails),
-      oldestSeconds: waiting.oldest,
+      waiting: waiting.reduce((sum, lane) => sum + lane.waiting, 0),
+      lanes: waiting,
       failedLately: Number(failed.mails),
       isStopped: desk.is_stopped,
       stoppedBecause: desk.stopped_because,
@@ -46,14 +47,31 @@ export function mailQueue(): Promise<MailQueue> {
   })
 }
 
-/** Says once a minute that mails have been waiting for longer than that. */
+async function countByLane(tx: PostTx): Promise<WaitingInLane[]> {
+  const counted = await tx
+    .selectFrom('mails')
+    .select(({ fn }) => [
+      'lane',
+      fn.countAll<string>().as('mails'),
+      sql<number>`coalesce(extract(epoch from now() - min(queued_at)), 0)::integer`.as('oldest'),
+    ])
+    .where('status', 'in', ['queued', 'sending'])
+    .groupBy('lane')
+    .execute()
+  return lanes.map((lane) => {
+    const row = counted.find((each) => each.lane === lane)
+    return { lane, waiting: Number(row?.mails ?? 0), oldestSeconds: row?.oldest ?? 0 }
+  })
+}
+
+/** Says once a minute that mails have been waiting for longer than that. Bulk mail may wait for hours. */
 export const watchMailsRound: Round = {
   name: 'watch-mails',
   pauseSeconds: 60,
   atOnce: 1,
   run: async () => {
     const queue = await mailQueue()
-    if (queue.waiting > 0 && queue.oldestSeconds > 60)
-      log.warn({ ...queue, way: configuration().mail }, 'mails are waiting')
+    const isLate = queue.lanes.some(({ lane, oldestSeconds }) => lane !== 'bulk' && oldestSeconds > 60)
+    if (isLate) log.warn({ ...queue, way: configuration().mail }, 'mails are waiting')
   },
 }

@@ -11,13 +11,14 @@ import { configuration } from '#app/configuration.server'
 import type { IdentityTx } from '#app/database/identity.server'
 import type { Id, MailsTable, Schema } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { laneOfKind, type MailKind } from './mail-lanes'
 import { writtenOut } from './written-out.server'
 
 export type Mail = {
   accountId: Id
   to: { email: string; name: string }
-  /** Which mail this is, in a few words that stay: `password-reset`. */
-  kind: string
+  /** Which mail this is, and thereby its lane. */
+  kind: MailKind
   subject: string
   /** A `Letter`. */
   body: ReactElement
@@ -50,6 +51,7 @@ async function rowOf(tx: Tx | IdentityTx, mail: Mail): Promise<Insertable<MailsT
   return {
     account_id: mail.accountId,
     kind: mail.kind,
+    lane: laneOfKind[mail.kind],
     about: mail.about ?? '',
     to_email: mail.to.email,
     to_name: oneLine(mail.to.name),

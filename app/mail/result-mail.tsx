@@ -3,6 +3,7 @@
  * why, and where to look.
  */
 import { Action, Fine, Letter, Paragraph } from './letter'
+import type { MailKind } from './mail-lanes'
 
 export type Result = {
   reader: string
@@ -18,7 +19,7 @@ export type Result = {
 
 export const mostRefused = 20
 
-export function resultMail(kind: string, { reader, title, lines, refused, more, link }: Result) {
+export function resultMail(kind: MailKind, { reader, title, lines, refused, more, link }: Result) {
   return {
     kind,
     subject: title,

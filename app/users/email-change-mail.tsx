@@ -2,7 +2,7 @@ import { Action, Fine, Letter, Paragraph } from '#app/mail/letter'
 
 export function newEmailMail({ name, email, token }: { name: string; email: string; token: string }) {
   return {
-    kind: 'new-email',
+    kind: 'new-email' as const,
     subject: 'Confirm your new e-mail address',
     body: (
       <Letter title="Confirm your new e-mail address" preview="One press, and you sign in with it.">
@@ -17,7 +17,7 @@ export function newEmailMail({ name, email, token }: { name: string; email: stri
 
 export function emailChangedMail({ name, email }: { name: string; email: string }) {
   return {
-    kind: 'email-changed',
+    kind: 'email-changed' as const,
     subject: 'Your e-mail address was changed',
     body: (
       <Letter title="Your e-mail address was changed" preview={`You now sign in with ${email}.`}>

@@ -4,7 +4,7 @@ type Invitation = { name: string; inviter: string; account: string; token: strin
 
 export function invitationMail({ name, inviter, account, token }: Invitation) {
   return {
-    kind: 'invitation',
+    kind: 'invitation' as const,
     subject: `${inviter} invites you to ${account}`,
     body: (
       <Letter title={`Join ${account}`} preview={`${inviter} invites you.`}>

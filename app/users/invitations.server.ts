@@ -11,6 +11,7 @@ import { queueMail } from '#app/mail/outbox.server'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import { digest, newToken } from '#app/session/sessions.server'
 import type { Viewer } from '#app/session/viewer.server'
+import { problemOfInviting } from './invitation-limits.server'
 import { invitationMail } from './invitation-mail'
 import type { User } from './user'
 
@@ -18,7 +19,7 @@ const WEEK_MS = 7 * 86_400_000
 
 type Invited = { id: Id; name: string; email: string }
 
-/** Sends the link, in the transaction that makes it necessary. */
+/** Sends the link, in the transaction that makes it necessary. Callers ask `problemOfInviting` first. */
 export async function sendInvitation(tx: Tx, viewer: Viewer, user: Invited, now: Date): Promise<void> {
   const secret = newToken()
   const invitation = {
@@ -45,11 +46,16 @@ export async function sendInvitation(tx: Tx, viewer: Viewer, user: Invited, now:
   })
 }
 
-export async function resendInvitation(tx: Tx, viewer: Viewer, user: User, now: Date): Promise<boolean> {
-  if (user.state !== 'invited' && user.state !== 'expired') return false
+type Resent = { ok: true } | { ok: false; reason: string }
+
+export async function resendInvitation(tx: Tx, viewer: Viewer, user: User, now: Date): Promise<Resent> {
+  if (user.state !== 'invited' && user.state !== 'expired')
+    return { ok: false, reason: 'This user has no open invitation' }
+  const reason = await problemOfInviting(tx, user.id, now)
+  if (reason) return { ok: false, reason }
   await sendInvitation(tx, viewer, user, now)
   await recordAudit(tx, { ...actorOf(viewer), action: 'user.reinvited', subject: user.email })
-  return true
+  return { ok: true }
 }
 
 /** Makes the link void; the user stays in the list as one who is not active. */

@@ -10,6 +10,7 @@ import { queueMail } from '#app/mail/outbox.server'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import { findLink, makeLink, spendLink } from '#app/session/by-mail/mailed-links.server'
 import { showPassword } from '#app/session/passwords/password-changes.server'
+import { newEmailLimits, takeAttempt } from '#app/session/sign-in/attempt-limits.server'
 import { waitWords } from '#app/session/sign-in/waiting.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { emailChangedMail, newEmailMail } from './email-change-mail'
@@ -38,6 +39,8 @@ export async function askForNewEmail(
   if (!shown.ok && shown.reason === 'wait')
     return { ok: false, field: 'currentPassword', reason: waitWords(shown.seconds), status: 429 }
   if (!shown.ok) return { ok: false, field: 'currentPassword', reason: 'The password is not right' }
+  const seconds = await takeAttempt(newEmailLimits(viewer.profileId), now)
+  if (seconds > 0) return { ok: false, field: 'email', reason: waitWords(seconds), status: 429 }
   await asSignIn(async (tx) => {
     if (await isTaken(tx, viewer.profileId, email)) return
     const token = await makeLink(tx, 'change_email', { profileId: viewer.profileId, email, now })

@@ -9,6 +9,7 @@ import type { Tx } from '#app/database/tenant.server'
 import { revokeTokensOf } from '#app/session/api-tokens.server'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import type { Viewer } from '#app/session/viewer.server'
+import { problemOfInviting } from './invitation-limits.server'
 import { revokeInvitation, sendInvitation } from './invitations.server'
 import { isLimitedAs, mayChange, typesToGive, type User } from './user'
 import { changeOverrides, overridesOf } from './user-overrides.server'
@@ -31,6 +32,8 @@ export async function inviteUser(
 ): Promise<(Outcome & { ok: false }) | { ok: true; userId: Id }> {
   if (!typesToGive(viewer).includes(values.type)) return aboveThem as Outcome & { ok: false }
   const isMailOnly = values.type === 'email_only'
+  const problem = isMailOnly ? null : await problemOfInviting(tx, null, now)
+  if (problem) return { ok: false, reason: problem }
   const added = await tx
     .insertInto('users')
     .values({
@@ -69,6 +72,9 @@ export async function updateUser(
   if (!mayChange(viewer, user, before)) return notTheirs
   const isLimited = isLimitedAs(values.type, values.reach === 'some')
   if (!mayChange(viewer, { id: user.id, userType: values.type, isLimited }, before)) return aboveThem
+  const isInvited = await mustAccept(tx, user, values.type)
+  const problem = isInvited && (await problemOfInviting(tx, user.id, now))
+  if (problem) return refused(problem)
   const isNoAdminNow = user.userType === 'admin' && values.type !== 'admin'
   if (isNoAdminNow && (await isLastAdmin(tx, user.id))) return lastAdmin
   await tx
@@ -79,7 +85,10 @@ export async function updateUser(
     .execute()
   await givePlaces(tx, user.id, placesWanted(values))
   const overrides = await changeOverrides(tx, viewer, user.id, values.permissions)
-  await openDoor(tx, viewer, { ...user, userType: values.type }, user.userType, now)
+  if (isInvited) {
+    await setActive(tx, user.id, false)
+    await sendInvitation(tx, viewer, user, now)
+  }
   const details = { from: user.userType, to: values.type, isLimited, ...placesWanted(values), ...overrides }
   await recordAudit(tx, { ...actorOf(viewer), action: 'permission.changed', subject: user.email, details })
   return { ok: true }
@@ -96,10 +105,8 @@ function placesWanted({
 }
 
 /** One who only received mail and may now sign in must accept first, if they never had a profile. */
-async function openDoor(tx: Tx, viewer: Viewer, user: User, before: UserType, now: Date): Promise<void> {
-  if (before !== 'email_only' || user.userType === 'email_only' || (await hasProfile(tx, user.id))) return
-  await setActive(tx, user.id, false)
-  await sendInvitation(tx, viewer, user, now)
+async function mustAccept(tx: Tx, user: User, type: UserType): Promise<boolean> {
+  return user.userType === 'email_only' && type !== 'email_only' && !(await hasProfile(tx, user.id))
 }
 
 /** Takes effect with the next request: sessions, tokens, the invitation. */
@@ -123,7 +130,11 @@ export async function reactivateUser(tx: Tx, viewer: Viewer, user: User, now: Da
   if (!mayChange(viewer, user, await overridesOf(tx, user.id))) return notTheirs
   if (user.state !== 'deactivated') return refused('This user is not deactivated')
   if (user.userType === 'email_only' || (await hasProfile(tx, user.id))) await setActive(tx, user.id, true)
-  else await sendInvitation(tx, viewer, user, now)
+  else {
+    const problem = await problemOfInviting(tx, user.id, now)
+    if (problem) return refused(problem)
+    await sendInvitation(tx, viewer, user, now)
+  }
   await recordAudit(tx, { ...actorOf(viewer), action: 'user.reactivated', subject: user.email })
   return { ok: true }
 }

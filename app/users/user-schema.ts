@@ -1,6 +1,7 @@
 /** What the forms about users send. Which of it somebody may ask for is decided where it is carried out. */
 import { z } from 'zod'
 import { isId } from '#app/filters/field-values'
+import { optionalPassword } from '#app/session/passwords/confirmation'
 import { newPassword } from '#app/session/passwords/password-schema'
 import { allPermissions } from '#app/session/permissions'
 import { emailAddress } from '#app/session/sign-in/sign-in-schema'
@@ -50,6 +51,7 @@ export const joiningSchema = z.object({ name: personName, password: newPassword 
 export const knownSchema = z.object({})
 
 export const tokenSchema = z.object({
+  currentPassword: optionalPassword,
   name: z
     .string({ error: 'Say what the token is for' })
     .trim()

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { log } from '#app/log.server'
-import { type LastLooks, sendMailsRound } from '#app/mail/carrying.server'
+import { type LastLooks, sendMailsRounds } from '#app/mail/carrying.server'
 import { type Taken, takeNext } from '#app/mail/desk.server'
+import { lanes } from '#app/mail/mail-lanes'
 import { mailQueue } from '#app/mail/mail-queue.server'
 import { attemptsAllowed } from '#app/mail/pauses'
 import { testDatabase } from '../cast/database'
@@ -43,15 +44,23 @@ const only = async () => (await all())[0]!
 const due = () => rows.all(`update mails set due_at = now() - interval '1 second' where status = 'queued'`)
 const deskFree = () => rows.all('update mail_desk set next_turn_at = now()')
 const lastLooks: LastLooks = {}
-const round = sendMailsRound(lastLooks)
-const go = () => round.run(new AbortController().signal)
+const rounds = sendMailsRounds(lastLooks).flatMap((round) =>
+  Array.from({ length: round.atOnce }, () => round),
+)
+const go = () => rounds[0]!.run(new AbortController().signal)
 /** As many carriers at once as a worker has. */
-const goAll = (workers = 1) => Promise.all(Array.from({ length: round.atOnce * workers }, () => go()))
+const goAll = (workers = 1) =>
+  Promise.all(
+    Array.from({ length: workers }, () => rounds)
+      .flat()
+      .map((round) => round.run(new AbortController().signal)),
+  )
 const sent = () => sink.received.map(({ messageId }) => messageId)
 
 beforeEach(async () => {
   await rows.all('delete from mails')
   await rows.all(`update mail_desk set is_stopped = false, failures = 0, next_turn_at = now()`)
+  await rows.all(`update mail_lanes set last_account_id = 0, next_turn_at = now()`)
   sink.received.length = 0
 })
 afterEach(() => {
@@ -155,7 +164,7 @@ describe('while the server is away', () => {
 /** Carriers who wait for their turn would wait long; they are told to stop after a while. */
 async function goAllFor(ms: number): Promise<void> {
   const stop = AbortSignal.timeout(ms)
-  await Promise.all(Array.from({ length: 4 }, () => round.run(stop)))
+  await Promise.all(rounds.map((round) => round.run(stop)))
 }
 
 test('while an operator has stopped it nothing leaves; then everything does', async () => {
@@ -170,10 +179,10 @@ test('while an operator has stopped it nothing leaves; then everything does', as
 
 test('what a dead worker held is taken by another when its lease is over, and not before', async () => {
   await write(1)
-  const held = (await takeNext()) as Taken
+  const held = (await takeNext(lanes)) as Taken
   await deskFree()
   expect(held.mail.subject).toBe('Hello')
-  expect(await takeNext()).toBeNull()
+  expect(await takeNext(lanes)).toBeNull()
   await rows.all(`update mails set due_at = now() - interval '1 second'`)
   await go()
   expect(await only()).toMatchObject({ status: 'sent', is_uncertain: true, attempts: 2 })

@@ -35,6 +35,16 @@ test('a mailbox that anybody could read is refused', () => {
     expect(() => way({ ...production, BASE_URL, MAIL: 'mailbox' })).toThrow()
 })
 
+test('a mailbox on a server that listens beyond this machine, or behind a proxy, is refused', () => {
+  const local = { ...production, BASE_URL: 'http://localhost:3000', MAIL: 'mailbox' }
+  for (const HOST of ['127.0.0.1', '::1', 'localhost']) expect(way({ ...local, HOST })).toBe('mailbox')
+  for (const HOST of ['0.0.0.0', '::', '192.0.2.10', 'reviews.example.com'])
+    expect(() => way({ ...local, HOST })).toThrow(/MAIL may be "mailbox" only where HOST/)
+  expect(() => way({ ...local, TRUST_PROXY: '1' })).toThrow(/MAIL may be "mailbox" only where HOST/)
+  expect(() => way({ ...machine, HOST: '0.0.0.0', MAIL: 'mailbox' })).toThrow(/only where HOST/)
+  expect(way({ ...machine, HOST: '0.0.0.0' })).toBe('off')
+})
+
 test('what cannot work is named', () => {
   expect(() => way({ ...machine, MAIL: 'smtp' })).toThrow(/SMTP_URL is required/)
   expect(() => way({ ...production, SMTP_URL: 'smtp://mail.example.com' })).toThrow(/MAIL_FROM is required/)

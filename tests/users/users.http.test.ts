@@ -80,6 +80,54 @@ describe('an invitation', () => {
     expect(wordsOf(await dana.get('/settings/users?search_terms=jo%40wheat'))).toContain('Deactivated')
   })
 
+  test('is sent three times within an hour, however it is asked for, and the page says when it can be again', async () => {
+    const email = 'often@wheatwhistle.example'
+    await invite(dana, { name: 'Often', email })
+    const { id } = await userOf(email)
+    const send = async (path: string) => {
+      await dana.post(`/settings/users/${id}/${path}`)
+      return wordsOf(await dana.get(`/settings/users/${id}/edit`))
+    }
+    expect(await send('resend')).toContain('Invitation sent')
+    await send('deactivate')
+    expect(await send('reactivate')).toContain('User reactivated')
+    for (let n = 0; n < 5; n++)
+      expect(await send('resend')).toContain('sent 3 times within an hour. Try again in 60 minutes')
+    await send('deactivate')
+    expect(await send('reactivate')).toContain('sent 3 times within an hour')
+    expect(await mailsTo(rows, email)).toHaveLength(3)
+    await rows.all(`update mails set queued_at = queued_at - interval '1 hour' where to_email = $1`, [email])
+    expect(await send('reactivate')).toContain('User reactivated')
+  })
+
+  test('is refused where its account sent two hundred within an hour; nothing is written, and others may', async () => {
+    await rows.all(
+      `insert into mails (account_id, kind, to_email, from_name, subject, message_id, status, queued_at)
+       select $1, 'invitation', 'many' || n || '@x.example', 'H', 'x', 'x', 'sent', now() - interval '20 minutes'
+       from generate_series(1, 200) n`,
+      [bakery],
+    )
+    const email = 'toomany@wheatwhistle.example'
+    const answer = await invite(dana, { name: 'Too Many', email })
+    expect(answer.status).toBe(422)
+    expect(wordsOf(answer)).toContain('200 invitations were sent within an hour. Try again in 40 minutes')
+    expect(answer.text).toContain(`value="${email}"`)
+    expect(
+      (await invite(dana, { name: 'Mail only', email: 'only@x.example', type: 'email_only' })).status,
+    ).toBe(302)
+    const { id } = await userOf('only@x.example')
+    const changed = await edit(dana, id, { type: 'user' })
+    expect([changed.status, wordsOf(changed)]).toEqual([
+      422,
+      expect.stringContaining('200 invitations were sent'),
+    ])
+    expect((await userOf('only@x.example')).user_type).toBe('email_only')
+    const grace = await signedIn(application.url, 'grace')
+    expect((await invite(grace, { name: 'Other', email: 'other@quillmere.example' })).status).toBe(302)
+    await rows.all(`delete from mails where to_email like 'many%@x.example'`)
+    expect((await invite(dana, { name: 'Too Many', email })).status).toBe(302)
+  })
+
   test('is good for a week, and to the letter', async () => {
     await invite(dana, { name: 'Kim', email: 'kim@wheatwhistle.example' })
     const { path } = await lastMailTo(rows, 'kim@wheatwhistle.example')

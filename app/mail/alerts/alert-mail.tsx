@@ -5,7 +5,7 @@ export type AlertText = { subject: string; lines: string[]; link: { to: string; 
 
 export function alertMail({ subject, lines, link, unsubscribe }: AlertText & { unsubscribe: string }) {
   return {
-    kind: 'alert',
+    kind: 'alert' as const,
     subject,
     body: (
       <Letter title={subject} preview={lines[0] ?? subject}>

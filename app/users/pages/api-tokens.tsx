@@ -1,9 +1,17 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { formReply, readForm } from '#app/forms.server'
 import { createApiToken, listApiTokens } from '#app/session/api-tokens.server'
 import { actorOf, recordAudit } from '#app/session/audit.server'
+import { ConfirmationField } from '#app/session/passwords/confirmation-field'
+import { confirmationNeeded, confirmRecently } from '#app/session/passwords/recent-password.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { Banner } from '#app/ui/banner'
@@ -18,34 +26,40 @@ import { tokenSchema } from '../user-schema'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context, 'api_token.create')
-  return { tokens: await inOwnAccount(viewer, (tx) => listApiTokens(tx, viewer.userId)) }
+  return {
+    tokens: await inOwnAccount(viewer, (tx) => listApiTokens(tx, viewer.userId)),
+    needed: await confirmationNeeded(viewer, viewer.paths.apiTokens(), new Date()),
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context, 'api_token.create')
   const form = await readForm(request, tokenSchema)
   if (form.status !== 'success') return formReply(form)
-  const { name } = form.value
+  const { name, currentPassword } = form.value
+  const confirmed = await confirmRecently(viewer, currentPassword, new Date())
+  if (!confirmed.ok) return formReply(form, confirmed.errors, confirmed)
   const token = await inOwnAccount(viewer, async (tx) => {
     await recordAudit(tx, { ...actorOf(viewer), action: 'token.created', subject: name })
     return createApiToken(tx, viewer.userId, name)
   })
-  return data({ token, name })
+  return data({ token, name }, { headers: confirmed.headers })
 }
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const meta: MetaFunction = () => [{ title: pageTitle('API tokens') }]
 
 export default function ApiTokens() {
-  const { tokens } = useLoaderData<typeof loader>()
+  const { tokens, needed } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const created = answer && 'token' in answer ? answer : null
   const reply = answer && !('token' in answer) ? (answer as SubmissionResult) : undefined
-  const errors = reply?.error?.name ?? []
   return (
     <>
       <PageHeader
         title="API tokens"
-        meta="For programs that act as you. They sign in with your e-mail address and a token, and may do what you may."
+        meta="For programs that act as you. They sign in with your e-mail address and a token, and may do what you may. Changing your password does not revoke them, unless you choose so."
       />
       {created ? (
         <Banner level="success" role="status" className="mt-4">
@@ -55,9 +69,13 @@ export default function ApiTokens() {
           </p>
         </Banner>
       ) : null}
-      <Form method="post" className="mt-4 max-w-form" noValidate>
-        <ErrorSummary errors={errors.map((message) => ({ field: 'name', message }))} />
-        <div className="flex flex-wrap items-end gap-2">
+      <Form method="post" className="mt-4 max-w-form" noValidate reloadDocument>
+        <ErrorSummary
+          errors={Object.entries(reply?.error ?? {}).flatMap(([field, messages]) =>
+            (messages ?? []).map((message) => ({ field: field || 'name', message })),
+          )}
+        />
+        <div className="flex flex-col items-start gap-4">
           <TextField
             key={created?.token}
             id="name"
@@ -66,8 +84,9 @@ export default function ApiTokens() {
             maxLength={60}
             className="w-72"
             defaultValue={String(reply?.initialValue?.name ?? '')}
-            errors={errors}
+            errors={reply?.error?.name ?? undefined}
           />
+          <ConfirmationField needed={needed} errors={reply?.error?.currentPassword ?? undefined} />
           <Button variant="primary">Create token</Button>
         </div>
       </Form>

@@ -14,9 +14,9 @@ export async function action({ params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context, 'user.create')
   const now = new Date()
   const user = await viewer.query((tx) => requireUser(tx, params.userId, now))
-  const isSent = await viewer.query((tx) => resendInvitation(tx, viewer, user, now))
+  const resent = await viewer.query((tx) => resendInvitation(tx, viewer, user, now))
   const here = viewer.paths.editUser(user.id)
-  return isSent
+  return resent.ok
     ? redirectWithFlash(here, 'Invitation sent')
-    : redirectWithFlash(here, 'This user has no open invitation', 'alert')
+    : redirectWithFlash(here, resent.reason, 'alert')
 }

@@ -1,0 +1,37 @@
+/**
+ * Every kind of mail and the lane it waits in. The security lane is for mails that one person asked for in order to sign
+ * in, or that warn them about how they sign in: nobody can write many of them. Bulk is what nobody waits for.
+ */
+
+import type { MailLane } from '#app/database/schema'
+
+/** In the order in which they are served. */
+export const lanes: readonly MailLane[] = ['security', 'standard', 'bulk']
+
+export const laneOfKind = {
+  'password-reset': 'security',
+  'password-changed': 'security',
+  'confirm-email': 'security',
+  'already-here': 'security',
+  'new-email': 'security',
+  'email-changed': 'security',
+  'second-factor-on': 'security',
+  'second-factor-off': 'security',
+
+  // An administrator can write hundreds of these.
+  invitation: 'standard',
+  'access-request': 'standard',
+  'feature-request': 'standard',
+  'integration-expiry': 'standard',
+  alert: 'standard',
+  'export-ready': 'standard',
+  'export-failed': 'standard',
+  'scheduled-export': 'standard',
+  'scheduled-export-test': 'standard',
+  'scheduled-export-failed': 'standard',
+  'bulk-edit-report': 'standard',
+  'photo-upload-report': 'standard',
+  'google-post-results': 'standard',
+} as const satisfies Record<string, MailLane>
+
+export type MailKind = keyof typeof laneOfKind
