@@ -2,6 +2,7 @@
  * Keys for programs: shown once, kept as a digest, told apart by their first letters. A token is its user's, may
  * what the user may, and is dead while the user is not active. Shown together with the user's e-mail (Basic).
  */
+import { sql } from 'kysely'
 import { asId } from '#app/database/id'
 import { asSignIn } from '#app/database/identity.server'
 import type { Id } from '#app/database/schema'
@@ -62,6 +63,25 @@ export async function createApiToken(tx: Tx, userId: Id, name: string): Promise<
     })
     .execute()
   return token
+}
+
+/** How many tokens of a person still work, in all their accounts. */
+export async function countTokens(profileId: Id): Promise<number> {
+  const { count } = await asSignIn((tx) =>
+    tx
+      .selectFrom('api_tokens')
+      .innerJoin('users', (join) =>
+        join
+          .onRef('users.id', '=', 'api_tokens.user_id')
+          .onRef('users.account_id', '=', 'api_tokens.account_id'),
+      )
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('users.profile_id', '=', profileId)
+      .where('users.is_active', '=', true)
+      .where('api_tokens.revoked_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+  )
+  return count
 }
 
 /** False when it is not theirs, or was revoked before. */

@@ -3,7 +3,7 @@
  * spelling of an address (capitals, %-codes) means one thing to the guard and another to Remix.
  */
 import { matchRoutes } from '@remix-run/router'
-import { type Access, downloads, pageId, pages } from '#app/routes'
+import { type Access, downloads, type Page, pageId, pages } from '#app/routes'
 
 /**
  * `page` is the page's own path in the site map, whichever way it was asked for; `id` the name of its route, null
@@ -15,19 +15,20 @@ export type Asked = {
   page: string
   id: string | null
   isOwn: boolean
+  takesFiles: boolean
 }
 
 type Pattern = { path: string; segments: string[]; handle: Omit<Asked, 'accountId'> }
 
 const patterns: Pattern[] = ['', 'as/:accountId/'].flatMap((prefix) => {
-  const pattern = (path: string, access: Access, isOwn: boolean, id: string | null): Pattern => ({
+  const pattern = ({ path, access, isOwn, takesFiles }: Omit<Page, 'file'>, id: string | null): Pattern => ({
     path: `/${prefix}${path}`,
     segments: segmentsOf(`${prefix}${path}`),
-    handle: { access, isOwn, page: `/${path}`, id },
+    handle: { access, isOwn: isOwn ?? false, takesFiles: takesFiles ?? false, page: `/${path}`, id },
   })
   return [
-    ...pages.map((page) => pattern(page.path, page.access, page.isOwn ?? false, pageId(prefix, page))),
-    ...downloads.map(({ path, access, isOwn = false }) => pattern(path, access, isOwn, null)),
+    ...pages.map((page) => pattern(page, pageId(prefix, page))),
+    ...downloads.map((download) => pattern(download, null)),
   ]
 })
 
@@ -38,7 +39,7 @@ export function askedBy(pathname: string): Asked {
   const match = matchRoutes(candidatesFor(path), path)?.at(-1)
   const handle = match?.route.handle as Pattern['handle'] | undefined
   return {
-    ...(handle ?? { access: 'signed-in', page: '/*', id: null, isOwn: false }),
+    ...(handle ?? { access: 'signed-in', page: '/*', id: null, isOwn: false, takesFiles: false }),
     accountId: match?.params.accountId ?? null,
   }
 }

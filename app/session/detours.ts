@@ -2,6 +2,7 @@
  * What comes before every page: an address to confirm, an account to bring back to life, a second factor to set up.
  * Read from the database with every request, so that nobody goes on with what an account was when they signed in.
  */
+import { nestedAddress } from '#app/address-limits'
 import type { AccountStatus } from '#app/database/schema'
 import type { Paths } from '#app/paths'
 
@@ -18,7 +19,7 @@ export function detourOf(viewer: Whose, page: string, asked: string): string | n
   if (status !== 'active') return isUnder(page, '/settings/billing') ? null : viewer.paths.billing()
   const { isOn, isRequired } = viewer.secondFactor
   if (!isRequired || isOn || isUnder(page, '/settings/profile/second-factor')) return null
-  return viewer.paths.secondFactor(new URLSearchParams({ redirect: asked }))
+  return viewer.paths.secondFactor(new URLSearchParams({ redirect: nestedAddress(asked) }))
 }
 
 function isUnder(page: string, beginning: string): boolean {

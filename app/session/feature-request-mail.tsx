@@ -5,7 +5,7 @@ type Asked = { feature: string; account: string; from: { name: string; email: st
 
 export function featureRequestMail({ feature, account, from }: Asked) {
   return {
-    kind: 'feature-request',
+    kind: 'feature-request' as const,
     subject: `Feature request: ${feature}`,
     body: (
       <Letter title={`Feature request: ${feature}`} preview={`${account} asks for ${feature}`}>

@@ -3,12 +3,14 @@
  * them alone), so nothing reaches a page before the page's declared access is satisfied here.
  */
 import type { NextFunction, Request, Response } from 'express'
+import { nestedAddress } from '#app/address-limits'
 import { ownPath, pathsUnder } from '#app/paths'
 import { type Asked, askedBy, pagePath } from './asked.server'
 import { detourOf } from './detours'
 import { chosenFeatures } from './features.server'
 import type { StaleForm } from './form-account'
 import { accountOfForm } from './form-account.server'
+import { receiveBody } from './request-body.server'
 import { sessionToken } from './session-cookie.server'
 import { isParentsPage } from './shadowing'
 import { openChild, type UnopenedChild } from './shadowing.server'
@@ -22,6 +24,7 @@ export type TrialExport = { daysLeft: number; isAdmin: boolean }
 /** What the error page is told instead of the page asked for: a status to show, or where to go. `notYet`: a list to come. */
 export type TurnedAway =
   | { status: 403 | 404; trialExport?: TrialExport; notYet?: string }
+  | { status: 408 | 413; trialExport?: undefined; notYet?: undefined }
   | { leadTo: string; hadSession: boolean }
   | { staleForm: StaleForm }
 
@@ -32,8 +35,14 @@ export async function guard(req: Request, res: Response, next: NextFunction): Pr
     if (searchOf(req).has('_data')) return turnAway(req, res, { status: 404 }, next)
     const asked = askedBy(req.path)
     res.locals.pageId = asked.id
-    if (asked.page === '/login' && req.method === 'POST' && !(await waitAtDoor(res))) return
     const token = sessionToken(req.headers.cookie)
+    // Nothing is sent to nobody: whoever is not signed in is led away without being read.
+    const isForm = req.method === 'POST' && (token !== null || asked.access === 'public')
+    const refused = isForm ? await receiveBody(req, asked) : null
+    // The rest of a form that is late would keep the connection.
+    if (refused === 408) res.set('Connection', 'close')
+    if (refused) return turnAway(req, res, { status: refused }, next)
+    if (isForm && asked.page === '/login' && !(await waitAtDoor(res))) return
     const features = chosenFeatures(req, res)
     const find = () => (token ? findViewer(token, asked.accountId, new Date(), features) : null)
     let viewer = await find()
@@ -54,7 +63,7 @@ async function refusalOf(
   { access, page, isOwn }: Asked,
   viewer: Viewer | NoViewer | null,
 ): Promise<TurnedAway | null> {
-  const isBeyond = isViewer(viewer) && viewer.isParent && isBeyondParents(req.path, access, page)
+  const isBeyond = isViewer(viewer) && viewer.isParent && isBeyondParents(access, page)
   const toAccounts = isBeyond ? { leadTo: viewer.paths.accounts(), hadSession: false } : null
   if (access === 'public') return toAccounts
   if (!token || !viewer) return { leadTo: signInPath(req, token !== null), hadSession: token !== null }
@@ -81,7 +90,7 @@ function isUnopened(viewer: Viewer | NoViewer | null): viewer is UnopenedChild {
 }
 
 async function opensByForm(req: Request, token: string, { unopened }: UnopenedChild): Promise<boolean> {
-  if (req.method !== 'POST' || (await accountOfForm(req)) !== unopened.id) return false
+  if (req.method !== 'POST' || accountOfForm(req) !== unopened.id) return false
   const opener = await findViewer(token, null, new Date())
   const opened =
     isViewer(opener) && (await openChild(opener, unopened.id, { ip: req.ip ?? '', now: new Date() }))
@@ -90,13 +99,12 @@ async function opensByForm(req: Request, token: string, { unopened }: UnopenedCh
 
 /** Where a parent's user opens the child account, and is led on to the page asked for. */
 function openingPath({ unopened }: UnopenedChild, page: string): string {
-  return pathsUnder('').switchAccount(unopened.id, new URLSearchParams({ redirect: page }))
+  return pathsUnder('').switchAccount(unopened.id, new URLSearchParams({ redirect: nestedAddress(page) }))
 }
 
 /** A parent account itself has its own pages and what everybody has; an unknown address leads it back to them too. */
-function isBeyondParents(path: string, access: Asked['access'], page: string): boolean {
-  if (page === '/*') return path !== '/__manifest'
-  return access !== 'public' && !isParentsPage(page)
+function isBeyondParents(access: Asked['access'], page: string): boolean {
+  return page === '/*' || (access !== 'public' && !isParentsPage(page))
 }
 
 /**
@@ -116,7 +124,7 @@ export function turnAway(req: Request, res: Response, turnedAway: TurnedAway, ne
 function signInPath(req: Request, hadSession: boolean): string {
   const asked = pageOf(req)
   const query = new URLSearchParams()
-  if (asked !== '/') query.set('redirect', asked)
+  if (asked !== '/') query.set('redirect', nestedAddress(asked))
   if (hadSession) query.set('invalidated', 'true')
   return query.size > 0 ? `/login?${query}` : '/login'
 }

@@ -1,13 +1,14 @@
 /** Cookies that only this very host sees: `__Host-` and Secure wherever the site is served over HTTPS. */
 import { configuration } from '#app/configuration.server'
+import { cookieLine, nameOnHost } from './cookies'
 
 export type HostCookie = ReturnType<typeof hostCookie>
 
 /** A value is what `pattern` admits; anything else counts as no cookie. */
 export function hostCookie(name: string, pattern: RegExp) {
-  const ownName = () => (configuration().secure ? `__Host-${name}` : name)
-  const line = (value: string, life: string) =>
-    `${ownName()}=${value}; Path=/; HttpOnly; SameSite=Lax${life}${configuration().secure ? '; Secure' : ''}`
+  const ownName = () => nameOnHost(name, configuration().secure)
+  const line = (value: string, seconds?: number) =>
+    cookieLine({ name, value, seconds, isSecure: configuration().secure })
   return {
     read(header: string | null | undefined): string | null {
       for (const part of (header ?? '').split(';')) {
@@ -17,8 +18,7 @@ export function hostCookie(name: string, pattern: RegExp) {
       return null
     },
     /** Kept for so many seconds; without a number, until the browser is closed. */
-    write: (value: string, seconds?: number) =>
-      line(value, seconds === undefined ? '' : `; Max-Age=${seconds}`),
-    clear: () => line('', '; Max-Age=0'),
+    write: line,
+    clear: () => line('', 0),
   }
 }

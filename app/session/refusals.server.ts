@@ -51,7 +51,8 @@ export function refuseUnreadable(req: Request, _: Response, next: NextFunction):
 const hostName = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
 
 function isReadable(req: Request): boolean {
-  const hosts = [req.get('Host') ?? '', ...(req.get('X-Forwarded-Host')?.split(/\s*,\s*/) ?? [])]
+  const forwarded = req.get('X-Forwarded-Host')?.split(',') ?? []
+  const hosts = [req.get('Host') ?? '', ...forwarded.map((host) => host.trim())]
   try {
     return (
       hosts.every((host) => hostName.test(host) && new URL(`http://${host}`)) &&

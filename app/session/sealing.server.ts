@@ -16,6 +16,8 @@ type Purpose =
   | 'mail refusal'
   | 'post image'
   | 'widget draft'
+  | 'known device'
+  | 'log'
 
 const keyFor = (purpose: Purpose) =>
   Buffer.from(hkdfSync('sha256', configuration().sessionSecret, '', `highstreet ${purpose}`, 32))

@@ -9,6 +9,7 @@ import { plannedOnce } from '#app/database/planned-once.server'
 import type { Id, SessionsTable, SignInMethod } from '#app/database/schema'
 import { accountFacts, overrideRows, settingRows } from './account-facts.server'
 import { impersonations } from './impersonation.server'
+import { sessionCookie } from './session-cookie.server'
 import { IDLE_MS, KEPT_IDLE_MS, KEPT_LIFE_MS, LIFE_MS } from './session-life'
 
 const SEEN_EVERY_MS = 60_000
@@ -50,9 +51,29 @@ export async function startSession(
       expires_at: new Date(now.getTime() + (isKept ? KEPT_LIFE_MS : LIFE_MS)),
       is_kept: isKept,
       method,
+      confirmed_at: now,
     })
     .execute()
   return token
+}
+
+/**
+ * Gives a session a new token, so that a copy of the old one is worth nothing after the person has shown who they are
+ * or changed what they sign in with. Returns the cookie for the one browser that is told.
+ */
+export async function renewSession(
+  tx: IdentityTx,
+  sessionId: Id,
+  { confirmedAt }: { confirmedAt?: Date } = {},
+): Promise<string> {
+  const token = newToken()
+  const { is_kept } = await tx
+    .updateTable('sessions')
+    .set({ token_hash: digest(token), ...(confirmedAt ? { confirmed_at: confirmedAt } : {}) })
+    .where('id', '=', sessionId)
+    .returning('is_kept')
+    .executeTakeFirstOrThrow()
+  return sessionCookie(token, is_kept)
 }
 
 /** Not ended, not too old, and used lately enough. */
@@ -87,6 +108,7 @@ export function findSession(token: string, now: Date) {
       .select([
         'sessions.id as sessionId',
         'sessions.last_seen_at',
+        'sessions.confirmed_at as confirmedAt',
         'sessions.profile_id as ownProfileId',
         'own.name as ownName',
         'acting.expires_at as actsUntil',

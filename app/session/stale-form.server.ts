@@ -17,7 +17,7 @@ type Sent = { req: Request; sessionToken: string; arrivedIn: Viewer | NoViewer; 
 /** The posted form, if it belongs elsewhere; null when it is where it was made. `page` is what it was sent to. */
 export async function findStaleForm({ req, sessionToken, arrivedIn, page }: Sent): Promise<StaleForm | null> {
   const now = new Date()
-  const inAccount = asId(await accountOfForm(req))
+  const inAccount = asId(accountOfForm(req))
   if (isViewer(arrivedIn) && inAccount === arrivedIn.accountId) return null
   // An account that is not theirs, and a form that was not made there either: nobody lost anything.
   if (!isViewer(arrivedIn) && inAccount === null) return null

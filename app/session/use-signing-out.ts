@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
+import { nestedAddress } from '#app/address-limits'
 
 const channelName = 'signed-out'
 
@@ -19,7 +20,7 @@ export function useSignedOutElsewhere(): void {
   useEffect(() => {
     const channel = new BroadcastChannel(channelName)
     channel.onmessage = () => {
-      const query = new URLSearchParams({ redirect: pathname + search, invalidated: 'true' })
+      const query = new URLSearchParams({ redirect: nestedAddress(pathname + search), invalidated: 'true' })
       window.location.assign(`/login?${query}`)
     }
     return () => channel.close()

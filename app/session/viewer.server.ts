@@ -3,6 +3,7 @@
  * Remix resolves it; loaders and actions ask for it on their first line by naming the permission they need.
  */
 
+import { configuration } from '#app/configuration.server'
 import { isDatabaseAway } from '#app/database/pool.server'
 import type { AccountStatus, Id, UserType } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
@@ -18,6 +19,8 @@ import { findChild, type UnopenedChild } from './shadowing.server'
 export type Viewer = {
   /** Null for a program, which shows its token with every request. */
   sessionId: Id | null
+  /** When they last showed who they are, in this session. */
+  confirmedAt: Date | null
   userId: Id
   profileId: Id
   name: string
@@ -57,8 +60,11 @@ export type Viewer = {
 }
 
 /** Who somebody proved to be, by a session or by a token. */
-export type Proven = Omit<FoundSession, 'sessionId' | 'last_seen_at' | 'isStaff' | 'impersonator'> &
-  Partial<Pick<FoundSession, 'isStaff' | 'impersonator'>> & { sessionId: Id | null }
+export type Proven = Omit<
+  FoundSession,
+  'sessionId' | 'last_seen_at' | 'confirmedAt' | 'isStaff' | 'impersonator'
+> &
+  Partial<Pick<FoundSession, 'confirmedAt' | 'isStaff' | 'impersonator'>> & { sessionId: Id | null }
 
 export type NoViewer = 'not-theirs' | UnopenedChild
 
@@ -101,6 +107,7 @@ export async function viewerIn(
   const impersonator = person.impersonator ?? null
   return {
     sessionId: person.sessionId,
+    confirmedAt: person.confirmedAt ?? null,
     userId: person.userId,
     profileId: person.profileId,
     name: person.name,
@@ -128,7 +135,10 @@ export async function viewerIn(
     secondFactor: {
       isOn: person.secondFactorSince !== null,
       // Staff showed their own when they signed in; another's is not theirs to set up.
-      isRequired: !impersonator && settingsFrom(person.settingRows).require_second_factor === true,
+      isRequired:
+        !impersonator &&
+        (settingsFrom(person.settingRows).require_second_factor === true ||
+          (person.isStaff === true && configuration().requiresStaffSecondFactor)),
     },
     passes: (gate) =>
       passes(gate, { features, settings, permissions: [...permissions], userType: person.user_type }),

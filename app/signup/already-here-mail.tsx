@@ -2,7 +2,7 @@ import { Action, Letter, Paragraph } from '#app/mail/letter'
 
 export function alreadyHereMail({ name }: { name: string }) {
   return {
-    kind: 'already-here',
+    kind: 'already-here' as const,
     subject: 'You have an account already',
     body: (
       <Letter title="You have an account already" preview="Sign in, or choose a new password.">

@@ -1,10 +1,11 @@
-import { beforeEach, expect, test } from 'vitest'
+import { createHmac, createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { claimPort } from '../../scripts/ports.mjs'
 import { testApplication } from '../cast/application'
 import { openidProvider } from '../cast/openid-provider'
 import { emails } from '../cast/people'
 import { openRows } from '../cast/rows'
-import { type Visitor, visitor, wordsOf } from '../cast/visitor'
+import { signedIn, type Visitor, visitor, wordsOf } from '../cast/visitor'
 
 // The provider must know where we are before we start, and we where it is.
 const port = await claimPort(0, '127.0.0.1')
@@ -18,11 +19,16 @@ const application = await testApplication({
   OIDC_CLIENT_ID: 'highstreet',
   OIDC_CLIENT_SECRET: 'a secret of the two of them, long enough',
   OIDC_NAME: 'Quillmere ID',
+  STAFF_SECOND_FACTOR: 'required',
 })
 const url = `http://localhost:${port}`
 const rows = await openRows(application.database)
 const someone = () => visitor(url)
 beforeEach(() => rows.all('delete from profile_identities'))
+afterEach(() => {
+  provider.replaceIdToken((idToken) => idToken)
+  provider.publishKeys(null)
+})
 
 /** Follows the provider's pages until it sends the browser back, and says where to. */
 async function throughProvider(address: string): Promise<string> {
@@ -141,4 +147,87 @@ test('what the provider refuses leads back to the sign-in page, not in a circle'
     expect.stringContaining('You could not be signed in'),
   ])
   expect(answer.text).toContain('href="/login?redirect=%2Freviews"')
+})
+
+const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+const decoded = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString())
+
+/** The ID token with changes, signed by `sign` or still carrying the provider's own signature. */
+function rewritten(idToken: string, changes: object, header: object, sign?: (text: string) => string) {
+  const [oldHeader, payload, signature] = idToken.split('.')
+  const text = `${encoded({ ...decoded(oldHeader), ...header })}.${encoded({ ...decoded(payload), ...changes })}`
+  return `${text}.${sign ? sign(text) : signature}`
+}
+
+const signedWith = (key: KeyObject) => (text: string) =>
+  createSign('RSA-SHA256').update(text).sign(key).toString('base64url')
+
+test('an ID token counts only with a signature of the provider’s published keys', async () => {
+  const asGrace = { sub: 'g-1', email: emails.grace, email_verified: true }
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const secret = 'a secret of the two of them, long enough'
+  const hmac = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
+  const forgeries: Record<string, (idToken: string) => string> = {
+    'changed after it was signed': (token) => rewritten(token, asGrace, {}),
+    'without a signature': (token) => rewritten(token, asGrace, { alg: 'none' }, () => ''),
+    'signed by a key of somebody else': (token) => rewritten(token, asGrace, {}, signedWith(privateKey)),
+    'signed by a key nobody published': (token) =>
+      rewritten(token, asGrace, { kid: 'unknown' }, signedWith(privateKey)),
+    'signed with the shared secret': (token) => rewritten(token, asGrace, { alg: 'HS256' }, hmac),
+  }
+  for (const [name, forge] of Object.entries(forgeries)) {
+    provider.signsInAs({ sub: 'stranger' })
+    provider.replaceIdToken(forge)
+    const guest = someone()
+    const answer = await back(guest, await begin(guest))
+    expect([name, answer.status, guest.cookies.has('session')]).toEqual([name, 403, false])
+  }
+})
+
+test('a provider may rotate its keys: the new one is fetched, the old one no longer counts', async () => {
+  provider.signsInAs({ sub: 'g-1', email: emails.grace, email_verified: true })
+  const before = someone()
+  expect((await back(before, await begin(before))).status).toBe(302)
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  provider.publishKeys([{ ...publicKey.export({ format: 'jwk' }), kid: 'rotated', use: 'sig' }])
+  provider.replaceIdToken((token) => rewritten(token, {}, { kid: 'rotated' }, signedWith(privateKey)))
+  // Published in the very minute of its use, it is found at the second try.
+  const early = someone()
+  await back(early, await begin(early))
+  const rotated = someone()
+  expect((await back(rotated, await begin(rotated))).status).toBe(302)
+  provider.replaceIdToken((token) => token)
+  const late = someone()
+  expect((await back(late, await begin(late))).status).toBe(403)
+})
+
+test('staff sign in here, with their password: the provider does not vouch for them', async () => {
+  provider.signsInAs({ sub: 'i-1', email: emails.ines, email_verified: true })
+  const guest = someone()
+  const answer = await back(guest, await begin(guest))
+  expect([answer.status, guest.cookies.has('session')]).toEqual([403, false])
+  expect(await rows.all('select * from profile_identities')).toEqual([])
+})
+
+test('staff without a second factor set one up before they do anything', async () => {
+  const staff = await signedIn(url, 'ines')
+  for (const page of ['/staff', '/reviews', '/settings'])
+    expect([page, (await staff.get(page)).leadsTo]).toEqual([
+      page,
+      `/settings/profile/second-factor?redirect=${encodeURIComponent(page)}`,
+    ])
+  const someoneElse = await signedIn(url, 'grace')
+  expect((await someoneElse.get('/settings')).status).toBe(200)
+})
+
+test('a person known by the provider’s name who becomes staff is no longer let in by it', async () => {
+  provider.signsInAs({ sub: 'g-1', email: emails.grace, email_verified: true })
+  const before = someone()
+  expect((await back(before, await begin(before))).status).toBe(302)
+  await rows.all(`insert into staff (profile_id) select id from profiles where email = '${emails.grace}'`)
+  const after = someone()
+  expect((await back(after, await begin(after))).status).toBe(403)
+  await rows.all(
+    `delete from staff where profile_id = (select id from profiles where email = '${emails.grace}')`,
+  )
 })

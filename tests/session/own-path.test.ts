@@ -45,9 +45,21 @@ test.each([
   '/as/2/reviews',
   '/a/b#c',
   '/reviews?to=//evil.example',
-  '/ü',
+  '/%C3%BC',
 ])('%s is a path of ours and stays as it is', (value) => {
   expect(ownPath(value, '/fallback')).toBe(value)
+})
+
+test.each([
+  ['/ü', '/%C3%BC'],
+  [
+    '/reviews?search_terms=ありがとう🙂',
+    '/reviews?search_terms=%E3%81%82%E3%82%8A%E3%81%8C%E3%81%A8%E3%81%86%F0%9F%99%82',
+  ],
+  ['/a b\uD83D', '/a%20b%EF%BF%BD'],
+])('%j leads to its encoded form, which a header can hold', (value, encoded) => {
+  expect(ownPath(value, '/fallback')).toBe(encoded)
+  expect(new Headers({ Location: ownPath(value, '/') }).get('Location')).toBe(encoded)
 })
 
 test('whatever is asked for, no browser leaves the site', () => {

@@ -36,6 +36,23 @@ test('the link of a mail leads to a new password; sessions end, and the person i
   expect(action).toBe('password.reset')
 })
 
+test('whoever used the link may sign in where a stranger’s failures make others wait', async () => {
+  const token = await tokenFor(emails.grace)
+  const later = Date.now() + 900_000
+  await rows.all('delete from sign_in_limits')
+  for (const network of ['127.0.0.1', '0:0:0:0::/64'])
+    await rows.all('insert into sign_in_limits (key, points, expire) values ($1, 100, $2)', [
+      `|${network}`,
+      later,
+    ])
+  const browser = someone()
+  await browser.post(`/reset-password?token=${token}`, { token, password: fresh })
+  const signIn = (who: ReturnType<typeof someone>) =>
+    who.post('/login', { email: emails.grace, password: fresh })
+  expect([(await signIn(someone())).status, (await signIn(browser)).status]).toEqual([429, 302])
+  await rows.all('delete from sign_in_limits')
+})
+
 test('a link is good once, for an hour, and only the newest', async () => {
   const first = await tokenFor(emails.priya)
   const second = await tokenFor(emails.priya)

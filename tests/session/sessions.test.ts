@@ -25,7 +25,7 @@ const startFor = (person: keyof Cast['people'], now = noon) =>
 const attempt = (email: string, typed: string, { ip = '192.0.2.1', now = noon } = {}) =>
   signIn(
     { email, password: typed },
-    { ip, userAgent: 'test', now, leadsTo: '/', isKept: false, oldToken: null },
+    { ip, userAgent: 'test', now, leadsTo: '/', isKept: false, oldToken: null, device: null },
   )
 
 test('a session lives while it is used, and ends twelve hours after its last use', async () => {

@@ -2,7 +2,7 @@ import { Action, Fine, Letter, Paragraph } from '#app/mail/letter'
 
 export function confirmEmailMail({ name, token }: { name: string; token: string }) {
   return {
-    kind: 'confirm-email',
+    kind: 'confirm-email' as const,
     subject: 'Confirm your e-mail address',
     body: (
       <Letter title="Confirm your e-mail address" preview="One press, and your account is open.">

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { nestedAddress } from '#app/address-limits'
 import { pageTitle } from '#app/shell/page-title'
 import { SignedOutFrame } from '#app/shell/signed-out-frame'
 import { usePaths } from '#app/shell/use-paths'
@@ -29,7 +30,7 @@ export default function Callback() {
     <SignedOutFrame title="You could not be signed in">
       <p className="mb-4">{words[reason]}</p>
       <LinkButton
-        to={paths.login(new URLSearchParams({ redirect: leadsTo }))}
+        to={paths.login(new URLSearchParams({ redirect: nestedAddress(leadsTo) }))}
         variant="primary"
         reloadDocument
       >

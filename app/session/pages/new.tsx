@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useNavigation } from '@remix-run/react'
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { formReply, readForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { pageTitle } from '#app/shell/page-title'
@@ -11,13 +11,15 @@ import { Form } from '#app/ui/form'
 import { PageHeader } from '#app/ui/page-header'
 import { TextField } from '#app/ui/text-field'
 import { TextareaField } from '#app/ui/textarea-field'
+import { ConfirmationField } from '../passwords/confirmation-field'
+import { confirmationNeeded, confirmRecently } from '../passwords/recent-password.server'
 import { ssoKeySchema } from '../single-sign-on/sso-key-schema'
 import { addSsoKey, readPublicKey } from '../single-sign-on/sso-keys.server'
 import { requireViewer } from '../viewer.server'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  requireViewer(context, 'account.update')
-  return null
+export async function loader({ context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context, 'account.update')
+  return { needed: await confirmationNeeded(viewer, viewer.paths.newSsoKey(), new Date()) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -26,14 +28,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (form.status !== 'success') return formReply(form)
   const publicKey = readPublicKey(form.value.publicKey)
   if (!publicKey) return formReply(form, { publicKey: ['Paste a public Ed25519 key, from BEGIN to END'] })
-  const { name } = form.value
+  const { name, currentPassword } = form.value
+  const confirmed = await confirmRecently(viewer, currentPassword, new Date())
+  if (!confirmed.ok) return formReply(form, confirmed.errors, confirmed)
   const id = await viewer.query((tx) => addSsoKey(tx, viewer, { name, publicKey }))
-  return redirectWithFlash(viewer.paths.ssoKeys(), `Key added. Its id is ${id}`)
+  const answer = await redirectWithFlash(viewer.paths.ssoKeys(), `Key added. Its id is ${id}`)
+  for (const [header, value] of confirmed.headers) answer.headers.append(header, value)
+  return answer
 }
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Add a single sign-on key') }]
 
 export default function NewSsoKey() {
+  const { needed } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>() as SubmissionResult | undefined
   const isSending = useNavigation().state === 'submitting'
   const paths = usePaths()
@@ -41,7 +50,7 @@ export default function NewSsoKey() {
     (messages ?? []).map((message) => ({ field: field || 'name', message })),
   )
   return (
-    <Form method="post" className="max-w-form" noValidate>
+    <Form method="post" className="max-w-form" noValidate reloadDocument>
       <PageHeader title="Add a single sign-on key" />
       <div className="mt-4 flex flex-col gap-4">
         <ErrorSummary errors={errors} />
@@ -64,6 +73,7 @@ export default function NewSsoKey() {
           defaultValue={String(reply?.initialValue?.publicKey ?? '')}
           errors={reply?.error?.publicKey ?? undefined}
         />
+        <ConfirmationField needed={needed} errors={reply?.error?.currentPassword ?? undefined} />
         <div className="flex gap-2">
           <Button variant="primary" busy={isSending}>
             Add key

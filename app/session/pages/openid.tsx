@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { nestedAddress } from '#app/address-limits'
 import { ownPath } from '#app/paths'
 import { beginAtProvider } from '../single-sign-on/openid.server'
 
@@ -6,6 +7,7 @@ import { beginAtProvider } from '../single-sign-on/openid.server'
 export async function loader({ request }: LoaderFunctionArgs) {
   const leadsTo = ownPath(new URL(request.url).searchParams.get('redirect'), '/')
   const begun = await beginAtProvider(leadsTo, new Date())
-  if (!begun) return redirect(`/login/openid/callback?${new URLSearchParams({ redirect: leadsTo })}`)
+  if (!begun)
+    return redirect(`/login/openid/callback?${new URLSearchParams({ redirect: nestedAddress(leadsTo) })}`)
   return redirect(begun.url, { headers: { 'Set-Cookie': begun.cookie } })
 }

@@ -8,30 +8,34 @@ import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
 import { PageHeader } from '#app/ui/page-header'
 import { PasswordField } from '#app/ui/password-field'
+import { countTokens } from '../api-tokens.server'
 import { NewPasswordFields } from '../passwords/new-password-fields'
 import { choosePassword, showPassword } from '../passwords/password-changes.server'
 import { changePasswordSchema } from '../passwords/password-schema'
 import { waitReply } from '../sign-in/waiting.server'
 import { requireViewer } from '../viewer.server'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  const { email } = requireViewer(context)
-  return { email }
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { email, profileId } = requireViewer(context)
+  return { email, tokenCount: await countTokens(profileId) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { profileId, sessionId, paths } = requireViewer(context)
   const form = await readForm(request, changePasswordSchema)
   if (form.status !== 'success') return formReply(form)
-  const { currentPassword, password } = form.value
+  const { currentPassword, password, revokeTokens } = form.value
   const now = new Date()
   const shown = await showPassword(profileId, currentPassword, now)
   if (!shown.ok && shown.reason === 'wait') return waitReply(form, shown.seconds)
   if (!shown.ok) return formReply(form, { currentPassword: ['That is not your password'] })
   const visit = { ip: context.ip, now, keepSessionId: sessionId }
-  const outcome = await choosePassword(profileId, { password, how: 'changed' }, visit)
+  const chosen = { password, how: 'changed', revokesTokens: revokeTokens === 'on' } as const
+  const outcome = await choosePassword(profileId, chosen, visit)
   if (!outcome.ok) return formReply(form, { password: [outcome.reason] })
-  return redirectWithFlash(paths.password(), 'Password changed. Your other sessions have ended')
+  const answer = await redirectWithFlash(paths.password(), 'Password changed. Your other sessions have ended')
+  if (outcome.cookie) answer.headers.append('Set-Cookie', outcome.cookie)
+  return answer
 }
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -39,7 +43,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 export const meta: MetaFunction = () => [{ title: pageTitle('Change password') }]
 
 export default function ChangePassword() {
-  const { email } = useLoaderData<typeof loader>()
+  const { email, tokenCount } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>() as SubmissionResult | undefined
   const errors = Object.entries(reply?.error ?? {}).flatMap(([field, messages]) =>
     (messages ?? []).map((message) => ({ field: field || 'currentPassword', message })),
@@ -56,7 +60,7 @@ export default function ChangePassword() {
           autoComplete="current-password"
           errors={reply?.error?.currentPassword ?? undefined}
         />
-        <NewPasswordFields email={email} reply={reply} action="Change password" />
+        <NewPasswordFields email={email} tokenCount={tokenCount} reply={reply} action="Change password" />
       </div>
     </Form>
   )

@@ -13,6 +13,7 @@ import { pageTitle } from '#app/shell/page-title'
 import { SignedOutFrame } from '#app/shell/signed-out-frame'
 import { usePaths } from '#app/shell/use-paths'
 import { LinkButton } from '#app/ui/button'
+import { countTokens } from '../api-tokens.server'
 import { findLink } from '../by-mail/mailed-links.server'
 import { NewPasswordFields } from '../passwords/new-password-fields'
 import { resetPassword } from '../passwords/password-reset.server'
@@ -22,16 +23,18 @@ import { visitOf } from '../sign-in/visit.server'
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token')
   const link = await findLink('reset_password', token, new Date())
-  return data({ token: link && token, email: link?.email ?? '' }, { status: link ? 200 : 404 })
+  const tokenCount = link ? await countTokens(link.profileId) : 0
+  return data({ token: link && token, email: link?.email ?? '', tokenCount }, { status: link ? 200 : 404 })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, resetSchema)
   if (form.status !== 'success') return formReply(form)
-  const { token, password } = form.value
-  const outcome = await resetPassword(token, password, visitOf(request, context))
+  const { token, password, revokeTokens } = form.value
+  const chosen = { password, revokesTokens: revokeTokens === 'on' }
+  const outcome = await resetPassword(token, chosen, visitOf(request, context))
   if (!outcome.ok) return formReply(form, { password: [outcome.reason] })
-  return redirect('/password-reset-complete')
+  return redirect('/password-reset-complete', { headers: { 'Set-Cookie': outcome.cookie } })
 }
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -39,7 +42,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 export const meta: MetaFunction = () => [{ title: pageTitle('Choose a new password') }]
 
 export default function ResetPassword() {
-  const { token, email } = useLoaderData<typeof loader>()
+  const { token, email, tokenCount } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>() as SubmissionResult | undefined
   const paths = usePaths()
   if (!token)
@@ -57,7 +60,7 @@ export default function ResetPassword() {
     <SignedOutFrame title="Choose a new password" reply={reply} firstField="password">
       <Form method="post" className="flex flex-col gap-4" noValidate reloadDocument>
         <input type="hidden" name="token" value={token} />
-        <NewPasswordFields email={email} reply={reply} action="Save password" />
+        <NewPasswordFields email={email} tokenCount={tokenCount} reply={reply} action="Save password" />
       </Form>
     </SignedOutFrame>
   )

@@ -36,17 +36,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, secondFactorSchema)
   if (form.status !== 'success') return formReply(form)
   const { intent, currentPassword } = form.value
-  const shown = await showPassword(viewer.profileId, currentPassword, new Date())
+  const now = new Date()
+  const shown = await showPassword(viewer.profileId, currentPassword, now)
   if (!shown.ok && shown.reason === 'wait') return waitReply(form, shown.seconds)
   if (!shown.ok) return formReply(form, { currentPassword: ['That is not your password'] })
   if (intent === 'new-codes') return data({ codes: await renewRecoveryCodes(viewer) })
   if (intent === 'turn-on') {
-    await beginSetup(viewer.profileId)
+    await beginSetup(viewer, now)
     return redirect(viewer.paths.setUpSecondFactor(new URL(request.url).search))
   }
   if (viewer.secondFactor.isRequired) return formReply(form, ['Your account requires two-step sign-in'])
-  await turnOff(viewer)
-  return redirectWithFlash(viewer.paths.secondFactor(), 'Two-step sign-in is off')
+  const headers = await turnOff(viewer, now)
+  const answer = await redirectWithFlash(viewer.paths.secondFactor(), 'Two-step sign-in is off')
+  for (const [name, value] of headers) answer.headers.append(name, value)
+  return answer
 }
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders

@@ -26,7 +26,7 @@ import { requireViewer } from '../viewer.server'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const leadsTo = ownPath(new URL(request.url).searchParams.get('redirect'), '')
-  const secret = await secretInSetup(viewer.profileId)
+  const secret = await secretInSetup(viewer, new Date())
   const { productName } = await brandOfAccount(viewer.accountId)
   return { leadsTo, card: secret ? setupCard(secret, viewer.email, productName) : null }
 }
@@ -36,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, codeSchema)
   if (form.status !== 'success') return formReply(form)
   const outcome = await confirmSetup(viewer, form.value.code, context.ip, new Date())
-  if (outcome.ok) return data({ codes: outcome.codes })
+  if (outcome.ok) return data({ codes: outcome.codes }, { headers: outcome.headers })
   if (outcome.seconds > 0) return waitReply(form, outcome.seconds)
   return formReply(form, { code: ['The code is not right. Is the clock of your phone?'] })
 }
@@ -67,7 +67,12 @@ export default function SetUpSecondFactor() {
         ) : card ? (
           <SetupForm card={card} reply={answer as SubmissionResult | undefined} />
         ) : (
-          <LinkButton to={paths.secondFactor()}>Two-step sign-in</LinkButton>
+          <>
+            <p className="mb-4">Enter your password first. You then have ten minutes to set it up.</p>
+            <LinkButton to={paths.secondFactor()} variant="primary">
+              Two-step sign-in
+            </LinkButton>
+          </>
         )}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { nestedAddress } from '#app/address-limits'
 import { ownPath } from '#app/paths'
 import { pageTitle } from '#app/shell/page-title'
 import { SignedOutFrame } from '#app/shell/signed-out-frame'
@@ -31,7 +32,7 @@ export default function SsoLogin() {
         in here.
       </p>
       <LinkButton
-        to={paths.login(new URLSearchParams({ redirect: leadsTo }))}
+        to={paths.login(new URLSearchParams({ redirect: nestedAddress(leadsTo) }))}
         variant="primary"
         reloadDocument
       >

@@ -2,7 +2,7 @@ import { Action, Letter, Paragraph } from '#app/mail/letter'
 
 export function passwordChangedMail({ name }: { name: string }) {
   return {
-    kind: 'password-changed',
+    kind: 'password-changed' as const,
     subject: 'Your password was changed',
     body: (
       <Letter title="Your password was changed" preview="If it was not you, choose a new one now.">

@@ -1,26 +1,31 @@
 /**
- * A new password, however it came to be: every session of the person but the one in use ends, links and steps under
- * way are void, their accounts remember it, and the person is told by mail.
+ * A new password, however it came to be: every session of the person but the one in use ends, and that one gets a new
+ * token; links and steps under way are void, their accounts remember it, and the person is told by mail. API tokens
+ * belong to programs and stay, unless the person has them revoked as well.
  */
 import { asSignIn, type IdentityTx } from '#app/database/identity.server'
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
 import { queueMail } from '#app/mail/outbox.server'
+import { revokeTokensOf } from '../api-tokens.server'
 import { recordAudit } from '../audit.server'
 import { voidLinks } from '../by-mail/mailed-links.server'
 import { endSessions } from '../session-list.server'
+import { renewSession } from '../sessions.server'
 import { forgetAttempts, reauthenticationLimits, takeAttempt } from '../sign-in/attempt-limits.server'
+import { logRefusedSignIn } from '../sign-in/refused-sign-in.server'
 import type { Visit } from '../sign-in/visit.server'
 import { passwordChangedMail } from './password-changed-mail'
 import { hashPassword, isPassword, problemOfPassword } from './passwords.server'
 
-type Chosen = { password: string; how: 'changed' | 'reset' | 'expired' }
-type Outcome = { ok: true } | { ok: false; reason: string }
+type Chosen = { password: string; how: 'changed' | 'reset' | 'expired'; revokesTokens?: boolean }
+/** `cookie`: of the session in use, if one is kept. */
+type Outcome = { ok: true; cookie: string | null } | { ok: false; reason: string }
 
 /** Sets the password if it will do. `alongside` runs in the same transaction, and refuses by saying false. */
 export async function choosePassword(
   profileId: Id,
-  { password, how }: Chosen,
+  { password, how, revokesTokens = false }: Chosen,
   visit: Pick<Visit, 'ip' | 'now'> & { keepSessionId?: Id | null },
   alongside: (tx: IdentityTx) => Promise<boolean> = async () => true,
 ): Promise<Outcome> {
@@ -29,14 +34,17 @@ export async function choosePassword(
   const problem = await problemOfPassword(password, known)
   if (problem) return { ok: false, reason: problem }
   const password_hash = await hashPassword(password)
-  const isDone = await asSignIn(async (tx) => {
-    if (!(await alongside(tx))) return false
+  const changed = await asSignIn(async (tx) => {
+    if (!(await alongside(tx))) return null
     await tx
       .updateTable('profiles')
       .set({ password_hash, password_changed_at: visit.now })
       .where('id', '=', profileId)
       .execute()
     await endSessions(tx, profileId, visit.now, { except: visit.keepSessionId })
+    const cookie = visit.keepSessionId
+      ? await renewSession(tx, visit.keepSessionId, { confirmedAt: visit.now })
+      : null
     // Also the address somebody else may have asked for, who knew the old password.
     for (const purpose of ['reset_password', 'change_email'] as const) await voidLinks(tx, profileId, purpose)
     if (how !== 'expired') await tx.deleteFrom('sign_in_steps').where('profile_id', '=', profileId).execute()
@@ -48,14 +56,16 @@ export async function choosePassword(
         about: `profile ${profileId}`,
         ...passwordChangedMail({ name: person.name }),
       })
-    return true
+    return { cookie }
   })
-  if (!isDone) return { ok: false, reason: 'This link has been used already. Ask for a new one' }
+  if (!changed) return { ok: false, reason: 'This link has been used already. Ask for a new one' }
   for (const { accountId, userId, name } of users)
-    await asAccount(accountId, (tx) =>
-      recordAudit(tx, { userId, actor: name, action: `password.${how}`, ip: visit.ip }),
-    )
-  return { ok: true }
+    await asAccount(accountId, async (tx) => {
+      if (revokesTokens) await revokeTokensOf(tx, userId, visit.now)
+      const details = revokesTokens ? { apiTokens: 'revoked' } : undefined
+      await recordAudit(tx, { userId, actor: name, action: `password.${how}`, details, ip: visit.ip })
+    })
+  return { ok: true, cookie: changed.cookie }
 }
 
 async function whose(tx: IdentityTx, profileId: Id) {
@@ -86,7 +96,11 @@ type Shown = { ok: true } | { ok: false; reason: 'wrong' } | { ok: false; reason
 export async function showPassword(profileId: Id, password: string, now: Date): Promise<Shown> {
   const limits = reauthenticationLimits(profileId)
   const seconds = await takeAttempt(limits, now)
-  if (seconds > 0) return { ok: false, reason: 'wait', seconds }
+  const refusal = { method: 'reauthentication', profile: profileId } as const
+  if (seconds > 0) {
+    logRefusedSignIn({ ...refusal, reason: 'too many attempts' })
+    return { ok: false, reason: 'wait', seconds }
+  }
   const profile = await asSignIn((tx) =>
     tx.selectFrom('profiles').select('password_hash').where('id', '=', profileId).executeTakeFirst(),
   )
@@ -94,5 +108,6 @@ export async function showPassword(profileId: Id, password: string, now: Date): 
     await forgetAttempts(limits)
     return { ok: true }
   }
+  logRefusedSignIn({ ...refusal, reason: 'no password match' })
   return { ok: false, reason: 'wrong' }
 }

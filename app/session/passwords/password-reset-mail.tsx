@@ -2,7 +2,7 @@ import { Action, Fine, Letter, Paragraph } from '#app/mail/letter'
 
 export function passwordResetMail({ name, token }: { name: string; token: string }) {
   return {
-    kind: 'password-reset',
+    kind: 'password-reset' as const,
     subject: 'Choose a new password',
     body: (
       <Letter title="Choose a new password" preview="The link is good for an hour.">

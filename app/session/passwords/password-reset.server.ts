@@ -9,6 +9,7 @@ import { findLink, makeLink, spendLink } from '../by-mail/mailed-links.server'
 import { findRecipient } from '../by-mail/recipients.server'
 import { inTheSameWhile } from '../sign-in/at-least.server'
 import { mailLimits, takeAttempt } from '../sign-in/attempt-limits.server'
+import { writeKnownDevice } from '../sign-in/known-device.server'
 import type { Visit } from '../sign-in/visit.server'
 import { choosePassword } from './password-changes.server'
 import { passwordResetMail } from './password-reset-mail'
@@ -36,19 +37,26 @@ async function sendLink(tx: IdentityTx, email: string, now: Date): Promise<void>
   })
 }
 
-type Reset = { ok: true } | { ok: false; reason: string }
+/** The cookie makes the browser a known one: a network full of failures does not keep its owner from signing in. */
+type Reset = { ok: true; cookie: string } | { ok: false; reason: string }
 
 /** Sets the password by the link of a mail. Who reads mail at the address has thereby confirmed it. */
 export async function resetPassword(
   token: string,
-  password: string,
-  visit: Pick<Visit, 'ip' | 'now'>,
+  { password, revokesTokens }: { password: string; revokesTokens: boolean },
+  visit: Pick<Visit, 'ip' | 'now' | 'device'>,
 ): Promise<Reset> {
   const link = await findLink('reset_password', token, visit.now)
   if (!link) return { ok: false, reason: 'This link is no longer good. Ask for a new one' }
-  return choosePassword(link.profileId, { password, how: 'reset' }, visit, async (tx) => {
-    if (!(await spendLink(tx, 'reset_password', token, visit.now))) return false
-    await openAccounts(tx, link.profileId)
-    return true
-  })
+  const outcome = await choosePassword(
+    link.profileId,
+    { password, how: 'reset', revokesTokens },
+    visit,
+    async (tx) => {
+      if (!(await spendLink(tx, 'reset_password', token, visit.now))) return false
+      await openAccounts(tx, link.profileId)
+      return true
+    },
+  )
+  return outcome.ok ? { ok: true, cookie: writeKnownDevice(link.profileId, visit.device) } : outcome
 }

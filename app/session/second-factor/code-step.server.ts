@@ -3,6 +3,7 @@ import { asAccount } from '#app/database/tenant.server'
 import { recordAudit } from '../audit.server'
 import { type Admission, type Step, takeStep } from '../sign-in/admission.server'
 import { codeLimits, forgetAttempts, takeAttempt } from '../sign-in/attempt-limits.server'
+import { logRefusedSignIn } from '../sign-in/refused-sign-in.server'
 import type { Visit } from '../sign-in/visit.server'
 import { isRightCode } from './second-factors.server'
 
@@ -15,11 +16,16 @@ export async function showCode(step: Step, code: string, visit: Visit): Promise<
   const { profileId, accountId, userId, name } = step
   const limits = codeLimits(profileId, visit.ip)
   const seconds = await takeAttempt(limits, visit.now)
-  if (seconds > 0) return { ok: false, reason: 'wait', seconds }
+  const refusal = { method: 'code', profile: profileId, ip: visit.ip } as const
+  if (seconds > 0) {
+    logRefusedSignIn({ ...refusal, reason: 'too many attempts' })
+    return { ok: false, reason: 'wait', seconds }
+  }
   if (await isRightCode(profileId, code, visit.now)) {
     await forgetAttempts(limits)
     return { ok: true, ...(await takeStep(step, 'needs_code', visit)) }
   }
+  logRefusedSignIn({ ...refusal, reason: 'wrong code' })
   await asAccount(accountId, (tx) =>
     recordAudit(tx, { userId, actor: name, action: 'second_factor.refused', ip: visit.ip }),
   )

@@ -3,7 +3,7 @@ import { Action, Letter, Paragraph } from '#app/mail/letter'
 export function secondFactorMail({ name, turned }: { name: string; turned: 'on' | 'off' }) {
   const title = `Two-step sign-in was turned ${turned}`
   return {
-    kind: `second-factor-${turned}`,
+    kind: `second-factor-${turned}` as const,
     subject: title,
     body: (
       <Letter title={title} preview="If it was not you, choose a new password now.">

@@ -3,16 +3,16 @@ import { codeLimits, forgetAttempts, takeAttempt } from '../sign-in/attempt-limi
 import type { Viewer } from '../viewer.server'
 import { turnOn } from './second-factors.server'
 
-type Outcome = { ok: true; codes: string[] } | { ok: false; seconds: number }
+type Outcome = { ok: true; codes: string[]; headers: Headers } | { ok: false; seconds: number }
 
 export async function confirmSetup(viewer: Viewer, code: string, ip: string, now: Date): Promise<Outcome> {
   const limits = codeLimits(viewer.profileId, ip)
   const seconds = await takeAttempt(limits, now)
   if (seconds > 0) return { ok: false, seconds }
-  const codes = await turnOn(viewer, code, now)
-  if (codes) {
+  const turnedOn = await turnOn(viewer, code, now)
+  if (turnedOn) {
     await forgetAttempts(limits)
-    return { ok: true, codes }
+    return { ok: true, ...turnedOn }
   }
   return { ok: false, seconds: 0 }
 }

@@ -11,6 +11,7 @@ import { recordAudit } from '../audit.server'
 import { hostCookie } from '../host-cookies.server'
 import { sessionCookie } from '../session-cookie.server'
 import { digest, endSession, newToken, startSession } from '../sessions.server'
+import { writeKnownDevice } from './known-device.server'
 import type { Visit } from './visit.server'
 
 const STEP_MS = 10 * 60_000
@@ -108,7 +109,8 @@ async function begin(person: Person, method: SignInMethod, visit: Visit): Promis
       ip,
     }),
   )
-  return admission(visit.leadsTo, sessionCookie(token, isKept), ticket.clear())
+  const device = writeKnownDevice(person.profileId, visit.device)
+  return admission(visit.leadsTo, sessionCookie(token, isKept), ticket.clear(), device)
 }
 
 /** The step a browser has a ticket for; null once it is taken, too old, or was never there. */

@@ -1,33 +1,55 @@
 /**
- * How many attempts are borne, counted in the database so that many web processes count together. A person is
- * counted together with the address attempts come from: a stranger's do not lock anybody out. The address is the
- * connection's, or what a trusted proxy says of it; never what a request claims.
+ * How many attempts are allowed, counted in the database so that all web processes count together. Failures for a
+ * person are counted together with the network they come from (`networkOf`), so that strangers lock nobody out. The
+ * address is the connection's, or what a trusted proxy says of it; never what a request claims. A window begins with
+ * the first attempt and ends at its time, however many are refused in between.
  */
 import { sql } from 'kysely'
 import { asSignIn, type IdentityTx } from '#app/database/identity.server'
+import { networkOf } from './client-network'
 
 const MINUTE_MS = 60_000
+/** A /48 may belong to one subscriber, or to several. */
+const WIDER_FACTOR = 4
 
 export type Limit = { key: string; most: number; windowMs: number }
 
 const short = (text: string) => text.trim().toLowerCase().slice(0, 200)
 
-/** Failed sign-ins: 10 in 15 minutes for one e-mail from one address, 100 from one address. */
+/** What one network may do, the narrowest first. Every limit by address is made here. */
+export function limitsPerNetwork(name: string, ip: string, most: number, windowMs: number): Limit[] {
+  const { network, wider } = networkOf(ip)
+  const limits = [{ key: `${name}|${network}`, most, windowMs }]
+  if (wider) limits.push({ key: `${name}|${wider}`, most: most * WIDER_FACTOR, windowMs })
+  return limits
+}
+
+/** Failed sign-ins: 10 in 15 minutes for one e-mail from one network, 100 from one network. */
 export const signInLimits = (email: string, ip: string): Limit[] => [
-  { key: `${short(email)}|${ip}`, most: 10, windowMs: 15 * MINUTE_MS },
-  { key: `|${ip}`, most: 100, windowMs: 15 * MINUTE_MS },
+  ...limitsPerNetwork(short(email), ip, 10, 15 * MINUTE_MS),
+  ...limitsPerNetwork('', ip, 100, 15 * MINUTE_MS),
+]
+
+/** Failed sign-ins in a browser that is known as this person's: they count for nobody else, and nobody else's do. */
+export const deviceLimits = (deviceId: string): Limit[] => [
+  { key: `device ${deviceId}`, most: 10, windowMs: 15 * MINUTE_MS },
 ]
 
 /** Failed codes, of somebody whose password was right: from anywhere, so that many addresses guess no faster. */
 export const codeLimits = (profileId: string, ip: string): Limit[] => [
-  { key: `code ${profileId}|${ip}`, most: 10, windowMs: 15 * MINUTE_MS },
+  ...limitsPerNetwork(`code ${profileId}`, ip, 10, 15 * MINUTE_MS),
   { key: `code ${profileId}`, most: 50, windowMs: 60 * MINUTE_MS },
 ]
 
-/** Mails anybody may ask for: what is sent to one e-mail, and what one address may ask. */
+/** Mails anybody may ask for: what is sent to one e-mail, and what one network may ask. */
 export const mailLimits = (kind: 'reset' | 'confirm' | 'sign-up', email: string, ip: string): Limit[] => [
-  { key: `${kind} ${short(email)}|${ip}`, most: 5, windowMs: 60 * MINUTE_MS },
-  { key: `${kind} |${ip}`, most: 20, windowMs: 60 * MINUTE_MS },
+  ...limitsPerNetwork(`${kind} ${short(email)}`, ip, 5, 60 * MINUTE_MS),
+  ...limitsPerNetwork(`${kind} `, ip, 20, 60 * MINUTE_MS),
+]
+
+/** Links sent to new addresses that somebody signed in says are theirs. */
+export const newEmailLimits = (profileId: string): Limit[] => [
+  { key: `new email ${profileId}`, most: 5, windowMs: 60 * MINUTE_MS },
 ]
 
 /** Guesses at a password by somebody who is signed in already. */
@@ -36,9 +58,7 @@ export const reauthenticationLimits = (profileId: string): Limit[] => [
 ]
 
 /** Links and tokens shown at a door, good or not. */
-export const tokenLimits = (ip: string): Limit[] => [
-  { key: `token |${ip}`, most: 60, windowMs: 15 * MINUTE_MS },
-]
+export const tokenLimits = (ip: string): Limit[] => limitsPerNetwork('token ', ip, 60, 15 * MINUTE_MS)
 
 /** Seconds until the next attempt is heard; 0 when it is heard now. */
 export async function secondsToWait(limits: Limit[], now: Date): Promise<number> {

@@ -4,7 +4,6 @@
  * sent away in as few words as can be.
  */
 import { availableParallelism } from 'node:os'
-import { finished } from 'node:stream/promises'
 import type { Response } from 'express'
 import { turnstile } from '../turnstile'
 
@@ -12,7 +11,10 @@ import { turnstile } from '../turnstile'
 const atOnce = Math.max(1, Math.min(4, availableParallelism() - 1))
 const door = turnstile({ atOnce, mostWaiting: 200 * atOnce })
 
-/** Resolves once it is this request's turn, which lasts until it is answered; false when it has been sent away. */
+/**
+ * Resolves once it is this request's turn; false when it has been sent away. The turn ends when the answer begins: how
+ * fast it is read is the reader's affair.
+ */
 export async function waitAtDoor(res: Response): Promise<boolean> {
   if (door.isFull()) {
     res.status(429).set('Retry-After', '5').type('text')
@@ -22,7 +24,19 @@ export async function waitAtDoor(res: Response): Promise<boolean> {
   return new Promise((enter) => {
     void door.pass(async () => {
       enter(!res.destroyed)
-      await finished(res).catch(() => undefined)
+      await answerBegins(res)
     })
+  })
+}
+
+function answerBegins(res: Response): Promise<void> {
+  return new Promise((resolve) => {
+    const writeHead = res.writeHead.bind(res) as (...given: unknown[]) => Response
+    res.writeHead = ((...given: unknown[]) => {
+      resolve()
+      return writeHead(...given)
+    }) as Response['writeHead']
+    if (res.destroyed) resolve()
+    else res.once('close', resolve)
   })
 }

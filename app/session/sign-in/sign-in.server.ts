@@ -1,13 +1,13 @@
 /**
  * Signing in with e-mail and password. Unknown e-mail, wrong password and deactivated user get the same answer
- * in the same time. Only failures are counted: a correct password from elsewhere is not locked out by a
- * stranger's.
+ * in the same time. Only failures are counted: a correct password from elsewhere, or from a browser that is known as
+ * this person's, is not locked out by a stranger's.
  */
 import { asSignIn, type IdentityTx } from '#app/database/identity.server'
-import { log } from '#app/log.server'
 import { isPassword } from '../passwords/passwords.server'
 import { type Admission, admit } from './admission.server'
-import { countAttempt, countedOf, forgetAttempts, signInLimits } from './attempt-limits.server'
+import { countAttempt, countedOf, deviceLimits, forgetAttempts, signInLimits } from './attempt-limits.server'
+import { logRefusedSignIn } from './refused-sign-in.server'
 import type { Visit } from './visit.server'
 
 type Credentials = { email: string; password: string }
@@ -18,17 +18,24 @@ type Outcome =
 
 export async function signIn({ email, password }: Credentials, visit: Visit): Promise<Outcome> {
   const address = email.trim().toLowerCase()
-  const limits = signInLimits(address, visit.ip)
-  const { seconds, isCounted, person } = await asSignIn(async (tx) => ({
-    ...(await countedOf(tx, limits, visit.now)),
-    person: await findByEmail(tx, address),
-  }))
-  if (seconds > 0) return { ok: false, reason: 'wait', seconds }
+  const { limits, seconds, isCounted, person } = await asSignIn(async (tx) => {
+    const person = await findByEmail(tx, address)
+    const { device } = visit
+    const isKnown = device && device.profileId === person?.profileId
+    const limits = isKnown ? deviceLimits(device.deviceId) : signInLimits(address, visit.ip)
+    return { limits, person, ...(await countedOf(tx, limits, visit.now)) }
+  })
+  const who = { method: 'password', ip: visit.ip, profile: person?.profileId } as const
+  if (seconds > 0) {
+    logRefusedSignIn({ ...who, reason: 'too many attempts', email: person ? undefined : address })
+    return { ok: false, reason: 'wait', seconds }
+  }
 
   const matches = await isPassword(password, person?.password_hash ?? null)
   if (!matches || !person?.user) {
     await countAttempt(limits, visit.now)
-    log.info({ ip: visit.ip, profile: person?.profileId }, 'a sign-in failed')
+    if (!person) logRefusedSignIn({ ...who, reason: 'unknown email', email: address })
+    else logRefusedSignIn({ ...who, reason: matches ? 'no active user' : 'no password match' })
     return { ok: false, reason: 'wrong' }
   }
   if (isCounted) await forgetAttempts(limits)

@@ -1,6 +1,7 @@
 /** What a request says of itself when somebody signs in with it. Only the sign-in's own rules look at it. */
 import { ownPath } from '#app/paths'
 import { sessionToken } from '../session-cookie.server'
+import { type KnownDevice, readKnownDevice } from './known-device.server'
 
 export type Visit = {
   /** The connection's address, or what a trusted proxy says of it. */
@@ -13,6 +14,8 @@ export type Visit = {
   isKept: boolean
   /** The session this browser had; a new one takes its place. */
   oldToken: string | null
+  /** What this browser was known as before. */
+  device: KnownDevice | null
 }
 
 export function visitOf(
@@ -27,5 +30,6 @@ export function visitOf(
     leadsTo: ownPath(leadsTo, '/'),
     isKept,
     oldToken: sessionToken(request.headers.get('Cookie')),
+    device: readKnownDevice(request.headers.get('Cookie')),
   }
 }

@@ -1,14 +1,17 @@
 /**
  * Signing in at the OpenID provider that is configured (OIDC_ISSUER): authorization code with PKCE, state and nonce,
- * the answer's issuer checked. What must come back unchanged travels in a sealed cookie of this browser.
+ * the answer's issuer checked, the ID token's signature verified with the keys the provider publishes. What must come
+ * back unchanged travels in a sealed cookie of this browser.
  */
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
+  ClientError,
   type Configuration,
   calculatePKCECodeChallenge,
   discovery,
+  enableNonRepudiationChecks,
   fetchUserInfo,
   randomNonce,
   randomPKCECodeVerifier,
@@ -19,6 +22,7 @@ import { log } from '#app/log.server'
 import { hostCookie } from '../host-cookies.server'
 import { seal, unseal } from '../sealing.server'
 import { type Admission, admit } from '../sign-in/admission.server'
+import { logRefusedSignIn } from '../sign-in/refused-sign-in.server'
 import type { Visit } from '../sign-in/visit.server'
 import { findByIdentity } from './entrants.server'
 
@@ -37,7 +41,7 @@ function provider(): Promise<Configuration> {
   const isPlain = issuer.protocol === 'http:' && !configuration().secure
   found ??= discovery(issuer, openid.clientId, openid.clientSecret, undefined, {
     timeout: 10,
-    execute: isPlain ? [allowInsecureRequests] : [],
+    execute: [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])],
   }).catch((error) => {
     found = undefined
     throw error
@@ -78,10 +82,20 @@ type Outcome = ({ ok: true } & Admission) | { ok: false; reason: 'failed' | 'unk
 export async function endAtProvider(request: Request, visit: Visit): Promise<Outcome> {
   const journey = readJourney(request, visit.now)
   const leadsTo = journey?.leadsTo ?? visit.leadsTo
-  const identity = journey && (await identify(request, journey).catch(refused))
-  if (!identity) return { ok: false, reason: 'failed', leadsTo }
-  const person = await findByIdentity(identity)
-  if (!person) return { ok: false, reason: 'unknown', leadsTo }
+  const identity = journey && (await identify(request, journey).catch(refusedToken))
+  const refusal = { method: 'openid', ip: visit.ip } as const
+  if (!identity) {
+    logRefusedSignIn({ ...refusal, reason: 'not vouched for' })
+    return { ok: false, reason: 'failed', leadsTo }
+  }
+  const person = await findByIdentity({
+    ...identity,
+    isStaffAllowed: configuration().openid?.isForStaff === true,
+  })
+  if (!person) {
+    logRefusedSignIn({ ...refusal, reason: 'no active user', email: identity.verifiedEmail ?? undefined })
+    return { ok: false, reason: 'unknown', leadsTo }
+  }
   const { headers, leadsTo: next } = await admit(person, 'openid', { ...visit, leadsTo })
   headers.append('Set-Cookie', cookie.clear())
   return { ok: true, leadsTo: next, headers }
@@ -111,6 +125,12 @@ async function identify(request: Request, { state, nonce, verifier }: Journey) {
     : await fetchUserInfo(settings, tokens.access_token, claims.sub)
   const verifiedEmail = email_verified === true && typeof email === 'string' ? email.toLowerCase() : null
   return { issuer: claims.iss, subject: claims.sub, verifiedEmail }
+}
+
+/** Signed by a key we have not fetched: the provider may have rotated its keys, so the next sign-in fetches them. */
+function refusedToken(error: unknown): null {
+  if (error instanceof ClientError && error.code === 'OAUTH_KEY_SELECTION_FAILED') found = undefined
+  return refused(error)
 }
 
 function refused(error: unknown): null {

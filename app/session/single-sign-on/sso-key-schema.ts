@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { optionalPassword } from '../passwords/confirmation'
 
 export const ssoKeySchema = z.object({
+  currentPassword: optionalPassword,
   name: z
     .string({ error: 'Enter a name' })
     .trim()

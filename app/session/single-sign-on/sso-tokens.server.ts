@@ -9,9 +9,9 @@ import { asId } from '#app/database/id'
 import { asSignIn } from '#app/database/identity.server'
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
-import { log } from '#app/log.server'
 import { type Admission, admit } from '../sign-in/admission.server'
 import { countAttempt, secondsToWait, tokenLimits } from '../sign-in/attempt-limits.server'
+import { logRefusedSignIn } from '../sign-in/refused-sign-in.server'
 import type { Visit } from '../sign-in/visit.server'
 import { findEntrant } from './entrants.server'
 
@@ -22,7 +22,11 @@ type Outcome = ({ ok: true } & Admission) | { ok: false }
 
 export async function enterByToken(token: string, visit: Visit): Promise<Outcome> {
   const limits = tokenLimits(visit.ip)
-  if ((await secondsToWait(limits, visit.now)) > 0) return { ok: false }
+  const refusal = { method: 'sso', ip: visit.ip } as const
+  if ((await secondsToWait(limits, visit.now)) > 0) {
+    logRefusedSignIn({ ...refusal, reason: 'too many attempts' })
+    return { ok: false }
+  }
   const vouched = await readToken(token, visit.now)
   const person =
     vouched && (await isFirstUse(vouched, visit.now))
@@ -30,7 +34,11 @@ export async function enterByToken(token: string, visit: Visit): Promise<Outcome
       : null
   if (!vouched || !person) {
     await countAttempt(limits, visit.now)
-    log.info({ ip: visit.ip, key: vouched?.keyId }, 'a single sign-on was refused')
+    logRefusedSignIn({
+      ...refusal,
+      reason: vouched ? 'no active user' : 'not vouched for',
+      key: vouched?.keyId,
+    })
     return { ok: false }
   }
   await asAccount(vouched.accountId, (tx) =>

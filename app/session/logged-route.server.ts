@@ -1,0 +1,36 @@
+/**
+ * What the log says of an address: the route's pattern and the ids in it. Everything else in an address may be a secret
+ * of its reader, or what somebody typed, and is left out. So is an address that no route has.
+ */
+import { askedBy, pagePath } from './asked.server'
+
+export type LoggedRoute = { route: string; ids?: Record<string, string> }
+
+const isNumericId = /^\d{1,19}$/
+/** Longer ones are no route's, and would only cost time. */
+const LONGEST_PATH = 2_000
+
+export function loggedRoute(pathname: string): LoggedRoute {
+  if (pathname.length > LONGEST_PATH || !isDecodable(pathname)) return { route: '/*' }
+  const { page } = askedBy(pathname)
+  const [, account, rest = pathname] = /^\/as\/(\d{1,19})(\/.*)?$/i.exec(pathname) ?? []
+  const segments = pagePath(rest).split('/')
+  const ids = Object.fromEntries(
+    page
+      .split('/')
+      .map((name, at): [string, string] => [name.slice(1), name.startsWith(':') ? (segments[at] ?? '') : ''])
+      .concat([['account', account ?? '']])
+      .filter(([, value]) => isNumericId.test(value)),
+  )
+  return { route: page, ...(Object.keys(ids).length > 0 && { ids }) }
+}
+
+/** The router prints addresses that are not, as they are. */
+function isDecodable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname)
+    return true
+  } catch {
+    return false
+  }
+}

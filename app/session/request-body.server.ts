@@ -1,0 +1,67 @@
+/**
+ * Receives the body of a form before anything else is done for its sender: whoever sends slowly keeps a connection and
+ * nothing more. The body is put back for the action; only uploads of files go on arriving while they are read.
+ */
+import type { Request } from 'express'
+
+/** Nobody types more; what is larger is a file. */
+const MAX_FORM = 1_000_000
+/** For pages that anybody may post to. */
+const MAX_PUBLIC_FORM = 128 * 1024
+const DEADLINE_MS = 30_000
+
+/** Bodies that have been received: of an upload as much of its beginning as a form may have. */
+const received = new WeakMap<Request, Buffer>()
+
+type Page = { access: string; takesFiles: boolean }
+
+/** Null when the body is here; else the status that says why it is not taken. */
+export async function receiveBody(req: Request, { access, takesFiles }: Page): Promise<408 | 413 | null> {
+  const length = Number(req.headers['content-length'] ?? 0)
+  if (!length && !req.headers['transfer-encoding']) return null
+  const limit = access === 'public' ? MAX_PUBLIC_FORM : MAX_FORM
+  if (length > limit && !takesFiles) return 413
+  const { body, isComplete, isLate } = await readUpTo(limit, req)
+  if (isLate) return 408
+  received.set(req, body)
+  return isComplete || takesFiles ? null : 413
+}
+
+/** What has been received of a request's body; empty before `receiveBody`. */
+export function receivedBody(req: Request): Buffer {
+  return received.get(req) ?? Buffer.alloc(0)
+}
+
+type Read = { body: Buffer; isComplete: boolean; isLate: boolean }
+
+/**
+ * Reads until the end, the limit or the deadline, then puts everything back. The putting back must happen in the same
+ * turn: in the next one the stream would have ended, and a later reader would wait for ever.
+ */
+function readUpTo(limit: number, req: Request): Promise<Read> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const finish = (settle: () => void) => {
+      clearTimeout(timer)
+      req.off('readable', read).off('error', fail).off('close', fail)
+      settle()
+    }
+    const fail = () => finish(() => reject(Object.assign(new Error('the form broke off'), { status: 400 })))
+    const putBack = (isLate: boolean) =>
+      finish(() => {
+        const body = Buffer.concat(chunks)
+        if (size > 0) req.unshift(body)
+        resolve({ body, isComplete: req.complete && size <= limit, isLate })
+      })
+    const read = () => {
+      for (let chunk = req.read(); chunk !== null; chunk = req.read()) {
+        chunks.push(chunk)
+        size += chunk.length
+      }
+      if (req.complete || size > limit) putBack(false)
+    }
+    const timer = setTimeout(putBack, DEADLINE_MS, true)
+    req.on('readable', read).on('error', fail).on('close', fail)
+  })
+}
