@@ -14,15 +14,21 @@ import { bulkEditDownload } from '#app/exports/bulk-edit-csv.server'
 import { csvDownload, importRejectsDownload } from '#app/exports/csv.server'
 import { exportFileDownload, linkedFileDownload } from '#app/exports/files/fetch-file.server'
 import { queue, stopQueue } from '#app/jobs/queue.server'
-import { log, requestLog } from '#app/log.server'
+import { log } from '#app/log.server'
 import { mailboxHtml } from '#app/mail/mailbox.server'
 import { guard } from '#app/session/guard.server'
+import { loggedRoute } from '#app/session/logged-route.server'
 import { refuseOtherMethods, refuseOtherSites, refuseUnreadable } from '#app/session/refusals.server'
 import { noteHostBrand } from '#app/shell/brand-of-request.server'
+import { logCostlyRequests } from '#app/shell/cpu-cost.server'
 import { healthChecks } from '#app/shell/health.server'
 import { pageHandler } from '#app/shell/page-handler.server'
 import { plainPage } from '#app/shell/plain-pages.server'
+import { ignoreForgedForwarding, refuseLongRequests } from '#app/shell/request-limits.server'
+import { requestLog } from '#app/shell/request-log.server'
+import { routeManifest } from '#app/shell/route-manifest.server'
 import { securityHeaders } from '#app/shell/security-headers.server'
+import { dropSlowConnections, timeouts } from '#app/shell/slow-connections.server'
 import { answerTriage } from '#app/shell/triage.server'
 import { embeds } from '#app/widgets/embeds/embeds.server'
 
@@ -34,12 +40,14 @@ app.disable('x-powered-by')
 app.set('trust proxy', settings.trustProxy)
 app.set('query parser', false)
 
+if (settings.logCpuMs > 0) app.use(logCostlyRequests(settings.logCpuMs))
 app.use(requestLog())
 app.use((_, res, next) => {
   res.locals.nonce = randomBytes(16).toString('base64')
   next()
 })
 app.use(securityHeaders())
+app.use(refuseLongRequests, ignoreForgedForwarding)
 
 app.use(healthChecks(), embeds())
 app.use(
@@ -56,8 +64,10 @@ if (settings.production) {
   app.use(express.static('build/client', { maxAge: '1h', index: false, redirect: false }))
 }
 
-// Pages are somebody's. Only the list of routes, which names its build, may be kept.
-app.use(/^(?!\/__manifest)/, (_: Request, res: Response, next: NextFunction) => {
+// The same for everybody, and named after its build: the one answer that may be kept.
+app.get('/__manifest', routeManifest(build as unknown as ServerBuild))
+// Pages are somebody's.
+app.use((_: Request, res: Response, next: NextFunction) => {
   res.set('Cache-Control', 'no-store')
   // What an answer says of it counts alone. Remix would say it beside this, and nothing would ever be kept.
   const append = res.append.bind(res)
@@ -92,7 +102,7 @@ app.all('*', pageHandler(build as unknown as ServerBuild))
 app.use((error: unknown, req: Request, res: Response, next: NextFunction) => {
   if (res.headersSent) return next(error)
   const status = refusalOf(error) ?? (isDatabaseAway(error) ? 503 : 500)
-  if (status >= 500) log.error({ err: error, path: req.path }, 'a request failed')
+  if (status >= 500) log.error({ err: error, ...loggedRoute(req.path) }, 'a request failed')
   res.status(status).type('html').send(plainPage(status, res.locals.hostBrand))
 })
 
@@ -105,7 +115,8 @@ function refusalOf(error: unknown): number | null {
 /** Listens, and stops without breaking what is under way: at most five seconds for open requests. */
 export async function start(): Promise<void> {
   await queue()
-  const server = createServer(app)
+  const server = createServer(timeouts, app)
+  dropSlowConnections(server)
   server.listen(settings.port, settings.host, () => log.info({ address: settings.baseUrl }, 'listening'))
   const stop = () => {
     server.close(() => void Promise.allSettled([stopQueue(), closePools()]).then(() => process.exit(0)))

@@ -1,10 +1,11 @@
-import { PassThrough } from 'node:stream'
 import { type AppLoadContext, createReadableStreamFromReadable, type EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { isDatabaseAway } from '#app/database/pool.server'
 import { log } from '#app/log.server'
+import { loggedRoute } from '#app/session/logged-route.server'
 import { NonceContext } from '#app/shell/nonce'
+import { removeNulBytes } from '#app/shell/remove-nul-bytes.server'
 
 const RENDER_TIMEOUT_MS = 10_000
 
@@ -25,7 +26,7 @@ export default function handleRequest(
       {
         nonce,
         onAllReady() {
-          const body = new PassThrough()
+          const body = removeNulBytes()
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
           pipe(body)
         },
@@ -44,7 +45,7 @@ export default function handleRequest(
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   log.error(
-    { err: error, url: new URL(request.url).pathname, away: isDatabaseAway(error) },
+    { err: error, ...loggedRoute(new URL(request.url).pathname), away: isDatabaseAway(error) },
     'a request failed',
   )
 }

@@ -19,7 +19,19 @@ const texts: Record<number, ErrorText> = {
     title: 'This form belongs to another account',
     advice: 'Nothing was saved. Open the page again in the account you want to work in.',
   },
+  408: {
+    title: 'The form did not arrive in time',
+    advice: 'Nothing was saved. Go back, check your connection and send it again.',
+  },
   413: { title: 'That was too large', advice: 'Go back and send a smaller file.' },
+  414: {
+    title: 'That address is too long',
+    advice: 'Go back and choose fewer values. For many locations, choose a group instead.',
+  },
+  431: {
+    title: 'We could not read that request',
+    advice: 'Your browser sent too much at once. Try another one.',
+  },
   429: { title: 'Too many requests', advice: 'Wait a minute and try again.' },
   503: {
     title: 'We will be back in a moment',

@@ -4,6 +4,7 @@
  */
 import { createCookieSessionStorage, redirect } from '@remix-run/node'
 import { configuration } from '#app/configuration.server'
+import { nameOnHost } from '#app/session/cookies'
 import type { Toast } from '#app/ui/toast'
 
 export type Flash = Toast
@@ -16,7 +17,7 @@ function flashes() {
   const { secure, sessionSecret } = configuration()
   storage ??= createCookieSessionStorage({
     cookie: {
-      name: 'flash',
+      name: nameOnHost('flash', secure),
       path: '/',
       httpOnly: true,
       sameSite: 'lax',

@@ -52,5 +52,9 @@ function remember(key: string, event: SyntheticEvent<HTMLDetailsElement>) {
   const others = preferences.closedGroups.filter((closed) => closed !== key)
   const closedGroups = event.currentTarget.open ? others : [...others, key]
   // biome-ignore lint/suspicious/noDocumentCookie: the same cookie the server reads; a request would reload the page's data
-  document.cookie = preferenceCookie({ ...preferences, closedGroups }, 'closedGroups')
+  document.cookie = preferenceCookie(
+    { ...preferences, closedGroups },
+    'closedGroups',
+    location.protocol === 'https:',
+  )
 }

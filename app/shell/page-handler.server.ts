@@ -7,29 +7,16 @@ import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import type { Request, RequestHandler, Response } from 'express'
 import { configuration } from '#app/configuration.server'
-import { askedBy } from '#app/session/asked.server'
 
 /** Answers with the page that the guard noted in `res.locals.pageId`; with "not found" where it noted none. */
 export function pageHandler(build: ServerBuild): RequestHandler {
   const handlers = new Map<string, RequestHandler>()
   return (req, res, next) => {
-    // Asked by the script before it leads to a page it has not seen: names and files of pages, nothing in them.
-    if (req.path === '/__manifest') return handlerOf(alone(build, discoveredBy(req.url)))(req, res, next)
     const id = res.locals.pageId in build.routes ? res.locals.pageId : '*'
     const handler = handlers.get(id) ?? handlerOf(alone(build, [id]))
     handlers.set(id, handler)
     return handler(req, res, next)
   }
-}
-
-/** The pages that a script asks for with `p`, and those on the way to them: Remix looks for each of these in all it has. */
-function discoveredBy(url: string): string[] {
-  const asked = new URL(url, 'http://localhost').searchParams.getAll('p')
-  const paths = asked.flatMap((path) => {
-    const segments = path.split('/').filter(Boolean)
-    return segments.length ? segments.map((_, last) => `/${segments.slice(0, last + 1).join('/')}`) : ['/']
-  })
-  return [...new Set(paths)].map((path) => askedBy(path).id ?? '*')
 }
 
 function alone(build: ServerBuild, pages: string[]): ServerBuild {

@@ -1,4 +1,5 @@
 /** The cookies of `preferences.ts` on the server: read for every page, written by the form at `/preferences`. */
+import { configuration } from '#app/configuration.server'
 import { type Preferences, parsePreferences, preferenceCookie } from './preferences'
 
 const keys = [
@@ -26,7 +27,7 @@ export function preferenceHeaders(form: FormData, { lockedNav }: Preferences): H
   const headers = new Headers()
   for (const key of keys) {
     if (form.has(key) && !(key === 'collapsedNav' && lockedNav))
-      headers.append('Set-Cookie', preferenceCookie(preferences, key))
+      headers.append('Set-Cookie', preferenceCookie(preferences, key, configuration().secure))
   }
   return headers
 }

@@ -2,6 +2,8 @@
  * How one browser likes to see the product. Kept in first-party cookies, so that the server's first HTML is
  * already right; nothing here is secret, and a value nobody offered counts as not set.
  */
+import { cookieLine } from '#app/session/cookies'
+
 export const themes = ['system', 'light', 'dark'] as const
 export const densities = ['comfortable', 'compact'] as const
 
@@ -31,7 +33,18 @@ export function parsePreferences(read: (key: keyof Preferences) => string | null
   }
 }
 
-export function preferenceCookie(preferences: Preferences, key: keyof Preferences): string {
+export function preferenceCookie(
+  preferences: Preferences,
+  key: keyof Preferences,
+  isSecure: boolean,
+): string {
   const value = preferences[key]
-  return `${key}=${Array.isArray(value) ? value.join('.') : value}; Path=/; Max-Age=${year}; SameSite=Lax`
+  return cookieLine({
+    name: key,
+    value: Array.isArray(value) ? value.join('.') : String(value),
+    seconds: year,
+    isSecure,
+    isForScripts: true,
+    hasFixedName: true,
+  })
 }

@@ -17,11 +17,18 @@ export function PrintedReport({
   noun: string
   /** Of several, where that is more than an s. */
   nouns?: string
-  printed: { rows: unknown[]; isCut: boolean; now: Date | string; account: string; summary: string }
+  printed: {
+    rows: unknown[]
+    isCut: boolean
+    now: Date | string
+    account: string
+    summary: string
+    notice: string | null
+  }
   backTo: string
   children: ReactNode
 }) {
-  const { rows, isCut, now, account, summary } = printed
+  const { rows, isCut, now, account, summary, notice } = printed
   return (
     <PrintFrame
       title={title}
@@ -30,6 +37,7 @@ export function PrintedReport({
       generatedAt={<Instant at={now} />}
       backTo={backTo}
     >
+      {notice ? <p className="mb-3 font-medium">{notice}</p> : null}
       {isCut ? (
         <p className="mb-3 font-medium">
           Showing the first {counted(rows.length, noun, nouns)}. The CSV download holds all of them.

@@ -67,7 +67,7 @@ export const settingsPlaces: SettingsPlace[] = [
     label: 'Groups',
     meaning: 'Sets of locations, to filter by and to give people their places',
     icon: 'grid',
-    gate: { all: ['group.read'] },
+    gate: { all: ['group.read'], setting: 'groups' },
     path: (paths) => paths.groups(),
   },
   {

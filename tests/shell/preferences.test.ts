@@ -1,11 +1,13 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { action } from '#app/shell/pages/preferences'
 import { densities, type Preferences, parsePreferences, themes } from '#app/shell/preferences'
 import { preferenceHeaders, readPreferences } from '#app/shell/preferences.server'
 
 const asked = (cookie: string) =>
   readPreferences(new Request('http://localhost/', { headers: { Cookie: cookie } }))
+
+vi.stubEnv('DATABASE_URL', 'postgresql://nobody@127.0.0.1:9/none')
 
 const unlocked = parsePreferences(() => null)
 

@@ -70,12 +70,14 @@ test('TR-1 a step that somebody may not take holds nobody up', () => {
 })
 
 test('a banner put away is away for thirty days, in this account alone', () => {
-  const cookie = dismissalCookie('trial', '12')
+  const cookie = dismissalCookie('trial', '12', false)
   expect(cookie).toContain('Max-Age=2592000')
   const sent = `theme=dark; ${cookie.split(';')[0]}`
   expect(isDismissed(sent, 'trial', '12')).toBe(true)
   expect(isDismissed(sent, 'trial', '1')).toBe(false)
   expect(isDismissed(null, 'trial', '12')).toBe(false)
+  const overHttps = dismissalCookie('trial', '12', true).split(';')[0]!
+  expect([overHttps, isDismissed(overHttps, 'trial', '12')]).toEqual(['__Host-dismissed-trial-12=true', true])
 })
 
 test('no cookie but its own puts a banner away', () => {

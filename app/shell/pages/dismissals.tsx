@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { z } from 'zod'
+import { configuration } from '#app/configuration.server'
 import { readForm, returnPath } from '#app/forms.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { bannerNames, dismissalCookie } from '../banners/dismissals'
@@ -11,7 +12,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, dismissalSchema)
   if (form.status !== 'success') throw new Response('Which banner?', { status: 400 })
   return redirect(returnPath(form.fields, viewer.paths.home()), {
-    headers: { 'Set-Cookie': dismissalCookie(form.value.banner, viewer.accountId) },
+    headers: { 'Set-Cookie': dismissalCookie(form.value.banner, viewer.accountId, configuration().secure) },
   })
 }
 

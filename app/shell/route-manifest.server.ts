@@ -1,0 +1,42 @@
+/**
+ * Answers a script that asks which routes lie behind the links of a page, before it leads there: names and files of
+ * routes, nothing of their content. Remix's own answer matches the whole site map once for each segment asked for.
+ */
+import type { ServerBuild } from '@remix-run/node'
+import type { RequestHandler } from 'express'
+import { askedBy } from '#app/session/asked.server'
+
+const MAX_PATHS = 300
+const MAX_SEGMENTS = 12
+
+/** `/__manifest?version=…&p=/reviews&p=/photos`. A script that is refused asks again for each link it follows. */
+export function routeManifest(build: ServerBuild): RequestHandler {
+  return (req, res) => {
+    const query = new URL(req.url, 'http://localhost').searchParams
+    // What Remix's script understands as "of another build": it loads the next page anew.
+    if (query.get('version') !== build.assets.version)
+      return void res.status(204).set('X-Remix-Reload-Document', 'true').end()
+    const paths = query.getAll('p').map((path) => path.split('/').filter(Boolean))
+    if (paths.length > MAX_PATHS || paths.some((segments) => segments.length > MAX_SEGMENTS))
+      return void res.status(400).type('text').send('Too many or too long paths.\n')
+    const ids = new Set(
+      [...partialPaths(paths)].flatMap((path) => withParents(build, askedBy(path).id ?? '*')),
+    )
+    const routes = [...ids].flatMap((id) => build.assets.routes[id] ?? [])
+    res.set('Cache-Control', 'public, max-age=31536000, immutable')
+    res.json(Object.fromEntries(routes.map((route) => [route.id, route])))
+  }
+}
+
+/** Each path and those on the way to it, which a person may go back to. */
+function partialPaths(paths: string[][]): Set<string> {
+  const all = paths.flatMap((segments) =>
+    segments.length ? segments.map((_, last) => `/${segments.slice(0, last + 1).join('/')}`) : ['/'],
+  )
+  return new Set(all)
+}
+
+function withParents(build: ServerBuild, id: string): string[] {
+  const parent = build.routes[id]?.parentId
+  return parent ? [id, ...withParents(build, parent)] : [id]
+}

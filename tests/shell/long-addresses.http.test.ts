@@ -1,0 +1,84 @@
+import { readdirSync } from 'node:fs'
+import { request } from 'node:http'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { testApplication } from '../cast/application'
+import { signedIn, visitor } from '../cast/visitor'
+
+// Nobody has to sign in to send a long address: it is refused before anything looks at it.
+const application = await testApplication()
+const stranger = visitor(application.url)
+const dana = await signedIn(application.url, 'dana')
+const segments = (count: number) => '/a'.repeat(count)
+
+test.each([
+  ['a path of 7,400 segments', segments(7_400)],
+  ['a path of 33 segments', segments(33)],
+  ['a path of empty segments', '/'.repeat(2_000)],
+  ['a path of 2,001 characters', `/${'a'.repeat(2_000)}`],
+  ['links of 7,400 segments', `/__manifest?version=x&p=${segments(7_400)}`],
+  ['a query of 8,001 characters', `/reviews?${'a=bcdefg&'.repeat(889)}`],
+  ['a value of 2,001 characters', `/reviews?search_terms=${'a'.repeat(2_001)}`],
+  ['a name of 101 characters', `/reviews?${'a'.repeat(101)}=1`],
+  ['501 parameters', `/reviews?${'a&'.repeat(500)}`],
+])('%s is refused as too long, to a person and to a script', async (_, address) => {
+  for (const someone of [stranger, dana]) {
+    const { status, text } = await someone.get(address)
+    expect([status, text.length < 2_000]).toEqual([414, true])
+    expect(text).toContain('That address is too long')
+  }
+})
+
+test.each([
+  ['32 segments', segments(32), 404],
+  ['a path of 2,000 characters', `/${'a'.repeat(1_999)}`, 404],
+  [
+    '400 locations',
+    `/reviews?${Array.from({ length: 400 }, (_, n) => `locationId=${1_000_000 + n}`).join('&')}`,
+    200,
+  ],
+  [
+    'a search of 200 Chinese characters',
+    `/reviews?search_terms=${encodeURIComponent('評'.repeat(200))}`,
+    200,
+  ],
+])('%s is not', async (_, address, status) => {
+  expect((await dana.get(address)).status).toBe(status)
+})
+
+test('a filter too long to be remembered leads back to the page without it', async () => {
+  const filter = Array.from({ length: 300 }, (_, n) => `locationId=${1_000_000 + n}`).join('&')
+  const { status, leadsTo } = await stranger.get(`/reviews?${filter}`)
+  expect([status, leadsTo]).toEqual([302, '/login?redirect=%2Freviews'])
+})
+
+test('the list of routes says for itself that it was asked for nothing', async () => {
+  expect((await stranger.get('/__manifest')).status).toBe(204)
+  const assets = readdirSync(path.join(import.meta.dirname, '../../build/client/assets'))
+  const version = assets.flatMap((file) => /^manifest-(\w+)\.js$/.exec(file)?.[1] ?? [])[0]
+  expect((await stranger.get(`/__manifest?version=${version}`)).text).toBe('{}')
+  const many = Array.from({ length: 301 }, () => 'p=/a').join('&')
+  expect((await stranger.get(`/__manifest?version=${version}&${many}`)).status).toBe(400)
+  expect((await stranger.get(`/__manifest?version=${version}&p=${segments(13)}`)).status).toBe(400)
+})
+
+/** With a header that no client of ours would send. */
+function statusWith(headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${application.url}/login`, { headers }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+    })
+    sent.on('error', reject).end()
+  })
+}
+
+test.each(['x-forwarded-host', 'x-forwarded-proto', 'user-agent', 'accept-language', 'origin'])(
+  'a header %s of 12,000 characters is refused',
+  async (name) => {
+    expect(await statusWith({ [name]: `a${' '.repeat(12_000)}b` })).toBe(431)
+  },
+)
+
+test('a forwarded host is not believed where no proxy is configured', async () => {
+  expect(await statusWith({ 'x-forwarded-host': 'not a host/?' })).toBe(200)
+})

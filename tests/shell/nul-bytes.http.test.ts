@@ -1,0 +1,77 @@
+import { get as request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { createGunzip } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { testApplication } from '../cast/application'
+import { formsIn } from '../cast/forms'
+import { findCast } from '../cast/people'
+import { openRows } from '../cast/rows'
+import { signedIn } from '../cast/visitor'
+
+const application = await testApplication()
+const rows = await openRows(application.database)
+const { accounts } = await findCast(application.database.ownerUrl)
+const grace = await signedIn(application.url, 'grace')
+const body = 'とても美味しかった🍜👩‍🍳 “Cafe\u0301” – Łódź; '.repeat(12).trim()
+
+/** The bytes as they were sent: `fetch` would unpack them. */
+function gzipped(path: string): Promise<Buffer> {
+  const cookie = [...grace.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return new Promise((resolve, reject) => {
+    request(application.url + path, { headers: { cookie, 'accept-encoding': 'gzip' } }, (response) => {
+      expect(response.headers['content-encoding']).toBe('gzip')
+      resolve(buffer(response.pipe(createGunzip())))
+    }).on('error', reject)
+  })
+}
+
+test('a page of several chunks holds every text whole, as it is and compressed', async () => {
+  const changed = await rows.all(
+    `update reviews set body = $2 where account_id = $1 and id in (
+       select id from reviews where account_id = $1 order by published_at desc limit 40) returning id`,
+    [accounts.dental.id, body],
+  )
+  expect(changed).toHaveLength(40)
+  const path = '/reviews/print?dateDescriptor=all_time'
+  const { text } = await grace.get(path)
+  for (const page of [text, (await gzipped(path)).toString()]) {
+    expect(page.split('\0')).toHaveLength(1)
+    expect(page.split(body)).toHaveLength(41)
+  }
+})
+
+test('a form saved as it was sent changes nothing', async () => {
+  const { id } = await rows.one<{ id: string }>(
+    `update locations set public_name = $2, address = $2, city = $3 where id = (
+       select min(id) from locations where account_id = $1) returning id::text`,
+    [accounts.dental.id, '🍜 ラーメン横丁 – 東京', '東京都千代田区'],
+  )
+  const before = await rows.one('select public_name, address, city, hours from locations where id = $1', [id])
+  const path = `/settings/locations/${id}/edit`
+  // The address moves what follows by a byte each time.
+  for (const query of ['', '?x', '?xy', '?xyz', '?xyzz']) {
+    const page = await grace.get(path + query)
+    expect(page.text.split('\0')).toHaveLength(1)
+    const form = formsIn(page.text, path).find(({ fields }) =>
+      fields.some(([name]) => name === 'public_name'),
+    )
+    const fields = form!.fields.filter(([name]) => name !== '__intent__' && name !== 'intent')
+    await grace.post(path, [...fields, ['intent', 'save']])
+  }
+  expect(
+    await rows.one('select public_name, address, city, hours from locations where id = $1', [id]),
+  ).toEqual(before)
+})
+
+test('a form with a NUL is refused, and the reader is told so', async () => {
+  const before = await rows.fingerprint()
+  for (const [path, fields] of [
+    ['/settings/groups/new', { name: '東\0京' }],
+    ['/login', { email: 'grace\0@quillmere.example', password: 'x' }],
+  ] as const) {
+    const { status, text } = await grace.post(path, fields)
+    expect([path, status]).toEqual([path, 400])
+    expect(text).toContain('We could not read that request')
+  }
+  expect(await rows.fingerprint()).toEqual(before)
+})
