@@ -1,6 +1,7 @@
 # One image for web servers and workers:
 #   docker run … highstreet web      (the default; migrates the database first)
 #   docker run … highstreet worker
+#   docker run … highstreet migrate  (and nothing else; `roles` before a dump is restored, see docs/database.md)
 # Needs DATABASE_URL, BASE_URL and SESSION_SECRET; see the configuration table in README.md.
 
 FROM node:24-bookworm-slim AS build

@@ -27,6 +27,8 @@ const encryptionKeys = z
     })),
   )
 
+const graphVersion = z.string().regex(/^v\d{1,3}\.\d$/, 'must be a version such as v24.0')
+
 const environment = z
   .object({
     NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -45,6 +47,7 @@ const environment = z
     DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
     DOWNLOAD_POOL: z.coerce.number().int().min(1).max(50).default(6),
     DOWNLOADS_PER_ACCOUNT: z.coerce.number().int().min(1).max(50).default(2),
+    DOWNLOAD_BYTES_PER_SECOND: z.coerce.number().int().min(1).max(1_000_000).default(8_192),
     SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     ENCRYPTION_KEY: encryptionKeys,
     DATA_DIR: z.string().min(1).default('.data'),
@@ -55,6 +58,7 @@ const environment = z
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     S3_BUCKET_IN_PATH: flag,
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    LOG_CPU_MS: z.coerce.number().int().min(0).max(60_000).default(0),
     ENVIRONMENT: z.enum(['production', 'staging', 'qa', 'sandbox']).default('production'),
     DNS_SERVER: z.string().optional(),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
@@ -67,9 +71,12 @@ const environment = z
     OIDC_CLIENT_ID: z.string().optional(),
     OIDC_CLIENT_SECRET: z.string().optional(),
     OIDC_NAME: z.string().max(60).default('single sign-on'),
+    OIDC_STAFF: flag,
+    STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
     MAIL: z.enum(['smtp', 'mailbox', 'off']).optional(),
     MAIL_FROM: z.email('must be an address such as no-reply@reviews.example.com').optional(),
     MAIL_PER_MINUTE: z.coerce.number().int().min(1).max(60_000).default(600),
+    BULK_MAIL_PER_MINUTE: z.coerce.number().int().min(1).max(60_000).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
     AUTO_SYNC_SECONDS: z.coerce.number().int().min(0).max(86_400).default(1800),
     LISTING_SCANS: z.coerce.number().int().min(0).max(96).default(4),
@@ -95,7 +102,9 @@ const environment = z
     GOOGLE_CLIENT_SECRET: z.string().default(''),
     GOOGLE_REFRESH_TOKEN: z.string().default(''),
     FACEBOOK_URL: z.url().default('https://graph.facebook.com'),
-    FACEBOOK_AUTHORIZE_URL: z.url().default('https://www.facebook.com/v24.0/dialog/oauth'),
+    FACEBOOK_VERSION: graphVersion.default('v24.0'),
+    FACEBOOK_RATINGS_VERSION: graphVersion.default('v21.0'),
+    FACEBOOK_AUTHORIZE_URL: z.url().optional(),
     FACEBOOK_CLIENT_ID: z.string().default(''),
     FACEBOOK_CLIENT_SECRET: z.string().default(''),
     TRIPADVISOR_URL: z.url().default('https://api.content.tripadvisor.com'),
@@ -130,12 +139,17 @@ const environment = z
       refuse('OIDC_CLIENT_ID', 'and OIDC_CLIENT_SECRET are required beside OIDC_ISSUER')
     if (!env.S3_ACCESS_KEY_ID !== !env.S3_SECRET_ACCESS_KEY)
       refuse('S3_ACCESS_KEY_ID', 'and S3_SECRET_ACCESS_KEY are given together or not at all')
+    // Anybody who reaches the mailbox page may open it, and mails hold links that sign in.
+    if (env.MAIL === 'mailbox' && !isReachedFromOwnMachineOnly(env))
+      refuse(
+        'MAIL',
+        'may be "mailbox" only where HOST is this machine’s own, such as 127.0.0.1, and TRUST_PROXY is 0',
+      )
     if (env.NODE_ENV !== 'production') return
     for (const name of ['BASE_URL', 'SESSION_SECRET'] as const) {
       if (!env[name]) refuse(name, 'is required in production')
     }
     if (env.SMTP_URL && !env.MAIL_FROM) refuse('MAIL_FROM', 'is required beside SMTP_URL')
-    // Anybody may open the mailbox page, and mails hold links that sign in.
     if (env.MAIL === 'mailbox' && env.BASE_URL && !isOwnMachine(env.BASE_URL))
       refuse(
         'MAIL',
@@ -154,7 +168,7 @@ export function parseConfiguration(env: Record<string, string | undefined>) {
     throw new Error(`The configuration is not usable:\n${lines.join('\n')}`)
   }
   const value = result.data
-  const baseUrl = (value.BASE_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, '')
+  const baseUrl = (value.BASE_URL ?? `http://localhost:${value.PORT}`).replace(/(?<!\/)\/+$/, '')
   return {
     production: value.NODE_ENV === 'production',
     port: value.PORT,
@@ -165,10 +179,13 @@ export function parseConfiguration(env: Record<string, string | undefined>) {
     baseUrl,
     secure: baseUrl.startsWith('https:'),
     databaseUrl: value.DATABASE_URL,
-    databaseWebUrl: value.DATABASE_WEB_URL ?? withRole(value.DATABASE_URL, 'app_web'),
+    /** Null: the login that the migration makes. */
+    databaseWebUrl: value.DATABASE_WEB_URL ?? null,
     databasePool: value.DATABASE_POOL,
     downloadPool: value.DOWNLOAD_POOL,
     downloadsPerAccount: value.DOWNLOADS_PER_ACCOUNT,
+    /** A reader who takes less for half a minute is dropped. */
+    downloadBytesPerSecond: value.DOWNLOAD_BYTES_PER_SECOND,
     sessionSecret: value.SESSION_SECRET ?? 'a secret for development machines only',
     /** What tokens of third parties are sealed with, newest first; none: the session secret. */
     encryptionKeys: value.ENCRYPTION_KEY,
@@ -187,6 +204,8 @@ export function parseConfiguration(env: Record<string, string | undefined>) {
         }
       : null,
     logLevel: value.LOG_LEVEL,
+    /** Requests that cost more CPU time than this are logged; 0: none is measured. */
+    logCpuMs: value.LOG_CPU_MS,
     trustProxy: value.TRUST_PROXY,
     /** Who is asked about custom domains, as `192.0.2.1:53`; the machine's own name server without it. */
     dnsServer: value.DNS_SERVER,
@@ -206,12 +225,26 @@ export function parseConfiguration(env: Record<string, string | undefined>) {
           clientId: value.OIDC_CLIENT_ID as string,
           clientSecret: value.OIDC_CLIENT_SECRET as string,
           name: value.OIDC_NAME,
+          /** Staff may sign in there as well. */
+          isForStaff: value.OIDC_STAFF,
         }
       : null,
+    /** Whether staff do nothing before they have set up a second factor. */
+    requiresStaffSecondFactor:
+      (value.STAFF_SECOND_FACTOR ?? (value.NODE_ENV === 'production' ? 'required' : 'optional')) ===
+      'required',
     /** Where mails go. "off": nowhere, they wait. */
-    mail: value.MAIL ?? (value.SMTP_URL ? 'smtp' : value.NODE_ENV === 'production' ? 'off' : 'mailbox'),
+    mail:
+      value.MAIL ??
+      (value.SMTP_URL
+        ? 'smtp'
+        : value.NODE_ENV === 'production' || !isReachedFromOwnMachineOnly(value)
+          ? 'off'
+          : 'mailbox'),
     mailFrom: value.MAIL_FROM ?? `no-reply@${new URL(baseUrl).hostname}`,
     mailsPerMinute: value.MAIL_PER_MINUTE,
+    /** The part of it that bulk mail may take. */
+    bulkMailsPerMinute: value.BULK_MAIL_PER_MINUTE ?? Math.ceil(value.MAIL_PER_MINUTE / 2),
     smtpUrl: value.SMTP_URL,
     /** How long after the last edit of a location it goes out by itself; 0: at once. */
     autoSyncSeconds: value.AUTO_SYNC_SECONDS,
@@ -237,8 +270,14 @@ export function parseConfiguration(env: Record<string, string | undefined>) {
     googleClientId: value.GOOGLE_CLIENT_ID,
     googleClientSecret: value.GOOGLE_CLIENT_SECRET,
     googleRefreshToken: value.GOOGLE_REFRESH_TOKEN,
-    facebookUrl: value.FACEBOOK_URL,
-    facebookAuthorizeUrl: value.FACEBOOK_AUTHORIZE_URL,
+    facebook: {
+      url: value.FACEBOOK_URL,
+      version: value.FACEBOOK_VERSION,
+      /** Newer versions of the Graph API do not list ratings. */
+      ratingsVersion: value.FACEBOOK_RATINGS_VERSION,
+    },
+    facebookAuthorizeUrl:
+      value.FACEBOOK_AUTHORIZE_URL ?? `https://www.facebook.com/${value.FACEBOOK_VERSION}/dialog/oauth`,
     facebookClientId: value.FACEBOOK_CLIENT_ID,
     facebookClientSecret: value.FACEBOOK_CLIENT_SECRET,
     tripadvisorUrl: value.TRIPADVISOR_URL,
@@ -303,11 +342,8 @@ function isOwnMachine(address: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
 }
 
-/** An address given for the owner is used with the least role, as if that role had signed in. */
-function withRole(databaseUrl: string, role: string): string {
-  const url = new URL(databaseUrl)
-  url.searchParams.set('options', `${url.searchParams.get('options') ?? ''} -c role=${role}`.trim())
-  return url.toString()
+function isReachedFromOwnMachineOnly({ HOST, TRUST_PROXY }: { HOST: string; TRUST_PROXY: number }): boolean {
+  return ['localhost', '127.0.0.1', '::1'].includes(HOST) && TRUST_PROXY === 0
 }
 
 let parsed: Configuration | undefined

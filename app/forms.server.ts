@@ -7,6 +7,8 @@ import { ownPath } from '#app/paths'
 
 const MOST_BYTES = 1_000_000
 const MOST_FIELDS = 5_000
+/** Ten times the longest text that any form of ours takes: no pattern sees more. */
+const MOST_CHARACTERS = 100_000
 // `body`, `columns[12]`, `hours[3].from`. A list is made as long as its largest index: of 99999999 the process dies.
 const fieldName = /^[\w-]{1,60}(\[\d{0,3}\]|\.[\w-]{1,60}){0,4}$/
 const place = z.number().int().min(0).max(999).optional()
@@ -34,8 +36,13 @@ export async function formFields(request: Request): Promise<FormData> {
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(type))
     throw new Response('Not a form', { status: 415 })
   const fields = await new Response(body, { headers: { 'Content-Type': type } }).formData().catch(() => null)
+  if (fields && hasLongText([...fields])) throw new Response('The form is too large', { status: 413 })
   if (!fields || !isReadable([...fields])) throw new Response('The form could not be read', { status: 400 })
   return fields
+}
+
+function hasLongText(fields: [string, FormDataEntryValue][]): boolean {
+  return fields.some(([, value]) => typeof value === 'string' && value.length > MOST_CHARACTERS)
 }
 
 function isReadable(fields: [string, FormDataEntryValue][]): boolean {

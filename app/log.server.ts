@@ -1,9 +1,39 @@
-/** The process's log: JSON lines, no secrets, no personal text. */
-import { randomUUID } from 'node:crypto'
+/**
+ * The process's log: JSON lines, no secrets, no personal text. What the site map declares to be a secret in an address is
+ * hidden in every line, wherever it comes from: the message of an error, its stack, a field.
+ */
 import pino from 'pino'
-import { pinoHttp } from 'pino-http'
+import { downloads, pages } from '#app/routes'
+
+const separator = String.raw`(?:\/|%2F)`
+const parameter = String.raw`[^\/?#&%\s"'\\]+`
+const secret = String.raw`[^\/?#&\s"'\\]+`
+
+/** Of each address with a secret in its path, what stands before it, and the secret. A route's pattern stays. */
+const secretsInPaths = [...pages, ...downloads].flatMap(({ path, secrets = [] }) =>
+  secrets
+    .filter((name) => path.split('/').includes(`:${name}`))
+    .map((name) => {
+      const before = path.split('/').slice(0, path.split('/').indexOf(`:${name}`))
+      const words = before.map((segment) => (segment.startsWith(':') ? parameter : segment))
+      return new RegExp(`(${separator}${words.join(separator)}${separator})(?!:${name}\\b)${secret}`, 'gi')
+    }),
+)
+const namesInQueries = [...new Set([...pages, ...downloads].flatMap(({ secrets = [] }) => secrets))]
+const secretsInQueries = new RegExp(
+  `((?:[?&]|%3F|%26)(?:${namesInQueries.join('|')})(?:=|%3D))${secret}`,
+  'gi',
+)
+
+export function hideSecrets(line: string): string {
+  return [...secretsInPaths, secretsInQueries].reduce(
+    (text, pattern) => text.replace(pattern, '$1[hidden]'),
+    line,
+  )
+}
 
 export const log = pino({
+  hooks: { streamWrite: hideSecrets },
   level: process.env.LOG_LEVEL || 'info',
   base: { process: process.env.HIGHSTREET_PROCESS },
   serializers: {
@@ -24,24 +54,3 @@ export const log = pino({
     censor: '[hidden]',
   },
 })
-
-/** A token in an address is as good as a password until it is used. */
-const pathOf = (url: string) => url.replace(/\?.*/s, '').replace(/^(\/sso-login\/).+/s, '$1[hidden]')
-
-/** One line a request, by its path alone: a query holds what people search for. The id goes back with the answer. */
-export function requestLog() {
-  return pinoHttp({
-    logger: log,
-    genReqId: (_, res) => {
-      const id = randomUUID()
-      res.setHeader('X-Request-Id', id)
-      return id
-    },
-    customLogLevel: (_, res, error) =>
-      error || res.statusCode >= 500 ? 'error' : res.statusCode >= 400 ? 'info' : 'debug',
-    serializers: {
-      req: (req) => ({ id: req.id, method: req.method, path: pathOf(String(req.url)) }),
-      res: (res) => ({ status: res.statusCode }),
-    },
-  })
-}

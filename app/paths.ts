@@ -2,6 +2,7 @@
  * Every link of the product. `pathsUnder('')` for one's own account, `pathsUnder('/as/12')` while working in
  * account 12, so that no link loses the account. In components: `usePaths()`.
  */
+import { nestedAddress } from '#app/address-limits'
 import type { Id } from '#app/database/schema'
 
 type Search = URLSearchParams | string | undefined
@@ -143,6 +144,7 @@ export function pathsUnder(prefix: string) {
     newLocationGroups: (id: Id) => at(`/settings/locations/new/${id}/groups`),
     location: (id: Id, search?: Search) => at(`/settings/locations/${id}/details`, search),
     reviewSources: (id: Id, search?: Search) => at(`/settings/locations/${id}/review-sources`, search),
+    liveReviews: (id: Id, source: string) => at(`/settings/locations/${id}/review-sources/${source}`),
     landingPages: (id: Id, search?: Search) => at(`/settings/locations/${id}/landing-pages`, search),
     rotateLandingPages: (id: Id, search?: Search) =>
       at(`/settings/locations/${id}/landing-pages/rotate`, search),
@@ -230,7 +232,8 @@ export function pathsUnder(prefix: string) {
     setUpSecondFactor: (search?: Search) => at('/settings/profile/second-factor/setup', search),
     login: (search?: Search) => withSearch('/login', search),
     logout: () => '/logout',
-    openid: (leadsTo: string) => withSearch('/login/openid', new URLSearchParams({ redirect: leadsTo })),
+    openid: (leadsTo: string) =>
+      withSearch('/login/openid', new URLSearchParams({ redirect: nestedAddress(leadsTo) })),
     signup: () => '/signup',
     confirmEmail: () => '/confirm-email',
     resendConfirmation: () => '/confirm-email/resend',
@@ -243,8 +246,11 @@ function keywordSegment(short: string): string {
   return encodeURIComponent(/^(categories|print)$/.test(short) ? `"${short}"` : short)
 }
 
-/** A path on this site, or the fallback: what a `redirect` value may lead to after signing in. */
+/**
+ * A path on this site, or the fallback: what a `redirect` value may lead to after signing in. Percent-encoded, since a
+ * header holds nothing above U+00FF.
+ */
 export function ownPath(value: string | null | undefined, fallback: string): string {
   if (!value?.startsWith('/') || value.startsWith('//') || /[\\\p{Cc}]/u.test(value)) return fallback
-  return value
+  return value.toWellFormed().replace(/[^\x21-\x7E]+/g, encodeURIComponent)
 }

@@ -9,8 +9,20 @@ import type { Permission } from '#app/session/permissions'
 
 /** `staff`: of this installation, as themselves. */
 export type Access = 'public' | 'signed-in' | 'staff' | Permission
-/** `isOwn`: about how its user signs in, or who else may; closed to whoever acts as them. */
-export type Page = { path: string; access: Access; file: string; bare?: true; isOwn?: true }
+/**
+ * `isOwn`: about how its user signs in, or who else may; closed to whoever acts as them. `takesFiles`: its form may be
+ * larger than what a person types, and is read as it arrives. `secrets`: the parameters of the path or the query that are
+ * as good as a key for whoever has them; the log hides them.
+ */
+export type Page = {
+  path: string
+  access: Access
+  file: string
+  bare?: true
+  isOwn?: true
+  takesFiles?: true
+  secrets?: readonly string[]
+}
 
 export const pages: Page[] = [
   { path: '', access: 'signed-in', file: 'shell/pages/home.tsx' },
@@ -132,7 +144,7 @@ export const pages: Page[] = [
     file: 'users/pages/resend.tsx',
     isOwn: true,
   },
-  { path: 'settings/profile', access: 'signed-in', file: 'users/pages/profile.tsx' },
+  { path: 'settings/profile', access: 'signed-in', file: 'users/pages/profile.tsx', isOwn: true },
   { path: 'settings/profile/email', access: 'signed-in', file: 'users/pages/email.tsx', isOwn: true },
   {
     path: 'settings/api-tokens',
@@ -177,7 +189,7 @@ export const pages: Page[] = [
     file: 'filters/saved/pages/delete.tsx',
   },
   { path: 'settings/imports', access: 'import.read', file: 'imports/pages/index.tsx' },
-  { path: 'settings/imports/new', access: 'import.create', file: 'imports/pages/new.tsx' },
+  { path: 'settings/imports/new', access: 'import.create', file: 'imports/pages/new.tsx', takesFiles: true },
   { path: 'settings/imports/:importId', access: 'import.read', file: 'imports/pages/import.tsx' },
   { path: 'settings/imports/:importId/mapping', access: 'import.create', file: 'imports/pages/mapping.tsx' },
   { path: 'settings/imports/:importId/cancel', access: 'import.create', file: 'imports/pages/cancel.tsx' },
@@ -224,11 +236,18 @@ export const pages: Page[] = [
     access: 'public',
     file: 'exports/unsubscribing/pages/link.tsx',
     bare: true,
+    secrets: ['link'],
   },
   { path: 'file-downloads', access: 'signed-in', file: 'exports/files/pages/file-downloads.tsx' },
   { path: 'file-downloads/new', access: 'signed-in', file: 'exports/files/pages/new.tsx' },
   { path: 'file-downloads/:fileId', access: 'signed-in', file: 'exports/files/pages/file.tsx' },
-  { path: 'file-links/:link', access: 'public', file: 'exports/files/pages/link.tsx', bare: true },
+  {
+    path: 'file-links/:link',
+    access: 'public',
+    file: 'exports/files/pages/link.tsx',
+    bare: true,
+    secrets: ['link'],
+  },
 
   // Google posts
   {
@@ -273,6 +292,7 @@ export const pages: Page[] = [
     path: 'dashboard/local_listings/google-posts/:postId/image',
     access: 'google_post_content.create',
     file: 'posts/pages/image.tsx',
+    takesFiles: true,
   },
   {
     path: 'dashboard/local_listings/google-posts/:postId/review',
@@ -294,7 +314,13 @@ export const pages: Page[] = [
     access: 'google_post_content.create',
     file: 'posts/pages/delete.tsx',
   },
-  { path: 'google-post-images/:link', access: 'public', file: 'posts/pages/link.tsx', bare: true },
+  {
+    path: 'google-post-images/:link',
+    access: 'public',
+    file: 'posts/pages/link.tsx',
+    bare: true,
+    secrets: ['link'],
+  },
 
   // Photos
   { path: 'photos', access: 'local_listing.read', file: 'locations/photos/pages/photos.tsx' },
@@ -305,7 +331,12 @@ export const pages: Page[] = [
     bare: true,
   },
   { path: 'photos/upload', access: 'media.create', file: 'locations/photos/pages/upload.tsx' },
-  { path: 'photos/upload/:draftId/file', access: 'media.create', file: 'locations/photos/pages/file.tsx' },
+  {
+    path: 'photos/upload/:draftId/file',
+    access: 'media.create',
+    file: 'locations/photos/pages/file.tsx',
+    takesFiles: true,
+  },
   {
     path: 'photos/upload/:draftId/select',
     access: 'media.create',
@@ -380,6 +411,7 @@ export const pages: Page[] = [
     access: 'account.update',
     file: 'integrations/pages/callback.tsx',
     bare: true,
+    secrets: ['code', 'state'],
   },
   {
     path: 'settings/integrations/:source/disconnect',
@@ -417,6 +449,7 @@ export const pages: Page[] = [
     access: 'account.update',
     file: 'locations/google/pages/callback.tsx',
     bare: true,
+    secrets: ['code', 'state'],
   },
   {
     path: 'settings/integrations/google/disconnect',
@@ -450,6 +483,11 @@ export const pages: Page[] = [
     path: 'settings/locations/:locationId/review-sources',
     access: 'location.read',
     file: 'locations/pages/review-sources.tsx',
+  },
+  {
+    path: 'settings/locations/:locationId/review-sources/:site',
+    access: 'review.read',
+    file: 'reviews/arrival/pages/site.tsx',
   },
   {
     path: 'settings/locations/:locationId/landing-pages',
@@ -791,23 +829,54 @@ export const pages: Page[] = [
   { path: 'login', access: 'public', file: 'session/pages/login.tsx', bare: true },
   { path: 'login/code', access: 'public', file: 'session/pages/code.tsx', bare: true },
   { path: 'login/openid', access: 'public', file: 'session/pages/openid.tsx', bare: true },
-  { path: 'login/openid/callback', access: 'public', file: 'session/pages/callback.tsx', bare: true },
-  { path: 'sso-login/:token', access: 'public', file: 'session/pages/sso-login.tsx', bare: true },
+  {
+    path: 'login/openid/callback',
+    access: 'public',
+    file: 'session/pages/callback.tsx',
+    bare: true,
+    secrets: ['code', 'state'],
+  },
+  {
+    path: 'sso-login/:token',
+    access: 'public',
+    file: 'session/pages/sso-login.tsx',
+    bare: true,
+    secrets: ['token'],
+  },
   { path: 'logout', access: 'public', file: 'session/pages/logout.tsx', bare: true },
   {
     path: 'invitations/:invitation',
     access: 'public',
     file: 'users/pages/invitation.tsx',
     bare: true,
+    secrets: ['invitation'],
   },
-  { path: 'confirm-new-email', access: 'public', file: 'users/pages/confirm-new-email.tsx', bare: true },
+  {
+    path: 'confirm-new-email',
+    access: 'public',
+    file: 'users/pages/confirm-new-email.tsx',
+    bare: true,
+    secrets: ['token'],
+  },
   { path: 'users/sign_in', access: 'public', file: 'session/pages/sign-in.tsx', bare: true },
   { path: 'signup', access: 'public', file: 'signup/pages/index.tsx', bare: true },
   { path: 'signup/location', access: 'public', file: 'signup/pages/location.tsx', bare: true },
-  { path: 'confirm-email', access: 'public', file: 'session/pages/confirm-email.tsx', bare: true },
+  {
+    path: 'confirm-email',
+    access: 'public',
+    file: 'session/pages/confirm-email.tsx',
+    bare: true,
+    secrets: ['token'],
+  },
   { path: 'confirm-email/resend', access: 'public', file: 'session/pages/resend.tsx', bare: true },
   { path: 'forgot-password', access: 'public', file: 'session/pages/forgot-password.tsx', bare: true },
-  { path: 'reset-password', access: 'public', file: 'session/pages/reset-password.tsx', bare: true },
+  {
+    path: 'reset-password',
+    access: 'public',
+    file: 'session/pages/reset-password.tsx',
+    bare: true,
+    secrets: ['token'],
+  },
   {
     path: 'password-reset-complete',
     access: 'public',
@@ -838,10 +907,10 @@ export const pages: Page[] = [
 ]
 
 /** What Express answers itself: downloads, whose report's permission is asked for where it is known, and widgets. */
-export const downloads: Pick<Page, 'path' | 'access' | 'isOwn'>[] = [
+export const downloads: Pick<Page, 'path' | 'access' | 'isOwn' | 'secrets'>[] = [
   { path: 'export/csv/:report', access: 'signed-in' },
   { path: 'fetch-export-file/:fileId/file-data', access: 'signed-in' },
-  { path: 'file-links/:link/file-data', access: 'public' },
+  { path: 'file-links/:link/file-data', access: 'public', secrets: ['link'] },
   { path: 'embed/:widgetKey', access: 'public' },
   { path: 'export/csv/import-rejects/:importId', access: 'import.read' },
   { path: 'export/csv/bulk-edits/:editId', access: 'location.update' },

@@ -20,9 +20,16 @@ import { Failure } from './preparation.mjs'
  * @param {Note} note
  * @param {'heard' | 'silently' | 'not'} [setUp]
  * @param {readonly Part[]} [parts]
+ * @param {(line: string) => void} [readLine] is given each line of the web server's log, which is then not printed
  * @returns {Promise<Environment>}
  */
-export async function startApplication(environment, note, setUp = 'heard', parts = ['stand-ins', 'worker']) {
+export async function startApplication(
+  environment,
+  note,
+  setUp = 'heard',
+  parts = ['stand-ins', 'worker'],
+  readLine = undefined,
+) {
   const emulated = parts.includes('stand-ins') ? await startEmulators(environment, note) : {}
   const complete = { ...mailEnvironment(environment), ...environment, ...emulated }
   if (setUp !== 'not') {
@@ -31,7 +38,12 @@ export async function startApplication(environment, note, setUp = 'heard', parts
     await setup.finished
   }
   if (parts.includes('worker')) await note(keepRunning('worker', () => start('worker', [], complete)))
-  const web = await note(keepRunning('web server', () => start('index', [], complete), isReady(complete)))
+  const beginWeb = () => {
+    const child = start('index', [], complete, readLine ? 'pipe' : 'inherit')
+    if (readLine && child.stdout) readline.createInterface({ input: child.stdout }).on('line', readLine)
+    return child
+  }
+  const web = await note(keepRunning('web server', beginWeb, isReady(complete)))
   await web.ready
   return complete
 }
@@ -83,8 +95,11 @@ function ofOthers(emulated) {
  * @param {Environment} environment
  * @returns {Environment}
  */
-function mailEnvironment({ BASE_URL, SMTP_URL = process.env.SMTP_URL, MAIL = process.env.MAIL }) {
-  const isOwnMachine = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(BASE_URL ?? '')
+function mailEnvironment({ BASE_URL, HOST, SMTP_URL = process.env.SMTP_URL, MAIL = process.env.MAIL }) {
+  const isOwnMachine =
+    /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(BASE_URL ?? '') &&
+    ['localhost', '127.0.0.1', '::1'].includes(HOST ?? '127.0.0.1') &&
+    Number(process.env.TRUST_PROXY || 0) === 0
   return SMTP_URL || MAIL || !isOwnMachine ? {} : { MAIL: 'mailbox' }
 }
 

@@ -1,4 +1,5 @@
-// The image's entry: `web` or `worker`, and the health check of either. The schema is brought up to date
+// The image's entry: `web` or `worker`, the health check of either, and the setup alone: `migrate`, or `roles` before a
+// dump is restored into an empty database. The schema is brought up to date
 // first, under a lock, so that containers may start in any order and number.
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -7,18 +8,26 @@ const entries = new Map([
   ['web', 'index'],
   ['worker', 'worker'],
 ])
+const setups = ['migrate', 'roles']
 const [name = 'web'] = process.argv.slice(2)
 const entry = entries.get(name)
 
 if (name === 'health') {
   process.exit((await isHealthy()) ? 0 : 1)
+} else if (setups.includes(name)) {
+  process.exit(setUp(name))
 } else if (entry) {
-  const { status } = spawnSync(process.execPath, [fileOf('setup'), 'migrate'], { stdio: 'inherit' })
-  if (status !== 0) process.exit(status ?? 1)
+  const status = setUp('migrate')
+  if (status !== 0) process.exit(status)
   await import(fileOf(entry))
 } else {
-  console.error(`Unknown command ${name}: ${[...entries.keys()].join(' or ')}.`)
+  console.error(`Unknown command ${name}: ${[...entries.keys(), ...setups].join(', ')}.`)
   process.exit(1)
+}
+
+/** @param {string} command */
+function setUp(command) {
+  return spawnSync(process.execPath, [fileOf('setup'), command], { stdio: 'inherit' }).status ?? 1
 }
 
 /** @param {string} built */

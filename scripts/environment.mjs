@@ -32,6 +32,8 @@ export function productionEnvironment({ directory, port, host, baseUrl }) {
     BASE_URL: baseUrl || `http://localhost:${port}`,
     DATA_DIR: directory,
     SESSION_SECRET: process.env.SESSION_SECRET || keptSecret(directory),
+    // On one's own machine the demo's staff act as users right away; where others come, they show a second factor.
+    STAFF_SECOND_FACTOR: process.env.STAFF_SECOND_FACTOR || (baseUrl ? 'required' : 'optional'),
   }
 }
 

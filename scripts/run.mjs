@@ -1,4 +1,4 @@
-// npm run seed, npm run import, npm run mail: a command of the build, on the same database as `npm run up`, running or not.
+// npm run seed, roles, import, staff or mail: a command of the build, on the same database as `npm run up`, running or not.
 import { startOnce } from './children.mjs'
 import { atEnd, end, untilEnded } from './ending.mjs'
 import { dataDirectory, productionEnvironment, reachDatabase, readDotEnv } from './environment.mjs'
@@ -6,9 +6,11 @@ import { build, Failure, install } from './preparation.mjs'
 
 const commands = new Map([
   ['seed', { entry: 'setup', first: ['seed'], needsSchema: false }],
+  ['roles', { entry: 'setup', first: ['roles'], needsSchema: false }],
   ['import', { entry: 'import', first: [], needsSchema: true }],
   ['staff', { entry: 'staff', first: [], needsSchema: true }],
   ['mail', { entry: 'mail', first: [], needsSchema: true }],
+  ['damaged-text', { entry: 'damaged-text', first: [], needsSchema: true }],
 ])
 
 await untilEnded(async () => {

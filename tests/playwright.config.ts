@@ -16,18 +16,19 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './cast/journeys.ts',
-  timeout: 60_000,
+  // The longest walk loads twenty pages and has two of them looked at whole.
+  timeout: 120_000,
   // Five seconds are little where three browsers, three applications and a database share two cores.
   expect: { timeout: 20_000 },
   workers: stages.length,
-  // On a machine that is busy with other things a step can run out of its time; what fails twice is broken.
-  retries: process.env.CI ? 1 : 0,
+  // What passes when it is repeated is a defect too, of the page or of the journey.
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   use: {
     ...devices['Desktop Chrome'],
     launchOptions,
-    // Traced from the start, every journey takes a third longer.
-    trace: 'on-first-retry',
+    // Traced, every journey takes a third longer: `--trace on` looks at one that failed.
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
   projects: stages.map((stage) => ({

@@ -1,14 +1,16 @@
 /**
  * The built application for one test file, on free ports, with the demo company in a database of the file's own: the
- * web server, and what else the file asks for. Stopped by itself after the file's last test.
+ * web server, and what else the file asks for. Stopped by itself after the file's last test, and failed if one request
+ * kept the server busy for too long.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { startApplication } from '../../scripts/application.mjs'
 import { productionEnvironment } from '../../scripts/environment.mjs'
 import { claimPort } from '../../scripts/ports.mjs'
+import { costlyRequestIn, mostCpuMs } from './costly-requests'
 import { type TestDatabase, testDatabase } from './database'
 
 export type TestApplication = {
@@ -42,25 +44,34 @@ export async function testApplication(
     running.push(part)
     return Promise.resolve(part)
   }
+  const costly: string[] = []
+  const readLine = (line: string) => {
+    const request = costlyRequestIn(line)
+    if (request) costly.push(request)
+    else console.log(line)
+  }
   afterAll(async () => {
     for (const part of running.reverse()) await (await part).stop()
     rmSync(directory, { recursive: true, force: true })
+    expect(costly, `requests that cost the server more than ${mostCpuMs} ms of CPU time`).toEqual([])
   })
   const port = await claimPort(0, '127.0.0.1')
   const environment = await startApplication(
     {
       ...productionEnvironment({ directory, port, host: '127.0.0.1' }),
-      DATABASE_URL: database.ownerUrl,
+      DATABASE_URL: database.operatorUrl,
       DATABASE_WEB_URL: database.webUrl,
       AUTO_SYNC_SECONDS: '0',
       LISTING_SCANS: '0',
       REVIEWS_EVERY_SECONDS: '0',
+      LOG_CPU_MS: String(mostCpuMs),
       ...(parts.includes('stand-ins') ? {} : nobody),
       ...settings,
     },
     note,
     'not',
     parts,
+    readLine,
   )
   return {
     url: `http://localhost:${port}`,

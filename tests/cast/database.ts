@@ -11,7 +11,9 @@ import { execute } from './execute'
 export type TestDatabase = {
   /** Superuser: for preparing rows past row-level security, and for reading what was written. */
   ownerUrl: string
-  /** The role that web and worker are. */
+  /** What DATABASE_URL is: the same, or an owner as a managed database gives one (global-setup.ts). */
+  operatorUrl: string
+  /** What web and worker sign in as. */
   webUrl: string
   /** Called by itself after the file's last test. */
   drop: () => Promise<void>
@@ -22,11 +24,12 @@ export async function testDatabase(template: 'template' | 'demo' = 'template'): 
   const name = `test_${randomBytes(6).toString('hex')}`
   const urls = inject('postgres')
   const asOwner = (sql: string) => execute(urls.ownerUrl.replace('DATABASE', 'postgres'), sql)
-  await asOwner(`create database ${name} template ${template} strategy file_copy`)
+  await asOwner(`create database ${name} template ${template} strategy file_copy owner ${urls.owner}`)
 
   const ownerUrl = urls.ownerUrl.replace('DATABASE', name)
   const webUrl = urls.webUrl.replace('DATABASE', name)
-  process.env.DATABASE_URL = ownerUrl
+  const operatorUrl = urls.operatorUrl.replace('DATABASE', name)
+  process.env.DATABASE_URL = operatorUrl
   process.env.DATABASE_WEB_URL = webUrl
   // The test runner sets it to a mere path, its own base.
   delete process.env.BASE_URL
@@ -35,5 +38,5 @@ export async function testDatabase(template: 'template' | 'demo' = 'template'): 
     await asOwner(`drop database if exists ${name} with (force)`)
   }
   afterAll(drop)
-  return { ownerUrl, webUrl, drop }
+  return { ownerUrl, operatorUrl, webUrl, drop }
 }

@@ -9,17 +9,34 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#app/database/migrate.server'
 import { seedDemo } from '#app/database/seed.server'
+import { prepareWebLogin, webLoginOf } from '#app/database/web-login.server'
 import { allJobs } from '#app/jobs/all-jobs.server'
 import { createQueues } from '#app/jobs/queue.server'
 import { startPostgres } from '../../scripts/local-postgres.mjs'
 import { execute } from './execute'
 
+type TestPostgres = {
+  /** The superuser of the server, for preparing rows past row-level security. */
+  ownerUrl: string
+  /** What DATABASE_URL is: the superuser, or the owner that a managed database would give. */
+  operatorUrl: string
+  /** Who owns every database. */
+  owner: string
+  webUrl: string
+}
+
 declare module 'vitest' {
   interface ProvidedContext {
     /** Connection URLs of the run's server; the word DATABASE stands where a database's name belongs. */
-    postgres: { ownerUrl: string; webUrl: string }
+    postgres: TestPostgres
   }
 }
+
+/**
+ * TEST_DATABASE_OWNER=managed: databases belong to a role that may create databases and roles and is no superuser, as
+ * managed databases have it, and web and worker connect as the login that the migration makes.
+ */
+const isManaged = process.env.TEST_DATABASE_OWNER === 'managed'
 
 const speedOverSafety = {
   fsync: 'off',
@@ -37,19 +54,30 @@ export default async function start(project: TestProject): Promise<() => Promise
     settings: speedOverSafety,
     temporary: true,
   })
-  await prepare(server.ownerUrl)
-  await execute(server.urlFor('postgres'), 'create database demo template template')
-  await seedDemo(server.urlFor('demo'), new Date())
+  const owner = isManaged ? 'managed_owner' : 'postgres'
+  const postgres: TestPostgres = {
+    ownerUrl: server.urlFor('DATABASE'),
+    operatorUrl: server.urlFor('DATABASE', owner),
+    owner,
+    webUrl: server.urlFor('DATABASE', isManaged ? 'app_web_template' : 'app_web'),
+  }
+  const operatorUrlOf = (database: string) => postgres.operatorUrl.replace('DATABASE', database)
+  if (isManaged)
+    await execute(
+      server.ownerUrl,
+      `create role ${owner} login createdb createrole; alter database template owner to ${owner}`,
+    )
+  await prepare(operatorUrlOf('template'))
+  await execute(server.urlFor('postgres'), `create database demo template template owner ${owner}`)
+  await seedDemo(operatorUrlOf('demo'), new Date())
   // A worker would read the demo's reviews for their keywords in every file that starts one: ten seconds of a core each.
   await execute(server.urlFor('demo'), 'delete from keyword_analyses')
-  project.provide('postgres', {
-    ownerUrl: server.urlFor('DATABASE'),
-    webUrl: server.urlFor('DATABASE', 'app_web'),
-  })
+  project.provide('postgres', postgres)
   return server.stop
 }
 
 async function prepare(ownerUrl: string): Promise<void> {
   await migrate(ownerUrl)
   await createQueues(ownerUrl, allJobs)
+  if (isManaged) await prepareWebLogin(ownerUrl, webLoginOf(ownerUrl, 'any: the server asks for no password'))
 }

@@ -1,13 +1,16 @@
 /**
  * A real OpenID provider on a port of this machine, with people who are signed in to it by being named: its own
- * login page is left out, the protocol is whole. `signsInAs` says who comes next.
+ * login page is left out, the protocol is whole. `signsInAs` says who comes next; `replaceIdToken` and `publishKeys`
+ * change what an attacker, or a provider that rotates its keys, would change.
  */
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, type JsonWebKey } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 import { afterAll } from 'vitest'
 import { claimPort } from '../../scripts/ports.mjs'
+
+type PublicKey = JsonWebKey & { kid: string }
 
 export type Claims = { sub: string; email?: string; email_verified?: boolean }
 
@@ -35,6 +38,13 @@ export async function openidProvider(redirectUri: () => string) {
     features: { devInteractions: { enabled: false } },
     cookies: { keys: ['only for tests'] },
   })
+  let idTokenOf = (idToken: string) => idToken
+  let published: PublicKey[] | null = null
+  provider.use(async (ctx, proceed) => {
+    await proceed()
+    if (ctx.oidc?.route === 'token' && ctx.body?.id_token) ctx.body.id_token = idTokenOf(ctx.body.id_token)
+    if (ctx.oidc?.route === 'jwks' && published) ctx.body = { keys: published }
+  })
   const answer = provider.callback()
   const server = createServer(async (req, res) => {
     if (!req.url?.startsWith('/interaction/')) return void answer(req, res)
@@ -53,6 +63,14 @@ export async function openidProvider(redirectUri: () => string) {
     issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     signsInAs: (claims: Claims) => {
       next = claims
+    },
+    /** From now on the token endpoint answers with what `replace` makes of each ID token. */
+    replaceIdToken: (replace: (idToken: string) => string) => {
+      idTokenOf = replace
+    },
+    /** Null: the provider's own keys again. */
+    publishKeys: (keys: PublicKey[] | null) => {
+      published = keys
     },
   }
 }

@@ -42,8 +42,8 @@ export type Cast = {
 export const today = new Date('2026-11-20T18:00:00Z')
 
 /** Loads the cast into the file's database, with all its reviews, and looks up who is who. About two seconds. */
-export async function seedCast({ ownerUrl }: TestDatabase, now = today): Promise<Cast> {
-  await seedDemo(ownerUrl, now)
+export async function seedCast({ ownerUrl, operatorUrl }: TestDatabase, now = today): Promise<Cast> {
+  await seedDemo(operatorUrl, now)
   return findCast(ownerUrl)
 }
 

@@ -24,7 +24,7 @@ export async function openRows({ ownerUrl }: TestDatabase) {
   async function fingerprint(): Promise<Record<string, string>> {
     const tables = await all<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-         and relname not in ('account_scores', 'industry_scores', 'sign_in_limits', 'sessions', 'mails', 'mail_desk', 'migrations', 'location_publications', 'google_edits', 'directory_pace',
+         and relname not in ('account_scores', 'industry_scores', 'sign_in_limits', 'sessions', 'mails', 'mail_desk', 'mail_lanes', 'migrations', 'location_publications', 'google_edits', 'directory_pace',
            'photos', 'pictures', 'location_listings', 'listings', 'listing_changes', 'review_fetches',
            'directory_places', 'keywords', 'review_keywords', 'reviews_not_analysed',
            'review_categories', 'categories', 'experience_terms', 'keyword_analyses', 'unanalysed_reviews') order by 1`,

@@ -2,6 +2,7 @@
  * Somebody at a browser without JavaScript, reduced to what the server sees: keeps cookies, sends forms, and
  * follows nothing by itself. `signedIn` goes through the real form, once for each person of a file.
  */
+import { noteRequest } from './costly-requests'
 import { emails, type Person, password } from './people'
 
 export type Answer = { status: number; headers: Headers; text: string; leadsTo: string | null }
@@ -22,6 +23,7 @@ export function visitor(url: string) {
     })
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
     const response = await fetch(url + path, { redirect: 'manual', ...init, headers })
+    noteRequest(path, init, response)
     for (const line of response.headers.getSetCookie()) keep(line)
     // Not `text()`, which would swallow a byte order mark.
     const text = Buffer.from(await response.arrayBuffer()).toString()

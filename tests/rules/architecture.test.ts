@@ -57,7 +57,13 @@ const allowed: Record<string, string[]> = {
     'performance',
   ],
 }
-const everybodys = ['app/configuration.server.ts', 'app/log.server.ts', 'app/paths.ts', 'app/forms.server.ts']
+const everybodys = [
+  'app/address-limits.ts',
+  'app/configuration.server.ts',
+  'app/log.server.ts',
+  'app/paths.ts',
+  'app/forms.server.ts',
+]
 const assemblers = [
   'server.ts',
   'app/root.tsx',
@@ -71,11 +77,17 @@ const assemblers = [
   'app/providers/emulated-demo-reviews.ts',
 ]
 const exceptions = new Set([
+  // What the site map declares to be a secret is hidden in the log.
+  'app/log.server.ts -> app/routes.ts',
   // The guard is told by the site map what a page asks for.
   'app/session/asked.server.ts -> app/routes.ts',
   // The frame draws what takes a report away beside whatever page shows it.
   'app/shell/pages/frame.tsx -> app/exports/export-flyout-later.tsx',
   'app/shell/pages/frame.tsx -> app/exports/flyout.server.ts',
+  // Which pages keep filters that can be opened is for their reports to say.
+  ...['choices', 'conditions', 'edit', 'new', 'saved-filters'].map(
+    (page) => `app/filters/saved/pages/${page}.tsx -> app/exports/open-pages.server.ts`,
+  ),
   // And what tells of posts beside the listings.
   'app/shell/pages/frame.tsx -> app/posts/preview-modal-later.tsx',
   'app/shell/pages/frame.tsx -> app/posts/preview-modal.server.ts',

@@ -118,6 +118,16 @@ test('a script is given the same to show', async () => {
   expect([status, text.includes('Typed in a script')]).toEqual([409, true])
 })
 
+test('a long run of digits costs no more time than its length', async () => {
+  // The first request of a page is not measured.
+  for (const length of [1, 80_000, 240_000, 900_000]) {
+    const body = `body=${'1'.repeat(length)}`
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const { status } = await dana.ask(`/reviews/${ids.reviewId}/response`, { method: 'POST', body, headers })
+    expect([length, status]).toEqual([length, 409])
+  }
+})
+
 test('a file as large as may be sent is not stored, and its sender hears why', async () => {
   const form = new FormData()
   form.append('inAccount', accounts.dental.id)

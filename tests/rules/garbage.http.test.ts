@@ -7,7 +7,7 @@ import { openRows } from '../cast/rows'
 import { wrongAmong } from '../cast/several'
 import { type Answer, signedIn } from '../cast/visitor'
 import { jpeg, namedFile } from '../locations/photo-files'
-import { garbage, insides, spellings, strangeTexts, tooLong } from './garbage'
+import { garbage, insides, longRuns, spellings, strangeTexts, tooLong, tooManyDigits } from './garbage'
 import { placesWith, plantRecords } from './places'
 import { permitted } from './verdicts'
 
@@ -24,10 +24,13 @@ const begun = await grace.post(`${posts}/new`, { step: 'type', topic: 'EVENT', s
 const draft = begun.leadsTo!.replace(/\/edit$/, '')
 const listing = `/dashboard/local_listings/${ids.locationId}`
 
-/** An answer is a page, a refusal or a redirect; never a failure, and never about our insides. */
+/** An answer is a page, a refusal or a redirect; never a failure, never about our insides, and never with a NUL in it. */
 function isSound({ status, text, headers }: Answer): boolean {
   return (
-    status < 500 && !insides.test(text) && !headers.getSetCookie().some((line) => line.includes('forged'))
+    status < 500 &&
+    !insides.test(text) &&
+    !text.includes('\0') &&
+    !headers.getSetCookie().some((line) => line.includes('forged'))
   )
 }
 
@@ -211,6 +214,17 @@ describe('in the address', () => {
     expect(await unsound(searches, get)).toEqual([])
   })
 
+  test('of as many segments, and of as long runs, as an address may have', async () => {
+    const runs = longRuns.map((run) => run.slice(0, 1_980).replace(/%.?$/, ''))
+    const paths = ['', '/reviews', '/as/1', '/export/csv', '/widgets'].flatMap((start) => [
+      start + '/a'.repeat(30),
+      start + '/a'.repeat(7_400),
+      ...runs.slice(0, 4).map((run) => `${start}/${run.slice(0, 1_900)}`),
+    ])
+    const searches = runs.map((run) => `/reviews?search_terms=${run}&locationId=${run}&from=${run}`)
+    expect(await unsound([...paths, ...searches], get)).toEqual([])
+  })
+
   test('longer than any address is', async () => {
     expect([414, 431]).toContain((await get(`/reviews?search_terms=${tooLong}`)).status)
     expect((await get('/reviews')).status).toBe(200)
@@ -335,7 +349,10 @@ describe.each(Object.entries(forms))('in the form %s', (path, valid) => {
   const bodies = Object.keys(valid).flatMap((name, nth) => {
     const rest = new URLSearchParams(Object.entries(valid).filter(([other]) => other !== name))
     const ways = spellings(name).filter((_, way) => way % 8 === nth % 8)
-    return [...ways, `${name}=${tooLong}`].map((field) => `${rest}&${field}`)
+    const runs = longRuns.filter((_, run) => run % 7 === nth % 7)
+    return [...ways, ...[tooLong, tooManyDigits, ...runs].map((text) => `${name}=${text}`)].map(
+      (field) => `${rest}&${field}`,
+    )
   })
 
   test('no field makes it fail, and what is refused is not written', async () => {
@@ -348,7 +365,7 @@ describe.each(Object.entries(forms))('in the form %s', (path, valid) => {
     }
     expect(await unsound(bodies, send)).toEqual([])
     const before = await rows.fingerprint()
-    const again = refused.filter((_, nth) => nth % 12 === 0)
+    const again = refused.filter((body, nth) => nth % 12 === 0 && body.length < 50_000)
     const taken = async (body: string) => ((await post(mostly(path, 1), body)).status < 400 ? body : null)
     expect(await wrongAmong(again, taken)).toEqual([])
     expect(await rows.fingerprint()).toEqual(before)

@@ -63,6 +63,26 @@ export function spellings(name: string): string[] {
 /** Too large for a URL; a form may hold it. */
 export const tooLong = 'x'.repeat(64 * 1024)
 
+/** What makes a pattern slow that was written without care: long runs of one kind, each as long as a form may hold. */
+export const longRuns = [
+  '1',
+  '+',
+  'a',
+  'a%40',
+  '%2F',
+  '%3C',
+  '%0A',
+  '-',
+  'a.',
+  '%5B',
+  '%27',
+  '%2C',
+  '1%3A',
+  '%C3%A9',
+].map((unit) => `${unit.repeat(90_000 / Math.ceil(unit.length / 3))}x`)
+/** Longer than any text may be. */
+export const tooManyDigits = '1'.repeat(160_000)
+
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: 'grapheme', maxLength: 80 }),

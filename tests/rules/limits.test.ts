@@ -74,7 +74,7 @@ const asDana = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(bakery, fn)
 describe('of every table', () => {
   // What stands here is the account's, or a person's, and names no place. A new table is narrowed by its reference to
   // a location (or to what has one); without one it must be put here, or into limited-views.sql.
-  const ofNoPlace = `account_scores account_settings api_tokens audit_events bulk_edits categories directories_off experience_terms export_files feature_requests google_connections
+  const ofNoPlace = `account_scores account_settings api_tokens audit_events bulk_edits categories directories_off ended_sources experience_terms export_files feature_requests google_connections
     google_edits invitations keyword_analyses keywords mail_refusals mails photo_drafts pictures posts saved_filter_defaults saved_filter_uses saved_filters scheduled_export_deliveries
     scheduled_export_recipients scheduled_export_runs scheduled_exports source_connections sso_keys tags target_scores unanalysed_reviews unread_reviews user_permissions white_label_logos
     white_labels`
@@ -190,6 +190,28 @@ test('menus offer their places and the groups of those, and count no others', as
   for (const { detail } of groups.entries) expect(Number(detail)).toBeLessThanOrEqual(own.length)
 })
 
+test.each(allReports.filter(({ permission }) => !ofWholeAccount.has(permission)))(
+  'asked for another place, $name is empty, and asked for one more it holds no more',
+  async (report) => {
+    if (!report.filter.rules.fields.includes('location')) return
+    const other = await rows.one<{ id: string }>(
+      'select id::text from locations where account_id = $1 and id <> all($2) limit 1',
+      [bakery, own],
+    )
+    const listed = (ids: string[]) =>
+      asLeo(async (tx) => {
+        const params = new URLSearchParams(ids.map((id) => ['locationId', id]))
+        params.set('dateDescriptor', 'all_time')
+        if (report.name === 'keyword_details') params.set('keyword', everyReviews)
+        const { filter, notice } = await requestedFilter(tx, report, params)
+        const found: { id: string }[] = await rowsOf(tx, report, filter, clock, 100_000)
+        return { ids: found.map(({ id }) => id), isTold: notice !== null }
+      })
+    expect(await listed([other.id])).toEqual({ ids: [], isTold: true })
+    expect((await listed([own[0]!, other.id])).ids).toEqual((await listed([own[0]!])).ids)
+  },
+)
+
 test('another place’s review is not there, and neither is its place in a link', async () => {
   const { id, location_id } = await rows.one<{ id: string; location_id: string }>(
     'select id::text, location_id::text from reviews where account_id = $1 and location_id <> all($2) limit 1',
@@ -199,7 +221,7 @@ test('another place’s review is not there, and neither is its place in a link'
   const asked = await asLeo((tx) =>
     requestedFilter(tx, reviewReport, new URLSearchParams(`locationId=${location_id}`)),
   )
-  expect(asked.filter.locationIds).toEqual([])
+  expect(asked).toMatchObject({ names: { location: {} }, isUnanswerable: true })
   expect(asked.notice).toContain('1 location')
 })
 

@@ -26,6 +26,7 @@ const words: Record<string, string> = {
   kind: 'location',
   report: 'reviews',
   source: 'facebook',
+  site: 'tripadvisor',
   integration: 'g2',
   directory: 'yelp_api',
   microsurvey: 'stars',

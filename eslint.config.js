@@ -1,0 +1,19 @@
+// Biome lints everything else. This asks one question that it cannot answer: whether the time of a regular expression
+// can grow faster than its input.
+import parser from '@typescript-eslint/parser'
+import regexp from 'eslint-plugin-regexp'
+
+export default [
+  { ignores: ['build/**', 'node_modules/**', '.data/**'] },
+  {
+    files: ['app/**/*.{ts,tsx,js}', 'scripts/**/*.mjs', 'public/*.js', 'server.ts', 'remix.config.ts'],
+    languageOptions: { parser },
+    // Comments of other linters are not its concern.
+    linterOptions: { reportUnusedDisableDirectives: 'off' },
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
+    },
+  },
+]

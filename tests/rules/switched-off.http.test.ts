@@ -1,0 +1,337 @@
+import { Readable } from 'node:stream'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { asAccount } from '#app/database/tenant.server'
+import { allReports } from '#app/exports/all-reports.server'
+import { sealFileLink } from '#app/exports/files/signed-link.server'
+import { storedExports } from '#app/exports/files/stored-exports.server'
+import { reportPages } from '#app/exports/report-pages'
+import { createSchedule } from '#app/exports/schedules/schedules.server'
+import { filteredPageNames } from '#app/filters/saved/filtered-pages'
+import { pathsUnder } from '#app/paths'
+import { type SettingCode, settingCodes } from '#app/session/account-settings'
+import { featureNames } from '#app/session/features'
+import { allPermissions, ofParents } from '#app/session/permissions'
+import { testApplication } from '../cast/application'
+import { everyReviews, plantMentions } from '../cast/mentions'
+import { findCast } from '../cast/people'
+import { openRows } from '../cast/rows'
+import { type Answer, signedIn, type Visitor, visitor } from '../cast/visitor'
+import { daily, sendingCast } from '../exports/sending-cast'
+
+// What an account has switched off, or a person may not read, leaves through no outlet: wherever the page of a report
+// shows a refusal or a teaser, its print-out, CSV, export files, links, schedules and saved filters refuse as well.
+const application = await testApplication({ MAIL: 'off' })
+const rows = await openRows(application.database)
+const { accounts, people } = await findCast(application.database.ownerUrl)
+process.env.SESSION_SECRET = application.environment.SESSION_SECRET
+process.env.DATA_DIR = application.environment.DATA_DIR
+const sending = sendingCast(rows)
+process.env.DATA_DIR = application.environment.DATA_DIR
+await plantMentions((statement) => rows.all(statement, []))
+
+type Owner = { accountId: string; userId: string; visitor: Visitor }
+const owners = {} as Record<'dental' | 'partner', Owner>
+const stranger = visitor(application.url)
+
+type Subject = {
+  name: string
+  owner: () => Owner
+  page: string
+  print: string
+  query: string
+  fileId: string
+  scheduleId: string
+  savedFilterId: string | null
+}
+
+const subjects: Subject[] = allReports.map(({ name, permission }) => {
+  const { path, view } = reportPages.find(({ report }) => report === name)!
+  const params = new URLSearchParams(view ? { view } : {})
+  if (name === 'keyword_details') params.set('keyword', everyReviews)
+  const page = path(pathsUnder(''), params)
+  const [pathname = '', search = ''] = page.split('?')
+  return {
+    name,
+    page,
+    print: `${pathname}/print${search && `?${search}`}`,
+    query: params.toString(),
+    owner: () => owners[ofParents.has(permission) ? 'partner' : 'dental'],
+    ...{ fileId: '', scheduleId: '', savedFilterId: null },
+  }
+})
+
+beforeAll(async () => {
+  const grace = await signedIn(application.url, 'grace')
+  const nora = await signedIn(application.url, 'nora')
+  owners.dental = { accountId: accounts.dental.id, userId: people.grace.userId, visitor: grace }
+  owners.partner = { accountId: accounts.partner.id, userId: people.nora.userId, visitor: nora }
+  for (const { accountId } of Object.values(owners)) await set(accountId, 'microsurveys', true)
+  for (const subject of subjects) await prepare(subject)
+})
+
+const set = (accountId: string, code: string, isOn: boolean) =>
+  rows.all(
+    `insert into account_settings (account_id, code, value) values ($1, $2, $3)
+     on conflict (account_id, code) do update set value = excluded.value`,
+    [accountId, code, String(isOn)],
+  )
+
+/** A finished file, a schedule and a saved filter of the report, from the time when it was there for everybody. */
+async function prepare(subject: Subject): Promise<void> {
+  const { accountId, userId } = subject.owner()
+  const key = `${accountId}/${subject.name}.csv`
+  await storedExports().putStream(key, Readable.from(['ID\r\n1\r\n']))
+  const { filter } = allReports.find(({ name }) => name === subject.name)!
+  const stored = filter.toStored(filter.read(new URLSearchParams(subject.query)))
+  const file = await rows.one<{ id: string }>(
+    `insert into export_files (account_id, user_id, report, filter, time_zone, as_of, sends_mail, status, rows_written,
+       bytes, file_key, finished_at, expires_at)
+     values ($1, $2, $3, $4, 'UTC', now(), true, 'complete', 1, 7, $5, now(), now() + interval '7 days') returning id::text`,
+    [accountId, userId, subject.name, JSON.stringify(stored), key],
+  )
+  subject.fileId = file.id
+  subject.scheduleId = await asAccount(accountId, (tx) =>
+    createSchedule(
+      tx,
+      userId,
+      {
+        report: subject.name,
+        name: `Every day: ${subject.name}`,
+        description: '',
+        filter: stored,
+        columns: null,
+        timetable: daily,
+        skipsEmpty: false,
+        recipientIds: [userId],
+      },
+      new Date(),
+    ),
+  )
+  if (!filteredPageNames.some((name) => name === subject.name)) return
+  const saved = await rows.one<{ id: string }>(
+    `insert into saved_filters (account_id, user_id, page, name, filter) values ($1, $2, $3, $4, $5) returning id::text`,
+    [accountId, userId, subject.name, `Kept: ${subject.name}`, JSON.stringify(stored)],
+  )
+  subject.savedFilterId = saved.id
+}
+
+async function follow(someone: Visitor, path: string): Promise<Answer> {
+  const answer = await someone.get(path)
+  return answer.leadsTo ? someone.get(answer.leadsTo) : answer
+}
+
+/** Whether the page is there: neither refused nor replaced by what it would be. */
+async function isShown({ owner, page }: Subject): Promise<boolean> {
+  const { status, text } = await follow(owner().visitor, page)
+  if (status >= 500) throw new Error(`${page}: ${status}`)
+  return status === 200 && !text.includes('Request Access')
+}
+
+const link = ({ owner, fileId }: Subject) => {
+  const { accountId, userId } = owner()
+  const expiresAt = new Date(Date.now() + 86_400_000)
+  return `/file-links/${sealFileLink({ accountId, fileId, userId, expiresAt })}`
+}
+const isCsv = ({ status, headers }: Answer) =>
+  status === 200 && headers.get('content-type') === 'text/csv; charset=utf-8'
+const scheduled = ({ name, query }: Subject) =>
+  `/settings/scheduled-exports/new?${new URLSearchParams({
+    report: name,
+    search: query + (hasDates(name) ? '&dateDescriptor=thirty_days' : ''),
+  })}`
+const hasDates = (report: string) =>
+  allReports.find(({ name }) => name === report)!.filter.rules.defaultRange !== null
+
+type Outlet = (subject: Subject, someone: Visitor) => Promise<boolean>
+
+/** Ways in which rows of a report leave as a file; true when they do. */
+const exporting: Record<string, Outlet> = {
+  CSV: async ({ name, query }, someone) => isCsv(await someone.get(`/export/csv/${name}?${query}`)),
+  'form of a file': async ({ name, query }, someone) =>
+    (await someone.get(`/file-downloads/new?report=${name}&${query}`)).status === 200,
+  'list of what can be a file': async ({ name }, someone) =>
+    (await someone.get('/file-downloads/new')).text.includes(`?report=${name}"`),
+  'new file': async ({ name, query }, someone) =>
+    (await someone.post(`/file-downloads/new?report=${name}&${query}`, { way: 'file' })).status === 303,
+  'the same file again': async ({ fileId }, someone) =>
+    (await someone.post(`/file-downloads/${fileId}`)).leadsTo === `/file-downloads/${fileId}`,
+  'page of a finished file': async ({ fileId }, someone) =>
+    (await someone.get(`/file-downloads/${fileId}?n=off`)).status === 200,
+  'finished file': async ({ fileId }, someone) =>
+    isCsv(await someone.get(`/fetch-export-file/${fileId}/file-data`)),
+  'linked page of a finished file': async (subject) => (await stranger.get(link(subject))).status === 200,
+  'linked file': async (subject) => isCsv(await stranger.get(`${link(subject)}/file-data`)),
+  'form of a schedule': async (subject, someone) => (await someone.get(scheduled(subject))).status === 200,
+  'new schedule': async (subject, someone) =>
+    (
+      await someone.post(scheduled(subject), {
+        name: 'Once more',
+        recipients: [subject.owner().userId],
+        frequency: 'daily',
+        timesFor: 'daily',
+        time: '08:30',
+        timeZone: 'America/New_York',
+      })
+    ).leadsTo !== null,
+  'form of a standing schedule': async ({ scheduleId }, someone) =>
+    (await someone.get(`/settings/scheduled-exports/${scheduleId}/edit`)).status === 200,
+  'restarted schedule': async ({ scheduleId }, someone) => {
+    await rows.all('update scheduled_exports set next_at = null where id = $1', [scheduleId])
+    await someone.post(`/settings/scheduled-exports/${scheduleId}/restart`)
+    return (await sending.scheduleOf(scheduleId)).nextAt !== null
+  },
+  'schedule that is due': async ({ scheduleId }) => {
+    const before = (await sending.mailsOf(scheduleId)).length
+    await sending.send(scheduleId)
+    const mails = (await sending.mailsOf(scheduleId)).slice(before)
+    return mails.some(({ kind }) => kind === 'scheduled-export')
+  },
+}
+
+/** What is there wherever the page is, on trial too. */
+const showing: Record<string, Outlet> = {
+  'print-out': async ({ print }, someone) => (await someone.get(print)).status === 200,
+  'list of saved filters': async ({ savedFilterId }, someone) =>
+    savedFilterId !== null &&
+    (await someone.get('/settings/saved-filters')).text.includes(`/saved-filters/${savedFilterId}/edit`),
+  'menu of saved filters': async ({ name, savedFilterId }, someone) =>
+    savedFilterId !== null &&
+    (await someone.get(`/settings/saved-filters/choices?of=${name}`)).text.includes(`Kept: ${name}`),
+  'page of a saved filter': async ({ savedFilterId }, someone) =>
+    savedFilterId !== null &&
+    (await someone.get(`/settings/saved-filters/${savedFilterId}/edit`)).status === 200,
+  'new saved filter': async ({ name, savedFilterId }, someone) => {
+    if (savedFilterId === null) return false
+    const typed = { name: `New ${Math.random()}`, page: name, filter: '{"v":1}' }
+    return (await someone.post('/settings/saved-filters/new', typed)).leadsTo !== null
+  },
+}
+
+async function given(outlets: Record<string, Outlet>, subject: Subject): Promise<string[]> {
+  const found: string[] = []
+  for (const [outlet, isGiven] of Object.entries(outlets))
+    if (await isGiven(subject, subject.owner().visitor)) found.push(outlet)
+  return found
+}
+
+/** Which reports' pages are refused while `off` is so, after all their outlets were asked. */
+async function refusedWhile(among: Subject[], off: (owner: Owner) => Promise<unknown>, on: typeof off) {
+  const refused: string[] = []
+  const leaks: string[] = []
+  for (const owner of Object.values(owners)) await off(owner)
+  for (const subject of among) {
+    if (await isShown(subject)) continue
+    refused.push(subject.name)
+    const outlets = await given({ ...exporting, ...showing }, subject)
+    leaks.push(...outlets.map((outlet) => `${subject.name}: ${outlet}`))
+  }
+  for (const owner of Object.values(owners)) await on(owner)
+  return { refused, leaks }
+}
+
+describe.each(subjects)('$name', (subject) => {
+  test('with everything on leaves through every outlet it has', async () => {
+    expect(await isShown(subject)).toBe(true)
+    expect(await given(exporting, subject)).toEqual(Object.keys(exporting))
+    const hasFilters = subject.savedFilterId !== null
+    expect(await given(showing, subject)).toEqual(hasFilters ? Object.keys(showing) : ['print-out'])
+  })
+
+  test('on trial is shown and printed, and leaves as no file', async () => {
+    const trial = (days: number | null) =>
+      rows.all(
+        `update accounts set trial_started_at = now() - interval '1 day', trial_ended_at = now() + make_interval(days => $2)
+         where id = $1`,
+        [subject.owner().accountId, days],
+      )
+    await trial(10)
+    const found = {
+      isShown: await isShown(subject),
+      files: await given(exporting, subject),
+      isPrinted: await showing['print-out']!(subject, subject.owner().visitor),
+    }
+    await rows.all('update accounts set trial_started_at = null, trial_ended_at = null where id = $1', [
+      subject.owner().accountId,
+    ])
+    expect(found).toEqual({ isShown: true, files: [], isPrinted: true })
+  })
+})
+
+test('what the page refuses because a setting or a feature is off, every outlet refuses', async () => {
+  const codes = [...settingCodes, ...featureNames]
+  const setAll = (isOn: (code: string) => boolean) => async (owner: Owner) => {
+    for (const code of codes) await set(owner.accountId, code, isOn(code))
+  }
+  const defaults = new Map(
+    (await defaultsOf()).map(({ code, isOn }): [string, boolean] => [code, isOn || code === 'microsurveys']),
+  )
+  const restore = setAll((code) => defaults.get(code) ?? false)
+  // Nothing is switched on by being off: what is shown with everything off depends on no switch.
+  const all = await refusedWhile(
+    subjects,
+    setAll(() => false),
+    restore,
+  )
+  const dependent = subjects.filter(({ name }) => all.refused.includes(name))
+  const bySwitch: Record<string, string[]> = {}
+  for (const code of codes.filter((each) => defaults.get(each))) {
+    const one = await refusedWhile(dependent, ({ accountId }) => set(accountId, code, false), restore)
+    expect([code, one.leaks]).toEqual([code, []])
+    if (one.refused.length > 0) bySwitch[code] = one.refused
+  }
+  expect(bySwitch).toEqual({
+    child_reviews: ['child_reviews'],
+    experience_analysis: ['experience_categories'],
+    google_posts: ['google_posts'],
+    groups: ['groups'],
+    insights: ['keywords', 'keyword_details', 'experience_categories'],
+    local_listings: ['local_listings', 'google_posts'],
+    media: ['photos'],
+    microsurveys: ['microsurvey_responses'],
+    partner_account_reports: ['partner_account_reports'],
+  })
+})
+
+async function defaultsOf(): Promise<{ code: SettingCode | string; isOn: boolean }[]> {
+  const { accountSettings } = await import('#app/session/account-settings')
+  const { featureFlags } = await import('#app/session/features')
+  return Object.entries({ ...accountSettings, ...featureFlags }).map(([code, { default: isOn }]) => ({
+    code,
+    isOn,
+  }))
+}
+
+test('what the page refuses for want of a permission, every outlet refuses', async () => {
+  const deny = (permission: string, isAllowed: boolean) => async (owner: Owner) => {
+    const [resource, action] = permission.split('.')
+    await rows.all(
+      `insert into user_permissions (account_id, user_id, resource, action, is_allowed) values ($1, $2, $3, $4, $5)
+       on conflict (account_id, user_id, resource, action) do update set is_allowed = excluded.is_allowed`,
+      [owner.accountId, owner.userId, resource, action, isAllowed],
+    )
+  }
+  const byPermission: Record<string, string[]> = {}
+  for (const permission of allPermissions.filter((each) => each.endsWith('.read'))) {
+    const one = await refusedWhile(subjects, deny(permission, false), deny(permission, true))
+    expect([permission, one.leaks]).toEqual([permission, []])
+    if (one.refused.length > 0) byPermission[permission] = one.refused
+  }
+  expect(byPermission).toEqual({
+    'account.read': ['mta_accounts', 'child_reviews', 'partner_account_reports'],
+    'audit_event.read': ['audit'],
+    'child_integration.read': ['mta_integrations'],
+    'group.read': ['groups'],
+    'insights.read': ['keywords', 'keyword_details', 'experience_categories'],
+    'local_listing.read': ['local_listings', 'photos', 'google_posts'],
+    'location.read': [
+      'locations',
+      'location_changes',
+      'metric_locations',
+      'metric_groups',
+      'location_performance',
+    ],
+    'request.read': ['microsurvey_responses'],
+    'review.read': ['reviews', 'removed_reviews'],
+    'trial.read': ['mta_trials'],
+  })
+})
