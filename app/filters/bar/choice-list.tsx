@@ -28,7 +28,7 @@ export function ChoiceList({
   return (
     <>
       {choice.lookup ? <ChoiceSearch choice={choice} list={list} onSeek={seek} /> : null}
-      <div className="max-h-64 overflow-auto" onScroll={onScroll}>
+      <div className="menu-list max-h-64" onScroll={onScroll}>
         <NoChoice choice={choice} onChoose={choose} />
         {choice.listed.page > 1 ? (
           <OtherPage choice={choice} page={choice.listed.page - 1} word="Previous" />

@@ -29,29 +29,31 @@ export function DateMenu({
     >
       <div
         key={`${dates.checked} ${dates.from} ${dates.to} ${dates.problems.length}`}
-        className="group/date"
+        className="group/date contents"
         onChange={(event) => {
           const input = event.target as unknown as HTMLInputElement
           if (input.type === 'radio' && input.value !== 'custom') choose(input.form)
         }}
       >
-        <div className="sm:grid sm:grid-flow-col sm:grid-rows-[auto_auto_auto]">
-          {presetsOffered(bar.rules.hiddenRanges, dates.checked).map(({ legend, descriptors }) => (
-            <Dates key={legend} legend={legend}>
-              {descriptors.map((descriptor) => (
-                <DateRadio key={descriptor} value={descriptor} checked={dates.checked}>
-                  {presetLabels[descriptor]}
-                </DateRadio>
-              ))}
-            </Dates>
-          ))}
+        <div className="menu-list">
+          <div className="sm:grid sm:grid-flow-col sm:grid-rows-[auto_auto_auto]">
+            {presetsOffered(bar.rules.hiddenRanges, dates.checked).map(({ legend, descriptors }) => (
+              <Dates key={legend} legend={legend}>
+                {descriptors.map((descriptor) => (
+                  <DateRadio key={descriptor} value={descriptor} checked={dates.checked}>
+                    {presetLabels[descriptor]}
+                  </DateRadio>
+                ))}
+              </Dates>
+            ))}
+          </div>
+          <Dates legend="CUSTOM PERIOD">
+            <DateRadio value="custom" checked={dates.checked}>
+              Custom period
+            </DateRadio>
+            <CustomPeriod dates={dates} />
+          </Dates>
         </div>
-        <Dates legend="CUSTOM PERIOD">
-          <DateRadio value="custom" checked={dates.checked}>
-            Custom period
-          </DateRadio>
-          <CustomPeriod dates={dates} />
-        </Dates>
         <div className="menu-footer">
           <Button variant="primary" className="flex-1">
             Apply
