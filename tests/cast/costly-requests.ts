@@ -6,6 +6,12 @@
 /** In milliseconds, on a machine of any load: CPU time, not time on the clock. */
 export const mostCpuMs = 200
 
+/**
+ * For tests that download fifty megabytes: six milliseconds a megabyte, in turns of one chunk between which others are
+ * answered.
+ */
+export const largeFiles = { LOG_CPU_MS: '1500' }
+
 const asked = new Map<string, string>()
 
 /** Remembers what an answer was the answer to. */

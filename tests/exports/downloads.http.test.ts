@@ -1,12 +1,13 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { beforeAll, expect, test } from 'vitest'
 import { testApplication } from '../cast/application'
+import { largeFiles } from '../cast/costly-requests'
 import { findCast } from '../cast/people'
 import { openRows } from '../cast/rows'
 import { signedIn, type Visitor } from '../cast/visitor'
 
 // Downloads that take long: readers that are slow, leave, or outlive the database's connection.
-const application = await testApplication()
+const application = await testApplication(largeFiles)
 const rows = await openRows(application.database)
 const { accounts } = await findCast(application.database.ownerUrl)
 const path = '/export/csv/reviews?dateDescriptor=all_time'

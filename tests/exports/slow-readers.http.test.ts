@@ -2,12 +2,13 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { beforeAll, expect, test } from 'vitest'
 import { testApplication } from '../cast/application'
+import { largeFiles } from '../cast/costly-requests'
 import { findCast } from '../cast/people'
 import { openRows } from '../cast/rows'
 import { signedIn, type Visitor } from '../cast/visitor'
 
-const roomy = await testApplication()
-const narrow = await testApplication({ DOWNLOAD_POOL: '2', DOWNLOADS_PER_ACCOUNT: '1' })
+const roomy = await testApplication(largeFiles)
+const narrow = await testApplication({ ...largeFiles, DOWNLOAD_POOL: '2', DOWNLOADS_PER_ACCOUNT: '1' })
 const roomyRows = await openRows(roomy.database)
 const narrowRows = await openRows(narrow.database)
 const path = '/export/csv/reviews?dateDescriptor=all_time'

@@ -4,7 +4,8 @@ import { testApplication } from '../cast/application'
 
 // The guard and Remix each read the address. What one of them could read otherwise than the other is refused unread.
 const application = await testApplication()
-const behindProxy = await testApplication({ TRUST_PROXY: '1' })
+// Where a proxy stands in front, no mailbox page is allowed.
+const behindProxy = await testApplication({ TRUST_PROXY: '1', MAIL: 'off' })
 const { port } = new URL(application.url)
 
 /** The status of a request as written, byte by byte: no client of ours would send it so. */
