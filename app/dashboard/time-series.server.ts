@@ -5,6 +5,7 @@
  */
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
+import { responseSeconds } from '#app/database/response-seconds'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock, Filter } from '#app/filters/filter'
@@ -143,7 +144,7 @@ function ofDays(tx: Tx, filter: Filter, pieces: Piece[], { timeZone }: Clock): F
     positive: counted(sql`r.sentiment = 1`),
     negative: counted(sql`r.sentiment = -1`),
     responded: sql`p.sign * count(r.responded_at)`,
-    seconds: sql`p.sign * coalesce(sum(greatest(0, extract(epoch from r.responded_at - r.published_at)))
+    seconds: sql`p.sign * coalesce(sum(${sql.raw(responseSeconds('r'))})
       filter (where r.responded_at is not null), 0)`,
   }
   return sql`

@@ -4,6 +4,7 @@
  * busy months are short and always taken in one order). A month is that of the account's time zone.
  */
 import { type RawBuilder, sql } from 'kysely'
+import { responseSeconds } from '#app/database/response-seconds'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 
@@ -43,8 +44,7 @@ const sums = [
   ...Object.values(classes).map(
     (rule) => `coalesce(sum(sign) filter (where ${rule} and responded_at is not null), 0)`,
   ),
-  // A response dated before its review (both only known to the month, say) took no time.
-  `coalesce(sum(sign * greatest(0, extract(epoch from responded_at - published_at)))::bigint, 0)`,
+  `coalesce(sum(sign * ${responseSeconds()})::bigint, 0)`,
 ].map((expression, index) => `${expression} as ${columns[index]}`)
 
 const listed = sql.raw(columns.join(', '))

@@ -3,6 +3,7 @@
  * that was not written review by review.
  */
 import type pg from 'pg'
+import { responseSeconds } from '../response-seconds'
 import type { Id } from '../schema'
 
 const classes = {
@@ -26,7 +27,7 @@ const counts = {
       `count(responded_at) filter (where ${is})`,
     ]),
   ),
-  response_seconds: 'coalesce(sum(greatest(0, extract(epoch from responded_at - published_at)))::bigint, 0)',
+  response_seconds: `coalesce(sum(${responseSeconds()})::bigint, 0)`,
 }
 const columns = Object.keys(counts)
 

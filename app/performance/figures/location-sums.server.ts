@@ -3,6 +3,7 @@
  * from the reviews. One statement for all periods; a stretch of time two of them share is read once.
  */
 import { sql } from 'kysely'
+import { responseSeconds } from '#app/database/response-seconds'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock, Filter } from '#app/filters/filter'
@@ -83,7 +84,7 @@ function ofDays(tx: Tx, filter: Narrowed, { from, to }: Stretch, timeZone: strin
   return sql`
     select r.location_id, 1 as reviews, (r.rating > 0)::int as rated, r.rating::int as stars,
       (r.responded_at is not null)::int as responded,
-      coalesce(greatest(0, extract(epoch from r.responded_at - r.published_at)), 0) as response_seconds
+      ${sql.raw(responseSeconds('r'))} as response_seconds
     from reviews r where ${sql.join(conditions, sql` and `)}`
 }
 
