@@ -2,8 +2,6 @@
  * The question a check asks when a review ID of the file is known at another location, and its answers. Pure; reaches
  * the browser.
  */
-import { z } from 'zod'
-
 export const knownElsewhereAnswers = ['moved', 'separate'] as const
 export type KnownElsewhere = (typeof knownElsewhereAnswers)[number]
 
@@ -17,10 +15,6 @@ export const answerWords: Record<KnownElsewhere, { label: string; hint: string }
     hint: 'The locations number their reviews independently. What is here stays as it is, and the rows become reviews of their own.',
   },
 }
-
-export const answerSchema = z.object({
-  knownElsewhere: z.enum(knownElsewhereAnswers, { error: 'Choose what the IDs mean' }),
-})
 
 type Told = { place: string; reviewer: string; rating: number; publishedAt: string; body: string }
 

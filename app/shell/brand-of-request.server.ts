@@ -10,7 +10,7 @@ import { isDatabaseAway } from '#app/database/pool.server'
 import type { Id } from '#app/database/schema'
 import { log } from '#app/log.server'
 import type { TurnedAway } from '#app/session/guard.server'
-import { errorPath } from './error-words'
+import { errorPath } from './error-address'
 
 /** For Express: notes the brand of the host asked at in `res.locals.hostBrand`. */
 export async function noteHostBrand(req: Asked, res: Answer, next: NextFunction): Promise<void> {

@@ -1,5 +1,6 @@
 import { useLocation, useRouteError } from '@remix-run/react'
-import { errorText, statusOf } from './error-words'
+import { statusOf } from './error-titles'
+import { errorText } from './error-words'
 import { NotYetWords, notYetIn } from './not-yet-words'
 import { PublicPage } from './public-page'
 import { ResultWords } from './result-words'

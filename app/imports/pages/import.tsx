@@ -21,7 +21,7 @@ import { ImportResult } from '../import-result'
 import { hasEnded, importStates, isAtWork } from '../import-status'
 import { ImportSteps } from '../import-steps'
 import { answerQuestion, startImport } from '../imports.server'
-import { answerSchema } from '../known-elsewhere'
+import { answerSchema } from '../known-elsewhere-schema'
 import { KnownQuestion } from '../known-question'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {

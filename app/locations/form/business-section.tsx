@@ -2,7 +2,7 @@ import { Checkbox } from '#app/ui/choice-field'
 import { SelectField } from '#app/ui/select-field'
 import { TextField } from '#app/ui/text-field'
 import { factLabels, openStatuses } from '../location'
-import { NpiField } from '../npi/npi-field'
+import { NpiFieldLater } from '../npi/npi-field-later'
 import { CategoryField } from './category-field'
 import { FormSection } from './form-section'
 import type { FormValues } from './form-values'
@@ -56,7 +56,7 @@ export function BusinessSection({
         )}
         {page.npi === null ? null : (
           <div className="sm:col-span-2">
-            <NpiField
+            <NpiFieldLater
               stored={page.npi}
               posted={reply ? (reply.initialValue?.npi ?? null) : undefined}
               finding={reply?.npi}

@@ -2,8 +2,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect, redirectDocument } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { endedSessionCookie } from '#app/session/session-cookie.server'
+import { toldBy } from '#app/shell/error-address'
 import { ErrorPage } from '#app/shell/error-page'
-import { errorText, errorTitle, toldBy } from '#app/shell/error-words'
+import { errorTitle, titleOfStatus } from '#app/shell/error-titles'
 import { pageTitle } from '#app/shell/page-title'
 import { trialExportIn, trialExportTitle } from '#app/shell/trial-export-words'
 
@@ -24,7 +25,7 @@ export function loader({ request, context: { turnedAway } }: LoaderFunctionArgs)
 export const action = loader
 
 export const meta: MetaFunction<typeof loader> = ({ error, data }) => [
-  { title: data ? pageTitle(errorText(data.status).title) : titleOf(error) },
+  { title: data ? pageTitle(titleOfStatus(data.status)) : titleOf(error) },
 ]
 
 function titleOf(error: unknown): string {

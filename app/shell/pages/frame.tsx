@@ -6,7 +6,7 @@ import { ExportChoicesContext, noChoices } from '#app/filters/bar/export-choices
 import { offerPostsPreview } from '#app/posts/preview-modal.server'
 import { PreviewModalLater } from '#app/posts/preview-modal-later'
 import { ErrorWordsLater } from '#app/shell/error-page-later'
-import { errorTitle } from '#app/shell/error-words'
+import { errorTitle } from '#app/shell/error-titles'
 import { Frame } from '#app/shell/frame'
 
 export async function loader({ request, context: { viewer } }: LoaderFunctionArgs) {

@@ -1,0 +1,31 @@
+/** What an error page is called. Apart from its advice, because every page carries the titles. Pure; reaches the browser. */
+import { isRouteErrorResponse } from '@remix-run/react'
+import { pageTitle } from './page-title'
+
+const titles: Record<number, string> = {
+  400: 'We could not read that request',
+  403: 'You do not have access to this page',
+  404: 'Page not found',
+  405: 'We could not read that request',
+  408: 'The form did not arrive in time',
+  409: 'This form belongs to another account',
+  413: 'That was too large',
+  414: 'That address is too long',
+  429: 'Too many requests',
+  431: 'We could not read that request',
+  503: 'We will be back in a moment',
+}
+
+/** A refusal says its status; whatever else was thrown is ours to mend. */
+export function statusOf(error: unknown): number {
+  return isRouteErrorResponse(error) ? error.status : 500
+}
+
+export function titleOfStatus(status: number): string {
+  return titles[status] ?? 'Something went wrong'
+}
+
+/** For the document's `title`. */
+export function errorTitle(error: unknown): string {
+  return pageTitle(titleOfStatus(statusOf(error)))
+}
