@@ -75,6 +75,26 @@ test('FB-13 search keeps the other filters and goes on Enter', async ({ page }) 
   await expect(page).toHaveURL('/reviews')
 })
 
+test('FB-13 what is typed before the script has started is searched for', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false)
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto('/reviews?rating=5', { waitUntil: 'commit' })
+  const search = page.getByRole('searchbox', { name: 'Search', exact: true })
+  await search.fill('bread')
+  gate.resolve()
+  await page.waitForLoadState('networkidle')
+  await expect(search).toHaveValue('bread')
+  await search.press('Enter')
+  await expect(page).toHaveURL('/reviews?rating=5&search_terms=bread')
+})
+
 test('DT-1 DT-3 presets and a custom period, whose mistakes are named beside the dates', async ({
   page,
   javaScriptEnabled,

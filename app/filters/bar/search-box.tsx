@@ -15,9 +15,13 @@ export function SearchBox({
   apply: (form: HTMLFormElement) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
-  // By hand and not by a key: the field keeps its focus when Enter searched.
+  const shown = useRef(text)
+  // By hand and not by a key: the field keeps its focus when Enter searched. Not at the start, when somebody may have
+  // typed already into the page that came without its script.
   useEffect(() => {
-    if (input.current) input.current.value = text
+    if (!input.current || shown.current === text) return
+    shown.current = text
+    input.current.value = text
   }, [text])
   return (
     // biome-ignore lint/a11y/useSemanticElements: React 18 does not know the element
