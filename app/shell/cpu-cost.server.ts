@@ -19,8 +19,8 @@ function charge(cost = costs.getStore()): void {
 }
 
 /**
- * Logs a warning for each request that costs more than `limit` milliseconds, except for the first of a page, which
- * compiles the page. Exact, since every callback is measured, and for that reason not free: about two microseconds for
+ * Logs a warning for each request that costs more than `limit` milliseconds, except for the first of a page and
+ * status, which compiles what draws it. Exact, since every callback is measured, and for that reason not free: about two microseconds for
  * each `await`. What PostgreSQL's driver does to read rows counts for whichever request opened the connection.
  */
 export function logCostlyRequests(limit: number): RequestHandler {
@@ -30,7 +30,7 @@ export function logCostlyRequests(limit: number): RequestHandler {
     charge()
     const cost: Cost = { microseconds: 0 }
     res.once('close', () => {
-      const page = `${req.method} ${res.locals.pageId ?? ''}`
+      const page = `${req.method} ${res.locals.pageId ?? ''} ${res.statusCode}`
       const cpuMs = Math.round(cost.microseconds / 1_000)
       if (cpuMs > limit && answered.has(page))
         (req.log ?? log).warn({ cpuMs }, 'a request cost much CPU time')
