@@ -20,8 +20,9 @@ function charge(cost = costs.getStore()): void {
 
 /**
  * Logs a warning for each request that costs more than `limit` milliseconds, except for the first of a page and
- * status, which compiles what draws it. Exact, since every callback is measured, and for that reason not free: about two microseconds for
- * each `await`. What PostgreSQL's driver does to read rows counts for whichever request opened the connection.
+ * status, which compiles what draws it. Exact, since every callback is measured, and for that reason not free: about
+ * two microseconds for each `await`. What PostgreSQL's driver does to read rows counts for whichever request opened
+ * the connection.
  */
 export function logCostlyRequests(limit: number): RequestHandler {
   createHook({ before: () => charge(), after: () => charge() }).enable()

@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ConnectedSource } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { keepSourceConnection } from '#app/integrations/source-connection-row.server'
 import { keepDefaultLocation } from '#app/integrations/trustpilot/location.server'
 import { writeTokens } from '#app/integrations/trustpilot-tokens'
 import { allJobs } from '#app/jobs/all-jobs.server'
 import { createQueues } from '#app/jobs/queue.server'
-import { sealToken } from '#app/locations/google/token-sealing.server'
-import { tripadvisorEmulator } from '#app/providers/tripadvisor/emulator.server'
 import { trustpilotEmulator } from '#app/providers/trustpilot/emulator.server'
-import { yelpEmulator } from '#app/providers/yelp/emulator.server'
 import { enrol, enrolAccounts } from '#app/reviews/arrival/enrolment.server'
 import { fetchReviews } from '#app/reviews/arrival/fetching.server'
 import type { ReviewToSave } from '#app/reviews/review-upserts.server'
@@ -17,20 +12,13 @@ import { requireReview } from '#app/reviews/reviews.server'
 import { testDatabase } from '../cast/database'
 import { openRows } from '../cast/rows'
 import { startEmulator } from '../providers/directories'
-import { startFacebook } from '../providers/facebook-pages/emulated-facebook'
-import { accountWithPlaces, countsAreRight, review, saveImported } from './written-reviews'
+import { accountWithListings, connect, sources, startSources } from './emulated-sources'
+import { countsAreRight, review, saveImported } from './written-reviews'
 
 // Facebook, Yelp, Tripadvisor and Trustpilot as their emulators tell reviews, each through its own adapter. Each test has a place.
-const facebook = await startFacebook()
-const yelp = await startEmulator(yelpEmulator())
-const tripadvisor = await startEmulator(tripadvisorEmulator())
+const { facebook, yelp, tripadvisor } = await startSources()
 const trustpilot = await startEmulator(trustpilotEmulator())
 Object.assign(process.env, {
-  FACEBOOK_URL: facebook.url,
-  YELP_PLACES_URL: `${yelp.url}/v3`,
-  YELP_API_KEY: 'key',
-  TRIPADVISOR_URL: tripadvisor.url,
-  TRIPADVISOR_KEY: 'key',
   TRUSTPILOT_URL: trustpilot.url,
   TRUSTPILOT_CLIENT_ID: 'id',
   TRUSTPILOT_CLIENT_SECRET: 'secret',
@@ -38,22 +26,14 @@ Object.assign(process.env, {
 const database = await testDatabase()
 const rows = await openRows(database)
 const account = '865'
-const sources = { facebook: '2', yelp: '3', tripadvisor: '4', trustpilot: '5' }
-const directories = { facebook: 'facebook', yelp: 'yelp_api', tripadvisor: 'trip_advisor' }
 type Source = keyof typeof sources
 let places: string[]
 let place: string
 
 beforeAll(async () => {
   await createQueues(database.ownerUrl, allJobs)
-  places = await accountWithPlaces(database, { accountId: account, zone: 'America/Chicago', places: 12 })
-  for (const directory of Object.values(directories))
-    await rows.all(
-      `insert into listings (account_id, location_id, directory, remote_id)
-       select account_id, id, $2, id from locations where account_id = $1`,
-      [account, directory],
-    )
-  await connect('facebook', 'emulated-1')
+  places = await accountWithListings(database, rows, account)
+  await connect(account, 'facebook', 'emulated-1')
   // Without a contract its reviews are not stored: source-terms.test.ts.
   await rows.all(`update sources set has_storage_contract = true where code = 'tripadvisor'`)
   await inAccount(enrol)
@@ -61,14 +41,9 @@ beforeAll(async () => {
 beforeEach(() => {
   place = places.pop()!
 })
-afterAll(() => Promise.all([facebook, yelp, tripadvisor, trustpilot].map((site) => site.stop())))
+afterAll(() => trustpilot.stop())
 
 const inAccount = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(account, fn)
-const connect = (source: ConnectedSource, token: string) => {
-  const made = { source, remoteName: '', userId: account, connectedBy: 'Dana', expiresAt: null }
-  const sealed = sealToken(account, token, source)
-  return inAccount((tx) => keepSourceConnection(tx, { ...made, token: sealed }, new Date()))
-}
 const read = (source: Source) =>
   fetchReviews({ accountId: account, locationId: place, sourceId: sources[source] })
 const kept = () =>
@@ -289,6 +264,7 @@ describe('Trustpilot', () => {
       website,
     ])
     await connect(
+      account,
       'trustpilot',
       writeTokens({ refreshToken: 'emulated', accessToken: 'old', accessSeconds: -1 }, new Date()),
     )

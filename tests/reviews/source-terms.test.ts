@@ -1,64 +1,34 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { keepSourceConnection } from '#app/integrations/source-connection-row.server'
 import { allJobs } from '#app/jobs/all-jobs.server'
 import { createQueues } from '#app/jobs/queue.server'
-import { sealToken } from '#app/locations/google/token-sealing.server'
-import { tripadvisorEmulator } from '#app/providers/tripadvisor/emulator.server'
-import { yelpEmulator } from '#app/providers/yelp/emulator.server'
 import { enrol, enrolAccounts } from '#app/reviews/arrival/enrolment.server'
 import { expireReviewsJob, queueExpiries } from '#app/reviews/arrival/expiring.server'
 import { fetchReviews } from '#app/reviews/arrival/fetching.server'
 import { saveReviews } from '#app/reviews/review-writing.server'
 import { testDatabase } from '../cast/database'
 import { openRows } from '../cast/rows'
-import { startEmulator } from '../providers/directories'
-import { startFacebook } from '../providers/facebook-pages/emulated-facebook'
-import { accountWithPlaces, countsAreRight, review } from './written-reviews'
+import { accountWithListings, connect, sources, startSources } from './emulated-sources'
+import { countsAreRight, review } from './written-reviews'
 
 // Sources that stop sharing their reviews, or do not allow them to be kept. Each test has a location of its own.
-const facebook = await startFacebook()
-const yelp = await startEmulator(yelpEmulator())
-const tripadvisor = await startEmulator(tripadvisorEmulator())
-Object.assign(process.env, {
-  FACEBOOK_URL: facebook.url,
-  YELP_PLACES_URL: `${yelp.url}/v3`,
-  YELP_API_KEY: 'key',
-  TRIPADVISOR_URL: tripadvisor.url,
-  TRIPADVISOR_KEY: 'key',
-})
+const { facebook, yelp, tripadvisor } = await startSources()
 const database = await testDatabase()
 const rows = await openRows(database)
 const account = '866'
-const sources = { facebook: '2', yelp: '3', tripadvisor: '4' }
-type Source = keyof typeof sources
+type Source = 'facebook' | 'yelp' | 'tripadvisor'
 let places: string[]
 let place: string
 
 beforeAll(async () => {
   await createQueues(database.ownerUrl, allJobs)
-  places = await accountWithPlaces(database, { accountId: account, zone: 'America/Chicago', places: 12 })
-  for (const directory of ['facebook', 'yelp_api', 'trip_advisor'])
-    await rows.all(
-      `insert into listings (account_id, location_id, directory, remote_id)
-       select account_id, id, $2, id from locations where account_id = $1`,
-      [account, directory],
-    )
-  const made = {
-    source: 'facebook',
-    remoteName: '',
-    userId: account,
-    connectedBy: 'Dana',
-    expiresAt: null,
-  } as const
-  const token = sealToken(account, 'emulated-1', 'facebook')
-  await inAccount((tx) => keepSourceConnection(tx, { ...made, token }, new Date()))
+  places = await accountWithListings(database, rows, account)
+  await connect(account, 'facebook', 'emulated-1')
   await inAccount(enrol)
 })
 beforeEach(() => {
   place = places.pop()!
 })
-afterAll(() => Promise.all([facebook, yelp, tripadvisor].map((site) => site.stop())))
 
 const inAccount = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(account, fn)
 const read = (source: Source, locationId = place) =>
