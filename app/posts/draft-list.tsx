@@ -15,7 +15,7 @@ export function DraftList({ drafts }: { drafts: Draft[] }) {
       </h2>
       <ul className="mt-1 space-y-1">
         {drafts.map((draft) => (
-          <li key={draft.id} className="flex flex-wrap gap-x-3">
+          <li key={draft.id} className="flex flex-wrap gap-x-3 gap-y-2">
             <Link to={paths.editGooglePost(draft.id)}>{headlineOf(draft)}</Link>
             <span className="text-ink-3">
               {topics[draft.topic].name} · <Instant at={draft.changedAt} />

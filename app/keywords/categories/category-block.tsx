@@ -23,7 +23,7 @@ export function CategoryBlock({
         <h2 id="experience-categories" className="text-sm font-semibold">
           Experience Categories
         </h2>
-        <p className="flex flex-wrap gap-x-4 text-sm">
+        <p className="flex flex-wrap gap-x-4 gap-y-2 text-sm">
           <Link to={paths.categoryTerms()}>Their words</Link>
           {value && value.length > shown ? (
             <Link to={paths.keywordCategories(search)}>

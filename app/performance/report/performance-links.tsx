@@ -22,7 +22,7 @@ export function PerformanceLinks({
     { label: 'Add Group', to: paths.newGroup(), isShown: view === 'groups' && reader.mayAddGroups },
   ].filter(({ isShown }) => isShown)
   return (
-    <ul className="flex flex-wrap gap-x-4 text-sm">
+    <ul className="flex flex-wrap gap-x-4 gap-y-2 text-sm">
       {links.map(({ label, to }) => (
         <li key={label}>
           <Link to={to} className="inline-flex min-h-11 items-center">

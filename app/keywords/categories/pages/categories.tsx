@@ -35,7 +35,7 @@ export default function ExperienceCategories() {
   const paths = usePaths()
   return (
     <>
-      <p className="mb-2 flex flex-wrap gap-x-4 text-sm">
+      <p className="mb-2 flex flex-wrap gap-x-4 gap-y-2 text-sm">
         <Link to={paths.keywords(all)}>Back to Keywords</Link>
         {chosen ? <Link to={paths.keywordCategories(all)}>All categories</Link> : null}
         <Link to={paths.categoryTerms()}>Words of the categories</Link>

@@ -22,7 +22,7 @@ export default function ExperienceCategoryTerms() {
   const paths = usePaths()
   return (
     <>
-      <p className="mb-2 flex flex-wrap gap-x-4 text-sm">
+      <p className="mb-2 flex flex-wrap gap-x-4 gap-y-2 text-sm">
         <Link to={paths.keywordCategories()}>Experience Categories in reviews</Link>
         <Link to={paths.keywords()}>Keywords</Link>
       </p>
