@@ -30,6 +30,7 @@ import { routeManifest } from '#app/shell/route-manifest.server'
 import { securityHeaders } from '#app/shell/security-headers.server'
 import { dropSlowConnections, timeouts } from '#app/shell/slow-connections.server'
 import { answerTriage } from '#app/shell/triage.server'
+import { answerUnreadableRequests } from '#app/shell/unreadable-requests.server'
 import { embeds } from '#app/widgets/embeds/embeds.server'
 
 const settings = configuration()
@@ -117,6 +118,7 @@ export async function start(): Promise<void> {
   await queue()
   const server = createServer(timeouts, app)
   dropSlowConnections(server)
+  answerUnreadableRequests(server)
   server.listen(settings.port, settings.host, () => log.info({ address: settings.baseUrl }, 'listening'))
   const stop = () => {
     server.close(() => void Promise.allSettled([stopQueue(), closePools()]).then(() => process.exit(0)))

@@ -78,6 +78,16 @@ test('LL-1: the dashboard fits every screen, and only its table scrolls', async 
   }
 })
 
+test('BK-1: the bar says how many are selected', async ({ page }) => {
+  await page.goto('/dashboard/local_listings?sort[by]=name&sort[order]=asc')
+  for (const nth of [0, 1]) await page.locator('input[name="ids"]').nth(nth).check()
+  // What CSS counts stands in no text of the page, only in what a screen reader is told.
+  const devTools = await page.context().newCDPSession(page)
+  const { nodes } = await devTools.send('Accessibility.getFullAXTree')
+  const told = nodes.filter(({ role }) => role?.value === 'StaticText').map(({ name }) => String(name?.value))
+  expect(told.join(' ')).toContain('2 selected')
+})
+
 test('BK-1, BK-5: all that match are selected, until the status changes', async ({ page }) => {
   await page.goto('/dashboard/local_listings?sort[by]=name&sort[order]=asc')
   await page.getByRole('checkbox', { name: 'Select Ann Arbor' }).check()

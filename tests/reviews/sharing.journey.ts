@@ -13,12 +13,13 @@ test('FB-1 FB-2 FB-3 FB-5 FB-7 FB-13 five filters make a link that shows a colle
 }) => {
   await page.goto('/reviews')
   await chip(page, 'Date').click()
-  await menu(page, 'Date').getByLabel('Last 12 months').check()
+  // Clicks and not checks: with a script the menu is gone before its state could be looked at.
+  await menu(page, 'Date').getByLabel('Last 12 months').click()
   if (!hasScript) await apply(page, 'Date')
   await expect(page).toHaveURL('/reviews?dateDescriptor=twelve_months')
 
   await chip(page, 'Group').click()
-  await menu(page, 'Group').getByLabel(/^West/).check()
+  await menu(page, 'Group').getByLabel(/^West/).click()
   if (!hasScript) await apply(page, 'Group')
   await expect(page.getByRole('heading', { name: 'FILTERS (2)' })).toBeVisible()
 

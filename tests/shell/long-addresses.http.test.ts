@@ -29,6 +29,13 @@ test.each([
   }
 })
 
+// More than Node's own parser takes: Express never hears of it.
+test('an address of 24,000 characters is refused in a page that says so', async () => {
+  const { status, text, headers } = await stranger.get(`/reviews?${'locationId=1&'.repeat(2_000)}`)
+  expect([status, headers.get('content-type')]).toEqual([414, 'text/html; charset=utf-8'])
+  expect(text).toContain('That address is too long')
+})
+
 test.each([
   ['32 segments', segments(32), 404],
   ['a path of 2,000 characters', `/${'a'.repeat(1_999)}`, 404],
@@ -78,6 +85,12 @@ test.each(['x-forwarded-host', 'x-forwarded-proto', 'user-agent', 'accept-langua
     expect(await statusWith({ [name]: `a${' '.repeat(12_000)}b` })).toBe(431)
   },
 )
+
+test('headers of 24,000 characters are refused in a page that says so', async () => {
+  const { status, text, headers } = await stranger.get('/login', { 'x-more': 'a'.repeat(24_000) })
+  expect([status, headers.get('cache-control')]).toEqual([431, 'no-store'])
+  expect(text).toContain('Your browser sent too much at once')
+})
 
 test('a forwarded host is not believed where no proxy is configured', async () => {
   expect(await statusWith({ 'x-forwarded-host': 'not a host/?' })).toBe(200)

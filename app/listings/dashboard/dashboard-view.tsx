@@ -56,34 +56,37 @@ export function DashboardView({ page }: { page: Page }) {
       <Notices page={page} />
       <FilterBar bar={bar} />
       <StatusStrip list={list} counts={counts} />
-      <div className="card selectable listings mt-4">
-        {rows.length === 0 ? (
-          <NoRows page={page} />
-        ) : page.isSimple ? (
-          <SimpleTable
-            key={`${here} ${page.selection}`}
-            {...table}
-            isExpanded={page.isExpanded}
-            reader={reader}
-          />
-        ) : (
-          <ListingsTable
-            key={`${here} ${page.selection}`}
-            {...table}
-            directories={page.directories}
-            reader={reader}
-          />
-        )}
-        {selecting && rows.length > 0 ? (
-          <ListingsBar
-            {...{ actions, search, here }}
-            total={list.total}
-            bound={page.bound}
-            isAll={page.selection === 'all'}
-            isSimple={page.isSimple}
-          />
-        ) : null}
-        <ListPages list={list} summary={count} />
+      <div className="card listings mt-4">
+        {/* Within, not the same element: what is sized by its container cannot count for those outside. */}
+        <div className="selectable">
+          {rows.length === 0 ? (
+            <NoRows page={page} />
+          ) : page.isSimple ? (
+            <SimpleTable
+              key={`${here} ${page.selection}`}
+              {...table}
+              isExpanded={page.isExpanded}
+              reader={reader}
+            />
+          ) : (
+            <ListingsTable
+              key={`${here} ${page.selection}`}
+              {...table}
+              directories={page.directories}
+              reader={reader}
+            />
+          )}
+          {selecting && rows.length > 0 ? (
+            <ListingsBar
+              {...{ actions, search, here }}
+              total={list.total}
+              bound={page.bound}
+              isAll={page.selection === 'all'}
+              isSimple={page.isSimple}
+            />
+          ) : null}
+          <ListPages list={list} summary={count} />
+        </div>
       </div>
       {page.flyout ? (
         <SyncFlyoutLater

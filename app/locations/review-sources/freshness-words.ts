@@ -12,7 +12,7 @@ export type FailingSince = {
 /** What is said of a source whose terms limit how long its reviews may be kept. */
 export function keepingInWords(source: string, keepHours: number): string {
   return keepHours === 0
-    ? `${source} does not allow its reviews to be stored, so they are in no list or count here. Read them at a location, under Review Sources.`
+    ? `${source} does not allow its reviews to be stored: lists and counts here know only those you imported. Read the others at a location, under Review Sources.`
     : `${source} allows its reviews to be stored for ${counted(keepHours, 'hour')} after it last showed them; older ones are deleted here.`
 }
 
