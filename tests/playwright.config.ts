@@ -16,8 +16,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './cast/journeys.ts',
-  // The longest walk loads twenty pages and has two of them looked at whole.
-  timeout: 120_000,
+  timeout: 60_000,
   // Five seconds are little where three browsers, three applications and a database share two cores.
   expect: { timeout: 20_000 },
   workers: stages.length,
