@@ -4,6 +4,7 @@
  */
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { isShortEnough } from '#app/address-limits'
 import { plainPage } from './plain-pages.server'
 
 type ParseError = Error & { code?: string; rawPacket?: Buffer }
@@ -22,11 +23,14 @@ export function answerUnreadableRequests(server: Server): void {
 function statusOf({ code, rawPacket }: ParseError): number {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408
   if (code !== 'HPE_HEADER_OVERFLOW') return 400
-  return isAllAddress(rawPacket) ? 414 : 431
+  return isAddressTooLong(rawPacket) ? 414 : 431
 }
 
-/** A request whose first line alone is too long: no line has ended yet. */
-const isAllAddress = (packet?: Buffer) => /^[A-Z]+ [^\n]+$/.test(packet?.toString('latin1') ?? '')
+/** Whether the first line is what was too long: the parser says only that all lines together are. */
+function isAddressTooLong(packet?: Buffer): boolean {
+  const [line = ''] = packet?.toString('latin1').split('\n', 1) ?? []
+  return /^[A-Z]+ /.test(line) && !isShortEnough(line)
+}
 
 function answerOf(status: number): string {
   const page = plainPage(status)
