@@ -1,20 +1,10 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { type Page, pages } from '#app/routes'
+import namesToReplace from './names-to-replace.json'
 import { source } from './source-tree'
 
-const banned = new Set(
-  'handle process manage manager data info item helper helpers util utils service common misc do'.split(' '),
-)
-/** Names that a framework asks for or gives, and one word that really is common. */
-const givenNames = new Set([
-  'handle',
-  'handleRequest',
-  'handleError',
-  'handleDataRequest',
-  'RootData',
-  'useRootData',
-  'commonWord',
-])
 /** React asks for a class where a failure is to be caught while drawing. */
 // What others’ interfaces ask to be classes: React’s boundary, and a pool’s connection.
 const boundaries = new Set(['app/ui/dropdown-boundary.tsx', 'app/database/planned-once.server.ts'])
@@ -56,31 +46,26 @@ function nameFor({ path, file }: Page): string {
   return last === file.split('/')[0] ? 'index' : last.replaceAll('_', '-')
 }
 
-test('files are called in kebab-case, by words that say something', () => {
+test('files are called in kebab-case', () => {
   const wrong = source.filter(({ file }) => {
     const name = file
       .split('/')
       .at(-1)!
       .replace(/(\.server)?\.tsx?$/, '')
       .replace(/^entry\.(client|server)$/, 'entry')
-    return (
-      !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name.replace('remix.config', 'remix')) ||
-      name.split('-').some(isBanned)
-    )
+    return !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name.replace('remix.config', 'remix'))
   })
-  expect(wrong.map(({ file }) => file).filter((file) => file !== 'app/shell/root-data.ts')).toEqual([])
+  expect(wrong.map(({ file }) => file)).toEqual([])
 })
 
-test('functions and types are called by words that say something', () => {
-  const defined =
-    /(?:^|\n)\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?(?:function\*?|const|type|interface)\s+(\w+)/g
-  const wrong = source.flatMap(({ file, text }) =>
-    [...text.matchAll(defined)]
-      .map((match) => match[1]!)
-      .filter((name) => !givenNames.has(name) && wordsOf(name).some(isBanned))
-      .map((name) => `${file}: ${name}`),
-  )
-  expect(wrong).toEqual([])
+test('names use the words of the glossary, but for those older than it, whose number only goes down', () => {
+  const counts = new Map([...replacedWords()].map((word) => [word, 0]))
+  for (const word of source.flatMap(namesIn).flatMap(wordsOf)) {
+    const count = counts.get(word)
+    if (count !== undefined) counts.set(word, count + 1)
+  }
+  // Lower a number there where one has become smaller.
+  expect(Object.fromEntries(counts)).toEqual(namesToReplace)
 })
 
 test('no barrels, no default exports but the framework asks for, no classes but errors', () => {
@@ -94,16 +79,21 @@ test('no barrels, no default exports but the framework asks for, no classes but 
   expect(wrong.map(({ file }) => file)).toEqual([])
 })
 
-test('what touches database, network or disk says what it protects', () => {
-  const isSilent = ({ file, text }: (typeof source)[number]) =>
-    /\.server\.ts$/.test(file) && !file.includes('/demo/') && !text.includes('/**')
-  expect(source.filter(isSilent).map(({ file }) => file)).toEqual([])
-})
+/** The words in code font of the glossary's columns `Not these`. */
+function replacedWords(): Set<string> {
+  const rows = readFileSync('docs/glossary.md', 'utf8').matchAll(/^\|[^|]+\|[^|]+\|([^|]+)\|$/gm)
+  return new Set(
+    [...rows].flatMap(([, cell = '']) => [...cell.matchAll(/`([a-z]+)`/g)].map(([, word]) => word!)),
+  )
+}
 
-function isBanned(word: string): boolean {
-  return banned.has(word)
+/** The file's own name, and what it declares. */
+function namesIn({ file, text }: (typeof source)[number]): string[] {
+  const declared =
+    /(?:^|\n)\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?(?:function\*?|const|type|interface)\s+(\w+)/g
+  return [path.basename(file).split('.')[0]!, ...[...text.matchAll(declared)].map(([, name]) => name!)]
 }
 
 function wordsOf(name: string): string[] {
-  return name.split(/(?=[A-Z])|_/).map((word) => word.toLowerCase())
+  return name.split(/(?=[A-Z])|[_-]/).map((word) => word.toLowerCase())
 }

@@ -1,0 +1,175 @@
+// What of an answer is compared: what a person sees, what a form sends and where links lead, without what is random.
+import { DomUtils, parseDocument } from 'htmlparser2'
+
+/** @import { Answer } from './visitor.mjs' */
+/** @import { Document, Element, ChildNode } from 'domhandler' */
+/**
+ * @typedef {object} Seen
+ * @property {string} status
+ * @property {string} location
+ * @property {string[]} cookies
+ * @property {string[]} text
+ * @property {string[]} fields
+ * @property {string[]} links
+ */
+
+const { findAll, getAttributeValue, getText } = DomUtils
+
+const unseen = new Set(['script', 'style', 'template', 'svg'])
+
+/**
+ * @param {Answer} answer
+ * @param {string} origin of the site that gave it
+ * @returns {Seen}
+ */
+export function seenOf({ status, type, location, cookies, body }, origin) {
+  /** @param {string} text */
+  const plain = (text) =>
+    withoutRandom(text.replaceAll(origin, '{origin}').replaceAll(encodeURIComponent(origin), '{origin}'))
+  const isHtml = type === 'text/html'
+  const document = isHtml ? parseDocument(body) : null
+  return {
+    status: `${status} ${type}`,
+    location: plain(location ?? ''),
+    // The value is a secret or a preference that was just set; the name and the attributes are the behavior.
+    cookies: cookies.map((line) => line.replace(/=[^;]*/, '=…')).sort(),
+    text: document ? linesOf(document).map(plain) : isText(type) ? body.split('\n').map(plain) : [],
+    fields: document ? fieldsOf(document).map(plain) : [],
+    links: document ? linksOf(document).map(plain).sort() : [],
+  }
+}
+
+/**
+ * Where a page leads on the same site, without fragments: its links, and its forms that only ask, as they stand.
+ * @param {string} body
+ * @param {string} origin
+ * @returns {string[]}
+ */
+export function addressesOf(body, origin) {
+  const document = parseDocument(body)
+  const addresses = [...linksOf(document), ...askingForms(document)].map((link) => {
+    if (!URL.canParse(link, origin)) return null
+    const url = new URL(link, origin)
+    return url.origin === origin ? url.pathname + url.search : null
+  })
+  return [...new Set(addresses.filter((address) => address !== null))]
+}
+
+/** @param {Document} document */
+function askingForms(document) {
+  return elementsOf(document, 'form').flatMap((form) => {
+    const { method = 'get', action } = form.attribs
+    if (method.toLowerCase() !== 'get' || !action) return []
+    const fields = untouched(form)
+    const buttons = elementsOf(form, 'button').flatMap((button) => button.attribs.formaction ?? [])
+    return [action, ...buttons].map((to) => `${to}${to.includes('?') ? '&' : '?'}${fields}`)
+  })
+}
+
+/**
+ * The fields of the first form that has one of this name, as a browser would send them untouched.
+ * @param {string} body
+ * @param {string} fieldName
+ * @returns {URLSearchParams}
+ */
+export function readForm(body, fieldName) {
+  const forms = elementsOf(parseDocument(body), 'form')
+  const form = forms.find((each) =>
+    elementsOf(each, 'input').some((input) => getAttributeValue(input, 'name') === fieldName),
+  )
+  return form ? untouched(form) : new URLSearchParams()
+}
+
+/**
+ * What a browser would send of a form that nobody has touched, without its choices.
+ * @param {Element} form
+ */
+function untouched(form) {
+  const fields = new URLSearchParams()
+  for (const input of elementsOf(form, 'input')) {
+    const { name, value = '', type } = input.attribs
+    if (name && !['checkbox', 'radio', 'submit'].includes(type ?? '')) fields.append(name, value)
+  }
+  return fields
+}
+
+/** @param {string} type */
+function isText(type) {
+  return /^text\/|json|javascript|xml/.test(type) && !type.includes('x-script')
+}
+
+/**
+ * @param {Document | Element} within
+ * @param {string} name
+ * @returns {Element[]}
+ */
+function elementsOf(within, name) {
+  return findAll((element) => element.name === name, within.children)
+}
+
+/** @param {Document} document */
+function linksOf(document) {
+  return elementsOf(document, 'a').flatMap((a) => getAttributeValue(a, 'href') ?? [])
+}
+
+/**
+ * Words as they follow each other, a line for each element that holds some itself.
+ * @param {Document} document
+ * @returns {string[]}
+ */
+function linesOf(document) {
+  /** @type {string[]} */
+  const lines = []
+  /** @param {ChildNode[]} nodes */
+  const visit = (nodes) => {
+    const own = nodes
+      .filter((node) => node.type === 'text')
+      .map(getText)
+      .join(' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+    if (own) lines.push(own)
+    for (const node of nodes)
+      if ('children' in node && 'name' in node && !unseen.has(node.name)) visit(node.children)
+  }
+  visit(document.children)
+  return lines
+}
+
+/**
+ * @param {Document} document
+ * @returns {string[]}
+ */
+function fieldsOf(document) {
+  return elementsOf(document, 'form').flatMap((form) => {
+    const { method = 'get', action = '' } = form.attribs
+    const fields = findAll(
+      ({ name }) => ['input', 'select', 'textarea', 'button'].includes(name),
+      form.children,
+    )
+    return [`form ${method.toLowerCase()} ${action}`, ...fields.flatMap(fieldOf)]
+  })
+}
+
+/** @param {Element} field */
+function fieldOf(field) {
+  const { name, type = '', value = '', checked, disabled } = field.attribs
+  if (!name) return []
+  const options = elementsOf(field, 'option').map(
+    ({ attribs }) => `${attribs.value}${attribs.selected === undefined ? '' : ' selected'}`,
+  )
+  const content = field.name === 'textarea' ? getText(field) : options.length > 0 ? options.join(', ') : value
+  const state = [checked === undefined ? '' : ' checked', disabled === undefined ? '' : ' disabled'].join('')
+  return [`  ${field.name} ${type} ${name} = ${content}${state}`]
+}
+
+/**
+ * Tokens, sealed values and ids of renderings.
+ * @param {string} text
+ */
+function withoutRandom(text) {
+  return text
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '{uuid}')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '{instant}')
+    .replace(/[\w.~-]{32,}/g, (run) => (/\d/.test(run) && /[a-z]/i.test(run) ? '{token}' : run))
+}

@@ -1,0 +1,146 @@
+// Two sites on copies of one database: the demo company as the earlier commit seeds it, migrated by each tree.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { isReady } from '../application.mjs'
+import { atEnd } from '../ending.mjs'
+import { databaseEnvironment, productionEnvironment } from '../environment.mjs'
+import { claimPort } from '../ports.mjs'
+import { Failure } from '../preparation.mjs'
+
+/** @import { ChildProcess } from 'node:child_process' */
+/** @import { LocalPostgres } from '../local-postgres.mjs' */
+/** @import { Tree } from './check-out.mjs' */
+/** @typedef {Record<string, string | undefined>} Environment */
+/** @typedef {{ tree: Tree, origin: string, environment: Environment }} Site */
+
+/**
+ * Nothing comes by itself while answers are compared.
+ * @type {Environment}
+ */
+const quiet = {
+  AUTO_SYNC_SECONDS: '0',
+  LISTING_SCANS: '0',
+  REVIEWS_EVERY_SECONDS: '0',
+  NPI_URL: 'http://127.0.0.1:9/',
+  MAIL: 'mailbox',
+}
+const seeded = 'seeded'
+
+/**
+ * @param {{ tree: Tree, server: LocalPostgres, directory: string }} place
+ * @returns {Promise<{ copies: string[], emails: string[], widgetKeys: string[] }>}
+ */
+export async function seedDatabase({ tree, server, directory }) {
+  await server.createDatabase(seeded)
+  await finish(tree, 'setup', await environmentOf(server, directory, seeded))
+  const emails = await column(
+    server,
+    `select distinct profiles.email from profiles join users on users.profile_id = profiles.id order by 1`,
+  )
+  const widgetKeys = await column(server, 'select key from widgets order by id')
+  const copies = ['before', 'after']
+  for (const copy of copies) await execute(server, 'postgres', `create database ${copy} template ${seeded}`)
+  return { copies, emails, widgetKeys }
+}
+
+/**
+ * Without a worker and without stand-ins of third parties.
+ * @param {{ tree: Tree, server: LocalPostgres, directory: string, database: string }} place
+ * @returns {Promise<Site>}
+ */
+export async function startSite({ tree, server, directory, database }) {
+  const environment = await environmentOf(server, directory, database)
+  await finish(tree, 'setup', environment)
+  await startEntry(tree, 'index', environment)
+  await isReady(environment)
+  return { tree, origin: environment.BASE_URL ?? '', environment }
+}
+
+/**
+ * Stopped at the end of the command.
+ * @param {Tree} tree
+ * @param {string} entry
+ * @param {Environment} environment
+ */
+export async function startEntry(tree, entry, environment) {
+  const child = spawnEntry(tree, entry, environment)
+  const stop = async () => {
+    if (child.exitCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  await atEnd({ stop })
+}
+
+/**
+ * @param {Tree} tree
+ * @param {string} entry
+ * @param {Environment} environment
+ */
+async function finish(tree, entry, environment) {
+  const [code] = await once(spawnEntry(tree, entry, environment), 'exit')
+  if (code !== 0) throw new Failure(`${entry} of ${tree.name} ended with ${code}.`)
+}
+
+/**
+ * @param {Tree} tree
+ * @param {string} entry
+ * @param {Environment} environment
+ * @returns {ChildProcess}
+ */
+function spawnEntry({ node, directory }, entry, environment) {
+  return spawn(node, [path.join(directory, `build/server/${entry}.js`)], {
+    cwd: directory,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+/**
+ * Both sites share the directory, and with it the secret that seals links.
+ * @param {LocalPostgres} server
+ * @param {string} directory
+ * @param {string} database
+ */
+async function environmentOf(server, directory, database) {
+  const host = '127.0.0.1'
+  const port = await claimPort(0, host)
+  const common = productionEnvironment({ directory: path.join(directory, 'data'), port, host })
+  return { ...common, ...databaseEnvironment(server, database), ...quiet }
+}
+
+/**
+ * @param {LocalPostgres} server
+ * @param {string} database
+ * @param {string} statement
+ * @returns {Promise<pg.QueryResult>}
+ */
+async function execute(server, database, statement) {
+  for (let tries = 0; ; tries++) {
+    const client = new pg.Client({ connectionString: server.urlFor(database) })
+    try {
+      await client.connect()
+      return await client.query(statement)
+    } catch (error) {
+      // A template that still has a connection, which is just closing.
+      const isInUse = error instanceof pg.DatabaseError && error.code === '55006'
+      if (!isInUse || tries === 20) throw error
+      await sleep(250)
+    } finally {
+      await client.end()
+    }
+  }
+}
+
+/**
+ * @param {LocalPostgres} server
+ * @param {string} statement
+ * @returns {Promise<string[]>}
+ */
+async function column(server, statement) {
+  const { rows } = await execute(server, seeded, statement)
+  return rows.map((row) => String(Object.values(row)[0]))
+}
