@@ -7,6 +7,8 @@ import type { Duplex } from 'node:stream'
 import { isShortEnough } from '#app/address-limits'
 import { plainPage } from './plain-pages.server'
 
+const READING_MS = 1_000
+
 type ParseError = Error & { code?: string; rawPacket?: Buffer }
 
 export function answerUnreadableRequests(server: Server): void {
@@ -16,8 +18,14 @@ export function answerUnreadableRequests(server: Server): void {
     const earlier = answers.get(socket)
     const isUnderWay = earlier?.headersSent && !earlier.writableFinished
     if (error.code === 'ECONNRESET' || !socket.writable || isUnderWay) socket.destroy()
-    else socket.end(answerOf(statusOf(error)))
+    else dropAfter(socket, answerOf(statusOf(error)))
   })
+}
+
+/** Whoever does not hang up by themselves has a second to read the page: a slow request must not keep its connection. */
+function dropAfter(socket: Duplex, answer: string): void {
+  socket.end(answer)
+  setTimeout(() => socket.destroy(), READING_MS).unref()
 }
 
 function statusOf({ code, rawPacket }: ParseError): number {
