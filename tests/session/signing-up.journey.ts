@@ -28,6 +28,8 @@ async function followMail(page: Page, email: string, subject: string): Promise<v
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
+  // Enter submits nothing before the form's button has arrived.
+  await page.waitForLoadState()
   await page.keyboard.press('Enter')
 }
 

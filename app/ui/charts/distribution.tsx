@@ -14,13 +14,14 @@ export function Distribution({ caption, portions }: { caption: string; portions:
       <tbody>
         {portions.map(({ label, count, tone, to }) => (
           <tr key={label}>
-            <th scope="row" className="w-19 whitespace-nowrap py-1 pe-2 font-normal text-ink-2">
+            <th scope="row" className="w-19 whitespace-nowrap pe-2 font-normal text-ink-2">
               {to ? (
-                <Link to={to} className="text-ink-2" preventScrollReset>
+                // As high as its row: a line of text alone is smaller than a finger needs.
+                <Link to={to} className="block py-1 text-ink-2" preventScrollReset>
                   {label}
                 </Link>
               ) : (
-                label
+                <span className="block py-1">{label}</span>
               )}
             </th>
             <td>
