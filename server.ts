@@ -7,7 +7,7 @@ import { createServer } from 'node:http'
 import * as build from 'virtual:remix/server-build'
 import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
-import express, { type NextFunction, type Request, type Response } from 'express'
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express'
 import { configuration } from '#app/configuration.server'
 import { closePools, isDatabaseAway } from '#app/database/pool.server'
 import { bulkEditDownload } from '#app/exports/bulk-edit-csv.server'
@@ -16,6 +16,7 @@ import { exportFileDownload, linkedFileDownload } from '#app/exports/files/fetch
 import { queue, stopQueue } from '#app/jobs/queue.server'
 import { log } from '#app/log.server'
 import { mailboxHtml } from '#app/mail/mailbox.server'
+import { type DownloadName, routes } from '#app/routes'
 import { guard } from '#app/session/guard.server'
 import { loggedRoute } from '#app/session/logged-route.server'
 import { refuseOtherMethods, refuseOtherSites, refuseUnreadable } from '#app/session/refusals.server'
@@ -81,18 +82,17 @@ app.use(refuseOtherSites)
 app.all('/triage', answerTriage)
 app.use(refuseOtherMethods, refuseUnreadable)
 app.use((req, res, next) => void guard(req, res, next))
-app.get(
-  ['/export/csv/import-rejects/:importId', '/as/:accountId/export/csv/import-rejects/:importId'],
-  importRejectsDownload,
-)
-app.get(['/export/csv/bulk-edits/:editId', '/as/:accountId/export/csv/bulk-edits/:editId'], bulkEditDownload)
-app.get(
-  ['/fetch-export-file/:fileId/file-data', '/as/:accountId/fetch-export-file/:fileId/file-data'],
-  exportFileDownload,
-)
-app.get('/file-links/:link/file-data', linkedFileDownload)
-app.get(['/export/csv/:report', '/as/:accountId/export/csv/:report'], csvDownload)
-app.get('/dev/mailbox/:mailId/html', (req, res, next) => void mailboxHtml(req, res, next))
+const downloads: Record<DownloadName, RequestHandler> = {
+  csv: csvDownload,
+  importRejects: importRejectsDownload,
+  bulkEdit: bulkEditDownload,
+  exportFile: exportFileDownload,
+  linkedFile: linkedFileDownload,
+  mailboxHtml: (req, res, next) => void mailboxHtml(req, res, next),
+}
+for (const route of routes)
+  if (route.kind === 'download')
+    app.get([route.address, `/as/:accountId${route.address}`], downloads[route.handler as DownloadName])
 app.use((req, res, next) => {
   // What an action leaves unread would keep the next request of the same connection waiting.
   res.on('finish', () => void (req.complete || req.removeAllListeners('data').resume()))

@@ -1,9 +1,10 @@
 /** Forms on the server: the three answers a submission can get, the same for every action. */
+
 import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { type ZodType, z } from 'zod'
-import { ownPath } from '#app/paths'
+import { ownPath } from '#app/routing/own-path'
 
 const MOST_BYTES = 1_000_000
 const MOST_FIELDS = 5_000

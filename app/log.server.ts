@@ -1,25 +1,25 @@
 /**
- * The process's log: JSON lines, no secrets, no personal text. What the site map declares to be a secret in an address is
+ * The process's log: JSON lines, no secrets, no personal text. What the route table declares to be a secret in an address is
  * hidden in every line, wherever it comes from: the message of an error, its stack, a field.
  */
 import pino from 'pino'
-import { downloads, pages } from '#app/routes'
+import { routes } from '#app/routes'
 
 const separator = String.raw`(?:\/|%2F)`
 const parameter = String.raw`[^\/?#&%\s"'\\]+`
 const secret = String.raw`[^\/?#&\s"'\\]+`
 
 /** Of each address with a secret in its path, what stands before it, and the secret. A route's pattern stays. */
-const secretsInPaths = [...pages, ...downloads].flatMap(({ path, secrets = [] }) =>
+const secretsInPaths = routes.flatMap(({ address, secrets = [] }) =>
   secrets
-    .filter((name) => path.split('/').includes(`:${name}`))
+    .filter((name) => address.split('/').includes(`:${name}`))
     .map((name) => {
-      const before = path.split('/').slice(0, path.split('/').indexOf(`:${name}`))
+      const before = address.split('/').slice(0, address.split('/').indexOf(`:${name}`))
       const words = before.map((segment) => (segment.startsWith(':') ? parameter : segment))
-      return new RegExp(`(${separator}${words.join(separator)}${separator})(?!:${name}\\b)${secret}`, 'gi')
+      return new RegExp(`(${words.join(separator)}${separator})(?!:${name}\\b)${secret}`, 'gi')
     }),
 )
-const namesInQueries = [...new Set([...pages, ...downloads].flatMap(({ secrets = [] }) => secrets))]
+const namesInQueries = [...new Set(routes.flatMap(({ secrets = [] }) => secrets))]
 const secretsInQueries = new RegExp(
   `((?:[?&]|%3F|%26)(?:${namesInQueries.join('|')})(?:=|%3D))${secret}`,
   'gi',

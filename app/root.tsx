@@ -14,6 +14,7 @@ import { brandOfRequest } from '#app/shell/brand-of-request.server'
 import { ErrorPageLater } from '#app/shell/error-page-later'
 import { errorTitle } from '#app/shell/error-titles'
 import { takeFlash } from '#app/shell/flash.server'
+import { openNavigation } from '#app/shell/navigation.server'
 import { useNonce } from '#app/shell/nonce'
 import { PageMeta } from '#app/shell/page-meta'
 import { readPreferences } from '#app/shell/preferences.server'
@@ -52,6 +53,7 @@ export async function loader({ request, context: { viewer, hostBrand, turnedAway
         settings: viewer.settings,
         features: viewer.features,
         isParent: viewer.isParent,
+        navigation: openNavigation(viewer),
         isShadowing: viewer.isShadowing,
         isStaff: viewer.isStaff,
         impersonator: viewer.impersonator && {
@@ -64,7 +66,7 @@ export async function loader({ request, context: { viewer, hostBrand, turnedAway
       lacksIntegration: viewer !== null && (await lacksIntegration(viewer, cookies)),
       expiry: viewer && (await findExpiry(viewer, cookies, new Date())),
       environment: configuration().environment,
-      prefix: viewer?.paths.prefix ?? '',
+      prefix: viewer?.prefix ?? '',
       preferences: readPreferences(request),
       flash,
     },

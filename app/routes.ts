@@ -1,944 +1,550 @@
 /**
- * THE SITE MAP. Every page, one line each: its path, the permission it asks for, its file. To find the code of
- * a page, search here for any word of its URL. Downloads (`/export/csv/…`) are mounted in `server.ts`.
- *
- * `access` is read twice: by the guard in front of Remix (`session/guard.server.ts`), which lets nobody
- * through to a page without it, and by the tests, which walk this list.
+ * Every address of the product: what it asks of a request, and the file that answers. To find the code of a page,
+ * search here for a word of its URL. What is stated here is stated nowhere else: the guard, the navigation, the links
+ * (`routing/href.ts`), the downloads in `server.ts` and the tests read this table.
  */
-import type { Permission } from '#app/session/permissions'
+import {
+  type DownloadNameIn,
+  download,
+  flatten,
+  page,
+  type Route,
+  type Rule,
+  resource,
+  unguarded,
+} from './routing/route-table'
 
-/** `staff`: of this installation, as themselves. */
-export type Access = 'public' | 'signed-in' | 'staff' | Permission
-/**
- * `isOwn`: about how its user signs in, or who else may; closed to whoever acts as them. `takesFiles`: its form may be
- * larger than what a person types, and is read as it arrives. `secrets`: the parameters of the path or the query that are
- * as good as a key for whoever has them; the log hides them.
- */
-export type Page = {
-  path: string
-  access: Access
-  file: string
-  bare?: true
-  isOwn?: true
-  takesFiles?: true
-  secrets?: readonly string[]
-}
+const writingPosts = { access: 'google_post_content.create', settings: ['publishing'] } satisfies Rule
+const settingCategoryTerms = { access: ['account.update', 'insights.read'], adminsOnly: true } satisfies Rule
 
-export const pages: Page[] = [
-  { path: '', access: 'signed-in', file: 'shell/pages/home.tsx' },
+/** Pages of an account. Each has a second address below `/as/{accountId}`: the same page, seen in a child account. */
+export const accountRoutes = {
+  access: 'signed-in',
 
-  { path: 'dashboard', access: 'metrics.read', file: 'dashboard/pages/index.tsx' },
+  '/': page('shell/pages/home.tsx', { isForPartners: true }),
 
-  // Review analysis
-  { path: 'reviews', access: 'review.read', file: 'reviews/pages/index.tsx' },
-  { path: 'reviews/print', access: 'review.read', file: 'reviews/pages/print.tsx', bare: true },
-  { path: 'reviews/removed', access: 'review.read', file: 'reviews/arrival/pages/removed.tsx' },
-  {
-    path: 'reviews/removed/print',
+  '/dashboard': {
+    '/': page('dashboard/pages/dashboard.tsx', { access: 'metrics.read' }),
+    '/keywords': {
+      access: 'insights.read',
+      settings: ['insights'],
+      '/': page('keywords/pages/keywords.tsx'),
+      '/print': resource('keywords/pages/print.tsx'),
+      '/categories': {
+        settings: ['experience_analysis'],
+        '/': page('keywords/categories/pages/categories.tsx'),
+        '/print': resource('keywords/categories/pages/print.tsx'),
+      },
+      '/:keyword': {
+        '/': page('keywords/details/pages/keyword.tsx'),
+        '/print': resource('keywords/details/pages/print.tsx'),
+      },
+    },
+    '/locations': {
+      access: 'location.read',
+      '/': page('performance/pages/location-performance.tsx'),
+      '/print': resource('performance/pages/print.tsx'),
+      '/score': page('performance/score/pages/score.tsx', {
+        access: ['location_score.read', 'location.read'],
+      }),
+    },
+    '/local_listings': {
+      settings: ['local_listings'],
+      '/': page('listings/pages/local-listings.tsx', {
+        access: { anyOf: ['local_listing.read', 'local_listing.preview'] },
+        off: 'teaser',
+      }),
+      '/print': resource('listings/pages/print.tsx', { access: 'local_listing.read' }),
+      '/photos': page('listings/pages/begin-listing-photos.tsx', {
+        access: 'media.create',
+        settings: ['media'],
+      }),
+      '/:locationId': {
+        access: 'location.update',
+        '/auto-sync': page('listings/pages/listing-auto-sync.tsx'),
+        '/directory': page('listings/pages/listing-directory.tsx'),
+        '/lock': page('listings/pages/lock-listing.tsx'),
+        '/check': page('listings/pages/check-listing.tsx'),
+        '/send': page('listings/pages/send-listing.tsx'),
+      },
+      '/google-posts': {
+        access: 'local_listing.read',
+        features: ['google_posts'],
+        '/': page('posts/pages/google-posts.tsx'),
+        '/print': resource('posts/pages/print.tsx'),
+        '/preview': resource('posts/pages/preview-posts.tsx', writingPosts),
+        '/new': page('posts/pages/new-post.tsx', writingPosts),
+        '/:postId': {
+          '/': page('posts/pages/post.tsx'),
+          '/photo': resource('posts/pages/post-photo.tsx'),
+          '/edit': page('posts/pages/edit-post.tsx', writingPosts),
+          '/image': page('posts/pages/post-image.tsx', { ...writingPosts, acceptsFiles: true }),
+          '/review': page('posts/pages/review-post.tsx', writingPosts),
+          '/retry': page('posts/pages/retry-post.tsx', writingPosts),
+          '/duplicate': page('posts/pages/duplicate-post.tsx', writingPosts),
+          '/delete': page('posts/pages/delete-post.tsx', writingPosts),
+        },
+      },
+    },
+  },
+
+  '/reviews': {
     access: 'review.read',
-    file: 'reviews/arrival/pages/print.tsx',
-    bare: true,
+    '/': page('reviews/pages/reviews.tsx'),
+    '/print': resource('reviews/pages/print.tsx'),
+    '/removed': {
+      '/': page('reviews/arrival/pages/removed-reviews.tsx'),
+      '/print': resource('reviews/arrival/pages/print.tsx'),
+    },
+    '/checks': page('reviews/arrival/pages/check-sources.tsx', { access: 'location.update' }),
+    '/tags': page('reviews/pages/tag-reviews.tsx', { access: 'review.update' }),
+    '/:reviewId': {
+      '/': page('reviews/pages/review.tsx'),
+      '/history': page('reviews/pages/response-history.tsx'),
+      '/response': {
+        access: 'review.respond',
+        '/': page('reviews/pages/edit-response.tsx'),
+        '/delete': page('reviews/pages/delete-response.tsx'),
+      },
+    },
   },
-  { path: 'dashboard/keywords', access: 'insights.read', file: 'keywords/pages/index.tsx' },
-  { path: 'dashboard/keywords/print', access: 'insights.read', file: 'keywords/pages/print.tsx', bare: true },
-  {
-    path: 'dashboard/keywords/categories',
-    access: 'insights.read',
-    file: 'keywords/categories/pages/categories.tsx',
-  },
-  {
-    path: 'dashboard/keywords/categories/print',
-    access: 'insights.read',
-    file: 'keywords/categories/pages/print.tsx',
-    bare: true,
-  },
-  {
-    path: 'dashboard/keywords/:keyword',
-    access: 'insights.read',
-    file: 'keywords/details/pages/keyword.tsx',
-  },
-  {
-    path: 'dashboard/keywords/:keyword/print',
-    access: 'insights.read',
-    file: 'keywords/details/pages/print.tsx',
-    bare: true,
-  },
-  { path: 'dashboard/locations', access: 'location.read', file: 'performance/pages/locations.tsx' },
-  {
-    path: 'dashboard/locations/print',
-    access: 'location.read',
-    file: 'performance/pages/print.tsx',
-    bare: true,
-  },
-  { path: 'reviews/checks', access: 'location.update', file: 'reviews/arrival/pages/checks.tsx' },
-  // Sent by Google, who shows a bearer of its own.
-  {
-    path: 'webhooks/google/notifications',
-    access: 'public',
-    file: 'reviews/arrival/pages/notifications.tsx',
-    bare: true,
-  },
-  { path: 'reviews/tags', access: 'review.update', file: 'reviews/pages/tags.tsx' },
-  { path: 'reviews/:reviewId', access: 'review.read', file: 'reviews/pages/review.tsx' },
-  { path: 'reviews/:reviewId/history', access: 'review.read', file: 'reviews/pages/history.tsx' },
-  { path: 'reviews/:reviewId/response', access: 'review.respond', file: 'reviews/pages/response.tsx' },
-  { path: 'reviews/:reviewId/response/delete', access: 'review.respond', file: 'reviews/pages/delete.tsx' },
 
-  // What customers are asked, and what they answered
-  {
-    path: 'request-reviews/microsurveys',
+  '/request-reviews/microsurveys': {
     access: 'request.read',
-    file: 'landing-pages/pages/microsurveys.tsx',
-  },
-  {
-    path: 'request-reviews/microsurveys/print',
-    access: 'request.read',
-    file: 'landing-pages/pages/print.tsx',
-    bare: true,
-  },
-  {
-    path: 'request-reviews/microsurveys/download',
-    access: 'request.read',
-    file: 'landing-pages/pages/download.tsx',
-  },
-  {
-    path: 'request-reviews/microsurveys/:microsurvey/summaries',
-    access: 'request.read',
-    file: 'landing-pages/pages/summaries.tsx',
-  },
-  {
-    path: 'request-reviews/microsurveys/responses/:responseId/delete',
-    access: 'account.update',
-    file: 'landing-pages/pages/delete.tsx',
-  },
-  { path: 'l/:landingKey/reviews', access: 'public', file: 'landing-pages/pages/reviews.tsx', bare: true },
-  { path: 'l/:landingKey/to/:source', access: 'public', file: 'landing-pages/pages/source.tsx', bare: true },
-  { path: 'l/:landingKey/:form', access: 'public', file: 'landing-pages/pages/form.tsx', bare: true },
-  {
-    path: 'l/:landingKey/:form/thanks',
-    access: 'public',
-    file: 'landing-pages/pages/thanks.tsx',
-    bare: true,
+    settings: ['microsurveys'],
+    '/': page('landing-pages/pages/microsurveys.tsx'),
+    '/print': resource('landing-pages/pages/print.tsx'),
+    '/download': page('landing-pages/pages/microsurvey-download.tsx', { isExport: true }),
+    '/:microsurvey/summaries': page('landing-pages/pages/microsurvey-summaries.tsx'),
+    '/responses/:responseId/delete': page('landing-pages/pages/delete-microsurvey-response.tsx', {
+      access: 'account.update',
+    }),
   },
 
-  // Settings
-  { path: 'settings', access: 'signed-in', file: 'shell/pages/settings.tsx' },
-  { path: 'settings/users', access: 'user.read', file: 'users/pages/index.tsx' },
-  { path: 'settings/users/new', access: 'user.create', file: 'users/pages/new.tsx', isOwn: true },
-  { path: 'settings/users/:userId/edit', access: 'user.update', file: 'users/pages/edit.tsx', isOwn: true },
-  {
-    path: 'settings/users/:userId/deactivate',
-    access: 'user.delete',
-    file: 'users/pages/deactivate.tsx',
-    isOwn: true,
-  },
-  {
-    path: 'settings/users/:userId/reactivate',
-    access: 'user.delete',
-    file: 'users/pages/reactivate.tsx',
-    isOwn: true,
-  },
-  {
-    path: 'settings/users/:userId/resend',
-    access: 'user.create',
-    file: 'users/pages/resend.tsx',
-    isOwn: true,
-  },
-  { path: 'settings/profile', access: 'signed-in', file: 'users/pages/profile.tsx', isOwn: true },
-  { path: 'settings/profile/email', access: 'signed-in', file: 'users/pages/email.tsx', isOwn: true },
-  {
-    path: 'settings/api-tokens',
-    access: 'api_token.create',
-    file: 'users/pages/api-tokens.tsx',
-    isOwn: true,
-  },
-  {
-    path: 'settings/api-tokens/:tokenId/revoke',
-    access: 'api_token.create',
-    file: 'users/pages/revoke.tsx',
-    isOwn: true,
-  },
-  { path: 'settings/account', access: 'account.update', file: 'account/pages/index.tsx', isOwn: true },
-  { path: 'profile', access: 'signed-in', file: 'shell/pages/profile.tsx', bare: true },
-  { path: 'account/*', access: 'signed-in', file: 'shell/pages/account.tsx', bare: true },
-  { path: 'billing/*', access: 'signed-in', file: 'shell/pages/billing.tsx', bare: true },
-  { path: 'settings/audit', access: 'audit_event.read', file: 'audit/pages/index.tsx' },
-  { path: 'settings/audit/print', access: 'audit_event.read', file: 'audit/pages/print.tsx', bare: true },
-  { path: 'settings/mails', access: 'audit_event.read', file: 'mail/pages/mails.tsx' },
-  { path: 'settings/saved-filters', access: 'signed-in', file: 'filters/saved/pages/saved-filters.tsx' },
-  { path: 'settings/saved-filters/new', access: 'signed-in', file: 'filters/saved/pages/new.tsx' },
-  {
-    path: 'settings/saved-filters/choices',
-    access: 'signed-in',
-    file: 'filters/saved/pages/choices.tsx',
-    bare: true,
-  },
-  {
-    path: 'settings/saved-filters/:filterId/edit',
-    access: 'signed-in',
-    file: 'filters/saved/pages/edit.tsx',
-  },
-  {
-    path: 'settings/saved-filters/:filterId/conditions',
-    access: 'signed-in',
-    file: 'filters/saved/pages/conditions.tsx',
-  },
-  {
-    path: 'settings/saved-filters/:filterId/delete',
-    access: 'signed-in',
-    file: 'filters/saved/pages/delete.tsx',
-  },
-  { path: 'settings/imports', access: 'import.read', file: 'imports/pages/index.tsx' },
-  { path: 'settings/imports/new', access: 'import.create', file: 'imports/pages/new.tsx', takesFiles: true },
-  { path: 'settings/imports/:importId', access: 'import.read', file: 'imports/pages/import.tsx' },
-  { path: 'settings/imports/:importId/mapping', access: 'import.create', file: 'imports/pages/mapping.tsx' },
-  { path: 'settings/imports/:importId/cancel', access: 'import.create', file: 'imports/pages/cancel.tsx' },
-
-  // Exports
-  {
-    path: 'settings/scheduled-exports/manage',
-    access: 'scheduled_export.update',
-    file: 'exports/schedules/pages/scheduled-exports.tsx',
-  },
-  {
-    path: 'settings/scheduled-exports/new',
-    access: 'scheduled_export.create',
-    file: 'exports/schedules/pages/new.tsx',
-  },
-  {
-    path: 'settings/scheduled-exports/recipients',
-    access: 'scheduled_export.update',
-    file: 'exports/schedules/pages/recipients.tsx',
-    bare: true,
-  },
-  {
-    path: 'settings/scheduled-exports/delete',
-    access: 'scheduled_export.update',
-    file: 'exports/schedules/pages/delete.tsx',
-  },
-  {
-    path: 'settings/scheduled-exports/:scheduleId/edit',
-    access: 'scheduled_export.update',
-    file: 'exports/schedules/pages/edit.tsx',
-  },
-  {
-    path: 'settings/scheduled-exports/:scheduleId/runs',
-    access: 'scheduled_export.update',
-    file: 'exports/schedules/pages/runs.tsx',
-  },
-  {
-    path: 'settings/scheduled-exports/:scheduleId/restart',
-    access: 'scheduled_export.update',
-    file: 'exports/schedules/pages/restart.tsx',
-  },
-  {
-    path: 'unsubscribe/:subject/:link',
-    access: 'public',
-    file: 'exports/unsubscribing/pages/link.tsx',
-    bare: true,
-    secrets: ['link'],
-  },
-  { path: 'file-downloads', access: 'signed-in', file: 'exports/files/pages/file-downloads.tsx' },
-  { path: 'file-downloads/new', access: 'signed-in', file: 'exports/files/pages/new.tsx' },
-  { path: 'file-downloads/:fileId', access: 'signed-in', file: 'exports/files/pages/file.tsx' },
-  {
-    path: 'file-links/:link',
-    access: 'public',
-    file: 'exports/files/pages/link.tsx',
-    bare: true,
-    secrets: ['link'],
-  },
-
-  // Google posts
-  {
-    path: 'dashboard/local_listings/google-posts',
+  '/photos': {
     access: 'local_listing.read',
-    file: 'posts/pages/google-posts.tsx',
-  },
-  {
-    path: 'dashboard/local_listings/google-posts/print',
-    access: 'local_listing.read',
-    file: 'posts/pages/print.tsx',
-    bare: true,
-  },
-  {
-    path: 'dashboard/local_listings/google-posts/preview',
-    access: 'google_post_content.create',
-    file: 'posts/pages/preview.tsx',
-    bare: true,
-  },
-  {
-    path: 'dashboard/local_listings/google-posts/new',
-    access: 'google_post_content.create',
-    file: 'posts/pages/new.tsx',
-  },
-  {
-    path: 'dashboard/local_listings/google-posts/:postId',
-    access: 'local_listing.read',
-    file: 'posts/pages/post.tsx',
-  },
-  {
-    path: 'dashboard/local_listings/google-posts/:postId/photo',
-    access: 'local_listing.read',
-    file: 'posts/pages/photo.tsx',
-    bare: true,
-  },
-  {
-    path: 'dashboard/local_listings/google-posts/:postId/edit',
-    access: 'google_post_content.create',
-    file: 'posts/pages/edit.tsx',
-  },
-  {
-    path: 'dashboard/local_listings/google-posts/:postId/image',
-    access: 'google_post_content.create',
-    file: 'posts/pages/image.tsx',
-    takesFiles: true,
-  },
-  {
-    path: 'dashboard/local_listings/google-posts/:postId/review',
-    access: 'google_post_content.create',
-    file: 'posts/pages/review.tsx',
-  },
-  {
-    path: 'dashboard/local_listings/google-posts/:postId/retry',
-    access: 'google_post_content.create',
-    file: 'posts/pages/retry.tsx',
-  },
-  {
-    path: 'dashboard/local_listings/google-posts/:postId/duplicate',
-    access: 'google_post_content.create',
-    file: 'posts/pages/duplicate.tsx',
-  },
-  {
-    path: 'dashboard/local_listings/google-posts/:postId/delete',
-    access: 'google_post_content.create',
-    file: 'posts/pages/delete.tsx',
-  },
-  {
-    path: 'google-post-images/:link',
-    access: 'public',
-    file: 'posts/pages/link.tsx',
-    bare: true,
-    secrets: ['link'],
+    settings: ['media'],
+    '/': page('locations/photos/pages/photos.tsx'),
+    '/print': resource('locations/photos/pages/print.tsx'),
+    '/:photoId': {
+      '/': page('locations/photos/pages/photo.tsx'),
+      '/delete': page('locations/photos/pages/delete-photo.tsx', { access: 'media.delete' }),
+      '/image': resource('locations/photos/pages/photo-image.tsx'),
+      '/thumbnail': resource('locations/photos/pages/photo-thumbnail.tsx'),
+    },
+    '/upload': {
+      access: 'media.create',
+      '/': page('locations/photos/pages/upload-photos.tsx'),
+      '/:draftId': {
+        '/file': page('locations/photos/pages/upload-file.tsx', { acceptsFiles: true }),
+        '/select': page('locations/photos/pages/upload-select.tsx'),
+        '/confirm': page('locations/photos/pages/upload-confirm.tsx'),
+        '/category': page('locations/photos/pages/upload-category.tsx'),
+        '/publish': page('locations/photos/pages/upload-publish.tsx'),
+        '/result': page('locations/photos/pages/upload-result.tsx'),
+        '/retry': page('locations/photos/pages/retry-upload.tsx'),
+        '/events': resource('locations/photos/pages/upload-events.tsx'),
+        '/pictures/:pictureId': resource('locations/photos/pages/draft-picture.tsx'),
+      },
+    },
   },
 
-  // Photos
-  { path: 'photos', access: 'local_listing.read', file: 'locations/photos/pages/photos.tsx' },
-  {
-    path: 'photos/print',
-    access: 'local_listing.read',
-    file: 'locations/photos/pages/print.tsx',
-    bare: true,
-  },
-  { path: 'photos/upload', access: 'media.create', file: 'locations/photos/pages/upload.tsx' },
-  {
-    path: 'photos/upload/:draftId/file',
-    access: 'media.create',
-    file: 'locations/photos/pages/file.tsx',
-    takesFiles: true,
-  },
-  {
-    path: 'photos/upload/:draftId/select',
-    access: 'media.create',
-    file: 'locations/photos/pages/select.tsx',
-  },
-  {
-    path: 'photos/upload/:draftId/confirm',
-    access: 'media.create',
-    file: 'locations/photos/pages/confirm.tsx',
-  },
-  {
-    path: 'photos/upload/:draftId/category',
-    access: 'media.create',
-    file: 'locations/photos/pages/category.tsx',
-  },
-  {
-    path: 'photos/upload/:draftId/publish',
-    access: 'media.create',
-    file: 'locations/photos/pages/publish.tsx',
-  },
-  {
-    path: 'photos/upload/:draftId/result',
-    access: 'media.create',
-    file: 'locations/photos/pages/result.tsx',
-  },
-  {
-    path: 'photos/upload/:draftId/retry',
-    access: 'media.create',
-    file: 'locations/photos/pages/retry.tsx',
-  },
-  {
-    path: 'photos/upload/:draftId/events',
-    access: 'media.create',
-    file: 'locations/photos/pages/events.tsx',
-    bare: true,
-  },
-  {
-    path: 'photos/upload/:draftId/pictures/:pictureId',
-    access: 'media.create',
-    file: 'locations/photos/pages/picture.tsx',
-    bare: true,
-  },
-  { path: 'photos/:photoId', access: 'local_listing.read', file: 'locations/photos/pages/photo.tsx' },
-  { path: 'photos/:photoId/delete', access: 'media.delete', file: 'locations/photos/pages/delete.tsx' },
-  {
-    path: 'photos/:photoId/image',
-    access: 'local_listing.read',
-    file: 'locations/photos/pages/image.tsx',
-    bare: true,
-  },
-  {
-    path: 'photos/:photoId/thumbnail',
-    access: 'local_listing.read',
-    file: 'locations/photos/pages/thumbnail.tsx',
-    bare: true,
-  },
-
-  // Locations
-  {
-    path: 'settings/integrations',
-    access: 'integration.read',
-    file: 'integrations/pages/index.tsx',
-  },
-  {
-    path: 'oauth/outbound/:source',
-    access: 'account.update',
-    file: 'integrations/pages/source.tsx',
-    bare: true,
-  },
-  {
-    path: 'settings/integrations/:source/callback',
-    access: 'account.update',
-    file: 'integrations/pages/callback.tsx',
-    bare: true,
-    secrets: ['code', 'state'],
-  },
-  {
-    path: 'settings/integrations/:source/disconnect',
-    access: 'account.update',
-    file: 'integrations/pages/disconnect.tsx',
-  },
-  {
-    path: 'settings/integrations/facebook/matches',
-    access: 'account.update',
-    file: 'integrations/pages/matches.tsx',
-  },
-  {
-    path: 'settings/integrations/trustpilot/location',
-    access: 'account.update',
-    file: 'integrations/pages/location.tsx',
-  },
-  {
-    path: 'settings/integrations/:integration/request',
-    access: 'account.update',
-    file: 'integrations/pages/request.tsx',
-  },
-  {
-    path: 'settings/integrations/:directory/switch',
-    access: 'account.update',
-    file: 'integrations/pages/switch.tsx',
-  },
-  {
-    path: 'settings/integrations/google/connect',
-    access: 'account.update',
-    file: 'locations/google/pages/connect.tsx',
-    bare: true,
-  },
-  {
-    path: 'settings/integrations/google/callback',
-    access: 'account.update',
-    file: 'locations/google/pages/callback.tsx',
-    bare: true,
-    secrets: ['code', 'state'],
-  },
-  {
-    path: 'settings/integrations/google/disconnect',
-    access: 'account.update',
-    file: 'locations/google/pages/disconnect.tsx',
-  },
-  {
-    path: 'settings/integrations/google/profiles',
-    access: 'account.update',
-    file: 'locations/google/pages/profiles.tsx',
-  },
-  {
-    path: 'settings/locations/:locationId/sync',
-    access: 'location.update',
-    file: 'locations/sync/pages/sync.tsx',
-  },
-  { path: 'settings/locations', access: 'location.read', file: 'locations/pages/index.tsx' },
-  {
-    path: 'settings/locations/print',
-    access: 'location.read',
-    file: 'locations/pages/print.tsx',
-    bare: true,
-  },
-  { path: 'settings/locations/new', access: 'location.create', file: 'locations/pages/new.tsx' },
-  {
-    path: 'settings/locations/:locationId/details',
-    access: 'location.read',
-    file: 'locations/pages/details.tsx',
-  },
-  {
-    path: 'settings/locations/:locationId/review-sources',
-    access: 'location.read',
-    file: 'locations/pages/review-sources.tsx',
-  },
-  {
-    path: 'settings/locations/:locationId/review-sources/:site',
-    access: 'review.read',
-    file: 'reviews/arrival/pages/site.tsx',
-  },
-  {
-    path: 'settings/locations/:locationId/landing-pages',
-    access: 'request.read',
-    file: 'landing-pages/pages/index.tsx',
-  },
-  {
-    path: 'settings/locations/:locationId/landing-pages/rotate',
-    access: 'location.update',
-    file: 'landing-pages/pages/rotate.tsx',
-  },
-  {
-    path: 'settings/locations/:locationId/edit',
-    access: 'location.update',
-    file: 'locations/pages/edit.tsx',
-  },
-  {
-    path: 'settings/locations/:locationId/delete',
-    access: 'location.delete',
-    file: 'locations/pages/delete.tsx',
-  },
-  {
-    path: 'settings/locations/:locationId/issues',
-    access: 'location.update',
-    file: 'locations/pages/issues.tsx',
-  },
-  {
-    path: 'settings/locations/new/:locationId/groups',
-    access: 'group.update',
-    file: 'locations/pages/new-groups.tsx',
-  },
-  {
-    path: 'settings/locations/history',
-    access: 'location.read',
-    file: 'locations/history/pages/history.tsx',
-  },
-  {
-    path: 'settings/locations/history/print',
-    access: 'location.read',
-    file: 'locations/history/pages/print.tsx',
-    bare: true,
-  },
-  {
-    path: 'settings/locations/:locationId/history',
-    access: 'location.read',
-    file: 'locations/pages/history.tsx',
-  },
-  {
-    path: 'settings/locations/:locationId/history/:changeId/undo',
-    access: 'location.update',
-    file: 'locations/history/pages/undo.tsx',
-  },
-  {
-    path: 'settings/locations/:locationId/holiday-hours',
-    access: 'location.read',
-    file: 'locations/special-hours/pages/holiday-hours.tsx',
-  },
-  { path: 'npi', access: 'location.update', file: 'locations/npi/pages/npi.tsx', bare: true },
-  { path: 'npi/:number', access: 'location.update', file: 'locations/npi/pages/number.tsx', bare: true },
-  { path: 'settings/locations/bulk', access: 'location.update', file: 'locations/bulk/pages/bulk.tsx' },
-  {
-    path: 'settings/locations/bulk/hours',
-    access: 'location.update',
-    file: 'locations/bulk/pages/hours.tsx',
-  },
-  {
-    path: 'settings/locations/bulk/holiday-hours',
-    access: 'location.update',
-    file: 'locations/bulk/pages/holiday-hours.tsx',
-  },
-  {
-    path: 'settings/locations/bulk/:editId',
-    access: 'location.update',
-    file: 'locations/bulk/pages/edit.tsx',
-  },
-  {
-    path: 'settings/locations/bulk/:editId/check',
-    access: 'location.update',
-    file: 'locations/bulk/pages/check.tsx',
-  },
-  {
-    path: 'settings/locations/bulk/:editId/google-check',
-    access: 'location.update',
-    file: 'locations/bulk/pages/google-check.tsx',
-  },
-  {
-    path: 'settings/locations/bulk/:editId/google-refusals',
-    access: 'location.update',
-    file: 'locations/bulk/pages/google-refusals.tsx',
-  },
-  {
-    path: 'settings/locations/bulk/:editId/retry',
-    access: 'location.update',
-    file: 'locations/bulk/pages/retry.tsx',
-  },
-  {
-    path: 'settings/locations/bulk/:editId/undo',
-    access: 'location.update',
-    file: 'locations/bulk/pages/undo.tsx',
-  },
-  { path: 'settings/groups', access: 'group.read', file: 'locations/groups/pages/index.tsx' },
-  {
-    path: 'settings/groups/print',
-    access: 'group.read',
-    file: 'locations/groups/pages/print.tsx',
-    bare: true,
-  },
-  { path: 'settings/groups/new', access: 'group.create', file: 'locations/groups/pages/new.tsx' },
-  { path: 'settings/groups/:groupId/edit', access: 'group.update', file: 'locations/groups/pages/edit.tsx' },
-  {
-    path: 'settings/groups/:groupId/delete',
-    access: 'group.delete',
-    file: 'locations/groups/pages/delete.tsx',
-  },
-
-  // The score of locations, and what it is measured against
-  {
-    path: 'dashboard/locations/score',
-    access: 'location_score.read',
-    file: 'performance/score/pages/score.tsx',
-  },
-  {
-    path: 'settings/target-score',
-    access: 'location_score.read',
-    file: 'performance/score/targets/pages/target-score.tsx',
-  },
-  {
-    path: 'settings/target-score/edit',
-    access: 'account.update',
-    file: 'performance/score/targets/pages/edit.tsx',
-  },
-  {
-    path: 'settings/target-score/new',
-    access: 'account.update',
-    file: 'performance/score/targets/pages/new.tsx',
-  },
-  {
-    path: 'settings/target-score/:locationId',
-    access: 'account.update',
-    file: 'performance/score/targets/pages/location.tsx',
-  },
-  {
-    path: 'settings/target-score/:locationId/delete',
-    access: 'account.update',
-    file: 'performance/score/targets/pages/delete.tsx',
-  },
-
-  // What experience categories are known by
-  {
-    path: 'settings/experience-categories',
-    access: 'insights.read',
-    file: 'keywords/terms/pages/experience-categories.tsx',
-  },
-  {
-    path: 'settings/experience-categories/try',
-    access: 'insights.read',
-    file: 'keywords/terms/pages/try.tsx',
-  },
-  {
-    path: 'settings/experience-categories/edit',
-    access: 'account.update',
-    file: 'keywords/terms/pages/edit.tsx',
-  },
-  {
-    path: 'settings/experience-categories/reset',
-    access: 'account.update',
-    file: 'keywords/terms/pages/reset.tsx',
-  },
-  {
-    path: 'settings/experience-categories/:categoryId/delete',
-    access: 'account.update',
-    file: 'keywords/terms/pages/delete.tsx',
-  },
-
-  // Amplify; the embeds themselves stand in front of the site map (app/widgets/embeds)
-  { path: 'amplify', access: 'signed-in', file: 'widgets/pages/amplify.tsx' },
-  {
-    path: 'amplify/widgets/create/:widgetType',
+  '/amplify': {
     access: 'amplify.create',
-    file: 'widgets/pages/create.tsx',
-  },
-  {
-    path: 'amplify/widgets/draft/:widgetType',
-    access: 'amplify.create',
-    file: 'widgets/pages/draft.tsx',
-    bare: true,
-  },
-  {
-    path: 'amplify/widgets/edit/:widgetType/:widgetId',
-    access: 'amplify.create',
-    file: 'widgets/pages/edit.tsx',
-  },
-  {
-    path: 'amplify/widgets/preview/:widgetType/:widgetId',
-    access: 'amplify.create',
-    file: 'widgets/pages/preview.tsx',
-  },
-  {
-    path: 'amplify/widgets/duplicate/:widgetType/:widgetId',
-    access: 'amplify.create',
-    file: 'widgets/pages/duplicate.tsx',
-  },
-  {
-    path: 'amplify/widgets/delete/:widgetType/:widgetId',
-    access: 'amplify.create',
-    file: 'widgets/pages/delete.tsx',
+    '/': page('widgets/pages/amplify.tsx', {
+      access: { anyOf: ['amplify.create', 'amplify.preview'] },
+      off: 'teaser',
+    }),
+    '/widgets': {
+      '/create/:widgetType': page('widgets/pages/create-widget.tsx'),
+      '/draft/:widgetType': resource('widgets/pages/draft-widget.tsx'),
+      '/edit/:widgetType/:widgetId': page('widgets/pages/edit-widget.tsx'),
+      '/preview/:widgetType/:widgetId': page('widgets/pages/preview-widget.tsx'),
+      '/duplicate/:widgetType/:widgetId': page('widgets/pages/duplicate-widget.tsx'),
+      '/delete/:widgetType/:widgetId': page('widgets/pages/delete-widget.tsx'),
+    },
   },
 
-  // Local listings
-  { path: 'dashboard/local_listings', access: 'signed-in', file: 'listings/pages/local-listings.tsx' },
-  {
-    path: 'dashboard/local_listings/print',
-    access: 'local_listing.read',
-    file: 'listings/pages/print.tsx',
-    bare: true,
+  '/settings': {
+    isForPartners: true,
+    '/': page('shell/pages/settings.tsx'),
+    '/profile': {
+      blockedWhileImpersonating: true,
+      '/': page('users/pages/profile.tsx'),
+      '/email': page('users/pages/change-email.tsx'),
+      '/password': page('session/pages/change-password.tsx'),
+      '/second-factor': {
+        '/': page('session/pages/second-factor.tsx'),
+        '/setup': page('session/pages/set-up-second-factor.tsx'),
+      },
+    },
+    '/sessions': page('session/pages/sessions.tsx', { blockedWhileImpersonating: true }),
+    '/api-tokens': {
+      access: 'api_token.create',
+      blockedWhileImpersonating: true,
+      '/': page('users/pages/api-tokens.tsx'),
+      '/:tokenId/revoke': page('users/pages/revoke-api-token.tsx'),
+    },
+    '/saved-filters': {
+      settings: ['saved_filters'],
+      features: ['saved_filter_controls'],
+      '/': page('filters/saved/pages/saved-filters.tsx'),
+      '/new': page('filters/saved/pages/new-saved-filter.tsx'),
+      '/choices': resource('filters/saved/pages/saved-filter-choices.tsx'),
+      '/:filterId': {
+        '/edit': page('filters/saved/pages/edit-saved-filter.tsx'),
+        '/conditions': page('filters/saved/pages/saved-filter-conditions.tsx'),
+        '/delete': page('filters/saved/pages/delete-saved-filter.tsx'),
+      },
+    },
+    '/locations': {
+      access: 'location.update',
+      '/': page('locations/pages/locations.tsx', { access: 'location.read' }),
+      '/print': resource('locations/pages/print.tsx', { access: 'location.read' }),
+      '/new': {
+        access: 'location.create',
+        '/': page('locations/pages/new-location.tsx'),
+        '/:locationId/groups': page('locations/pages/new-location-groups.tsx', {
+          access: 'group.update',
+          settings: ['groups'],
+        }),
+      },
+      '/history': {
+        access: 'location.read',
+        '/': page('locations/history/pages/location-changes.tsx'),
+        '/print': resource('locations/history/pages/print.tsx'),
+      },
+      '/bulk': {
+        '/': page('locations/bulk/pages/bulk-edits.tsx'),
+        '/hours': page('locations/bulk/pages/bulk-hours.tsx'),
+        '/holiday-hours': page('locations/bulk/pages/bulk-holiday-hours.tsx', {
+          features: ['special_hours'],
+        }),
+        '/:editId': {
+          '/': page('locations/bulk/pages/bulk-edit.tsx'),
+          '/check': page('locations/bulk/pages/check-bulk-edit.tsx'),
+          '/google-check': page('locations/bulk/pages/google-check.tsx'),
+          '/google-refusals': page('locations/bulk/pages/google-refusals.tsx'),
+          '/retry': page('locations/bulk/pages/retry-bulk-edit.tsx'),
+          '/undo': page('locations/bulk/pages/undo-bulk-edit.tsx'),
+        },
+      },
+      '/:locationId': {
+        '/details': page('locations/pages/location-details.tsx', { access: 'location.read' }),
+        '/edit': page('locations/pages/edit-location.tsx'),
+        '/delete': page('locations/pages/delete-location.tsx', { access: 'location.delete' }),
+        '/issues': page('locations/pages/location-issues.tsx'),
+        '/sync': page('locations/sync/pages/location-sync.tsx'),
+        '/history': {
+          '/': page('locations/pages/location-history.tsx', { access: 'location.read' }),
+          '/:changeId/undo': page('locations/history/pages/undo-change.tsx'),
+        },
+        '/holiday-hours': page('locations/special-hours/pages/holiday-hours.tsx', {
+          access: 'location.read',
+          submit: 'location.update',
+          features: ['special_hours'],
+        }),
+        '/review-sources': {
+          '/': page('locations/pages/review-sources.tsx', { access: 'location.read' }),
+          '/:site': page('reviews/arrival/pages/live-reviews.tsx', { access: 'review.read' }),
+        },
+        '/landing-pages': {
+          '/': page('landing-pages/pages/landing-pages.tsx', {
+            access: 'request.read',
+            submit: 'location.update',
+          }),
+          '/rotate': page('landing-pages/pages/rotate-landing-pages.tsx'),
+        },
+      },
+    },
+    '/groups': {
+      access: 'group.read',
+      settings: ['groups'],
+      '/': page('locations/groups/pages/groups.tsx'),
+      '/print': resource('locations/groups/pages/print.tsx'),
+      '/new': page('locations/groups/pages/new-group.tsx', { access: 'group.create' }),
+      '/:groupId': {
+        '/edit': page('locations/groups/pages/edit-group.tsx', { access: 'group.update' }),
+        '/delete': page('locations/groups/pages/delete-group.tsx', { access: 'group.delete' }),
+      },
+    },
+    '/users': {
+      blockedWhileImpersonating: true,
+      '/': page('users/pages/users.tsx', { access: 'user.read', blockedWhileImpersonating: false }),
+      '/new': page('users/pages/new-user.tsx', { access: 'user.create' }),
+      '/:userId': {
+        '/edit': page('users/pages/edit-user.tsx', { access: 'user.update' }),
+        '/deactivate': page('users/pages/deactivate-user.tsx', { access: 'user.delete' }),
+        '/reactivate': page('users/pages/reactivate-user.tsx', { access: 'user.delete' }),
+        '/resend': page('users/pages/resend-invitation.tsx', { access: 'user.create' }),
+      },
+    },
+    '/account': {
+      access: 'account.update',
+      blockedWhileImpersonating: true,
+      '/': page('account/pages/account.tsx'),
+      '/sso-keys': {
+        '/': page('session/pages/sso-keys.tsx'),
+        '/new': page('session/pages/new-sso-key.tsx'),
+        '/:keyId/revoke': page('session/pages/revoke-sso-key.tsx'),
+      },
+    },
+    '/target-score': {
+      access: 'account.update',
+      features: ['custom_score'],
+      isForPartners: false,
+      '/': page('performance/score/targets/pages/target-score.tsx', { access: 'location_score.read' }),
+      '/edit': page('performance/score/targets/pages/edit-target-score.tsx', { adminsOnly: true }),
+      '/new': page('performance/score/targets/pages/new-custom-target.tsx', { adminsOnly: true }),
+      '/:locationId': {
+        adminsOnly: true,
+        '/': page('performance/score/targets/pages/custom-target.tsx'),
+        '/delete': page('performance/score/targets/pages/delete-custom-target.tsx'),
+      },
+    },
+    '/experience-categories': {
+      access: 'insights.read',
+      settings: ['insights', 'experience_analysis'],
+      isForPartners: false,
+      '/': page('keywords/terms/pages/experience-categories.tsx'),
+      '/try': page('keywords/terms/pages/try-category-terms.tsx'),
+      '/edit': page('keywords/terms/pages/edit-category-terms.tsx', settingCategoryTerms),
+      '/reset': page('keywords/terms/pages/reset-category-terms.tsx', settingCategoryTerms),
+      '/:categoryId/delete': page('keywords/terms/pages/delete-category-terms.tsx', settingCategoryTerms),
+    },
+    '/integrations': {
+      access: 'account.update',
+      '/': page('integrations/pages/integrations.tsx', { access: 'integration.read' }),
+      '/:source': {
+        '/callback': resource('integrations/pages/source-callback.tsx', { secrets: ['code', 'state'] }),
+        '/disconnect': page('integrations/pages/disconnect-source.tsx'),
+      },
+      '/:integration/request': page('integrations/pages/request-integration.tsx'),
+      '/:directory/switch': page('integrations/pages/switch-integration.tsx'),
+      '/facebook/matches': page('integrations/pages/facebook-matches.tsx'),
+      '/trustpilot/location': page('integrations/pages/trustpilot-location.tsx'),
+      '/google': {
+        '/connect': resource('locations/google/pages/connect-google.tsx'),
+        '/callback': resource('locations/google/pages/google-callback.tsx', {
+          secrets: ['code', 'state'],
+        }),
+        '/disconnect': page('locations/google/pages/disconnect-google.tsx'),
+        '/profiles': page('locations/google/pages/google-profiles.tsx'),
+      },
+    },
+    '/imports': {
+      access: 'import.create',
+      '/': page('imports/pages/imports.tsx', { access: 'import.read' }),
+      '/new': page('imports/pages/new-import.tsx', { acceptsFiles: true }),
+      '/:importId': {
+        '/': page('imports/pages/import.tsx', { access: 'import.read', submit: 'import.create' }),
+        '/mapping': page('imports/pages/import-mapping.tsx'),
+        '/cancel': page('imports/pages/cancel-import.tsx'),
+      },
+    },
+    '/scheduled-exports': {
+      access: ['scheduled_export.create', 'scheduled_export.update'],
+      settings: ['scheduled_exports'],
+      '/manage': page('exports/schedules/pages/scheduled-exports.tsx'),
+      '/new': page('exports/schedules/pages/new-schedule.tsx', { isExport: true }),
+      '/recipients': resource('exports/schedules/pages/schedule-recipients.tsx'),
+      '/delete': page('exports/schedules/pages/delete-schedules.tsx'),
+      '/:scheduleId': {
+        '/edit': page('exports/schedules/pages/edit-schedule.tsx', { isExport: true }),
+        '/runs': page('exports/schedules/pages/schedule-runs.tsx'),
+        '/restart': page('exports/schedules/pages/restart-schedule.tsx', { isExport: true }),
+      },
+    },
+    '/audit': {
+      access: 'audit_event.read',
+      '/': page('audit/pages/audit.tsx'),
+      '/print': resource('audit/pages/print.tsx'),
+    },
+    '/mails': page('mail/pages/sent-mails.tsx', { access: 'audit_event.read' }),
+    '/white-label': {
+      access: 'whitelabel.update',
+      '/': page('brand/pages/white-label.tsx'),
+      '/domain': page('brand/pages/white-label-domain.tsx'),
+      '/delete': page('brand/pages/delete-white-label.tsx'),
+    },
+    '/billing/edit': page('billing/pages/billing.tsx'),
   },
-  { path: 'dashboard/local_listings/photos', access: 'media.create', file: 'listings/pages/photos.tsx' },
-  {
-    path: 'dashboard/local_listings/:locationId/auto-sync',
-    access: 'location.update',
-    file: 'listings/pages/auto-sync.tsx',
+  '/file-downloads': {
+    isExport: true,
+    isForPartners: true,
+    '/': page('exports/files/pages/file-downloads.tsx'),
+    '/new': page('exports/files/pages/new-file-download.tsx'),
+    '/:fileId': page('exports/files/pages/file-download.tsx'),
   },
-  {
-    path: 'dashboard/local_listings/:locationId/directory',
-    access: 'location.update',
-    file: 'listings/pages/directory.tsx',
+  '/export/csv': {
+    isForPartners: true,
+    '/:report': download('csv'),
+    '/import-rejects/:importId': download('importRejects', { access: 'import.read' }),
+    '/bulk-edits/:editId': download('bulkEdit', { access: 'location.update', isExport: true }),
   },
-  {
-    path: 'dashboard/local_listings/:locationId/lock',
-    access: 'location.update',
-    file: 'listings/pages/lock.tsx',
-  },
-  {
-    path: 'dashboard/local_listings/:locationId/check',
-    access: 'location.update',
-    file: 'listings/pages/check.tsx',
-  },
-  {
-    path: 'dashboard/local_listings/:locationId/send',
-    access: 'location.update',
-    file: 'listings/pages/send.tsx',
-  },
-  { path: 'feature-requests', access: 'signed-in', file: 'session/pages/feature-requests.tsx' },
+  '/fetch-export-file/:fileId/file-data': download('exportFile', { isForPartners: true, isExport: true }),
 
-  // White label
-  { path: 'settings/white-label', access: 'whitelabel.update', file: 'brand/pages/white-label.tsx' },
-  { path: 'settings/white-label/domain', access: 'whitelabel.update', file: 'brand/pages/domain.tsx' },
-  { path: 'settings/white-label/delete', access: 'whitelabel.update', file: 'brand/pages/delete.tsx' },
-  { path: 'logos/:logo', access: 'public', file: 'brand/pages/logo.tsx', bare: true },
-
-  // Partners
-  { path: 'accounts', access: 'account.read', file: 'partners/accounts/pages/accounts.tsx' },
-  { path: 'accounts/print', access: 'account.read', file: 'partners/accounts/pages/print.tsx', bare: true },
-  { path: 'accounts/trials', access: 'trial.read', file: 'partners/trials/pages/trials.tsx' },
-  {
-    path: 'accounts/trials/print',
-    access: 'trial.read',
-    file: 'partners/trials/pages/print.tsx',
-    bare: true,
-  },
-  { path: 'accounts/new', access: 'account.create', file: 'partners/accounts/pages/new.tsx' },
-  { path: 'accounts/:childId/open', access: 'account.read', file: 'partners/accounts/pages/open.tsx' },
-  {
-    path: 'accounts/integrations',
-    access: 'child_integration.read',
-    file: 'partners/integrations/pages/integrations.tsx',
-  },
-  {
-    path: 'accounts/integrations/print',
-    access: 'child_integration.read',
-    file: 'partners/integrations/pages/print.tsx',
-    bare: true,
-  },
-  { path: 'child-reviews', access: 'account.read', file: 'partners/child-reviews/pages/child-reviews.tsx' },
-  {
-    path: 'child-reviews/print',
+  // Partner accounts
+  '/accounts': {
     access: 'account.read',
-    file: 'partners/child-reviews/pages/print.tsx',
-    bare: true,
+    isForPartners: true,
+    '/': page('partners/accounts/pages/accounts.tsx'),
+    '/print': resource('partners/accounts/pages/print.tsx'),
+    '/new': page('partners/accounts/pages/new-account.tsx', { access: 'account.create' }),
+    '/:childId/open': page('partners/accounts/pages/open-account.tsx'),
+    '/trials': {
+      access: 'trial.read',
+      '/': page('partners/trials/pages/trials.tsx'),
+      '/print': resource('partners/trials/pages/print.tsx'),
+    },
+    '/integrations': {
+      access: 'child_integration.read',
+      '/': page('partners/integrations/pages/child-integrations.tsx'),
+      '/print': resource('partners/integrations/pages/print.tsx'),
+    },
   },
-  {
-    path: 'partner-account-reports',
+  '/child-reviews': {
     access: 'account.read',
-    file: 'partners/reports/pages/partner-account-reports.tsx',
+    settings: ['child_reviews'],
+    isForPartners: true,
+    '/': page('partners/child-reviews/pages/child-reviews.tsx'),
+    '/print': resource('partners/child-reviews/pages/print.tsx'),
   },
-  {
-    path: 'partner-account-reports/print',
+  '/partner-account-reports': {
     access: 'account.read',
-    file: 'partners/reports/pages/print.tsx',
-    bare: true,
+    settings: ['partner_account_reports'],
+    isForPartners: true,
+    '/': page('partners/reports/pages/partner-account-reports.tsx'),
+    '/print': resource('partners/reports/pages/print.tsx'),
   },
-  { path: 'switch-account/:childId', access: 'account.read', file: 'partners/accounts/pages/child.tsx' },
+  '/switch-account/:childId': page('partners/accounts/pages/switch-account.tsx', {
+    access: 'account.read',
+    isForPartners: true,
+  }),
 
-  { path: 'settings/sessions', access: 'signed-in', file: 'session/pages/sessions.tsx', isOwn: true },
-  { path: 'settings/profile/password', access: 'signed-in', file: 'session/pages/password.tsx', isOwn: true },
-  {
-    path: 'settings/account/sso-keys',
-    access: 'account.update',
-    file: 'session/pages/sso-keys.tsx',
-    isOwn: true,
+  // For the pages' scripts and their forms
+  '/lookups/:kind': resource('filters/pages/lookups.tsx', { isForPartners: true }),
+  '/npi': {
+    access: 'location.update',
+    '/': resource('locations/npi/pages/npi-search.tsx'),
+    '/:number': resource('locations/npi/pages/npi-number.tsx'),
   },
-  {
-    path: 'settings/account/sso-keys/new',
-    access: 'account.update',
-    file: 'session/pages/new.tsx',
-    isOwn: true,
-  },
-  {
-    path: 'settings/account/sso-keys/:keyId/revoke',
-    access: 'account.update',
-    file: 'session/pages/revoke.tsx',
-    isOwn: true,
-  },
-  { path: 'settings/billing/edit', access: 'signed-in', file: 'billing/pages/edit.tsx' },
-  {
-    path: 'settings/profile/second-factor',
-    access: 'signed-in',
-    file: 'session/pages/second-factor.tsx',
-    isOwn: true,
-  },
-  {
-    path: 'settings/profile/second-factor/setup',
-    access: 'signed-in',
-    file: 'session/pages/setup.tsx',
-    isOwn: true,
-  },
+  '/dismissals': resource('shell/pages/dismissals.tsx'),
+  '/preferences': resource('shell/pages/preferences.tsx', { access: 'public' }),
+  '/feature-requests': page('session/pages/feature-requests.tsx'),
+  '/oauth/outbound/:source': resource('integrations/pages/connect-source.tsx', { access: 'account.update' }),
 
-  // Staff of the installation
-  { path: 'staff', access: 'staff', file: 'staff/pages/index.tsx' },
-  { path: 'staff/impersonation', access: 'staff', file: 'staff/pages/impersonation.tsx' },
-  { path: 'staff/end', access: 'public', file: 'staff/pages/end.tsx', bare: true },
+  // Addresses that older links know
+  '/profile': resource('shell/pages/moved-to-settings.tsx'),
+  '/account/*': resource('shell/pages/moved-to-settings.tsx'),
+  '/billing/*': resource('shell/pages/moved-to-settings.tsx'),
+} as const
 
-  // The frame's own
-  { path: 'lookups/:kind', access: 'signed-in', file: 'filters/pages/lookups.tsx', bare: true },
-  { path: 'dismissals', access: 'signed-in', file: 'shell/pages/dismissals.tsx', bare: true },
-  { path: 'preferences', access: 'public', file: 'shell/pages/preferences.tsx', bare: true },
+/** Pages of the installation, which belong to no account. */
+export const siteRoutes = {
+  access: 'public',
+  layout: 'none',
 
   // Signing in and out
-  { path: 'login', access: 'public', file: 'session/pages/login.tsx', bare: true },
-  { path: 'login/code', access: 'public', file: 'session/pages/code.tsx', bare: true },
-  { path: 'login/openid', access: 'public', file: 'session/pages/openid.tsx', bare: true },
-  {
-    path: 'login/openid/callback',
-    access: 'public',
-    file: 'session/pages/callback.tsx',
-    bare: true,
-    secrets: ['code', 'state'],
+  '/login': {
+    '/': page('session/pages/login.tsx'),
+    '/code': page('session/pages/sign-in-code.tsx'),
+    '/openid': {
+      '/': resource('session/pages/openid.tsx'),
+      '/callback': resource('session/pages/openid-callback.tsx', { secrets: ['code', 'state'] }),
+    },
   },
-  {
-    path: 'sso-login/:token',
-    access: 'public',
-    file: 'session/pages/sso-login.tsx',
-    bare: true,
-    secrets: ['token'],
+  '/users/sign_in': resource('session/pages/old-sign-in.tsx'),
+  '/sso-login/:token': resource('session/pages/sso-login.tsx', { secrets: ['token'] }),
+  '/logout': page('session/pages/logout.tsx'),
+  '/signup': {
+    '/': page('signup/pages/signup.tsx'),
+    '/location': page('signup/pages/signup-location.tsx'),
   },
-  { path: 'logout', access: 'public', file: 'session/pages/logout.tsx', bare: true },
-  {
-    path: 'invitations/:invitation',
-    access: 'public',
-    file: 'users/pages/invitation.tsx',
-    bare: true,
-    secrets: ['invitation'],
+  '/invitations/:invitation': page('users/pages/invitation.tsx', { secrets: ['invitation'] }),
+  '/confirm-email': {
+    '/': page('session/pages/confirm-email.tsx', { secrets: ['token'] }),
+    '/resend': page('session/pages/resend-confirmation.tsx'),
   },
-  {
-    path: 'confirm-new-email',
-    access: 'public',
-    file: 'users/pages/confirm-new-email.tsx',
-    bare: true,
-    secrets: ['token'],
+  '/confirm-new-email': page('users/pages/confirm-new-email.tsx', { secrets: ['token'] }),
+  '/forgot-password': page('session/pages/forgot-password.tsx'),
+  '/reset-password': page('session/pages/reset-password.tsx', { secrets: ['token'] }),
+  '/password-reset-complete': page('session/pages/password-reset-complete.tsx'),
+  '/expired-password': page('session/pages/expired-password.tsx'),
+
+  // Links in mails
+  '/unsubscribe/:subject/:link': page('exports/unsubscribing/pages/unsubscribe.tsx', { secrets: ['link'] }),
+  '/file-links/:link': {
+    secrets: ['link'],
+    '/': page('exports/files/pages/file-link.tsx'),
+    '/file-data': download('linkedFile'),
   },
-  { path: 'users/sign_in', access: 'public', file: 'session/pages/sign-in.tsx', bare: true },
-  { path: 'signup', access: 'public', file: 'signup/pages/index.tsx', bare: true },
-  { path: 'signup/location', access: 'public', file: 'signup/pages/location.tsx', bare: true },
-  {
-    path: 'confirm-email',
-    access: 'public',
-    file: 'session/pages/confirm-email.tsx',
-    bare: true,
-    secrets: ['token'],
+
+  // What customers and other sites ask for
+  '/l/:landingKey': {
+    '/reviews': page('landing-pages/pages/choose-review-site.tsx'),
+    '/to/:source': resource('landing-pages/pages/go-to-review-site.tsx'),
+    '/:form': {
+      '/': page('landing-pages/pages/microsurvey.tsx'),
+      '/thanks': page('landing-pages/pages/microsurvey-thanks.tsx'),
+    },
   },
-  { path: 'confirm-email/resend', access: 'public', file: 'session/pages/resend.tsx', bare: true },
-  { path: 'forgot-password', access: 'public', file: 'session/pages/forgot-password.tsx', bare: true },
-  {
-    path: 'reset-password',
-    access: 'public',
-    file: 'session/pages/reset-password.tsx',
-    bare: true,
-    secrets: ['token'],
+  '/embed/:widgetKey': unguarded(),
+  '/logos/:logo': resource('brand/pages/logo.tsx'),
+  '/google-post-images/:link': resource('posts/pages/post-image-link.tsx', { secrets: ['link'] }),
+  // Sent by Google, with a token of its own.
+  '/webhooks/google/notifications': resource('reviews/arrival/pages/google-notifications.tsx'),
+  '/partner-integrations-setup': page('shell/pages/partner-integrations-setup.tsx'),
+  '/partner-integrations-error': page('shell/pages/partner-integrations-error.tsx'),
+
+  // Staff of the installation
+  '/staff': {
+    access: 'staff',
+    layout: 'frame',
+    isForPartners: true,
+    '/': page('staff/pages/staff.tsx'),
+    '/impersonation': page('staff/pages/impersonation.tsx'),
+    '/end': page('staff/pages/end-impersonation.tsx', { access: 'public', layout: 'none' }),
   },
-  {
-    path: 'password-reset-complete',
-    access: 'public',
-    file: 'session/pages/password-reset-complete.tsx',
-    bare: true,
-  },
-  { path: 'expired-password', access: 'public', file: 'session/pages/expired-password.tsx', bare: true },
 
   // This machine's mails, where it has no mail server
-  { path: 'dev/mailbox', access: 'public', file: 'mail/pages/mailbox.tsx', bare: true },
-  { path: 'dev/mailbox/:mailId', access: 'public', file: 'mail/pages/mail.tsx', bare: true },
-
-  { path: 'triage', access: 'public', file: 'shell/pages/triage.tsx', bare: true },
-  {
-    path: 'partner-integrations-setup',
-    access: 'public',
-    file: 'shell/pages/partner-integrations-setup.tsx',
-    bare: true,
+  '/dev/mailbox': {
+    '/': page('mail/pages/mailbox.tsx'),
+    '/:mailId': page('mail/pages/mailbox-mail.tsx'),
+    '/:mailId/html': download('mailboxHtml'),
   },
-  {
-    path: 'partner-integrations-error',
-    access: 'public',
-    file: 'shell/pages/partner-integrations-error.tsx',
-    bare: true,
-  },
-  { path: 'error', access: 'public', file: 'shell/pages/error.tsx', bare: true },
-  { path: '*', access: 'public', file: 'shell/pages/not-found.tsx', bare: true },
-]
 
-/** What Express answers itself: downloads, whose report's permission is asked for where it is known, and widgets. */
-export const downloads: Pick<Page, 'path' | 'access' | 'isOwn' | 'secrets'>[] = [
-  { path: 'export/csv/:report', access: 'signed-in' },
-  { path: 'fetch-export-file/:fileId/file-data', access: 'signed-in' },
-  { path: 'file-links/:link/file-data', access: 'public', secrets: ['link'] },
-  { path: 'embed/:widgetKey', access: 'public' },
-  { path: 'export/csv/import-rejects/:importId', access: 'import.read' },
-  { path: 'export/csv/bulk-edits/:editId', access: 'location.update' },
-]
+  '/triage': page('shell/pages/triage.tsx'),
+  '/error': page('shell/pages/error.tsx'),
+  '/*': page('shell/pages/not-found.tsx'),
+} as const
+
+export type DownloadName = DownloadNameIn<typeof accountRoutes> | DownloadNameIn<typeof siteRoutes>
+
+export const routes: Route[] = [...flatten(accountRoutes), ...flatten(siteRoutes)]
 
 type RouteEntry = { id?: string; path?: string; index?: boolean; file: string; children?: RouteEntry[] }
 
-/** How Remix calls a page; `prefix` is that of its second address, or nothing. */
-export function pageId(prefix: string, { path }: Pick<Page, 'path'>): string {
-  return `${prefix}${path || 'home'}`
+/** What Remix calls a route; `prefix` is that of its second address, or nothing. */
+export function routeId(prefix: string, { address }: Pick<Route, 'address'>): string {
+  return `${prefix}${address.slice(1) || 'home'}`
 }
 
-/** The list once more as Remix wants it. A page inside the frame is a child of the frame's layout. */
+/** The pages once more as Remix wants them. One inside the frame is a child of the frame's layout. */
 function mount(prefix: string): RouteEntry[] {
-  const entry = ({ path, file }: Page): RouteEntry => ({
-    id: pageId(prefix, { path }),
-    file,
-    ...(prefix + path === '' ? { index: true } : { path: prefix + path }),
-  })
+  const pages = routes.filter((route) => route.kind === 'page')
+  const entry = (route: (typeof pages)[number]): RouteEntry => {
+    const path = prefix + route.address.slice(1)
+    return { id: routeId(prefix, route), file: route.file, ...(path ? { path } : { index: true }) }
+  }
   return [
     {
       id: `${prefix}frame`,
       file: 'shell/pages/frame.tsx',
-      children: pages.filter((page) => !page.bare).map(entry),
+      children: pages.filter(({ layout }) => layout !== 'none').map(entry),
     },
-    ...pages.filter((page) => page.bare).map(entry),
+    ...pages.filter(({ layout }) => layout === 'none').map(entry),
   ]
 }
 
-/** Every page has a second address under `/as/{accountId}`: the same page, seen in a child account. */
 export default [...mount(''), ...mount('as/:accountId/')]

@@ -26,7 +26,7 @@ export async function auditPage(tx: Tx, request: Request, viewer: Viewer) {
     total: await countOf(tx, auditReport, filter, clock),
     opened: params.get('flyout') === 'event' ? await findEvent(tx, params.get('event')) : undefined,
     dates: resolveRange(filter.range, clock).dates,
-    links: pageLinks(auditFilter, list, page, viewer.paths.audit),
+    links: pageLinks(auditFilter, list, page, (search) => viewer.href('/settings/audit', search)),
     /** The page as it stands, without the open event: where an event opens and closes. */
     here: auditFilter.toParams({ ...list, cursor: filter.cursor }).toString(),
     search: auditFilter.toParams(list).toString(),

@@ -21,7 +21,7 @@ export async function dashboardPage(tx: Tx, request: Request, viewer: Viewer, cl
   const filter = dashboardFilter.read(searchOf(request))
   const { names, missing } = await namesFor(tx, filter)
   const bar = await filterBar(tx, { request, definition: dashboardFilter, filter, names, clock, viewer })
-  const links = linksOf(viewer.paths, filter)
+  const links = linksOf(viewer.href, filter)
   const series = await timeSeries(tx, filter, clock)
   const parts = await partsOf({ tx, filter, clock, viewer, links })
   const total = reviewsIn(series.period.total)
@@ -38,7 +38,9 @@ export async function dashboardPage(tx: Tx, request: Request, viewer: Viewer, cl
     mayRespond: viewer.can('review.respond'),
     kpis: [
       ...kpisOf(series, links),
-      ...(score ? [scoreKpi(score.score, score.scoreBefore, viewer.paths.performanceScore(search))] : []),
+      ...(score
+        ? [scoreKpi(score.score, score.scoreBefore, viewer.href('/dashboard/locations/score', search))]
+        : []),
     ],
     trends: trendsOf(series),
     ...breakdownOf(series, links),

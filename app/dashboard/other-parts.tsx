@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { NotAnalysedNote } from '#app/keywords/not-analysed-note'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { counted, wholeNumber } from '#app/ui/numbers'
 import { ComparedLocations } from './compared-locations'
 import type { Dashboard } from './dashboard-page.server'
@@ -9,7 +9,7 @@ import { TopKeywords } from './top-keywords'
 import { Unanswered } from './unanswered'
 
 export function BestAndLeast({ locations, search }: Pick<Dashboard, 'locations' | 'search'>) {
-  const paths = usePaths()
+  const href = useAccountHref()
   if (!locations) return null
   const { value, failure } = locations
   if (value && value.best.length === 0) return null
@@ -18,7 +18,7 @@ export function BestAndLeast({ locations, search }: Pick<Dashboard, 'locations' 
       <Part
         title="Top locations"
         failure={failure}
-        more={{ to: paths.performance(search), label: 'All locations' }}
+        more={{ to: href('/dashboard/locations', search), label: 'All locations' }}
       >
         <ComparedLocations caption="Top locations" rows={value?.best ?? []} />
       </Part>
@@ -55,11 +55,15 @@ export function NeedResponse({
 }
 
 export function Keywords({ keywords, search }: Pick<Dashboard, 'keywords' | 'search'>) {
-  const paths = usePaths()
+  const href = useAccountHref()
   if (!keywords) return null
   const { value, failure } = keywords
   return (
-    <Part title="Top keywords" failure={failure} more={{ to: paths.keywords(search), label: 'All keywords' }}>
+    <Part
+      title="Top keywords"
+      failure={failure}
+      more={{ to: href('/dashboard/keywords', search), label: 'All keywords' }}
+    >
       {value && value.keywords.length > 0 ? (
         <TopKeywords keywords={value.keywords} search={search} />
       ) : (

@@ -11,7 +11,6 @@ import { type LoadedPart, loadedPart } from '#app/locations/failure.server'
 import { asSeen } from '#app/performance/report/as-seen.server'
 import type { PerformanceRow } from '#app/performance/report/performance'
 import { performanceOf } from '#app/performance/report/performance.server'
-import { readingScores } from '#app/performance/score/reading-scores'
 import { meanScore } from '#app/performance/score/score'
 import { pageOf } from '#app/reports/page-of.server'
 import { reviewReport } from '#app/reviews/review-report.server'
@@ -28,7 +27,7 @@ const keywordsShown = 10
 /** In turn, because they share a transaction. */
 export async function partsOf(seen: Seen) {
   return {
-    locations: await part(seen, seen.viewer.passes(readingScores), comparedLocations),
+    locations: await part(seen, seen.viewer.canOpen('/dashboard/locations/score'), comparedLocations),
     unanswered: await part(seen, seen.viewer.can('review.read'), unanswered),
     keywords: await part(
       seen,

@@ -1,11 +1,12 @@
 import { Link } from '@remix-run/react'
 import type { MentionedKeyword } from '#app/keywords/keyword'
-import { usePaths } from '#app/shell/use-paths'
+import { keywordSegment } from '#app/keywords/keyword-address'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { counted, wholeNumber } from '#app/ui/numbers'
 
 /** Most mentioned first; a keyword leads to its page, under the same filter. */
 export function TopKeywords({ keywords, search }: { keywords: MentionedKeyword[]; search: string }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const of = (sentiment: 'positive' | 'negative') => {
     const params = new URLSearchParams(search)
     params.set('sentiment', sentiment)
@@ -15,11 +16,22 @@ export function TopKeywords({ keywords, search }: { keywords: MentionedKeyword[]
     <ol className="divide-y divide-border border-t border-border">
       {keywords.map(({ id, short, mentions, positive, negative }) => (
         <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3 px-4 py-2 text-sm">
-          <Link to={paths.keyword(short, search)}>{short}</Link>
+          <Link to={href('/dashboard/keywords/:keyword', { keyword: keywordSegment(short) }, search)}>
+            {short}
+          </Link>
           <span className="text-xs text-ink-3">
             {counted(mentions, 'mention')},{' '}
-            <Link to={paths.keyword(short, of('positive'))}>{wholeNumber(positive)} positive</Link>,{' '}
-            <Link to={paths.keyword(short, of('negative'))}>{wholeNumber(negative)} negative</Link>
+            <Link
+              to={href('/dashboard/keywords/:keyword', { keyword: keywordSegment(short) }, of('positive'))}
+            >
+              {wholeNumber(positive)} positive
+            </Link>
+            ,{' '}
+            <Link
+              to={href('/dashboard/keywords/:keyword', { keyword: keywordSegment(short) }, of('negative'))}
+            >
+              {wholeNumber(negative)} negative
+            </Link>
           </span>
         </li>
       ))}

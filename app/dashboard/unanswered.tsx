@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Day } from '#app/shell/instant'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Stars } from '#app/ui/stars'
 import type { Dashboard } from './dashboard-page.server'
 
@@ -15,19 +15,19 @@ export function Unanswered({
   search: string
   mayRespond: boolean
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <ol className="divide-y divide-border border-t border-border">
       {reviews.map((review) => (
         <li key={review.id} className="break-inside-avoid px-4 py-3">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Stars rating={review.rating} />{' '}
-            <Link to={paths.review(review.id, search)} className="font-medium">
+            <Link to={href('/reviews/:reviewId', { reviewId: review.id }, search)} className="font-medium">
               {review.title}
             </Link>
             {mayRespond ? (
               <Link
-                to={paths.reviewResponse(review.id, search)}
+                to={href('/reviews/:reviewId/response', { reviewId: review.id }, search)}
                 className="ms-auto text-sm no-print"
                 aria-label={`Respond to ${review.title}`}
               >

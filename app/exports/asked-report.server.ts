@@ -3,8 +3,8 @@ import { data } from '@remix-run/node'
 import { isSwitchedOn, mayRead } from '#app/reports/access'
 import type { AnyReport } from '#app/reports/order'
 import type { TurnedAway } from '#app/session/guard.server'
+import { trialExportRefusal } from '#app/session/trial-export'
 import type { Viewer } from '#app/session/viewer.server'
-import { refusedExport } from '#app/shell/trial-export'
 import { findReport } from './all-reports.server'
 import { reservedTitle } from './reserved-reports'
 
@@ -22,7 +22,7 @@ export function askedReport(viewer: Viewer, name: string): AskedReport {
 export function exportRefusal(report: AnyReport, viewer: Viewer): Refused | null {
   if (!isSwitchedOn(report, viewer)) return { status: 404 }
   if (!mayRead(report, viewer)) return { status: 403 }
-  const trialExport = refusedExport(viewer, new Date())
+  const trialExport = trialExportRefusal(viewer, new Date())
   return trialExport ? { status: 403, trialExport } : null
 }
 
@@ -32,10 +32,4 @@ export function requireReport(viewer: Viewer, name: string): AnyReport {
   if (asked.ok) return asked.report
   const { status, trialExport, notYet } = asked.refused
   throw data(trialExport ?? (notYet ? { notYet } : null), { status })
-}
-
-/** For what is about no report in particular: an account on trial takes nothing away. */
-export function requireExporting(viewer: Viewer): void {
-  const trialExport = refusedExport(viewer, new Date())
-  if (trialExport) throw data(trialExport, { status: 403 })
 }

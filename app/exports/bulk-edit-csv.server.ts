@@ -7,14 +7,11 @@ import { searchOf } from '#app/reports/requested.server'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import { turnAway } from '#app/session/guard.server'
 import type { Viewer } from '#app/session/viewer.server'
-import { refusedExport } from '#app/shell/trial-export'
 import { sendCopy } from './csv.server'
 
 export function bulkEditDownload(req: Request, res: Response, next: NextFunction): void {
   const viewer: Viewer | null = res.locals.viewer
   if (!viewer) return next()
-  const trialExport = refusedExport(viewer, new Date())
-  if (trialExport) return turnAway(req, res, { status: 403, trialExport }, next)
   const { editId } = req.params
   const send = async () => {
     const found = await viewer.query((tx) => findBulkEdit(tx, asId(editId)))

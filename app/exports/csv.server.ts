@@ -45,7 +45,7 @@ export function csvDownload(req: Request, res: Response, next: NextFunction): vo
   const lacking = report.lacks?.(report.filter.read(params))
   if (lacking) return void res.status(422).type('text/plain').send(`${lacking}.`)
   if (viewer.settings.async_file_download === true)
-    return res.redirect(303, viewer.paths.newFileDownload(forReport(report.name, params)))
+    return res.redirect(303, viewer.href('/file-downloads/new', forReport(report.name, params)))
   const wanted = readOptions(report, params, clockOf(viewer))
   const prepare = () =>
     viewer.query(async (tx) => {

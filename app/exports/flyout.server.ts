@@ -36,7 +36,7 @@ export type ExportFrame = { flyout: ExportFlyout | null; choices: ExportChoices 
 /** Null where no report is shown that this viewer may see. */
 export async function openExportFrame(viewer: Viewer, request: Request): Promise<ExportFrame | null> {
   const address = keywordAddress(listedAddress(request.url))
-  const page = reportPageAt(address.pathname, viewer.paths, address.searchParams.get('view'))
+  const page = reportPageAt(address.pathname, viewer.href, address.searchParams.get('view'))
   const report = page && findReport(page.report)
   if (!page || !report || !isSwitchedOn(report, viewer) || !mayRead(report, viewer)) return null
   const params = address.searchParams
@@ -46,7 +46,7 @@ export async function openExportFrame(viewer: Viewer, request: Request): Promise
 
 async function openExportFlyout(asked: AskedPage): Promise<ExportFlyout | null> {
   const { viewer, page, params, search } = asked
-  const closeTo = page.path(viewer.paths, search)
+  const closeTo = page.path(viewer.href, search)
   if (params.get('flyout') === 'schedule-export' || params.get('flyout_edit') === 'true')
     return { kind: 'schedule', closeTo, ...(await openScheduleFlyout(asked)) }
   if (params.get('flyout') === 'download')
@@ -68,5 +68,5 @@ function withoutFlyout(params: URLSearchParams): URLSearchParams {
 
 /** The same page with this flyout open. */
 export function openedAt({ viewer, page, search }: AskedPage, flyout: string): string {
-  return page.path(viewer.paths, new URLSearchParams([...search, ['flyout', flyout]]))
+  return page.path(viewer.href, new URLSearchParams([...search, ['flyout', flyout]]))
 }

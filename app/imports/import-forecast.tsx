@@ -1,5 +1,5 @@
 import { Link, useNavigation } from '@remix-run/react'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { Button, LinkButton } from '#app/ui/button'
 import { Form } from '#app/ui/form'
@@ -14,7 +14,7 @@ import { RejectedKinds } from './rejected-kinds'
 
 /** The dry run's findings, and the button that makes them happen. */
 export function ImportForecast({ page }: { page: ImportPage }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const isSending = useNavigation().state !== 'idle'
   const { forecast } = page
   const writes = forecast.created + forecast.updated
@@ -48,12 +48,15 @@ export function ImportForecast({ page }: { page: ImportPage }) {
           <Button variant="primary" busy={isSending}>
             Import {counted(writes, kindWords[page.kind].noun)}
           </Button>
-          <LinkButton to={paths.importMapping(page.id)}>Change columns</LinkButton>
+          <LinkButton to={href('/settings/imports/:importId/mapping', { importId: page.id })}>
+            Change columns
+          </LinkButton>
         </Form>
       ) : null}
       {page.leftOut.length ? (
         <p className="max-w-reading text-sm text-ink-3">
-          Left out: {page.leftOut.join(', ')}. <Link to={paths.importMapping(page.id)}>Change that</Link>
+          Left out: {page.leftOut.join(', ')}.{' '}
+          <Link to={href('/settings/imports/:importId/mapping', { importId: page.id })}>Change that</Link>
         </p>
       ) : null}
     </div>

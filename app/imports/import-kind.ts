@@ -1,8 +1,8 @@
 /** The two kinds of import in words. Pure; reaches the browser. */
-import type { Paths } from '#app/paths'
+import type { Href } from '#app/routing/href'
 import type { ImportKind } from './import-record.server'
 
-type Words = { noun: string; many: string; title: string; file: string; list: (paths: Paths) => string }
+type Words = { noun: string; many: string; title: string; file: string; list: (href: Href) => string }
 
 const rows =
   'CSV with headings in its first row: comma, semicolon, tab or bar, in any encoding. Or JSON: a list of'
@@ -13,14 +13,14 @@ export const kindWords: Record<ImportKind, Words> = {
     many: 'Reviews',
     title: 'Import reviews',
     file: `${rows} reviews, or of places with their reviews. At most 500 MB.`,
-    list: (paths) => paths.reviews(),
+    list: (href) => href('/reviews'),
   },
   locations: {
     noun: 'location',
     many: 'Locations',
     title: 'Import locations',
     file: `${rows} locations. At most 500 MB.`,
-    list: (paths) => paths.locations(),
+    list: (href) => href('/settings/locations'),
   },
 }
 

@@ -1,4 +1,4 @@
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { LookingAgain } from '#app/ui/looking-again'
 import { wholeNumber } from '#app/ui/numbers'
 import { Progress } from '#app/ui/progress'
@@ -7,7 +7,7 @@ import type { ImportPage } from './import-page.server'
 const labels = { checking: 'Checking the file', queued: 'Waiting for a worker', running: 'Importing' }
 
 export function ImportProgress({ page }: { page: ImportPage }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const status = page.status as keyof typeof labels
   return (
     <div className="max-w-form space-y-3">
@@ -21,7 +21,7 @@ export function ImportProgress({ page }: { page: ImportPage }) {
           rejected so far. You may leave this page; the import goes on.
         </p>
       ) : null}
-      <LookingAgain path={paths.import(page.id)} />
+      <LookingAgain path={href('/settings/imports/:importId', { importId: page.id })} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Instant } from '#app/shell/instant'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { LinkButton } from '#app/ui/button'
 import { DefinitionList } from '#app/ui/definition-list'
@@ -11,7 +11,7 @@ import { Notes } from './notes'
 import { RejectedKinds } from './rejected-kinds'
 
 export function ImportResult({ page }: { page: ImportPage }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const count = (value: number) => wholeNumber(value)
   const kind = kindWords[page.kind]
   return (
@@ -52,13 +52,16 @@ export function ImportResult({ page }: { page: ImportPage }) {
       <RejectedKinds kinds={page.rejected} title="What was rejected, and why" />
       {page.rowsRejected ? (
         <p>
-          <a href={paths.importRejects(page.id)}>Download the rejected rows</a> (CSV with the reason beside
-          each). Put them right and import that file: what is here already stays as it is.
+          <a href={href('/export/csv/import-rejects/:importId', { importId: page.id })}>
+            Download the rejected rows
+          </a>{' '}
+          (CSV with the reason beside each). Put them right and import that file: what is here already stays
+          as it is.
         </p>
       ) : null}
       {page.rowsRemoved ? (
         <p className="max-w-reading">
-          What vanished at its source stays under <Link to={paths.removedReviews()}>Removed</Link>; a file
+          What vanished at its source stays under <Link to={href('/reviews/removed')}>Removed</Link>; a file
           does not bring it back.
         </p>
       ) : null}
@@ -68,14 +71,16 @@ export function ImportResult({ page }: { page: ImportPage }) {
       ) : null}
       <div className="flex flex-wrap items-center gap-4">
         {page.rowsCreated + page.rowsUpdated ? (
-          <LinkButton to={kind.list(paths)} variant="primary">
+          <LinkButton to={kind.list(href)} variant="primary">
             See {kind.many.toLowerCase()}
           </LinkButton>
         ) : null}{' '}
         {page.status === 'failed' && page.mayImport ? (
-          <LinkButton to={paths.importMapping(page.id)}>Change columns</LinkButton>
+          <LinkButton to={href('/settings/imports/:importId/mapping', { importId: page.id })}>
+            Change columns
+          </LinkButton>
         ) : null}{' '}
-        <Link to={paths.imports()}>All imports</Link>
+        <Link to={href('/settings/imports')}>All imports</Link>
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
 import { Day } from '#app/shell/instant'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
@@ -14,7 +14,7 @@ import { KnownElsewhereChoice } from './known-elsewhere-choice'
 
 /** The question a check stopped with: the rows beside the reviews that have their IDs, and the two answers. */
 export function KnownQuestion({ page, reply }: { page: ImportPage; reply?: SubmissionResult }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const isSending = useNavigation().state !== 'idle'
   const { question } = page.forecast
   if (!question) return null
@@ -37,7 +37,9 @@ export function KnownQuestion({ page, reply }: { page: ImportPage; reply?: Submi
             <Button variant="primary" busy={isSending}>
               Check the file
             </Button>
-            <LinkButton to={paths.importMapping(page.id)}>Change columns</LinkButton>
+            <LinkButton to={href('/settings/imports/:importId/mapping', { importId: page.id })}>
+              Change columns
+            </LinkButton>
           </div>
         </Form>
       ) : null}

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { Button, LinkButton } from '#app/ui/button'
 import { ErrorSummary } from '#app/ui/error-summary'
@@ -28,7 +28,7 @@ export function MappingFrame({
   reply?: SubmissionResult
   children: ReactNode
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const isSending = useNavigation().state !== 'idle'
   const typed = typedIn(reply)
   const errors = Object.entries(reply?.error ?? {}).flatMap(([field, messages]) =>
@@ -54,7 +54,9 @@ export function MappingFrame({
         <Button variant="primary" busy={isSending}>
           Check the file
         </Button>
-        <LinkButton to={paths.cancelImport(page.file.id)}>Cancel import</LinkButton>
+        <LinkButton to={href('/settings/imports/:importId/cancel', { importId: page.file.id })}>
+          Cancel import
+        </LinkButton>
       </div>
     </Form>
   )

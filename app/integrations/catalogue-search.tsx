@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Button } from '#app/ui/button'
 import { Form } from '#app/ui/form'
 import { SelectField } from '#app/ui/select-field'
@@ -14,14 +14,14 @@ const options = (named: Record<string, string>, all: string) => [
 
 /** The catalogue is searched by its address: with a script the page stays, without one it comes anew. */
 export function CatalogueSearch({ filter }: { filter: CatalogueFilter }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const { search, category, status } = filter
   return (
     <Form
       // The fields begin anew with whatever the address says.
       key={`${search} ${category} ${status}`}
       method="get"
-      action={paths.integrations()}
+      action={href('/settings/integrations')}
       role="search"
       aria-label="Integrations"
       className="mt-4 flex flex-wrap items-end gap-3"
@@ -52,7 +52,7 @@ export function CatalogueSearch({ filter }: { filter: CatalogueFilter }) {
       />
       <Button>Show</Button>
       {isNarrowed(filter) ? (
-        <Link to={paths.integrations()} className="py-2 text-sm">
+        <Link to={href('/settings/integrations')} className="py-2 text-sm">
           Show all integrations
         </Link>
       ) : null}

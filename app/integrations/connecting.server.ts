@@ -47,7 +47,7 @@ export async function endConnecting(
     source,
     request,
     viewer,
-    (paths, search) => paths.sourceCallback(source, search),
+    (href, search) => href('/settings/integrations/:source/callback', { source }, search),
     now,
   )
   if (arrival.outcome === 'elsewhere') return { ok: false, leadsTo: arrival.leadsTo }

@@ -2,12 +2,13 @@
  * Facebook and Trustpilot as parties that are asked for consent: each in its own words, with one kind of answer. What
  * is kept of a consent is one text, sealed by whoever keeps it; what stands in it is the party's own affair.
  */
+
 import { configuration } from '#app/configuration.server'
 import type { ConnectedSource } from '#app/database/schema'
-import { pathsUnder } from '#app/paths'
 import { type Answer, mapAnswer } from '#app/providers/answer'
 import * as facebook from '#app/providers/facebook-pages/consent.server'
 import * as trustpilot from '#app/providers/trustpilot/consent.server'
+import { accountHref } from '#app/routing/href'
 import { readTokens, writeTokens } from './trustpilot-tokens'
 
 export type Granted = {
@@ -86,4 +87,4 @@ export function trustpilotSettings(): trustpilot.TrustpilotConsentSettings {
 
 /** One for all accounts: a party knows only addresses it was told of. */
 const redirectUri = (source: ConnectedSource) =>
-  `${configuration().baseUrl}${pathsUnder('').sourceCallback(source)}`
+  `${configuration().baseUrl}${accountHref(null)('/settings/integrations/:source/callback', { source })}`

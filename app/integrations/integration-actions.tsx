@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
 import { Form } from '#app/ui/form'
 import { Icon } from '#app/ui/icon'
@@ -28,14 +28,14 @@ function Elsewhere({ integration: { url, name } }: Acting) {
 
 /** Links and no forms: a form may lead nowhere but to this site. */
 function SigningIn({ integration: { code, name, state, canConnect } }: Acting) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const isOn = state === 'active' || state === 'expiring'
   const wasOn = state === 'expired' || state === 'ended'
   return (
     <>
       {canConnect ? (
         <LinkButton
-          to={paths.connectSource(code)}
+          to={href('/oauth/outbound/:source', { source: code })}
           variant={state === 'active' ? 'default' : 'primary'}
           reloadDocument
         >
@@ -45,9 +45,11 @@ function SigningIn({ integration: { code, name, state, canConnect } }: Acting) {
       ) : (
         <p className="hint">This installation has no credentials for {name} yet.</p>
       )}
-      {isOn && code === 'facebook' ? <LinkButton to={paths.facebookMatches()}>Match Pages</LinkButton> : null}
+      {isOn && code === 'facebook' ? (
+        <LinkButton to={href('/settings/integrations/facebook/matches')}>Match Pages</LinkButton>
+      ) : null}
       {isOn || wasOn ? (
-        <LinkButton to={paths.disconnectSource(code)}>
+        <LinkButton to={href('/settings/integrations/:source/disconnect', { source: code })}>
           Disconnect<span className="sr-only"> {name}</span>
         </LinkButton>
       ) : null}
@@ -56,7 +58,7 @@ function SigningIn({ integration: { code, name, state, canConnect } }: Acting) {
 }
 
 function Switching({ integration: { directory, name, state } }: Acting) {
-  const action = usePaths().switchIntegration(directory ?? '')
+  const action = useAccountHref()('/settings/integrations/:directory/switch', { directory: directory ?? '' })
   const isOff = state === 'off'
   return (
     <Form method="post" action={action} preventScrollReset>
@@ -69,7 +71,7 @@ function Switching({ integration: { directory, name, state } }: Acting) {
 }
 
 function Requesting({ integration: { code, name, state } }: Acting) {
-  const action = usePaths().requestIntegration(code)
+  const action = useAccountHref()('/settings/integrations/:integration/request', { integration: code })
   const isBusy = useIsBusy(action)
   if (state === 'access_requested') return null
   return (

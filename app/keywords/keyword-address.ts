@@ -2,7 +2,7 @@
  * One keyword's page says its keyword in its path: `…/keywords/front%20desk?q` shows what `…?keyword=front+desk&q` means
  * to its report. Schedules and files know the report's filter alone and come back to the page through here.
  */
-import type { Paths } from '#app/paths'
+import type { Href } from '#app/routing/href'
 
 const onePage = /\/dashboard\/keywords\/(?!(?:categories|print)$)([^/]+)$/
 
@@ -16,15 +16,22 @@ export function keywordAddress(address: URL): URL {
   return listed
 }
 
+/** In quotes where a page beside it has that name. */
+export function keywordSegment(short: string): string {
+  return /^(categories|print)$/.test(short) ? `"${short}"` : short
+}
+
 /** Without a keyword it is the list of all. */
-export function keywordPath(paths: Paths, search: URLSearchParams | string = ''): string {
+export function keywordPath(href: Href, search: URLSearchParams | string = ''): string {
   const rest = new URLSearchParams(search)
   const keyword = rest.get('keyword')
   rest.delete('keyword')
-  return keyword ? paths.keyword(keyword, rest) : paths.keyword('', rest)
+  return keyword
+    ? href('/dashboard/keywords/:keyword', { keyword: keywordSegment(keyword) }, rest)
+    : href('/dashboard/keywords/:keyword', { keyword: keywordSegment('') }, rest)
 }
 
-/** As `paths.keyword` writes it: in quotes where a page beside it has that name. */
+/** The keyword of a segment that `keywordSegment` wrote. */
 export function keywordIn(segment: string): string {
   return segment.replace(/^"(.*)"$/, '$1')
 }

@@ -1,17 +1,18 @@
 import { Link } from '@remix-run/react'
-import { usePaths } from '#app/shell/use-paths'
+import { keywordSegment } from '#app/keywords/keyword-address'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Table } from '#app/ui/table'
 import type { MentionedKeyword } from './keyword'
 import { MentionCells, MentionHeadings, mostOf } from './mention-cells'
 
 /** With a search its words and numbers lead to their keyword, filtered alike; without one it is a print-out. */
 export function KeywordTable({ keywords, search }: { keywords: MentionedKeyword[]; search?: string }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const most = mostOf(keywords)
   const narrowed = (short: string) => (sentiment: string) => {
     const params = new URLSearchParams(search)
     params.set('sentiment', sentiment)
-    return paths.keyword(short, params)
+    return href('/dashboard/keywords/:keyword', { keyword: keywordSegment(short) }, params)
   }
   return (
     <Table caption="Keywords">
@@ -25,7 +26,13 @@ export function KeywordTable({ keywords, search }: { keywords: MentionedKeyword[
         {keywords.map(({ id, short, ...mentions }) => (
           <tr key={id} id={`keyword-${id}`} data-id={id}>
             <th scope="row" className="max-w-56 font-medium wrap-break-word">
-              {search === undefined ? short : <Link to={paths.keyword(short, search)}>{short}</Link>}
+              {search === undefined ? (
+                short
+              ) : (
+                <Link to={href('/dashboard/keywords/:keyword', { keyword: keywordSegment(short) }, search)}>
+                  {short}
+                </Link>
+              )}
             </th>
             <MentionCells
               of={mentions}

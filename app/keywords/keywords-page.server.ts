@@ -16,14 +16,13 @@ import { keywordReport } from './keyword-report.server'
 import { longerRange } from './longer-range'
 import { mentionedKeywords } from './mentioned.server'
 import { notAnalysed } from './not-analysed.server'
-import { hasCategories } from './require-insights.server'
 
 export async function keywordsPage(tx: Tx, request: Request, viewer: Viewer, clock: Clock) {
   const { filter, names, notice } = await requestedFilter(tx, keywordReport, searchOf(request))
   const sort = sortOf(filter)
   const { keywords, total } = await mentionedKeywords(tx, filter, clock, { sort, ...rowsOfPage(filter) })
   const list = listOf(request, keywordFilter, filter, total)
-  const categories = hasCategories(viewer)
+  const categories = viewer.canOpen('/dashboard/keywords/categories')
     ? await loadedPart(tx, 'There was an error fetching data for Experience Categories', () =>
         experienceCategories(tx, filter, clock),
       )
@@ -43,9 +42,9 @@ export async function keywordsPage(tx: Tx, request: Request, viewer: Viewer, clo
   }
 }
 
-function longerLink({ paths }: Viewer, filter: Filter, clock: Clock) {
+function longerLink({ href }: Viewer, filter: Filter, clock: Clock) {
   const longer = longerRange(filter.range, clock)
   if (!longer) return null
-  const to = paths.keywords(keywordFilter.toParams(changed(filter, { range: longer.range })))
+  const to = href('/dashboard/keywords', keywordFilter.toParams(changed(filter, { range: longer.range })))
   return { to, label: longer.label }
 }

@@ -1,17 +1,17 @@
 import { Link } from '@remix-run/react'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { EmptyState } from '#app/ui/empty-state'
 
 /** An empty period and the next longer one; where there is none, the way out is fewer filters. */
 export function NoKeywords({ longer }: { longer: { to: string; label: string } | null }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <EmptyState
       action={
         longer ? (
           <Link to={longer.to}>Show {longer.label.toLowerCase()}</Link>
         ) : (
-          <Link to={paths.keywords('dateDescriptor=all_time')}>Clear the other filters</Link>
+          <Link to={href('/dashboard/keywords', 'dateDescriptor=all_time')}>Clear the other filters</Link>
         )
       }
     >

@@ -1,9 +1,11 @@
 /** The landing pages of one location as rows: address, QR code, whether it is on, and why it cannot be. */
+
 import type { Tx } from '#app/database/tenant.server'
 import { requireLocation } from '#app/locations/locations.server'
-import { pathsUnder } from '#app/paths'
+import { siteHref } from '#app/routing/href'
 import type { Viewer } from '#app/session/viewer.server'
 import { landingOrigin } from './landing-address.server'
+import { landingHref } from './landing-href'
 import { asksQuestion, type LandingPage, landingPageNames } from './landing-page'
 import { landingKeyOf } from './landing-pages.server'
 import { qrCode } from './qr-code.server'
@@ -22,7 +24,7 @@ export async function landingList(tx: Tx, viewer: Viewer, locationId: string | u
   const origin = await landingOrigin(viewer.accountId, tx)
   const sites = await listReviewSites(tx, { locationId: location.id, placeId: location.google_place_id })
   const link = (name: string, path: string) => {
-    const url = origin + pathsUnder('').landingPage(key, path)
+    const url = origin + path
     return { name, url, qr: qrCode(url) }
   }
   const rows = landingPageNames
@@ -31,7 +33,12 @@ export async function landingList(tx: Tx, viewer: Viewer, locationId: string | u
       (page): LandingRow => ({
         page,
         isOn: !closed.includes(page),
-        links: page === 'urls' ? sites.map(({ code, name }) => link(name, `to/${code}`)) : [link('', page)],
+        links:
+          page === 'urls'
+            ? sites.map(({ code, name }) =>
+                link(name, siteHref('/l/:landingKey/to/:source', { landingKey: key, source: code })),
+              )
+            : [link('', landingHref(key, page))],
       }),
     )
   return {

@@ -2,13 +2,13 @@
  * What can be done with the locations ticked on the dashboard (document 002 §4.5, §6). Each posts the selection
  * (`selectionFields`) and `returnTo` to its page; with all that match, those that take a list of locations are away.
  */
-import type { Paths } from '#app/paths'
+import type { Href } from '#app/routing/href'
 import type { Gate } from '#app/session/gate'
 
 export type ListingAction = {
   label: string
   gate: Gate
-  path: (paths: Paths) => string
+  path: (href: Href) => string
   takesAll: boolean
   /** Its page is opened, nothing is posted. */
   method: 'get' | 'post'
@@ -19,28 +19,28 @@ export const listingActions: ListingAction[] = [
   {
     label: 'Edit hours',
     gate: { all: ['location.update'] },
-    path: (paths) => paths.bulkHours(),
+    path: (href) => href('/settings/locations/bulk/hours'),
     takesAll: false,
     method: 'post',
   },
   {
     label: 'Add Holiday Hours',
     gate: { all: ['location.update'], feature: 'special_hours' },
-    path: (paths) => paths.bulkHolidayHours(),
+    path: (href) => href('/settings/locations/bulk/holiday-hours'),
     takesAll: false,
     method: 'post',
   },
   {
     label: 'Add Photos',
     gate: { all: ['media.create'], setting: 'publishing' },
-    path: (paths) => paths.listingPhotos(),
+    path: (href) => href('/dashboard/local_listings/photos'),
     takesAll: true,
     method: 'post',
   },
   {
     label: 'Create Google Post',
     gate: { all: ['google_post_content.create'], setting: 'publishing', feature: 'google_posts' },
-    path: (paths) => paths.newGooglePost(),
+    path: (href) => href('/dashboard/local_listings/google-posts/new'),
     takesAll: true,
     method: 'get',
     isPrimary: true,

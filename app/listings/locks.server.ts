@@ -2,6 +2,7 @@
  * Fields that are ours to say. Where Auto Sync is on, a locked field that a directory shows otherwise is pushed there
  * again by itself, twice a day at most; after that somebody is told, once a day.
  */
+
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -11,8 +12,8 @@ import { dayOf } from '#app/locations/sync/comparing'
 import { mayPublish } from '#app/locations/sync/not-published.server'
 import { publishNow } from '#app/locations/sync/publishing.server'
 import { queueAlert } from '#app/mail/alerts/alerts.server'
-import { pathsUnder } from '#app/paths'
 import type { ListingField } from '#app/providers/directory-adapter'
+import { accountHref } from '#app/routing/href'
 import { changeOfUnit, fieldOfUnit, fieldWords } from './fields'
 import type { Known } from './scanning/known.server'
 import type { Noted } from './scanning/note.server'
@@ -93,7 +94,7 @@ async function tell(tx: Tx, locationId: Id, field: ListingField, drifted: Drift[
       'It is sent again tomorrow. To send it sooner, or to accept the other value, open the listing.',
     ],
     link: {
-      to: pathsUnder('').localListings(new URLSearchParams({ locationId })),
+      to: accountHref(null)('/dashboard/local_listings', new URLSearchParams({ locationId })),
       words: 'Open the listing',
     },
     locationIds: [locationId],

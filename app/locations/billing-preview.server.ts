@@ -4,8 +4,8 @@
  */
 import { configuration } from '#app/configuration.server'
 import type { Tx } from '#app/database/tenant.server'
+import { daysLeftInTrial } from '#app/session/entitlements'
 import type { Viewer } from '#app/session/viewer.server'
-import { daysLeftInTrial } from '#app/shell/banners/trial'
 import type { BillingPreview } from './billing-preview'
 import { countLocations } from './locations.server'
 

@@ -2,18 +2,18 @@
  * What can be done with the locations ticked in the list, or with all that match: buttons of the selection bar. Each
  * posts the selection (`selectionFields`) and `returnTo`, the list as it stands, to its page.
  */
-import type { Paths } from '#app/paths'
+import type { Href } from '#app/routing/href'
 import type { Gate } from '#app/session/gate'
 
-export type BulkAction = { label: string; gate: Gate; path: (paths: Paths) => string }
+export type BulkAction = { label: string; gate: Gate; path: (href: Href) => string }
 
 const editing: Gate = { all: ['location.update'] }
 
 export const bulkActions: BulkAction[] = [
-  { label: 'Edit hours', gate: editing, path: (paths) => paths.bulkHours() },
+  { label: 'Edit hours', gate: editing, path: (href) => href('/settings/locations/bulk/hours') },
   {
     label: 'Add holiday hours',
     gate: { ...editing, feature: 'special_hours' },
-    path: (paths) => paths.bulkHolidayHours(),
+    path: (href) => href('/settings/locations/bulk/holiday-hours'),
   },
 ]

@@ -43,7 +43,8 @@ export async function beginPosted(request: Request, viewer: Viewer) {
   const form = await readForm(request, beginSchema)
   const selection = selectionOf(form.fields)
   // From the selection bar of a list, which posts what is ticked.
-  if (!form.fields.has('step')) return redirect(viewer.paths.newGooglePost(selectionParams(selection)))
+  if (!form.fields.has('step'))
+    return redirect(viewer.href('/dashboard/local_listings/google-posts/new', selectionParams(selection)))
   if (form.status !== 'success') return formReply(form)
   const { topic } = form.value
   const outcome = await viewer.query(async (tx) => {
@@ -54,6 +55,6 @@ export async function beginPosted(request: Request, viewer: Viewer) {
     return { ok: true as const, id: await beginPost(tx, viewer, { topic, selection: kept }, new Date()) }
   })
   return outcome.ok
-    ? redirect(viewer.paths.editGooglePost(outcome.id))
+    ? redirect(viewer.href('/dashboard/local_listings/google-posts/:postId/edit', { postId: outcome.id }))
     : formReply(form, { locations: [outcome.reason] })
 }

@@ -30,5 +30,8 @@ export async function confirmPosted(request: Request, viewer: Viewer, named: str
   })
   if (!outcome.ok)
     return formReply(form, outcome.field ? { [outcome.field]: [outcome.reason] } : [outcome.reason])
-  return redirectWithFlash(viewer.paths.googlePost(outcome.id), outcome.isScheduled ? scheduled : submitted)
+  return redirectWithFlash(
+    viewer.href('/dashboard/local_listings/google-posts/:postId', { postId: outcome.id }),
+    outcome.isScheduled ? scheduled : submitted,
+  )
 }

@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react'
 import { Instant } from '#app/shell/instant'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { headlineOf, topics } from './post'
 import type { Draft } from './post-list.server'
 
 /** What somebody began to write and has not sent. */
 export function DraftList({ drafts }: { drafts: Draft[] }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   if (drafts.length === 0) return null
   return (
     <section aria-labelledby="drafts" className="card mt-4 p-3 text-sm">
@@ -16,11 +16,13 @@ export function DraftList({ drafts }: { drafts: Draft[] }) {
       <ul className="mt-1 space-y-1">
         {drafts.map((draft) => (
           <li key={draft.id} className="flex flex-wrap gap-x-3 gap-y-2">
-            <Link to={paths.editGooglePost(draft.id)}>{headlineOf(draft)}</Link>
+            <Link to={href('/dashboard/local_listings/google-posts/:postId/edit', { postId: draft.id })}>
+              {headlineOf(draft)}
+            </Link>
             <span className="text-ink-3">
               {topics[draft.topic].name} · <Instant at={draft.changedAt} />
             </span>
-            <Link to={paths.deleteGooglePost(draft.id)}>
+            <Link to={href('/dashboard/local_listings/google-posts/:postId/delete', { postId: draft.id })}>
               Discard<span className="sr-only"> {headlineOf(draft)}</span>
             </Link>
           </li>

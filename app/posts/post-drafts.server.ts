@@ -52,7 +52,8 @@ export async function requireWritable(
   options: { isLocked?: boolean } = {},
 ): Promise<Post> {
   const post = await requirePost(tx, viewer, named, options)
-  if (post.status !== 'draft' && post.status !== 'scheduled') throw redirect(viewer.paths.googlePost(post.id))
+  if (post.status !== 'draft' && post.status !== 'scheduled')
+    throw redirect(viewer.href('/dashboard/local_listings/google-posts/:postId', { postId: post.id }))
   if (!mayChange(viewer, post)) throw new Response('Not permitted', { status: 403 })
   return post
 }

@@ -26,7 +26,9 @@ export async function postsPage(tx: Tx, request: Request, viewer: Viewer, clock:
       page.rows.length === 0 && !(await hasRows(tx, postReport, defaultFilter(postFilter.rules), clock)),
     total: await countOf(tx, postReport, filter, clock),
     dates: resolveRange(filter.range, clock).dates,
-    links: pageLinks(postFilter, list, page, viewer.paths.googlePosts),
+    links: pageLinks(postFilter, list, page, (search) =>
+      viewer.href('/dashboard/local_listings/google-posts', search),
+    ),
     search: postFilter.toParams(list).toString(),
     notice,
     mayCreate,

@@ -43,7 +43,14 @@ function cardOf(viewer: Viewer, post: Post) {
   return {
     post: { id: post.id, topic: post.topic, content: post.content },
     business: viewer.accountName,
-    imagePath: post.pictureId ? viewer.paths.googlePostPhoto(post.id, post.pictureId) : null,
+    // Another picture has another address, as browsers keep what they once saw there.
+    imagePath: post.pictureId
+      ? viewer.href(
+          '/dashboard/local_listings/google-posts/:postId/photo',
+          { postId: post.id },
+          { of: post.pictureId },
+        )
+      : null,
   }
 }
 
@@ -93,7 +100,8 @@ export type ResultRow = {
 
 export async function resultPage(tx: Tx, request: Request, viewer: Viewer, named: string | undefined) {
   const post = await requirePost(tx, viewer, named)
-  if (post.status === 'draft') throw redirect(viewer.paths.editGooglePost(post.id))
+  if (post.status === 'draft')
+    throw redirect(viewer.href('/dashboard/local_listings/google-posts/:postId/edit', { postId: post.id }))
   const counts = await countStatesOf(tx, post.id)
   const may = mayChange(viewer, post)
   return {

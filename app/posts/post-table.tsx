@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Day, Instant } from '#app/shell/instant'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { wholeNumber } from '#app/ui/numbers'
 import { Headings, Table } from '#app/ui/table'
@@ -18,7 +18,7 @@ export function PostTable({
   dateHeading: ReactNode
   isPrinted?: boolean
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <Table caption="Google posts">
       <thead>
@@ -35,7 +35,10 @@ export function PostTable({
               {isPrinted ? (
                 headlineOf(post)
               ) : (
-                <Link className="row-link" to={paths.googlePost(post.id)}>
+                <Link
+                  className="row-link"
+                  to={href('/dashboard/local_listings/google-posts/:postId', { postId: post.id })}
+                >
                   {headlineOf(post)}
                 </Link>
               )}

@@ -27,6 +27,9 @@ export async function writePosted(request: Request, viewer: Viewer, named: strin
   })
   if (intent === 'preview') return data({ ...form.reply(), status: undefined }, { status: 200 })
   const isKept = post.status === 'draft' || !errors
-  if (intent === 'image' && isKept) return redirect(viewer.paths.googlePostImage(post.id))
-  return errors ? formReply(form, errors) : redirect(viewer.paths.reviewGooglePost(post.id))
+  if (intent === 'image' && isKept)
+    return redirect(viewer.href('/dashboard/local_listings/google-posts/:postId/image', { postId: post.id }))
+  return errors
+    ? formReply(form, errors)
+    : redirect(viewer.href('/dashboard/local_listings/google-posts/:postId/review', { postId: post.id }))
 }

@@ -11,7 +11,7 @@ export async function offerPostsPreview(viewer: Viewer, request: Request): Promi
   const { pathname } = new URL(request.url)
   const day = today(clockOf(viewer))
   const isOffered =
-    pathname === viewer.paths.localListings() &&
+    pathname === viewer.href('/dashboard/local_listings') &&
     showsPreview(request.headers.get('Cookie'), day) &&
     viewer.passes({ setting: 'publishing', feature: 'google_posts', all: ['google_post_content.create'] })
   if (!isOffered) return null

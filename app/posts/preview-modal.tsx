@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
 import { Form } from '#app/ui/form'
 
@@ -11,7 +11,7 @@ import { Form } from '#app/ui/form'
 export function PreviewModal({ firstId }: { firstId: string }) {
   const [isClosed, setClosed] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
-  const paths = usePaths()
+  const href = useAccountHref()
   const { pathname, search } = useLocation()
   useEffect(() => {
     dialog.current?.close()
@@ -41,10 +41,18 @@ export function PreviewModal({ firstId }: { firstId: string }) {
         locations you select.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
-        <LinkButton variant="primary" to={paths.newGooglePost(`ids=${firstId}`)} onClick={tickFirst}>
+        <LinkButton
+          variant="primary"
+          to={href('/dashboard/local_listings/google-posts/new', `ids=${firstId}`)}
+          onClick={tickFirst}
+        >
           Show Me
         </LinkButton>
-        <Form method="post" action={paths.googlePostsPreview()} onSubmit={() => setClosed(true)}>
+        <Form
+          method="post"
+          action={href('/dashboard/local_listings/google-posts/preview')}
+          onSubmit={() => setClosed(true)}
+        >
           <input type="hidden" name="returnTo" value={pathname + search} />
           <Button>Dismiss</Button>
         </Form>

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { Headings, Table } from '#app/ui/table'
 import { postStates } from './post'
@@ -19,7 +19,7 @@ export function ResultTable({
   postId: string
   mayChange: boolean
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <Table caption="Locations of this post">
       <thead>
@@ -34,7 +34,10 @@ export function ResultTable({
         {rows.map(({ id, name, address, state, reason, url }) => (
           <tr key={id} data-id={id}>
             <th scope="row">
-              <Link className="row-link" to={paths.location(id)}>
+              <Link
+                className="row-link"
+                to={href('/settings/locations/:locationId/details', { locationId: id })}
+              >
                 {name}
               </Link>
               <span className="block text-xs font-normal text-ink-3">{address}</span>
@@ -54,7 +57,13 @@ export function ResultTable({
             </td>
             <td>
               {mayChange && deletable.includes(state) ? (
-                <Link to={paths.deleteGooglePost(postId, `locationId=${id}`)}>
+                <Link
+                  to={href(
+                    '/dashboard/local_listings/google-posts/:postId/delete',
+                    { postId },
+                    `locationId=${id}`,
+                  )}
+                >
                   Delete<span className="sr-only"> at {name}</span>
                 </Link>
               ) : null}

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { ListHeader } from '#app/filters/list/list-header'
 import { ListPages } from '#app/filters/list/list-pages'
 import { Instant } from '#app/shell/instant'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { Button, LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
@@ -25,7 +25,7 @@ type Page = Omit<ResultPage, 'by' | 'scheduledAt'> & {
 /** What came of a post, while it is sent and ever after. */
 export function ResultView({ page }: { page: Page }) {
   const { post, headline, by, counts, total, list, rows, status } = page
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <>
       <PageHeader
@@ -42,7 +42,7 @@ export function ResultView({ page }: { page: Page }) {
       <div className="mt-4 max-w-form">
         <Outcome page={page} />
         {counts.deleting > 0 || status === 'sending' ? (
-          <LookingAgain path={paths.googlePost(post.id)} />
+          <LookingAgain path={href('/dashboard/local_listings/google-posts/:postId', { postId: post.id })} />
         ) : null}
       </div>
       <div className="card mt-4">
@@ -52,7 +52,13 @@ export function ResultView({ page }: { page: Page }) {
         {rows.length > 0 ? (
           <ResultTable rows={rows} postId={post.id} mayChange={page.mayChange} />
         ) : (
-          <EmptyState action={<Link to={paths.googlePost(post.id)}>Show all locations of this post</Link>}>
+          <EmptyState
+            action={
+              <Link to={href('/dashboard/local_listings/google-posts/:postId', { postId: post.id })}>
+                Show all locations of this post
+              </Link>
+            }
+          >
             No locations match.
           </EmptyState>
         )}
@@ -65,7 +71,7 @@ export function ResultView({ page }: { page: Page }) {
 }
 
 function Outcome({ page: { post, status, scheduledAt, counts, total } }: { page: Page }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   if (status === 'scheduled' && scheduledAt)
     return (
       <Banner level="info">
@@ -90,13 +96,21 @@ function Outcome({ page: { post, status, scheduledAt, counts, total } }: { page:
       {counts.rejected > 0 ? (
         <Banner level="danger">
           {`Google rejected the post at ${counted(counts.rejected, 'location')}.`}{' '}
-          <Link to={paths.googlePost(post.id, 'view=rejected')}>See which</Link>
+          <Link
+            to={href('/dashboard/local_listings/google-posts/:postId', { postId: post.id }, 'view=rejected')}
+          >
+            See which
+          </Link>
         </Banner>
       ) : null}
       {counts.left_out > 0 ? (
         <Banner level="warning">
           {`${counted(counts.left_out, 'location')} left out.`}{' '}
-          <Link to={paths.googlePost(post.id, 'view=left_out')}>See which</Link>
+          <Link
+            to={href('/dashboard/local_listings/google-posts/:postId', { postId: post.id }, 'view=left_out')}
+          >
+            See which
+          </Link>
         </Banner>
       ) : null}
     </div>
@@ -104,25 +118,37 @@ function Outcome({ page: { post, status, scheduledAt, counts, total } }: { page:
 }
 
 function Actions({ page: { post, status, mayChange, mayRetry, mayDelete } }: { page: Page }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   if (!mayChange) return null
   return (
     <>
       {status === 'scheduled' ? (
-        <LinkButton to={paths.editGooglePost(post.id)} icon="edit">
+        <LinkButton
+          to={href('/dashboard/local_listings/google-posts/:postId/edit', { postId: post.id })}
+          icon="edit"
+        >
           Edit
         </LinkButton>
       ) : null}
       {mayRetry ? (
-        <Form method="post" action={paths.retryGooglePost(post.id)}>
+        <Form
+          method="post"
+          action={href('/dashboard/local_listings/google-posts/:postId/retry', { postId: post.id })}
+        >
           <Button icon="refresh">Retry failures</Button>
         </Form>
       ) : null}
-      <Form method="post" action={paths.duplicateGooglePost(post.id)}>
+      <Form
+        method="post"
+        action={href('/dashboard/local_listings/google-posts/:postId/duplicate', { postId: post.id })}
+      >
         <Button icon="copy">Duplicate</Button>
       </Form>
       {mayDelete ? (
-        <LinkButton to={paths.deleteGooglePost(post.id)} icon="trash">
+        <LinkButton
+          to={href('/dashboard/local_listings/google-posts/:postId/delete', { postId: post.id })}
+          icon="trash"
+        >
           Delete
         </LinkButton>
       ) : null}

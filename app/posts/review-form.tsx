@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
 import { ChoiceGroup, Radio } from '#app/ui/choice-field'
 import { Form } from '#app/ui/form'
@@ -25,7 +25,7 @@ export function ReviewForm({
   errors,
   typed,
 }: Props) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const isProcessing = image !== null && image.state !== 'ready'
   const isLater = isScheduled || typed?.when === 'later'
   const text = (name: 'sendDate' | 'sendTime') => ({
@@ -72,11 +72,16 @@ export function ReviewForm({
               ? 'Save'
               : `Post to ${counted(ready, 'location')}`}
         </Button>
-        <LinkButton to={paths.editGooglePost(post.id)}>Back to writing</LinkButton>
+        <LinkButton to={href('/dashboard/local_listings/google-posts/:postId/edit', { postId: post.id })}>
+          Back to writing
+        </LinkButton>
       </div>
       {isProcessing ? (
         <p className="text-sm">
-          <Link to={paths.reviewGooglePost(post.id)} reloadDocument>
+          <Link
+            to={href('/dashboard/local_listings/google-posts/:postId/review', { postId: post.id })}
+            reloadDocument
+          >
             Look again
           </Link>
         </p>

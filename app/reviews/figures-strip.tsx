@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Distribution } from '#app/ui/charts/distribution'
 import { Figure } from '#app/ui/charts/figure'
 import { KpiStrip } from '#app/ui/kpi-strip'
@@ -11,11 +11,11 @@ const stars = [5, 4, 3, 2, 1] as const
 
 /** The filtered set in figures; each rating leads to its reviews. */
 export function FiguresStrip({ figures, search }: { figures: ReviewFigures; search: string }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const { total, responded, byRating } = figures
   const rated = total - byRating[0]
   const average = rated ? stars.reduce((sum, rating) => sum + rating * byRating[rating], 0) / rated : null
-  const toUnanswered = paths.reviews(withOnly(search, 'status_enum', 'not_responded'))
+  const toUnanswered = href('/reviews', withOnly(search, 'status_enum', 'not_responded'))
   const rows = ([...stars, 0] as const).map((rating) => [
     ratingInWords(rating),
     wholeNumber(byRating[rating]),
@@ -54,7 +54,7 @@ export function FiguresStrip({ figures, search }: { figures: ReviewFigures; sear
             label: `${rating} star`,
             count: byRating[rating],
             tone: rating,
-            to: paths.reviews(withOnly(search, 'rating', String(rating))),
+            to: href('/reviews', withOnly(search, 'rating', String(rating))),
           }))}
         />
       </Figure>

@@ -24,7 +24,7 @@ export async function openInbox(tx: Tx, request: Request, viewer: Viewer, clock:
     figures: await figuresOf(tx, filter, clock),
     reviews: page.rows,
     links: {
-      ...pageLinks(reviewFilter, list, page, viewer.paths.reviews),
+      ...pageLinks(reviewFilter, list, page, (search) => viewer.href('/reviews', search)),
       selectPage: selectPage(viewer, { ...list, cursor: filter.cursor }),
     },
     tagNames: await listTagNames(tx),
@@ -49,16 +49,16 @@ async function noticeOf(tx: Tx, { search }: Filter, notice: string | null): Prom
 }
 
 /** A rolling period ends yesterday, so an inbox says what has come in since; null when the list holds it already. */
-async function arrivedToday(tx: Tx, filter: Filter, clock: Clock, { paths }: Viewer) {
+async function arrivedToday(tx: Tx, filter: Filter, clock: Clock, { href }: Viewer) {
   if (filter.range.kind !== 'preset' || resolveRange(filter.range, clock).to >= today(clock)) return null
   const sinceMidnight = changed(filter, { range: { kind: 'preset', descriptor: 'today' } })
   const { total } = await figuresOf(tx, sinceMidnight, clock)
-  return total > 0 ? { total, to: paths.reviews(reviewFilter.toParams(sinceMidnight)) } : null
+  return total > 0 ? { total, to: href('/reviews', reviewFilter.toParams(sinceMidnight)) } : null
 }
 
 /** This page with everything ticked: how a page is selected without a script. */
-function selectPage({ paths }: Viewer, here: Filter): string {
+function selectPage({ href }: Viewer, here: Filter): string {
   const search = reviewFilter.toParams(here)
   search.append('select', 'page')
-  return paths.reviews(search)
+  return href('/reviews', search)
 }

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { EmptyState } from '#app/ui/empty-state'
 import { KeysetPagination } from '#app/ui/pagination'
 import { SelectPage } from '#app/ui/select-page'
@@ -53,11 +53,11 @@ export function Inbox({
 }
 
 function NoReviews() {
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <div className="card mt-4">
       <EmptyState
-        action={<Link to={paths.reviews('dateDescriptor=all_time')}>Show reviews of all time</Link>}
+        action={<Link to={href('/reviews', 'dateDescriptor=all_time')}>Show reviews of all time</Link>}
       >
         No reviews match these filters.
       </EmptyState>

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
 import { Form } from '#app/ui/form'
 import { TextareaField } from '#app/ui/textarea-field'
@@ -19,8 +19,8 @@ export function ResponseForm({
   reply?: SubmissionResult
   cancelTo?: string
 }) {
-  const paths = usePaths()
-  const action = paths.reviewResponse(review.id, search)
+  const href = useAccountHref()
+  const action = href('/reviews/:reviewId/response', { reviewId: review.id }, search)
   const isSending = useNavigation().formAction === action
   const { name } = review.source
   return (

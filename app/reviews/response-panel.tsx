@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Instant } from '#app/shell/instant'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { LinkButton } from '#app/ui/button'
 import { ResponseForm } from './response-form'
@@ -16,7 +16,7 @@ export function ResponsePanel({
   mayRespond: boolean
   search: string
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const { response } = review
   const mayWrite = mayRespond && canEdit(response)
   return (
@@ -25,15 +25,20 @@ export function ResponsePanel({
         <h2 id="response-heading" className="text-md font-semibold">
           Response
         </h2>
-        <Link to={paths.reviewHistory(review.id, search)} className="text-sm">
+        <Link to={href('/reviews/:reviewId/history', { reviewId: review.id }, search)} className="text-sm">
           History
         </Link>
       </div>
       {response ? <WrittenResponse response={response} /> : null}
       {response && mayWrite ? (
         <p className="mt-3 flex gap-2">
-          <LinkButton to={paths.reviewResponse(review.id, search)}>Edit response</LinkButton>{' '}
-          <LinkButton to={paths.deleteResponse(review.id, search)} variant="quiet">
+          <LinkButton to={href('/reviews/:reviewId/response', { reviewId: review.id }, search)}>
+            Edit response
+          </LinkButton>{' '}
+          <LinkButton
+            to={href('/reviews/:reviewId/response/delete', { reviewId: review.id }, search)}
+            variant="quiet"
+          >
             Delete response
           </LinkButton>
         </p>

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Day } from '#app/shell/instant'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { Stars } from '#app/ui/stars'
 import { type Review, responseStates } from './review'
@@ -46,12 +46,12 @@ export function ReviewList({
 }
 
 function ReviewSummary({ review, search, drawText }: { review: Review; search: string; drawText: DrawText }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <div className="min-w-0 flex-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Stars rating={review.rating} />{' '}
-        <Link to={paths.review(review.id, search)} className="font-medium">
+        <Link to={href('/reviews/:reviewId', { reviewId: review.id }, search)} className="font-medium">
           {review.title || review.reviewerName || 'Review'}
         </Link>{' '}
         <span className="ms-auto">

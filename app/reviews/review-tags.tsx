@@ -1,4 +1,4 @@
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Button } from '#app/ui/button'
 import { Form } from '#app/ui/form'
 import type { Review } from './review'
@@ -16,7 +16,7 @@ export function ReviewTags({
   mayTag: boolean
   here: string
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <section className="mt-4 border-t border-border pt-3" aria-label="Tags">
       <ul className="flex flex-wrap gap-2">
@@ -24,7 +24,7 @@ export function ReviewTags({
           <li key={tag.id} className="badge badge-pending">
             {tag.name}
             {mayTag ? (
-              <Form method="post" action={paths.reviewTags()} className="inline-flex">
+              <Form method="post" action={href('/reviews/tags')} className="inline-flex">
                 <input type="hidden" name="ids" value={review.id} />
                 <input type="hidden" name="tagId" value={tag.id} />
                 <input type="hidden" name="returnTo" value={here} />
@@ -44,7 +44,7 @@ export function ReviewTags({
       </ul>
       {review.tags.length === 0 ? <p className="text-sm text-ink-3">No tags yet</p> : null}
       {mayTag ? (
-        <Form method="post" action={paths.reviewTags()} className="mt-3 flex flex-wrap items-center gap-2">
+        <Form method="post" action={href('/reviews/tags')} className="mt-3 flex flex-wrap items-center gap-2">
           <input type="hidden" name="ids" value={review.id} />
           <input type="hidden" name="returnTo" value={here} />
           <TagField id="tag" tagNames={tagNames} />

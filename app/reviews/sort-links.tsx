@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Fragment } from 'react'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 
 const orders = [
   { by: 'published_at', order: 'desc', label: 'Newest' },
@@ -11,7 +11,7 @@ const orders = [
 
 /** The orders the inbox can stand in, as links. */
 export function SortLinks({ sort, search }: { sort: { by: string; order: string }; search: string }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <nav aria-label="Order" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs">
       {orders.map(({ by, order, label }) => {
@@ -22,7 +22,7 @@ export function SortLinks({ sort, search }: { sort: { by: string; order: string 
         return (
           <Fragment key={label}>
             <Link
-              to={paths.reviews(params)}
+              to={href('/reviews', params)}
               preventScrollReset
               aria-current={isCurrent ? 'true' : undefined}
               className="py-1 text-ink-2 aria-[current=true]:font-semibold aria-[current=true]:text-ink"

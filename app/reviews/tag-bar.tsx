@@ -1,4 +1,4 @@
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { BulkBar } from '#app/ui/bulk-bar'
 import { Button } from '#app/ui/button'
 import { Form } from '#app/ui/form'
@@ -6,11 +6,11 @@ import { TagField } from './tag-field'
 
 /** Tags the reviews ticked, or all that match. */
 export function TagBar({ total, search, tagNames }: { total: number; search: string; tagNames: string[] }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <BulkBar matching={{ total, search }}>
-      <Form id="bulk" method="post" action={paths.reviewTags()} className="flex items-center gap-2">
-        <input type="hidden" name="returnTo" value={paths.reviews(search)} />
+      <Form id="bulk" method="post" action={href('/reviews/tags')} className="flex items-center gap-2">
+        <input type="hidden" name="returnTo" value={href('/reviews', search)} />
         <TagField id="bulk-tag" tagNames={tagNames} />
         <Button variant="primary" name="intent" value="add">
           Add tag

@@ -4,9 +4,10 @@
  * session can use, for the account they set out from and for this party. Who asks is told what came back, and forgets
  * the journey whatever it was, so that no answer is used twice.
  */
+
 import { createHash, randomBytes } from 'node:crypto'
 import type { Id } from '#app/database/schema'
-import { type Paths, pathsUnder } from '#app/paths'
+import { accountHref, type Href } from '#app/routing/href'
 import { hostCookie } from './host-cookies.server'
 import { seal, unseal } from './sealing.server'
 import type { Viewer } from './viewer.server'
@@ -63,16 +64,16 @@ export type Arrival =
 export function endJourney(
   party: ConsentParty,
   request: Request,
-  viewer: Pick<Viewer, 'accountId' | 'sessionId' | 'paths'>,
-  callbackOf: (paths: Paths, search: URLSearchParams) => string,
+  viewer: Pick<Viewer, 'accountId' | 'sessionId' | 'prefix'>,
+  callbackOf: (href: Href, search: URLSearchParams) => string,
   now: Date,
 ): Arrival {
   const journey = readJourney(party, request, viewer, now)
   const { searchParams } = new URL(request.url)
   if (!journey || searchParams.get('state') !== journey.state) return { outcome: 'not ours' }
   if (journey.accountId !== viewer.accountId) {
-    const leadsTo = callbackOf(pathsUnder(`/as/${journey.accountId}`), searchParams)
-    return viewer.paths.prefix === '' ? { outcome: 'elsewhere', leadsTo } : { outcome: 'not ours' }
+    const leadsTo = callbackOf(accountHref(journey.accountId), searchParams)
+    return viewer.prefix === '' ? { outcome: 'elsewhere', leadsTo } : { outcome: 'not ours' }
   }
   const code = searchParams.get('code')
   return code ? { outcome: 'agreed', code, verifier: journey.verifier } : { outcome: 'refused' }

@@ -4,22 +4,21 @@
  */
 import type { NextFunction, Request, Response } from 'express'
 import { nestedAddress } from '#app/address-limits'
-import { ownPath, pathsUnder } from '#app/paths'
-import { type Asked, askedBy, pagePath } from './asked.server'
-import { detourOf } from './detours'
+import { accountHref } from '#app/routing/href'
+import { matchRoute, type RouteMatch, requestedPath } from '#app/routing/match-route.server'
+import { ownPath } from '#app/routing/own-path'
 import { chosenFeatures } from './features.server'
 import type { StaleForm } from './form-account'
 import { accountOfForm } from './form-account.server'
 import { receiveBody } from './request-body.server'
+import { requiredStep } from './required-steps'
+import { isBeyondPartners, routeRefusal } from './route-access.server'
 import { sessionToken } from './session-cookie.server'
-import { isParentsPage } from './shadowing'
 import { openChild, type UnopenedChild } from './shadowing.server'
 import { waitAtDoor } from './sign-in/door.server'
 import { findStaleForm } from './stale-form.server'
+import type { TrialExport } from './trial-export'
 import { findViewer, isViewer, type NoViewer, type Viewer } from './viewer.server'
-
-/** Of an account on trial, which may not export. */
-export type TrialExport = { daysLeft: number; isAdmin: boolean }
 
 /** What the error page is told instead of the page asked for: a status to show, or where to go. `notYet`: a list to come. */
 export type TurnedAway =
@@ -33,23 +32,24 @@ export async function guard(req: Request, res: Response, next: NextFunction): Pr
   try {
     // Remix's older way of running one loader alone. No script of ours asks so.
     if (searchOf(req).has('_data')) return turnAway(req, res, { status: 404 }, next)
-    const asked = askedBy(req.path)
-    res.locals.pageId = asked.id
+    const match = matchRoute(req.path)
+    const { route } = match
+    res.locals.pageId = match.id
     const token = sessionToken(req.headers.cookie)
     // Nothing is sent to nobody: whoever is not signed in is led away without being read.
-    const isForm = req.method === 'POST' && (token !== null || asked.access === 'public')
-    const refused = isForm ? await receiveBody(req, asked) : null
+    const isForm = req.method === 'POST' && (token !== null || route.access === 'public')
+    const refused = isForm ? await receiveBody(req, route) : null
     // The rest of a form that is late would keep the connection.
     if (refused === 408) res.set('Connection', 'close')
     if (refused) return turnAway(req, res, { status: refused }, next)
-    if (isForm && asked.page === '/login' && !(await waitAtDoor(res))) return
+    if (isForm && route.address === '/login' && !(await waitAtDoor(res))) return
     const features = chosenFeatures(req, res)
-    const find = () => (token ? findViewer(token, asked.accountId, new Date(), features) : null)
+    const find = () => (token ? findViewer(token, match.accountId, new Date(), features) : null)
     let viewer = await find()
     // A form made in a child account opens it again: its sender was there before, in another session.
     if (token && isUnopened(viewer) && (await opensByForm(req, token, viewer))) viewer = await find()
     res.locals.viewer = isViewer(viewer) ? viewer : null
-    const refusal = await refusalOf(req, token, asked, viewer)
+    const refusal = await refusalOf(req, token, match, viewer)
     if (refusal) turnAway(req, res, refusal, next)
     else next()
   } catch (error) {
@@ -60,29 +60,22 @@ export async function guard(req: Request, res: Response, next: NextFunction): Pr
 async function refusalOf(
   req: Request,
   token: string | null,
-  { access, page, isOwn }: Asked,
+  { route }: RouteMatch,
   viewer: Viewer | NoViewer | null,
 ): Promise<TurnedAway | null> {
-  const isBeyond = isViewer(viewer) && viewer.isParent && isBeyondParents(access, page)
-  const toAccounts = isBeyond ? { leadTo: viewer.paths.accounts(), hadSession: false } : null
-  if (access === 'public') return toAccounts
+  const isBeyond = isViewer(viewer) && viewer.isParent && isBeyondPartners(route)
+  const toAccounts = isBeyond ? { leadTo: viewer.href('/accounts'), hadSession: false } : null
+  if (route.access === 'public') return toAccounts
   if (!token || !viewer) return { leadTo: signInPath(req, token !== null), hadSession: token !== null }
   const sent = { req, sessionToken: token, arrivedIn: viewer, page: pageOf(req) }
   const staleForm = req.method === 'POST' ? await findStaleForm(sent) : null
   if (staleForm) return { staleForm }
   if (viewer === 'not-theirs') return { status: 404 }
   if (isUnopened(viewer)) return { leadTo: openingPath(viewer, pageOf(req)), hadSession: false }
-  const detour = detourOf(viewer, page, pageOf(req))
-  if (detour) return { leadTo: detour, hadSession: false }
+  const step = requiredStep(viewer, route.address, pageOf(req))
+  if (step) return { leadTo: step, hadSession: false }
   if (toAccounts) return toAccounts
-  // What somebody signs in with is nobody else's to change, or to see.
-  if (isOwn && viewer.impersonator) return { status: 403 }
-  return isPermitted(viewer, access) ? null : { status: 403 }
-}
-
-function isPermitted(viewer: Viewer, access: Exclude<Asked['access'], 'public'>): boolean {
-  if (access === 'staff') return viewer.isStaff
-  return access === 'signed-in' || viewer.can(access)
+  return routeRefusal(route, viewer, req.method)
 }
 
 function isUnopened(viewer: Viewer | NoViewer | null): viewer is UnopenedChild {
@@ -99,12 +92,8 @@ async function opensByForm(req: Request, token: string, { unopened }: UnopenedCh
 
 /** Where a parent's user opens the child account, and is led on to the page asked for. */
 function openingPath({ unopened }: UnopenedChild, page: string): string {
-  return pathsUnder('').switchAccount(unopened.id, new URLSearchParams({ redirect: nestedAddress(page) }))
-}
-
-/** A parent account itself has its own pages and what everybody has; an unknown address leads it back to them too. */
-function isBeyondParents(access: Asked['access'], page: string): boolean {
-  return page === '/*' || (access !== 'public' && !isParentsPage(page))
+  const toOpen = accountHref(null)
+  return toOpen('/switch-account/:childId', { childId: unopened.id }, { redirect: nestedAddress(page) })
 }
 
 /**
@@ -133,7 +122,7 @@ function signInPath(req: Request, hadSession: boolean): string {
 function pageOf(req: Request): string {
   const search = searchOf(req)
   for (const key of ['_routes', 'index']) search.delete(key)
-  return ownPath(pagePath(req.path) + (search.size > 0 ? `?${search}` : ''), '/')
+  return ownPath(requestedPath(req.path) + (search.size > 0 ? `?${search}` : ''), '/')
 }
 
 function searchOf(req: Request): URLSearchParams {

@@ -2,7 +2,7 @@
  * What the log says of an address: the route's pattern and the ids in it. Everything else in an address may be a secret
  * of its reader, or what somebody typed, and is left out. So is an address that no route has.
  */
-import { askedBy, pagePath } from './asked.server'
+import { matchRoute, requestedPath } from '#app/routing/match-route.server'
 
 export type LoggedRoute = { route: string; ids?: Record<string, string> }
 
@@ -12,17 +12,17 @@ const LONGEST_PATH = 2_000
 
 export function loggedRoute(pathname: string): LoggedRoute {
   if (pathname.length > LONGEST_PATH || !isDecodable(pathname)) return { route: '/*' }
-  const { page } = askedBy(pathname)
+  const { address } = matchRoute(pathname).route
   const [, account, rest = pathname] = /^\/as\/(\d{1,19})(\/.*)?$/i.exec(pathname) ?? []
-  const segments = pagePath(rest).split('/')
+  const segments = requestedPath(rest).split('/')
   const ids = Object.fromEntries(
-    page
+    address
       .split('/')
       .map((name, at): [string, string] => [name.slice(1), name.startsWith(':') ? (segments[at] ?? '') : ''])
       .concat([['account', account ?? '']])
       .filter(([, value]) => isNumericId.test(value)),
   )
-  return { route: page, ...(Object.keys(ids).length > 0 && { ids }) }
+  return { route: address, ...(Object.keys(ids).length > 0 && { ids }) }
 }
 
 /** The router prints addresses that are not, as they are. */

@@ -3,6 +3,7 @@
  * nothing more. The body is put back for the action; only uploads of files go on arriving while they are read.
  */
 import type { Request } from 'express'
+import type { Route } from '#app/routing/route-table'
 
 /** Nobody types more; what is larger is a file. */
 const MAX_FORM = 1_000_000
@@ -13,18 +14,19 @@ const DEADLINE_MS = 30_000
 /** Bodies that have been received: of an upload as much of its beginning as a form may have. */
 const received = new WeakMap<Request, Buffer>()
 
-type Page = { access: string; takesFiles: boolean }
-
 /** Null when the body is here; else the status that says why it is not taken. */
-export async function receiveBody(req: Request, { access, takesFiles }: Page): Promise<408 | 413 | null> {
+export async function receiveBody(
+  req: Request,
+  { access, acceptsFiles }: Pick<Route, 'access' | 'acceptsFiles'>,
+): Promise<408 | 413 | null> {
   const length = Number(req.headers['content-length'] ?? 0)
   if (!length && !req.headers['transfer-encoding']) return null
   const limit = access === 'public' ? MAX_PUBLIC_FORM : MAX_FORM
-  if (length > limit && !takesFiles) return 413
+  if (length > limit && !acceptsFiles) return 413
   const { body, isComplete, isLate } = await readUpTo(limit, req)
   if (isLate) return 408
   received.set(req, body)
-  return isComplete || takesFiles ? null : 413
+  return isComplete || acceptsFiles ? null : 413
 }
 
 /** What has been received of a request's body; empty before `receiveBody`. */

@@ -1,18 +1,19 @@
 /**
- * The viewer: who looks, in which account, with which permissions, for one request. The guard in front of
- * Remix resolves it; loaders and actions ask for it on their first line by naming the permission they need.
+ * The viewer: who looks, in which account, with which permissions, for one request. The guard in front of Remix resolves
+ * it and admits it to a route; loaders and actions take it from their context.
  */
 
 import { configuration } from '#app/configuration.server'
 import { isDatabaseAway } from '#app/database/pool.server'
 import type { AccountStatus, Id, UserType } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { type Paths, pathsUnder } from '#app/paths'
+import { type AccountAddress, accountPrefix, type Href, hrefUnder } from '#app/routing/href'
 import { type Settings, settingsFrom } from './account-settings'
 import { type ChosenFeatures, type Features, featuresOf } from './features'
 import { type Gate, passes } from './gate'
 import type { Impersonator } from './impersonation.server'
 import { type Permission, permissionsOf } from './permissions'
+import { canOpen } from './route-access.server'
 import { type FoundSession, findSession } from './sessions.server'
 import { findChild, type UnopenedChild } from './shadowing.server'
 
@@ -54,7 +55,11 @@ export type Viewer = {
   /** The staff member who acts as this user, if one does. */
   impersonator: Impersonator | null
   passes: (gate: Gate) => boolean
-  paths: Paths
+  /** Whether the guard would let them through to a page. */
+  canOpen: (address: AccountAddress) => boolean
+  /** What stands before every address of the account in view. */
+  prefix: string
+  href: Href
   /** Runs `fn` in one transaction of the viewer's account, which sees the viewer's places. */
   query: <T>(fn: (tx: Tx) => Promise<T>) => Promise<T>
 }
@@ -105,7 +110,8 @@ export async function viewerIn(
   const features = featuresOf(chosen, account.settingRows)
   const places = isLimited ? person.userId : null
   const impersonator = person.impersonator ?? null
-  return {
+  const prefix = accountPrefix(inAccount)
+  const viewer: Viewer = {
     sessionId: person.sessionId,
     confirmedAt: person.confirmedAt ?? null,
     userId: person.userId,
@@ -142,14 +148,17 @@ export async function viewerIn(
     },
     passes: (gate) =>
       passes(gate, { features, settings, permissions: [...permissions], userType: person.user_type }),
-    paths: pathsUnder(inAccount === null ? '' : `/as/${inAccount}`),
+    prefix,
+    href: hrefUnder(prefix),
     isStaff: person.isStaff === true && !impersonator,
     impersonator,
     query: (fn) =>
       asAccount(account.accountId, (tx) => fn(Object.assign(tx, { impersonator })), places).catch(
         awayIsNotAnError,
       ),
+    canOpen: (address) => canOpen(address, viewer),
   }
+  return viewer
 }
 
 /** The child account, for those who see the list of them. A program names its account with every request and opens none. */
@@ -170,16 +179,8 @@ function awayIsNotAnError(error: unknown): never {
 
 type Context = { viewer: Viewer | null }
 
-/** The viewer of this request, who has the permission. Throws 401 or 403 responses. */
-export function requireViewer({ viewer }: Context, permission?: Permission): Viewer {
+/** The viewer of this request, whom the guard let through to the route. Throws a 401 response on a public one. */
+export function requireViewer({ viewer }: Context): Viewer {
   if (!viewer) throw new Response('Sign in first', { status: 401 })
-  if (permission && !viewer.can(permission)) throw new Response('Not permitted', { status: 403 })
-  return viewer
-}
-
-/** The viewer, who is staff of the installation and acts as nobody else. */
-export function requireStaff(context: Context): Viewer {
-  const viewer = requireViewer(context)
-  if (!viewer.isStaff) throw new Response('Not permitted', { status: 403 })
   return viewer
 }

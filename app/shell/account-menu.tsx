@@ -1,15 +1,16 @@
+import { siteHref } from '#app/routing/href'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Form } from '#app/ui/form'
 import { Icon } from '#app/ui/icon'
 import { MenuLink } from '#app/ui/menu'
 import { PreferenceForm } from './preference-form'
 import { densities, type Preferences, themes } from './preferences'
 import { type RootData, useRootData } from './root-data'
-import { usePaths } from './use-paths'
 
 const menuId = 'account-menu'
 
 export function AccountMenu({ viewer }: { viewer: NonNullable<RootData['viewer']> }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const preferences = useRootData()?.preferences
   return (
     <>
@@ -23,11 +24,11 @@ export function AccountMenu({ viewer }: { viewer: NonNullable<RootData['viewer']
         </span>
       </button>
       <div id={menuId} popover="auto" className="menu menu-up menu-narrow">
-        <MenuLink icon="user" to={paths.profile()}>
+        <MenuLink icon="user" to={href('/settings/profile')}>
           Profile
         </MenuLink>
         {viewer.isStaff ? (
-          <MenuLink icon="users" to={paths.staff()}>
+          <MenuLink icon="users" to={siteHref('/staff')}>
             Staff
           </MenuLink>
         ) : null}
@@ -57,7 +58,7 @@ export function AccountMenu({ viewer }: { viewer: NonNullable<RootData['viewer']
         {viewer.isShadowing ? null : (
           <Form
             method="post"
-            action={paths.logout()}
+            action={siteHref('/logout')}
             className="mt-1 border-t border-border pt-1"
             reloadDocument
           >

@@ -2,11 +2,11 @@ import { Link } from '@remix-run/react'
 import type { SyntheticEvent } from 'react'
 import { Badge } from '#app/ui/badge'
 import { Icon } from '#app/ui/icon'
+import type { LinkGroup, NavigationLink } from './navigation-links'
 import { parsePreferences, preferenceCookie } from './preferences'
-import type { NavigationLink, VisibleGroup } from './visible-navigation'
 
 /** Open unless somebody folded it away; the group of the current page is always open on arrival. */
-export function NavigationGroup({ group, closedGroups }: { group: VisibleGroup; closedGroups: string[] }) {
+export function NavigationGroup({ group, closedGroups }: { group: LinkGroup; closedGroups: string[] }) {
   if (group.label === null) return <NavigationLinks links={group.links} />
   const isOpen = !closedGroups.includes(group.key) || group.links.some((link) => link.current)
   return (

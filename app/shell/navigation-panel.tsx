@@ -1,14 +1,14 @@
 import { Link, useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Icon } from '#app/ui/icon'
 import { AccountMenu } from './account-menu'
 import { BrandName } from './brand'
 import { NavigationGroup } from './navigation-group'
+import { navigationLinks } from './navigation-links'
 import { PreferenceForm } from './preference-form'
 import type { Preferences } from './preferences'
 import type { RootData } from './root-data'
-import { usePaths } from './use-paths'
-import { visibleNavigation } from './visible-navigation'
 
 export const navigationId = 'navigation'
 
@@ -19,10 +19,10 @@ export function NavigationPanel({
   viewer: NonNullable<RootData['viewer']>
   preferences: Preferences
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const location = useLocation()
   const panel = useRef<HTMLElement>(null)
-  const groups = visibleNavigation(paths, viewer, location)
+  const groups = navigationLinks(href, viewer.navigation, location)
   const { collapsedNav, lockedNav, closedGroups } = preferences
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere puts the mobile menu away
@@ -32,7 +32,7 @@ export function NavigationPanel({
     <nav id={navigationId} ref={panel} aria-label="Main" popover="auto" className="navigation no-print">
       <div className="nav-brand flex h-14 shrink-0 items-center justify-between">
         <Link
-          to={paths.home()}
+          to={href('/')}
           className="flex items-center gap-2 text-md font-semibold text-nav-name no-underline"
         >
           <BrandName className="nav-text" />

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from '@remix-run/react'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { ResultWords } from './result-words'
-import { usePaths } from './use-paths'
 
 /** The title of the list that an error says does not exist yet, or null. */
 export function notYetIn(error: unknown): string | null {
@@ -10,12 +10,12 @@ export function notYetIn(error: unknown): string | null {
 }
 
 export function NotYetWords({ title }: { title: string }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <ResultWords
       title={`There is no list of ${title.toLowerCase()} to export yet`}
       actions={
-        <a className="btn btn-primary" href={paths.newFileDownload()}>
+        <a className="btn btn-primary" href={href('/file-downloads/new')}>
           See what can be exported
         </a>
       }

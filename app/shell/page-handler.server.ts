@@ -1,6 +1,6 @@
 /**
  * Remix behind the guard: each request is answered from a build that holds nothing but the page the guard let it
- * through to, with the frame around it. Remix walks and compiles the whole site map four times for each request
+ * through to, with the frame around it. Remix walks and compiles the whole route table four times for each request
  * it answers; of one page that costs nothing, and what the guard did not see cannot be reached.
  */
 import { createRequestHandler } from '@remix-run/express'

@@ -1,8 +1,8 @@
 import { Link, useNavigation } from '@remix-run/react'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Button } from '#app/ui/button'
 import { Form } from '#app/ui/form'
 import { Icon } from '#app/ui/icon'
-import { usePaths } from './use-paths'
 
 /**
  * Under the teaser of a feature an account does not have (document 002 §4.4): asked, asking, then `sent` or `failed`,
@@ -19,8 +19,8 @@ export function RequestAccess({
   /** Where the teaser stands. */
   page: string
 }) {
-  const paths = usePaths()
-  const isRequesting = useNavigation().formAction === paths.featureRequests()
+  const href = useAccountHref()
+  const isRequesting = useNavigation().formAction === href('/feature-requests')
   if (requested === 'sent')
     return (
       <p role="status" className="flex items-center gap-2 font-medium text-success-fg">
@@ -35,7 +35,7 @@ export function RequestAccess({
       </p>
     )
   return (
-    <Form method="post" action={paths.featureRequests()}>
+    <Form method="post" action={href('/feature-requests')}>
       <input type="hidden" name="feature" value={feature} />
       <input type="hidden" name="returnTo" value={page} />
       <Button variant="primary" busy={isRequesting}>

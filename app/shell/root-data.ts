@@ -7,6 +7,7 @@ import type { Features } from '#app/session/features'
 import type { Expiry } from './banners/expiry'
 import type { Trial } from './banners/trial'
 import type { Flash } from './flash.server'
+import type { OpenGroup } from './navigation.server'
 import type { Preferences } from './preferences'
 
 /** What the root loader tells every page. Absent where it failed: error pages must do without. */
@@ -21,6 +22,7 @@ export type RootData = {
     settings: Settings
     features: Features
     isParent: boolean
+    navigation: OpenGroup[]
     isShadowing: boolean
     isStaff: boolean
     /** The staff member who acts as this user, and until when. */

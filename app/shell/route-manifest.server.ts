@@ -1,10 +1,10 @@
 /**
  * Answers a script that asks which routes lie behind the links of a page, before it leads there: names and files of
- * routes, nothing of their content. Remix's own answer matches the whole site map once for each segment asked for.
+ * routes, nothing of their content. Remix's own answer matches the whole route table once for each segment asked for.
  */
 import type { ServerBuild } from '@remix-run/node'
 import type { RequestHandler } from 'express'
-import { askedBy } from '#app/session/asked.server'
+import { matchRoute } from '#app/routing/match-route.server'
 
 const MAX_PATHS = 300
 const MAX_SEGMENTS = 12
@@ -20,7 +20,7 @@ export function routeManifest(build: ServerBuild): RequestHandler {
     if (paths.length > MAX_PATHS || paths.some((segments) => segments.length > MAX_SEGMENTS))
       return void res.status(400).type('text').send('Too many or too long paths.\n')
     const ids = new Set(
-      [...partialPaths(paths)].flatMap((path) => withParents(build, askedBy(path).id ?? '*')),
+      [...partialPaths(paths)].flatMap((path) => withParents(build, matchRoute(path).id ?? '*')),
     )
     const routes = [...ids].flatMap((id) => build.assets.routes[id] ?? [])
     res.set('Cache-Control', 'public, max-age=31536000, immutable')

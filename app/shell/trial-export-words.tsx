@@ -1,8 +1,8 @@
 import { isRouteErrorResponse } from '@remix-run/react'
-import type { TrialExport } from '#app/session/guard.server'
+import type { TrialExport } from '#app/session/trial-export'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { counted } from '#app/ui/numbers'
 import { ResultWords } from './result-words'
-import { usePaths } from './use-paths'
 
 export const trialExportTitle = "Exporting isn't allowed for trial users"
 
@@ -18,14 +18,14 @@ function isTrialExport(told: unknown): told is TrialExport {
 
 /** In place of the file: how long the trial lasts, and who can end it. */
 export function TrialExportWords({ daysLeft, isAdmin }: TrialExport) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const advice = isAdmin ? 'Upgrade to export.' : 'Contact your account administrator to upgrade.'
   return (
     <ResultWords
       title={trialExportTitle}
       actions={
         isAdmin ? (
-          <a className="btn btn-primary" href={paths.billing()}>
+          <a className="btn btn-primary" href={href('/settings/billing/edit')}>
             Upgrade
           </a>
         ) : null

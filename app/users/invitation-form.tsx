@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useLocation, useNavigation } from '@remix-run/react'
+import { siteHref } from '#app/routing/href'
 import { NewPasswordFields } from '#app/session/passwords/new-password-fields'
-import { usePaths } from '#app/shell/use-paths'
 import { Button, LinkButton } from '#app/ui/button'
 import { Form } from '#app/ui/form'
 import { TextField } from '#app/ui/text-field'
@@ -15,7 +15,6 @@ type Props = {
 /** Three ways: join as who is signed in, sign in first, or be new. Mail scanners follow links; only a button joins. */
 export function InvitationForm({ invitation, viewer, reply }: Props) {
   const { pathname } = useLocation()
-  const paths = usePaths()
   const isSending = useNavigation().state === 'submitting'
   if (viewer?.isInvited)
     return (
@@ -30,7 +29,7 @@ export function InvitationForm({ invitation, viewer, reply }: Props) {
     )
   if (viewer)
     return (
-      <Form method="post" action={paths.logout()} reloadDocument>
+      <Form method="post" action={siteHref('/logout')} reloadDocument>
         <p className="mb-4">
           This invitation is for <b className="wrap-anywhere">{invitation.email}</b>, and you are signed in as{' '}
           <b className="wrap-anywhere">{viewer.email}</b>. Sign out, then open the link of the mail again.
@@ -45,7 +44,7 @@ export function InvitationForm({ invitation, viewer, reply }: Props) {
           <b className="wrap-anywhere">{invitation.email}</b> signs in here already. Sign in with it, and you
           can join.
         </p>
-        <LinkButton to={paths.login(new URLSearchParams({ redirect: pathname }))} variant="primary">
+        <LinkButton to={siteHref('/login', new URLSearchParams({ redirect: pathname }))} variant="primary">
           Sign in
         </LinkButton>
       </>

@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react'
 import type { ApiToken } from '#app/session/api-tokens.server'
 import { Instant } from '#app/shell/instant'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { EmptyState } from '#app/ui/empty-state'
 import { Headings, Table } from '#app/ui/table'
 
 export function TokenTable({ tokens }: { tokens: ApiToken[] }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   if (tokens.length === 0)
     return (
       <div className="card mt-4">
@@ -34,7 +34,13 @@ export function TokenTable({ tokens }: { tokens: ApiToken[] }) {
               <td className="whitespace-nowrap">
                 {token.lastUsedAt ? <Instant at={token.lastUsedAt} /> : 'Never'}
               </td>
-              <td>{token.revokedAt ? 'Revoked' : <Link to={paths.revokeApiToken(token.id)}>Revoke</Link>}</td>
+              <td>
+                {token.revokedAt ? (
+                  'Revoked'
+                ) : (
+                  <Link to={href('/settings/api-tokens/:tokenId/revoke', { tokenId: token.id })}>Revoke</Link>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Instant } from '#app/shell/instant'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
 import { Form } from '#app/ui/form'
 import type { User } from './user'
 
 /** What can be done about a user's way in: sending the invitation again, taking it or the access away, giving it back. */
 export function UserAccess({ user, isOwn, mayDelete }: { user: User; isOwn: boolean; mayDelete: boolean }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const isOpen = user.state === 'invited' || user.state === 'expired'
   if (isOwn) return null
   return (
@@ -24,14 +24,16 @@ export function UserAccess({ user, isOwn, mayDelete }: { user: User; isOwn: bool
         ) : null}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        {isOpen ? <Post to={paths.resendInvitation(user.id)}>Send invitation again</Post> : null}
+        {isOpen ? (
+          <Post to={href('/settings/users/:userId/resend', { userId: user.id })}>Send invitation again</Post>
+        ) : null}
         {mayDelete && user.state !== 'deactivated' ? (
-          <LinkButton to={paths.deactivateUser(user.id)}>
+          <LinkButton to={href('/settings/users/:userId/deactivate', { userId: user.id })}>
             {isOpen ? 'Revoke invitation' : 'Deactivate'}
           </LinkButton>
         ) : null}
         {mayDelete && user.state === 'deactivated' ? (
-          <Post to={paths.reactivateUser(user.id)}>Reactivate</Post>
+          <Post to={href('/settings/users/:userId/reactivate', { userId: user.id })}>Reactivate</Post>
         ) : null}
       </div>
     </section>

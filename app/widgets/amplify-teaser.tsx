@@ -1,5 +1,5 @@
 import { FeatureTeaser } from '#app/shell/feature-teaser'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 
 const points = [
   'Show your best reviews as a carousel, or all of them on the page of their location.',
@@ -15,7 +15,7 @@ export function AmplifyTeaser({ requested }: { requested: string | null }) {
       points={points}
       feature="Amplify"
       requested={requested}
-      page={usePaths().amplify()}
+      page={useAccountHref()('/amplify')}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { LinkButton } from '#app/ui/button'
 import { Icon } from '#app/ui/icon'
 import type { IconName } from '#app/ui/icon-names'
@@ -13,7 +13,7 @@ const icons: Record<WidgetType, IconName> = {
 
 /** One card for each type that the account has. */
 export function CreateCards({ types }: { types: WidgetType[] }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <section className="mt-6" aria-labelledby="create-widget">
       <h2 id="create-widget" className="text-xs font-semibold tracking-wide text-ink-2">
@@ -29,7 +29,7 @@ export function CreateCards({ types }: { types: WidgetType[] }) {
               <p className="mt-1 text-sm text-ink-2">{widgetTypes[type].description}</p>
             </div>
             <LinkButton
-              to={paths.createWidget(type)}
+              to={href('/amplify/widgets/create/:widgetType', { widgetType: type })}
               icon="plus"
               className="self-start"
               aria-label={`Create ${widgetTypes[type].label}`}

@@ -2,9 +2,11 @@
  * A widget that is there: its form, what is copied into a site, and the frame that shows it. Beside the form it
  * is drawn from what is saved now: what visitors get may be kept for a minute or two.
  */
+
 import { brandOfAccount } from '#app/brand/brand.server'
 import { configuration } from '#app/configuration.server'
 import type { Tx } from '#app/database/tenant.server'
+import { siteHref } from '#app/routing/href'
 import type { Viewer } from '#app/session/viewer.server'
 import { draftAddress, editorOf } from './editor.server'
 import { snippetOf } from './snippet'
@@ -27,13 +29,13 @@ export function previewPage(viewer: Viewer, type: WidgetType, widgetId: string |
   return viewer.query(async (tx) => shownWidget(tx, viewer, await requireWidget(tx, widgetId, type)))
 }
 
-async function shownWidget(tx: Tx, viewer: Viewer, { id, key, changedAt, content }: Widget) {
+async function shownWidget(tx: Tx, _viewer: Viewer, { id, key, changedAt, content }: Widget) {
   const { origin } = await brandOfAccount(tx.accountId, tx)
   const { type, name, settings } = content
   return {
     ...{ id, type, name, changedAt },
     title: settings.title,
-    preview: viewer.paths.embed(key),
+    preview: siteHref('/embed/:widgetKey', { widgetKey: key }),
     snippet: snippetOf({
       ...{ key, type },
       origin: origin ?? new URL(configuration().baseUrl).origin,

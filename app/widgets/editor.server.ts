@@ -11,6 +11,7 @@ import { cleanSearch } from '#app/filters/field-values'
 import type { Entry } from '#app/filters/lookup'
 import { entriesOf, lookUp } from '#app/filters/lookups.server'
 import { formFields } from '#app/forms.server'
+import { siteHref } from '#app/routing/href'
 import { clockOf } from '#app/session/clock.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { sealDraft } from './drafts.server'
@@ -73,7 +74,8 @@ async function offeredLocations(tx: Tx, chosen: Id[], words: string) {
 /** Where a frame shows it before it is saved; null while it has no place. */
 export function draftAddress(viewer: Viewer, content: WidgetContent, now: Date): string | null {
   if (content.locationIds?.length === 0) return null
-  return viewer.paths.embedDraft(sealDraft({ accountId: viewer.accountId, content }, now))
+  const of = sealDraft({ accountId: viewer.accountId, content }, now)
+  return siteHref('/embed/:widgetKey', { widgetKey: 'draft' }, { of })
 }
 
 type Errors = Record<string, string[]>

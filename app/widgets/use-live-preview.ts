@@ -2,8 +2,9 @@
  * The preview that follows what is typed, a moment after the last change; what could not be saved is left out. It is
  * asked for past the pages: a page that is read again for it would take the message meant for one that is just saved.
  */
+
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import type { WidgetType } from './widget'
 
 const QUIET_MS = 700
@@ -12,7 +13,7 @@ export function useLivePreview(type: WidgetType, first: string | null) {
   const [preview, setPreview] = useState(first)
   const timer = useRef<number>()
   const asked = useRef<AbortController>()
-  const path = usePaths().draftWidget(type)
+  const path = useAccountHref()('/amplify/widgets/draft/:widgetType', { widgetType: type })
 
   useEffect(() => setPreview(first), [first])
   const forget = useCallback(() => {

@@ -2,9 +2,10 @@
  * Further pages of widgets below the first, with a script: the link is asked for them by itself when it comes within
  * 20 px of the window, three times; then it waits to be pressed, so that what stands below it can be reached.
  */
+
 import { useFetcher } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { counted } from '#app/ui/numbers'
 import { WIDGETS_PER_PAGE } from './widget'
 import type { ShownList } from './widget-cards'
@@ -12,7 +13,7 @@ import type { ShownList } from './widget-cards'
 const MOST_BY_ITSELF = 3
 
 export function useMoreWidgets(list: ShownList) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const { load, data, state } = useFetcher<{ list: { value: ShownList | null } | null }>()
   const [pages, setPages] = useState([list])
   const more = useRef<HTMLAnchorElement>(null)
@@ -41,7 +42,7 @@ export function useMoreWidgets(list: ShownList) {
     page: String(last.page + 1),
   }).toString()
   const hasMore = last.widgets.length > 0 && shown < last.total
-  const loadMore = useCallback(() => load(paths.amplify(search)), [load, paths, search])
+  const loadMore = useCallback(() => load(href('/amplify', search)), [load, href, search])
 
   useEffect(() => {
     const link = more.current

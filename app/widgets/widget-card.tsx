@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { Button, LinkButton } from '#app/ui/button'
 import { Form } from '#app/ui/form'
@@ -17,12 +17,20 @@ export type ShownWidget = {
 /** A type that is switched off is shown where it stands already, and changed no more. */
 export function WidgetCard({ widget, isOn, anchor }: { widget: ShownWidget; isOn: boolean; anchor: string }) {
   const { id, name, type } = widget
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <li id={anchor} tabIndex={-1} className="card flex flex-col gap-3 p-4">
       <div className="min-w-0 flex-1">
         <h3 className="font-semibold wrap-anywhere">
-          {isOn ? <Link to={paths.editWidget(type, id)}>{name}</Link> : name}
+          {isOn ? (
+            <Link
+              to={href('/amplify/widgets/edit/:widgetType/:widgetId', { widgetType: type, widgetId: id })}
+            >
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
         </h3>
         <p className="mt-1 text-sm">
           {widget.autoPublish ? 'Auto-Update ' : ''}
@@ -35,20 +43,36 @@ export function WidgetCard({ widget, isOn, anchor }: { widget: ShownWidget; isOn
       <div className="flex flex-wrap gap-2">
         {isOn ? (
           <>
-            <LinkButton to={paths.editWidget(type, id)} aria-label={`Edit ${name}`}>
+            <LinkButton
+              to={href('/amplify/widgets/edit/:widgetType/:widgetId', { widgetType: type, widgetId: id })}
+              aria-label={`Edit ${name}`}
+            >
               Edit
             </LinkButton>
-            <LinkButton to={paths.previewWidget(type, id)} aria-label={`Preview ${name}`}>
+            <LinkButton
+              to={href('/amplify/widgets/preview/:widgetType/:widgetId', { widgetType: type, widgetId: id })}
+              aria-label={`Preview ${name}`}
+            >
               Preview
             </LinkButton>
-            <Form method="post" action={paths.duplicateWidget(type, id)}>
+            <Form
+              method="post"
+              action={href('/amplify/widgets/duplicate/:widgetType/:widgetId', {
+                widgetType: type,
+                widgetId: id,
+              })}
+            >
               <Button variant="quiet" aria-label={`Duplicate ${name}`}>
                 Duplicate
               </Button>
             </Form>
           </>
         ) : null}
-        <LinkButton to={paths.deleteWidget(type, id)} variant="quiet" aria-label={`Delete ${name}`}>
+        <LinkButton
+          to={href('/amplify/widgets/delete/:widgetType/:widgetId', { widgetType: type, widgetId: id })}
+          variant="quiet"
+          aria-label={`Delete ${name}`}
+        >
           Delete
         </LinkButton>
       </div>

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Button } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
 import { Form } from '#app/ui/form'
@@ -11,7 +11,7 @@ import { type ShownWidget, WidgetCard } from './widget-card'
 export type ShownList = { widgets: ShownWidget[]; total: number; page: number; keywords: string }
 
 export function WidgetCards({ list, types }: { list: ShownList; types: WidgetType[] }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const { keywords, page, total } = list
   const { widgets, next, more, said, isLoading } = useMoreWidgets(list)
   const first = (page - 1) * WIDGETS_PER_PAGE
@@ -22,7 +22,7 @@ export function WidgetCards({ list, types }: { list: ShownList; types: WidgetTyp
           CREATED WIDGETS
         </h2>
         {total > 0 || keywords ? (
-          <Form method="get" action={paths.amplify()} className="flex items-end gap-2" role="search">
+          <Form method="get" action={href('/amplify')} className="flex items-end gap-2" role="search">
             <TextField
               key={keywords}
               id="keywords"
@@ -32,13 +32,13 @@ export function WidgetCards({ list, types }: { list: ShownList; types: WidgetTyp
               defaultValue={keywords}
             />
             <Button icon="search">Find</Button>
-            {keywords ? <Link to={paths.amplify()}>Show all</Link> : null}
+            {keywords ? <Link to={href('/amplify')}>Show all</Link> : null}
           </Form>
         ) : null}
       </div>
       {first > 0 ? (
         <p className="mt-2 text-sm">
-          <Link to={paths.amplify(new URLSearchParams(keywords ? { keywords } : {}))}>
+          <Link to={href('/amplify', new URLSearchParams(keywords ? { keywords } : {}))}>
             Back to the first widgets
           </Link>
         </p>
@@ -73,7 +73,7 @@ export function WidgetCards({ list, types }: { list: ShownList; types: WidgetTyp
             rel="next"
             className="btn"
             aria-busy={isLoading || undefined}
-            to={`${paths.amplify(next.search)}#w-${next.from}`}
+            to={`${href('/amplify', next.search)}#w-${next.from}`}
           >
             Load more widgets
           </Link>

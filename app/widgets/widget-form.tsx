@@ -1,4 +1,4 @@
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
@@ -30,7 +30,7 @@ export function WidgetForm({
   save: string
 }) {
   const { type, typed } = editor
-  const paths = usePaths()
+  const href = useAccountHref()
   const { preview, ...watched } = useLivePreview(type, first)
   return (
     <div className="mt-4 grid max-w-page gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
@@ -101,7 +101,7 @@ export function WidgetForm({
             <Button name="intent" value="preview">
               Update preview
             </Button>
-            <LinkButton to={paths.amplify()} variant="quiet">
+            <LinkButton to={href('/amplify')} variant="quiet">
               Cancel
             </LinkButton>
           </div>

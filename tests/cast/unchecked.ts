@@ -22,6 +22,8 @@ const checks: [string, RegExp, string][] = [
     /settings\.every\(\(code\) => viewer\.settings\[code\] === true\) && /g,
     'true || ',
   ],
+  ['an entitlement', /check\(account, need, now\)/g, 'null'],
+  ['an administrator', /adminsOnly && opener\.userType !== "admin"/g, 'false'],
   ['a gate', /passes: \(gate\) => /g, 'passes: (gate) => true || '],
 ]
 

@@ -5,8 +5,8 @@ import { linksOf } from '#app/dashboard/links.server'
 import { partsOf, type Seen } from '#app/dashboard/parts.server'
 import { asAccount } from '#app/database/tenant.server'
 import { changed, defaultFilter } from '#app/filters/filter'
-import { pathsUnder } from '#app/paths'
 import { saveReviews } from '#app/reviews/review-writing.server'
+import { accountHref } from '#app/routing/href'
 import { testDatabase } from '../cast/database'
 import { accountWithPlaces, review } from '../reviews/written-reviews'
 
@@ -20,10 +20,11 @@ async function partsFor(may: (permission: string) => boolean) {
   const viewer = {
     can: may,
     passes: ({ all = [] }: { all?: string[] }) => all.every(may),
+    canOpen: () => may('location_score.read') && may('location.read'),
     features: { new_performance_score: true },
-    paths: pathsUnder(''),
+    href: accountHref(null),
   } as unknown as Seen['viewer']
-  const links = linksOf(viewer.paths, filter)
+  const links = linksOf(viewer.href, filter)
   return asAccount('831', (tx) => partsOf({ tx, filter, clock, viewer, links }))
 }
 

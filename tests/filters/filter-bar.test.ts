@@ -5,7 +5,7 @@ import { asAccount } from '#app/database/tenant.server'
 import { appliedPath } from '#app/filters/bar/applied-path'
 import { filterBar } from '#app/filters/bar/bar.server'
 import { namesFor } from '#app/filters/lookups.server'
-import { pathsUnder } from '#app/paths'
+import { hrefUnder } from '#app/routing/href'
 import { testDatabase } from '../cast/database'
 import { everything } from './arbitraries'
 
@@ -37,7 +37,7 @@ function barAt(query: string, may: (permission: string) => boolean = () => true,
     const { names } = await namesFor(tx, asked)
     const viewer = {
       ...{ userId: '1', userType: 'admin' as const, places: null },
-      ...{ can: may, passes: () => true, paths: pathsUnder('/as/12'), settings: { groups: hasGroups } },
+      ...{ can: may, passes: () => true, href: hrefUnder('/as/12'), settings: { groups: hasGroups } },
     }
     return filterBar(tx, {
       request,

@@ -5,7 +5,7 @@ import { filteredPageAt, filteredPageNames, filteredPages } from '#app/filters/s
 import { mayDelete, mayShare, withoutSaved, withSaved } from '#app/filters/saved/saved-filter'
 import { newSavedFilterSchema } from '#app/filters/saved/saved-filter-schema'
 import { storedParams } from '#app/filters/saved/stored-params'
-import { pathsUnder } from '#app/paths'
+import { hrefUnder } from '#app/routing/href'
 import { settingsFrom } from '#app/session/account-settings'
 import { featuresOf } from '#app/session/features'
 import { asStored, everything, filters } from './arbitraries'
@@ -33,10 +33,12 @@ test('text that looks like what cannot be kept is kept', () => {
 
 test('every page that keeps filters is known by its address, in one’s own account and in another', () => {
   for (const prefix of ['', '/as/12']) {
-    const paths = pathsUnder(prefix)
-    const found = filteredPageNames.map((name) => filteredPageAt(paths, filteredPages[name].path(paths)))
+    const href = hrefUnder(prefix)
+    const found = filteredPageNames.map((name) => filteredPageAt(href, filteredPages[name].path(href)))
     expect(found).toEqual(filteredPageNames)
-    expect(filteredPageAt(paths, paths.locationHistory('3'))).toBe(null)
+    expect(filteredPageAt(href, href('/settings/locations/:locationId/history', { locationId: '3' }))).toBe(
+      null,
+    )
   }
 })
 

@@ -12,16 +12,16 @@ import { keywordPage } from '#app/keywords/details/keyword-page.server'
 import { wordsOf } from '#app/keywords/details/marked-text'
 import { type TrendFigure, trendFigure } from '#app/keywords/details/trend-figure.server'
 import { keywordSorts } from '#app/keywords/keyword'
-import { keywordAddress, keywordPath } from '#app/keywords/keyword-address'
+import { keywordAddress, keywordPath, keywordSegment } from '#app/keywords/keyword-address'
 import { keywordReport } from '#app/keywords/keyword-report.server'
 import { keywordsPage } from '#app/keywords/keywords-page.server'
 import { longerRange } from '#app/keywords/longer-range'
-import { pathsUnder } from '#app/paths'
 import { headingLine } from '#app/reports/csv-cells'
 import { copyStatement } from '#app/reports/csv-of.server'
 import type { AnyReport } from '#app/reports/order'
 import { rowsOf } from '#app/reports/page-of.server'
 import { requestedFilter } from '#app/reports/requested.server'
+import { accountHref, hrefUnder } from '#app/routing/href'
 import { settingsFrom } from '#app/session/account-settings'
 import { featuresOf } from '#app/session/features'
 import type { Viewer } from '#app/session/viewer.server'
@@ -32,11 +32,12 @@ import { type Cast, seedCast, today } from '../cast/people'
 const database = await testDatabase()
 const owner = new pg.Client({ connectionString: database.ownerUrl })
 const clock = { now: today, timeZone: 'America/Chicago' }
-const paths = pathsUnder('')
+const href = accountHref(null)
 const viewer = {
-  paths,
+  href,
   can: () => true,
   passes: () => true,
+  canOpen: () => true,
   settings: settingsFrom([]),
   features: featuresOf({}, []),
 } as unknown as Viewer
@@ -62,7 +63,7 @@ const keywords = (query: string) =>
 const keyword = (word: string, query: string, accountId = bakery, viewer = unsaved) =>
   asAccount(accountId, (tx) =>
     keywordPage(tx, {
-      request: at(`${paths.keyword(word)}?${query}`),
+      request: at(`${href('/dashboard/keywords/:keyword', { keyword: keywordSegment(word) })}?${query}`),
       keyword: word,
       viewer,
       clock,
@@ -257,15 +258,19 @@ test('KW-3: an empty period offers the next longer one, with the rest of the fil
 
 test('a keyword’s address and its report’s query say the same, whatever the keyword', () => {
   for (const word of ['bread', 'front desk', 'print', 'categories', 'a/b', '100%', 'crème brûlée', 'q&a']) {
-    const address = keywordAddress(new URL(`https://own.test/as/7${paths.keyword(word, 'rating=1')}`))
+    const address = keywordAddress(
+      new URL(
+        `https://own.test/as/7${href('/dashboard/keywords/:keyword', { keyword: keywordSegment(word) }, 'rating=1')}`,
+      ),
+    )
     expect(address.searchParams.get('keyword')).toBe(word)
-    expect(keywordPath(pathsUnder('/as/7'), address.searchParams)).toBe(
-      `/as/7${paths.keyword(word, 'rating=1')}`,
+    expect(keywordPath(hrefUnder('/as/7'), address.searchParams)).toBe(
+      `/as/7${href('/dashboard/keywords/:keyword', { keyword: keywordSegment(word) }, 'rating=1')}`,
     )
   }
   expect(keywordAddress(new URL('https://own.test/dashboard/keywords/print')).search).toBe('')
   expect(keywordAddress(new URL('https://own.test/dashboard/keywords')).search).toBe('')
-  expect(keywordPath(paths)).toBe('/dashboard/keywords/')
+  expect(keywordPath(href)).toBe('/dashboard/keywords/')
 })
 
 test('a keyword is marked in the singular and the plural, as a whole word', () => {

@@ -32,6 +32,7 @@ const viewer = {
   name: 'Dana',
   account: { vertical: 'restaurants' },
   passes: () => true,
+  canOpen: () => true,
   query: within,
 } as unknown as Viewer
 let ids: string[]

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
-import { pathsUnder } from '#app/paths'
 import { asSeen } from '#app/performance/report/as-seen.server'
 import { performanceOf } from '#app/performance/report/performance.server'
 import { performanceFilter } from '#app/performance/report/performance-filter'
@@ -13,6 +12,7 @@ import {
 } from '#app/performance/report/performance-report.server'
 import { isSwitchedOn, mayRead } from '#app/reports/access'
 import { rowsOf } from '#app/reports/page-of.server'
+import { accountHref } from '#app/routing/href'
 import { settingsFrom } from '#app/session/account-settings'
 import { type ChosenFeatures, featuresOf } from '#app/session/features'
 import type { Viewer } from '#app/session/viewer.server'
@@ -31,7 +31,7 @@ afterAll(() => owner.end())
 
 const reader = (hasGroups: boolean, features: ChosenFeatures, denied = '') =>
   ({
-    paths: pathsUnder(''),
+    href: accountHref(null),
     can: (permission: string) => permission !== denied,
     passes: () => false,
     settings: settingsFrom([{ code: 'groups_performance', value: String(hasGroups) }]),

@@ -3,7 +3,6 @@ import { asSignIn } from '#app/database/identity.server'
 import type { UserType } from '#app/database/schema'
 import { permissionsOf } from '#app/session/permissions'
 import { startSession } from '#app/session/sessions.server'
-import { isParentsPage } from '#app/session/shadowing'
 import { testApplication } from '../cast/application'
 import { type Cast, emails, findCast, type Person, password } from '../cast/people'
 import { openRows } from '../cast/rows'
@@ -12,7 +11,7 @@ import { signedIn, type Visitor, visitor } from '../cast/visitor'
 import { type Place, placesWith, plantRecords } from './places'
 import { formsOf, misjudged, permitted, verdictOf } from './verdicts'
 
-// Every page and download, in every form it can be asked for, by everybody: what they get is what the site map and the
+// Every page and download, in every form it can be asked for, by everybody: what they get is what the route table and the
 // table of permissions say, and nothing else.
 // Downloads are asked for several at once here.
 const application = await testApplication({ DOWNLOADS_PER_ACCOUNT: '20' }, ['stand-ins', 'worker'])
@@ -110,8 +109,7 @@ describe('across accounts', () => {
   test('and not its records at home, where a partner has pages of its own alone, nor in the account beside it', async () => {
     const permissions = permissionsOf('admin', [], { isParent: true })
     const atHome = (place: Place) => {
-      if (place.path === '/' || place.id.endsWith(':childId/open') || !isParentsPage(place.path))
-        return 'accounts'
+      if (place.path === '/' || place.id.endsWith(':childId/open') || !place.isForPartners) return 'accounts'
       return withIds.some(({ id }) => id === place.id) ? 'missing' : permitted(permissions)(place)
     }
     const ofParents = placesWith({ ...ids, childId: bakery }).filter(({ access }) => access !== 'public')

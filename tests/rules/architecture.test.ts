@@ -3,6 +3,7 @@ import { folderOf, type SourceFile, source } from './source-tree'
 
 // Who may import whom. Below everything stand the files at the top of app/; above everything, the assemblers.
 const foundations = [
+  'routing',
   'ui',
   'brand',
   'database',
@@ -15,16 +16,17 @@ const foundations = [
   'shell',
 ]
 const allowed: Record<string, string[]> = {
+  routing: [],
   ui: [],
-  brand: ['ui', 'database'],
+  brand: ['ui', 'database', 'routing'],
   database: [],
   providers: [],
   jobs: ['database'],
-  mail: ['ui', 'brand', 'database', 'providers', 'jobs', 'filters'],
-  filters: ['ui', 'database'],
-  session: ['ui', 'brand', 'database', 'filters', 'mail'],
+  mail: ['routing', 'ui', 'brand', 'database', 'providers', 'jobs', 'filters'],
+  filters: ['routing', 'ui', 'database'],
+  session: ['routing', 'ui', 'brand', 'database', 'filters', 'mail'],
   reports: ['database', 'filters', 'session'],
-  shell: ['ui', 'brand', 'database', 'session'],
+  shell: ['routing', 'ui', 'brand', 'database', 'session'],
   locations: foundations,
   signup: [...foundations, 'locations'],
   billing: foundations,
@@ -61,7 +63,6 @@ const everybodys = [
   'app/address-limits.ts',
   'app/configuration.server.ts',
   'app/log.server.ts',
-  'app/paths.ts',
   'app/forms.server.ts',
 ]
 const assemblers = [
@@ -77,17 +78,28 @@ const assemblers = [
   'app/providers/emulated-demo-reviews.ts',
 ]
 const exceptions = new Set([
-  // What the site map declares to be a secret is hidden in the log.
+  // What the route table declares to be a secret is hidden in the log.
   'app/log.server.ts -> app/routes.ts',
-  // The guard is told by the site map what a page asks for.
-  'app/session/asked.server.ts -> app/routes.ts',
+  // Addresses are matched with the route table, and links typed by it.
+  'app/routing/match-route.server.ts -> app/routes.ts',
+  'app/routing/href.ts -> app/routes.ts',
+  // Where a form leads back to is an address of this site.
+  'app/forms.server.ts -> app/routing/own-path.ts',
+  // A route's rule names what it asks for.
+  'app/routing/route-table.ts -> app/session/account-settings.ts',
+  'app/routing/route-table.ts -> app/session/features.ts',
+  'app/routing/route-table.ts -> app/session/permissions.ts',
   // The frame draws what takes a report away beside whatever page shows it.
   'app/shell/pages/frame.tsx -> app/exports/export-flyout-later.tsx',
   'app/shell/pages/frame.tsx -> app/exports/flyout.server.ts',
   // Which pages keep filters that can be opened is for their reports to say.
-  ...['choices', 'conditions', 'edit', 'new', 'saved-filters'].map(
-    (page) => `app/filters/saved/pages/${page}.tsx -> app/exports/open-pages.server.ts`,
-  ),
+  ...[
+    'saved-filter-choices',
+    'saved-filter-conditions',
+    'edit-saved-filter',
+    'new-saved-filter',
+    'saved-filters',
+  ].map((page) => `app/filters/saved/pages/${page}.tsx -> app/exports/open-pages.server.ts`),
   // And what tells of posts beside the listings.
   'app/shell/pages/frame.tsx -> app/posts/preview-modal-later.tsx',
   'app/shell/pages/frame.tsx -> app/posts/preview-modal.server.ts',

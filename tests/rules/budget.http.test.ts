@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
-import { pages } from '#app/routes'
+import { routes } from '#app/routes'
 import { testApplication } from '../cast/application'
 import { findCast } from '../cast/people'
 import { openRows } from '../cast/rows'
@@ -55,7 +55,7 @@ test('no page asks for more script or style than it may', async () => {
     }
   }
   console.table(sizes)
-  expect(Object.keys(sizes).length).toBeGreaterThan(pages.length / 3)
+  expect(Object.keys(sizes).length).toBeGreaterThan(routes.length / 3)
   const heavy = Object.entries(sizes).filter(
     ([, { script, style }]) => script > most.script || style > most.style,
   )

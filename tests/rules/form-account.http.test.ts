@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pages } from '#app/routes'
+import { routes } from '#app/routes'
 import { testApplication } from '../cast/application'
 import { findCast } from '../cast/people'
 import { openRows } from '../cast/rows'
@@ -31,7 +31,9 @@ test('every form that writes, on every page, names the account of the page', asy
 })
 
 test('no page but those open to everybody makes a form in another way', () => {
-  const open = pages.filter(({ access }) => access === 'public').map(({ file }) => `app/${file}`)
+  const open = routes.flatMap((route) =>
+    route.kind === 'page' && route.access === 'public' ? [`app/${route.file}`] : [],
+  )
   const others = source.filter(
     ({ file, text }) =>
       ![...open, 'app/ui/form.tsx', 'app/shell/stale-form.tsx'].includes(file) &&

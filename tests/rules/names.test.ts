@@ -1,50 +1,24 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { type Page, pages } from '#app/routes'
+import { routes } from '#app/routes'
 import namesToReplace from './names-to-replace.json'
 import { source } from './source-tree'
 
 /** React asks for a class where a failure is to be caught while drawing. */
 // What others’ interfaces ask to be classes: React’s boundary, and a pool’s connection.
 const boundaries = new Set(['app/ui/dropdown-boundary.tsx', 'app/database/planned-once.server.ts'])
-const oddPages: Record<string, string> = {
-  '': 'home',
-  '*': 'not-found',
-  'lookups/:kind': 'lookups',
-  'settings/groups': 'index',
-  'settings/locations/new/:locationId/groups': 'new-groups',
-  'sso-login/:token': 'sso-login',
-  'settings/scheduled-exports/manage': 'scheduled-exports',
-  'account/*': 'account',
-  'billing/*': 'billing',
-  // Said before the type, which is no thing of its own.
-  'amplify/widgets/create/:widgetType': 'create',
-  'amplify/widgets/draft/:widgetType': 'draft',
-  'amplify/widgets/edit/:widgetType/:widgetId': 'edit',
-  'amplify/widgets/preview/:widgetType/:widgetId': 'preview',
-  'amplify/widgets/duplicate/:widgetType/:widgetId': 'duplicate',
-  'amplify/widgets/delete/:widgetType/:widgetId': 'delete',
-}
+const mounted = [...new Set(routes.flatMap((route) => (route.kind === 'page' ? [route.file] : [])))]
 
-test('every page stands in some pages/, and every file there is a page, once', () => {
-  const mounted = pages.map(({ file }) => `app/${file}`)
+test('every page stands in some pages/, and every file there is a page', () => {
   const files = source.map(({ file }) => file).filter((file) => file.includes('/pages/'))
-  expect([...mounted, 'app/shell/pages/frame.tsx'].sort()).toEqual(files.sort())
+  expect([...mounted.map((file) => `app/${file}`), 'app/shell/pages/frame.tsx'].sort()).toEqual(files.sort())
 })
 
-test('a page is called by the last fixed word of its address', () => {
-  const wrong = pages.filter((page) => !page.file.endsWith(`/pages/${nameFor(page)}.tsx`))
-  expect(wrong.map(({ path, file }) => `${path}: ${file}`)).toEqual([])
+test('a page is named by what it shows or does: no two have one name', () => {
+  const names = mounted.map((file) => path.basename(file)).filter((name) => name !== 'print.tsx')
+  expect(names.filter((name, n) => names.indexOf(name) !== n)).toEqual([])
 })
-
-/** The list of a folder is its index; a bare id is the singular noun. */
-function nameFor({ path, file }: Page): string {
-  const last = path.split('/').at(-1)!
-  if (path in oddPages) return oddPages[path]!
-  if (last.startsWith(':')) return last.slice(1).replace(/Id$/, '')
-  return last === file.split('/')[0] ? 'index' : last.replaceAll('_', '-')
-}
 
 test('files are called in kebab-case', () => {
   const wrong = source.filter(({ file }) => {

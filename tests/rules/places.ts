@@ -1,6 +1,7 @@
 /** Addresses of every page and download there is, with the ids of one account's records filled in. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Access, downloads, pages } from '#app/routes'
+import { routeId, routes } from '#app/routes'
+import type { Access, Route } from '#app/routing/route-table'
 import { uploadPhoto } from '../cast/photos'
 import type { Rows } from '../cast/rows'
 import type { Visitor } from '../cast/visitor'
@@ -11,6 +12,7 @@ export type Place = {
   id: string
   access: Access
   isDownload: boolean
+  isForPartners: boolean
   /** Of a record that is one person's own, or of health care: there for nobody else, whatever they may do. */
   isPersonal: boolean
   /** Of a record that is there for whoever made it and for admins. */
@@ -36,23 +38,22 @@ const words: Record<string, string> = {
 export function placesWith(ids: Record<string, string>): Place[] {
   const fill = (path: string) =>
     path.replace(/:(\w+)/g, (_, name: string) => words[name] ?? ids[name] ?? `no-${name}`)
-  const one = (isDownload: boolean) => (page: { path: string; access: Access; isOwn?: true }) => ({
-    path: `/${fill(page.path).replace('*', 'no-such-page')}`,
-    id: page.path || 'home',
-    access: page.access,
-    isDownload,
-    isOwn: page.isOwn ?? false,
-    isPersonal: /:(tokenId|draftId|fileId)\b|^npi\b/.test(page.path),
-    isMakers: /:scheduleId\b/.test(page.path),
+  const place = (route: Route): Place => ({
+    path: fill(route.address).replace('*', 'no-such-page'),
+    id: routeId('', route),
+    access: route.access,
+    isDownload: route.kind !== 'page',
+    isForPartners: route.isForPartners,
+    isOwn: route.blockedWhileImpersonating ?? false,
+    isPersonal: /:(tokenId|draftId|fileId)\b|^\/npi\b/.test(route.address),
+    isMakers: /:scheduleId\b/.test(route.address),
   })
-  return [...pages.map(one(false)), ...downloads.map(one(true))]
+  return routes.map(place)
 }
 
 /** The names of ids that stand in addresses. What else stands there is a word, or a secret that lets its bearer in. */
 export function idNames(): string[] {
-  const named = [...pages, ...downloads].flatMap(({ path }) =>
-    [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!),
-  )
+  const named = routes.flatMap(({ address }) => [...address.matchAll(/:(\w+)/g)].map(([, name]) => name!))
   return [...new Set(named)].filter((name) => name.endsWith('Id'))
 }
 

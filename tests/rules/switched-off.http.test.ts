@@ -7,7 +7,7 @@ import { storedExports } from '#app/exports/files/stored-exports.server'
 import { reportPages } from '#app/exports/report-pages'
 import { createSchedule } from '#app/exports/schedules/schedules.server'
 import { filteredPageNames } from '#app/filters/saved/filtered-pages'
-import { pathsUnder } from '#app/paths'
+import { accountHref } from '#app/routing/href'
 import { type SettingCode, settingCodes } from '#app/session/account-settings'
 import { featureNames } from '#app/session/features'
 import { allPermissions, ofParents } from '#app/session/permissions'
@@ -48,7 +48,7 @@ const subjects: Subject[] = allReports.map(({ name, permission }) => {
   const { path, view } = reportPages.find(({ report }) => report === name)!
   const params = new URLSearchParams(view ? { view } : {})
   if (name === 'keyword_details') params.set('keyword', everyReviews)
-  const page = path(pathsUnder(''), params)
+  const page = path(accountHref(null), params)
   const [pathname = '', search = ''] = page.split('?')
   return {
     name,

@@ -28,22 +28,17 @@ export function verdictOf({ status, leadsTo, text }: Answer): Verdict {
 
 let walks = 0
 
-/** Pages that more than one permission opens: they see to it themselves. */
-const openedByAny: Record<string, Permission[]> = {
-  amplify: ['amplify.preview', 'amplify.create'],
-  'dashboard/local_listings': ['local_listing.preview', 'local_listing.read'],
-}
-
 type Role = { isStaff?: boolean; isActedAs?: boolean }
 
 /** What their permissions give somebody of a place where the records in its address are. */
 export function permitted(permissions: ReadonlySet<Permission>, { isStaff, isActedAs }: Role = {}) {
-  const isOpen = ({ access, id }: Place) => {
-    const keys = openedByAny[id]
-    if (keys) return keys.some((key) => permissions.has(key))
-    return access === 'staff'
-      ? isStaff
-      : access === 'public' || access === 'signed-in' || permissions.has(access)
+  const isOpen = ({ access }: Place) => {
+    if (access === 'staff') return isStaff
+    if (access === 'public' || access === 'signed-in') return true
+    if (typeof access === 'string') return permissions.has(access)
+    return 'anyOf' in access
+      ? access.anyOf.some((permission) => permissions.has(permission))
+      : access.every((permission) => permissions.has(permission))
   }
   return (place: Place): Verdict => {
     if (!isOpen(place) || (isActedAs && place.isOwn)) return 'forbidden'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ownPath } from '#app/paths'
+import { ownPath } from '#app/routing/own-path'
 
 const elsewhere = [
   ...[

@@ -5,6 +5,7 @@ import { featuresOf } from '#app/session/features'
 import { ErrorPage } from '#app/shell/error-page'
 import { errorText } from '#app/shell/error-words'
 import { Frame } from '#app/shell/frame'
+import { openNavigation } from '#app/shell/navigation.server'
 import { pageTitle } from '#app/shell/page-title'
 import { plainPage } from '#app/shell/plain-pages.server'
 import { PrintFrame } from '#app/shell/print-frame'
@@ -22,6 +23,10 @@ const root = {
     features: featuresOf({}, []),
     isParent: false,
     isShadowing: false,
+    navigation: openNavigation({
+      canOpen: (address) => ['/reviews', '/settings'].includes(address),
+      passes: () => true,
+    }),
   },
   brand: defaultBrand,
   prefix: '',

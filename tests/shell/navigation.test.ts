@@ -1,40 +1,56 @@
 import { expect, test } from 'vitest'
-import { pathsUnder } from '#app/paths'
-import { pages } from '#app/routes'
+import { accountHref } from '#app/routing/href'
 import { settingsFrom } from '#app/session/account-settings'
 import { featuresOf } from '#app/session/features'
-import { permissionsOf } from '#app/session/permissions'
-import { type NavigationGroup, navigation } from '#app/shell/navigation'
-import { startPath } from '#app/shell/start-path'
-import { visibleNavigation } from '#app/shell/visible-navigation'
+import { passes } from '#app/session/gate'
+import { type Permission, permissionsOf } from '#app/session/permissions'
+import { canOpen } from '#app/session/route-access.server'
+import { type NavigationGroup, navigation, openNavigation, startPath } from '#app/shell/navigation.server'
+import { navigationLinks } from '#app/shell/navigation-links'
+import { settingsPages } from '#app/shell/settings-pages.server'
 
-const everything = ['review.read', 'alert.update']
-const viewerWith = (permissions: readonly string[], { isParent = false, rows = [] as Rows } = {}) => ({
-  permissions,
-  settings: settingsFrom(rows),
-  features: featuresOf({}, rows),
-  userType: 'admin' as const,
-  isParent,
-})
 type Rows = { code: string; value: string }[]
 
-const linksFrom = (address: string, { permissions = everything, prefix = '' } = {}) => {
+const viewerWith = (
+  granted: readonly Permission[],
+  { isParent = false, rows = [] as Rows, inAccount = null as string | null } = {},
+) => {
+  const permissions = new Set(granted)
+  const facts = {
+    account: { status: 'active' as const, trialEndedAt: null },
+    settings: settingsFrom(rows),
+    features: featuresOf({}, rows),
+    userType: 'admin' as const,
+    isParent,
+    isStaff: false,
+    impersonator: null,
+    can: (permission: Permission) => permissions.has(permission),
+  }
+  return {
+    ...facts,
+    href: accountHref(inAccount),
+    canOpen: (address: Parameters<typeof canOpen>[0]) => canOpen(address, facts),
+    passes: (gate: Parameters<typeof passes>[0]) => passes(gate, { ...facts, permissions: granted }),
+  }
+}
+const everything: Permission[] = ['review.read', 'alert.update']
+
+const linksFrom = (address: string, { permissions = everything, inAccount = null as string | null } = {}) => {
   const [pathname = '', search = ''] = address.split('?')
-  return visibleNavigation(pathsUnder(prefix), viewerWith(permissions), { pathname, search }).flatMap(
-    (group) => group.links,
-  )
+  const groups = openNavigation(viewerWith(permissions, { inAccount }))
+  return navigationLinks(accountHref(inAccount), groups, { pathname, search }).flatMap(({ links }) => links)
 }
 
 test('a page without permission has no link, and a group without links no heading', () => {
   expect(linksFrom('/reviews', { permissions: ['review.read'] }).map((link) => link.label)).toEqual([
     'Reviews',
   ])
-  expect(visibleNavigation(pathsUnder(''), viewerWith([]), { pathname: '/', search: '' })).toEqual([])
+  expect(openNavigation(viewerWith([]))).toEqual([])
 })
 
 test('one starts on the first page that one may open', () => {
-  const start = (permissions: readonly string[], isParent = false) =>
-    startPath(pathsUnder('/as/12'), viewerWith(permissions, { isParent }))
+  const start = (permissions: readonly Permission[], isParent = false) =>
+    startPath(viewerWith(permissions, { isParent, inAccount: '12' }))
   expect(start([...permissionsOf('admin', [])])).toBe('/as/12/dashboard')
   expect(start(['review.read', 'insights.read'])).toBe('/as/12/reviews')
   expect(start(['insights.read'])).toBe('/as/12/dashboard/keywords')
@@ -60,33 +76,26 @@ test('filters do not travel from or to other pages', () => {
 })
 
 test('no link loses the account one is working in', () => {
-  const links = linksFrom('/as/12/reviews?rating=5', { prefix: '/as/12' })
+  const links = linksFrom('/as/12/reviews?rating=5', { inAccount: '12' })
   expect(links.map((link) => link.to)).toEqual(['/as/12/reviews?rating=5', '/as/12/settings'])
   expect(links[0]?.current).toBe('page')
 })
 
-test('every link leads to a page there is', () => {
-  const paths = pathsUnder('')
-  const linked = navigation.flatMap(({ entries }) =>
-    entries.flatMap((entry) => entry.path?.(paths).split('?')[0] ?? []),
-  )
-  expect(linked.filter((path) => !pages.some((page) => `/${page.path}` === path))).toEqual([])
-})
-
-/** The whole plan, as if every page of it had been built. */
+/** The whole plan, as if every page of it had been built: those that are not are open to everybody. */
 const built: NavigationGroup[] = navigation.map((group) => ({
   ...group,
-  entries: group.entries.map((entry) => ({ ...entry, path: () => `/${entry.label}` })),
+  entries: group.entries.map((entry) => ({ ...entry, address: entry.address ?? '/settings' })),
 }))
 const labelsOf = (viewer: ReturnType<typeof viewerWith>) =>
-  visibleNavigation(pathsUnder(''), viewer, { pathname: '/', search: '' }, built).map(
-    ({ label, place, links }) => [place === 'foot' ? 'foot' : label, links.map((link) => link.label)],
-  )
-const admin = { ...viewerWith([...permissionsOf('admin', [])]) }
+  openNavigation(viewer, built).map(({ label, place, entries }) => [
+    place === 'foot' ? 'foot' : label,
+    entries.map((entry) => entry.label),
+  ])
+const adminPermissions = [...permissionsOf('admin', [])]
 const on = (...codes: string[]): Rows => codes.map((code) => ({ code, value: 'true' }))
 
 test('the order is the specification’s, for an account with everything switched on', () => {
-  const all = viewerWith(admin.permissions, { rows: on('competitor', 'local_search') })
+  const all = viewerWith(adminPermissions, { rows: on('competitor', 'local_search') })
   expect(labelsOf(all).slice(0, 4)).toEqual([
     [null, ['Dashboard']],
     ['Review analysis', ['Reviews', 'Keywords', 'Ask tool']],
@@ -97,23 +106,25 @@ test('the order is the specification’s, for an account with everything switche
 
 test('what the account has switched off has no link, whatever the permissions', () => {
   const off = ['insights', 'media', 'local_listings'].map((code) => ({ code, value: 'false' }))
-  expect(labelsOf(viewerWith(admin.permissions, { rows: off })).slice(1, 4)).toEqual([
+  expect(labelsOf(viewerWith(adminPermissions, { rows: off })).slice(1, 4)).toEqual([
     ['Review analysis', ['Reviews', 'Ask tool']],
     ['Business performance', ['Location performance', 'Reports']],
     ['Online presence', ['Amplify']],
   ])
 })
 
-test('a parent account has a reduced navigation of its own', () => {
+test('a partner account has a reduced navigation of its own', () => {
   const permissions = [...permissionsOf('admin', [], { isParent: true })]
-  const parent = viewerWith(permissions, { isParent: true, rows: on('scorecards') })
-  expect(labelsOf(parent).slice(0, 3)).toEqual([
-    [null, ['Accounts', 'Integrations']],
-    ['Review analysis', ['Reviews without responses']],
-    ['Business performance', ['Reports', 'Scorecards']],
+  const partner = viewerWith(permissions, { isParent: true, rows: on('scorecards') })
+  expect(openNavigation(partner).slice(0, 3)).toMatchObject([
+    { entries: [{ label: 'Accounts' }, { label: 'Integrations' }] },
+    { label: 'Review analysis', entries: [{ label: 'Reviews without responses' }] },
+    { label: 'Business performance', entries: [{ label: 'Reports' }] },
   ])
-  expect(labelsOf(parent).flat(2)).toContain('Trials')
-  expect(labelsOf(admin).flat(2)).not.toContain('Trials')
+  const labels = (viewer: ReturnType<typeof viewerWith>) =>
+    openNavigation(viewer).flatMap(({ entries }) => entries.map(({ label }) => label))
+  expect(labels(partner)).toContain('Trials')
+  expect(labels(viewerWith(adminPermissions))).not.toContain('Trials')
 })
 
 test('of two pages one beneath the other, the nearer is the current one', () => {
@@ -123,12 +134,24 @@ test('of two pages one beneath the other, the nearer is the current one', () => 
       label: null,
       place: 'foot',
       entries: [
-        { label: 'Settings', icon: 'settings', gate: {}, path: () => '/settings' },
-        { label: 'Imports', icon: 'import', gate: {}, path: (paths) => paths.imports() },
+        { label: 'Settings', icon: 'settings', address: '/settings' },
+        { label: 'Imports', icon: 'import', address: '/settings/imports' },
       ],
     },
   ]
   const at = { pathname: '/settings/imports/4', search: '' }
-  const [group] = visibleNavigation(pathsUnder(''), admin, at, nested)
+  const [group] = navigationLinks(accountHref(null), openNavigation(viewerWith(adminPermissions), nested), at)
   expect(group?.links.map((link) => link.current)).toEqual([undefined, 'true'])
+})
+
+test('the settings show what their viewer may open, a partner none about locations of its own', () => {
+  const shown = (viewer: ReturnType<typeof viewerWith>) =>
+    settingsPages.filter(({ address }) => viewer.canOpen(address)).map(({ label }) => label)
+  expect(shown(viewerWith([]))).toEqual(
+    expect.arrayContaining(['Profile', 'Password', 'Two-step sign-in', 'Sessions', 'Downloads']),
+  )
+  expect(shown(viewerWith([]))).not.toContain('Users')
+  expect(shown(viewerWith(adminPermissions))).toContain('Target score')
+  const partner = viewerWith([...permissionsOf('admin', [], { isParent: true })], { isParent: true })
+  expect(shown(partner)).not.toContain('Target score')
 })

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { downloads, pages } from '#app/routes'
+import { routes } from '#app/routes'
 import { start, stop } from '../../scripts/children.mjs'
 import { productionEnvironment } from '../../scripts/environment.mjs'
 import { claimPort } from '../../scripts/ports.mjs'
@@ -56,11 +56,11 @@ const line = (wanted: Partial<Line>) =>
 const warning = 40
 
 const token = '7-aB_cdEFghIJklMNopQRstUVwxYZ0123456789-_abcdEFG'
-const secretRoutes = [...pages, ...downloads].filter(({ secrets }) => secrets)
+const secretRoutes = routes.filter(({ secrets }) => secrets)
 
 test('no secret of a link is in it, however the link is asked for', async () => {
   const dana = await signedIn(url, 'dana')
-  for (const { path: pattern, secrets = [] } of secretRoutes) {
+  for (const { address: pattern, secrets = [] } of secretRoutes) {
     const asked = pattern
       .split('/')
       .map((part) =>
@@ -76,11 +76,11 @@ test('no secret of a link is in it, however the link is asked for', async () => 
     const query = new URLSearchParams(
       secrets.filter((name) => !pattern.includes(`:${name}`)).map((name) => [name, token]),
     )
-    const address = `/${asked}${query.size > 0 ? `?${query}` : ''}`
+    const address = `${asked}${query.size > 0 ? `?${query}` : ''}`
     const referer = { referer: url + address }
     for (const who of [visitor(url), dana]) {
       await who.get(address, referer)
-      await who.get(`/${asked}.data?${query}`, referer)
+      await who.get(`${asked}.data?${query}`, referer)
       await who.get(`/as/${cast.accounts.bakery.id}${address}`, referer)
       await who.post(address, {}, referer)
     }

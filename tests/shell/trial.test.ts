@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { settingsFrom } from '#app/session/account-settings'
+import { daysLeftInTrial } from '#app/session/entitlements'
 import { featuresOf } from '#app/session/features'
+import { trialExportRefusal } from '#app/session/trial-export'
 import { dismissalCookie, isDismissed } from '#app/shell/banners/dismissals'
-import { daysLeftInTrial, type SetupProgress, trialStage, trialSteps } from '#app/shell/banners/trial'
-import { refusedExport } from '#app/shell/trial-export'
+import { type SetupProgress, trialStage, trialSteps } from '#app/shell/banners/trial'
 import { trialExportIn } from '#app/shell/trial-export-words'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -32,12 +34,13 @@ test('a refusal is a trial’s only when it says so', () => {
 
 test('an account on trial may not export, unless its flag says so; nor is anybody held up after it', () => {
   const asked = (hours: number | null, flag: boolean) => ({
-    account: { trialEndedAt: hours === null ? null : after(hours) },
+    account: { status: 'active' as const, trialEndedAt: hours === null ? null : after(hours) },
+    settings: settingsFrom([]),
     features: { ...featuresOf({}, []), trial_export: flag },
     userType: 'admin' as const,
   })
-  expect(refusedExport(asked(30, false), now)).toEqual({ daysLeft: 2, isAdmin: true })
-  expect(refusedExport({ ...asked(30, false), userType: 'manager' }, now)).toEqual({
+  expect(trialExportRefusal(asked(30, false), now)).toEqual({ daysLeft: 2, isAdmin: true })
+  expect(trialExportRefusal({ ...asked(30, false), userType: 'manager' }, now)).toEqual({
     daysLeft: 2,
     isAdmin: false,
   })
@@ -46,7 +49,7 @@ test('an account on trial may not export, unless its flag says so; nor is anybod
     [-1, false],
     [null, false],
   ] as const)
-    expect(refusedExport(asked(hours, flag), now)).toBeNull()
+    expect(trialExportRefusal(asked(hours, flag), now)).toBeNull()
 })
 
 const progress: SetupProgress = {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { asSignIn } from '#app/database/identity.server'
-import { pages } from '#app/routes'
+import { routes } from '#app/routes'
 import { endImpersonationJob } from '#app/staff/impersonation-jobs.server'
 import { testApplication } from '../cast/application'
 import { lastMailTo } from '../cast/mails'
@@ -161,7 +161,9 @@ describe('while it lasts', () => {
   })
 
   test('what the user signs in with, and who else may, is closed: to read and to write', async () => {
-    const own = pages.filter(({ isOwn }) => isOwn).map(({ path }) => `/${path.replace(/:\w+/, grace.userId)}`)
+    const own = routes
+      .filter(({ blockedWhileImpersonating }) => blockedWhileImpersonating)
+      .map(({ address }) => address.replace(/:\w+/, grace.userId))
     for (const name of ['password', 'second-factor', 'email', 'api-tokens', 'sessions', 'sso-keys'])
       expect([name, own.some((path) => path.includes(name))]).toEqual([name, true])
     expect(own).toContain('/settings/profile')

@@ -7,7 +7,7 @@ import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { useNonce } from '#app/shell/nonce'
 import { pageTitle } from '#app/shell/page-title'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { LinkButton } from '#app/ui/button'
 import { PageHeader } from '#app/ui/page-header'
 import { brandOfAccount, forgetBrands } from '../brand.server'
@@ -17,14 +17,14 @@ import { whiteLabelSchema } from '../white-label-schema'
 import { findWhiteLabel, saveWhiteLabel } from '../white-labels.server'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const viewer = requireViewer(context, 'whitelabel.update')
+  const viewer = requireViewer(context)
   const label = await viewer.query(findWhiteLabel)
   const { productName, colours } = await brandOfAccount(viewer.accountId)
   return { label, shown: { productName, colours }, isParent: viewer.isParent }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = requireViewer(context, 'whitelabel.update')
+  const viewer = requireViewer(context)
   const form = await readForm(request, whiteLabelSchema)
   if (form.status !== 'success') return formReply(form)
   if (form.value.intent === 'preview') return formReply(form, undefined, { status: 200 })
@@ -35,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await recordAudit(tx, { ...actorOf(viewer), action: 'whitelabel.updated' })
   })
   forgetBrands()
-  return redirectWithFlash(viewer.paths.whiteLabel(), 'White label saved')
+  return redirectWithFlash(viewer.href('/settings/white-label'), 'White label saved')
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('White label') }]
@@ -43,7 +43,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle('White label') }]
 export default function WhiteLabel() {
   const { label, shown, isParent } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>() as SubmissionResult | undefined
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <>
       <PageHeader
@@ -52,8 +52,8 @@ export default function WhiteLabel() {
         actions={
           label ? (
             <>
-              <LinkButton to={paths.whiteLabelDomain()}>Custom domain</LinkButton>
-              <LinkButton to={paths.deleteWhiteLabel()}>Remove white label</LinkButton>
+              <LinkButton to={href('/settings/white-label/domain')}>Custom domain</LinkButton>
+              <LinkButton to={href('/settings/white-label/delete')}>Remove white label</LinkButton>
             </>
           ) : null
         }

@@ -1,8 +1,8 @@
 /** The download panel beside a list: the panel, or, on trial, what stands in its place. */
 import type { AnyReport } from '#app/reports/order'
-import type { TrialExport } from '#app/session/guard.server'
+import type { TrialExport } from '#app/session/trial-export'
+import { trialExportRefusal } from '#app/session/trial-export'
 import type { Viewer } from '#app/session/viewer.server'
-import { refusedExport } from '#app/shell/trial-export'
 import { type DownloadPanel, downloadPanel } from './download-panel.server'
 
 export type DownloadFlyout = { panel: DownloadPanel } | { trialExport: TrialExport }
@@ -18,6 +18,6 @@ export async function openDownloadFlyout({
   search: URLSearchParams
   now: Date
 }): Promise<DownloadFlyout> {
-  const trialExport = refusedExport(viewer, now)
+  const trialExport = trialExportRefusal(viewer, now)
   return trialExport ? { trialExport } : { panel: await downloadPanel(viewer, report, search) }
 }

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Link } from '@remix-run/react'
 import type { ChangeEvent } from 'react'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { Button } from '#app/ui/button'
 import { Checkbox, ChoiceGroup, Radio } from '#app/ui/choice-field'
@@ -15,7 +15,7 @@ type Typed = { timeZone?: string; choice?: string; columns?: string | string[] }
 
 /** Rows, range, zone and columns before a download: in the flyout beside the list, and on a page of its own. */
 export function DownloadForm({ panel, reply }: { panel: DownloadPanel; reply?: SubmissionResult }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const errors = reply?.error ?? {}
   const typed = reply?.initialValue as Typed | undefined
   const search = new URLSearchParams([['report', panel.report], ...new URLSearchParams(panel.search)])
@@ -23,7 +23,7 @@ export function DownloadForm({ panel, reply }: { panel: DownloadPanel; reply?: S
   return (
     <Form
       method="post"
-      action={paths.newFileDownload(search)}
+      action={href('/file-downloads/new', search)}
       reloadDocument
       className="flex flex-col gap-4"
       noValidate
@@ -70,7 +70,7 @@ export function DownloadForm({ panel, reply }: { panel: DownloadPanel; reply?: S
             Back to the defaults
           </Button>
         ) : (
-          <Link className="btn btn-quiet" to={paths.newFileDownload(search)} reloadDocument>
+          <Link className="btn btn-quiet" to={href('/file-downloads/new', search)} reloadDocument>
             Back to the defaults
           </Link>
         )}

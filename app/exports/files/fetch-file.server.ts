@@ -2,16 +2,16 @@
  * The file itself, streamed by Express out of the storage: to whom it was made for, signed in or with the link of the
  * mail. What is not there, or not yet, leads to the page that says so: half a file is never sent.
  */
+
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { NextFunction, Request, Response } from 'express'
 import { today } from '#app/filters/resolve-range'
 import { log } from '#app/log.server'
-import { pathsUnder } from '#app/paths'
+import { siteHref } from '#app/routing/href'
 import { turnAway } from '#app/session/guard.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
-import { refusedExport } from '#app/shell/trial-export'
 import { type ExportFile, findFile, stateAt } from './export-files.server'
 import { whetherThere } from './file-page.server'
 import { sayings } from './file-status'
@@ -28,10 +28,8 @@ export function exportFileDownload(req: Request, res: Response, next: NextFuncti
   const send = async () => {
     const file = await viewer.query((tx) => findFile(tx, req.params.fileId))
     if (file?.userId !== viewer.userId) return turnAway(req, res, { status: 404 }, next)
-    const trialExport = refusedExport(viewer, new Date())
-    if (trialExport) return turnAway(req, res, { status: 403, trialExport }, next)
     if (!(await mayHave(viewer, file))) return turnAway(req, res, { status: 403 }, next)
-    const page = viewer.paths.fileDownload(file.id, 'n=off')
+    const page = viewer.href('/file-downloads/:fileId', { fileId: file.id }, 'n=off')
     const isReady = stateAt(file, new Date()) === 'complete' && (await whetherThere(file)) === 'there'
     if (!isReady) return res.redirect(303, page)
     if (await sendFile(req, res, file)) return
@@ -48,7 +46,7 @@ export function linkedFileDownload(req: Request, res: Response, next: NextFuncti
     const linked = await linkedFile(link, new Date())
     if (linked.state === 'broken') return turnAway(req, res, { status: 404 }, next)
     if (linked.state === 'ready' && (await sendFile(req, res, linked.file))) return
-    return res.redirect(303, `${pathsUnder('').fileLink(link)}?n=off`)
+    return res.redirect(303, `${siteHref('/file-links/:link', { link })}?n=off`)
   }
   void send().catch(next)
 }

@@ -33,7 +33,7 @@ export async function wordingOf(accountId: Id, file: ExportFile): Promise<Wordin
     title: report.title,
     summary: report.filter.summary(filter, names, clock),
     timeZone: holder.timeZone,
-    page: holder.paths.fileDownload(file.id),
+    page: holder.href('/file-downloads/:fileId', { fileId: file.id }),
   }
 }
 

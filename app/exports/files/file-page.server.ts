@@ -6,7 +6,6 @@ import { namesFor } from '#app/filters/lookups.server'
 import { log } from '#app/log.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { findReport } from '../all-reports.server'
-import { requireExporting } from '../asked-report.server'
 import { reservedTitle } from '../reserved-reports'
 import { type ExportFile, listFiles, requireFile, stateAt } from './export-files.server'
 import { problemOf, sayings } from './file-status'
@@ -41,7 +40,6 @@ export async function filePage(viewer: Viewer, fileId: string | undefined, now: 
     const file = await requireFile(tx, fileId, viewer.userId)
     return { file, summary: await summaryOf(tx, file) }
   })
-  requireExporting(viewer)
   if (!(await mayHave(viewer, file))) throw new Response('Not permitted', { status: 403 })
   const row = rowOf(file, now)
   return {
@@ -59,7 +57,6 @@ export async function filePage(viewer: Viewer, fileId: string | undefined, now: 
 
 /** The newest files of the viewer. */
 export async function ownFiles(viewer: Viewer, now: Date): Promise<FileRow[]> {
-  requireExporting(viewer)
   const files = await viewer.query((tx) => listFiles(tx, viewer.userId))
   return files.map((file) => rowOf(file, now))
 }

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from '@remix-run/react'
 import { useEffect } from 'react'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { percentage, wholeNumber } from '#app/ui/numbers'
 import { Progress } from '#app/ui/progress'
 import { useToast } from '#app/ui/toast'
@@ -22,7 +22,7 @@ export function FileProgress({ file }: Shown) {
   }, [isLate, words, showToast])
   const share =
     file.expected === null ? '' : ` (${percentage(Math.min(file.rows, file.expected), file.expected)})`
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <div className="max-w-form space-y-3">
       <div role="status">
@@ -35,7 +35,7 @@ export function FileProgress({ file }: Shown) {
       </div>
       <p className="text-sm text-ink-2">You may leave this page; the file is made all the same.</p>
       {isLate ? (
-        <Link to={paths.fileDownload(file.id)} reloadDocument>
+        <Link to={href('/file-downloads/:fileId', { fileId: file.id })} reloadDocument>
           Check now
         </Link>
       ) : null}
@@ -51,7 +51,7 @@ function takesLonger({ mailFollows }: Pick<FilePage, 'mailFollows'>): string {
 }
 
 function WithoutScript({ file: { id, isActedAs }, words }: Shown & { words: string }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const [search] = useSearchParams()
   const most = isActedAs ? 30 : 5
   const turn = Number(search.get('n') ?? '1')
@@ -60,17 +60,20 @@ function WithoutScript({ file: { id, isActedAs }, words }: Shown & { words: stri
     <noscript>
       {isLooking ? (
         <>
-          <meta httpEquiv="refresh" content={`${SECONDS};url=${paths.fileDownload(id, `n=${turn + 1}`)}`} />
+          <meta
+            httpEquiv="refresh"
+            content={`${SECONDS};url=${href('/file-downloads/:fileId', { fileId: id }, `n=${turn + 1}`)}`}
+          />
           <p className="text-sm">
             Checking again in {SECONDS} seconds ({wholeNumber(turn)} of {most}).{' '}
-            <Link to={paths.fileDownload(id, 'n=off')}>Stop checking</Link>
+            <Link to={href('/file-downloads/:fileId', { fileId: id }, 'n=off')}>Stop checking</Link>
           </p>
         </>
       ) : (
         <p className="text-sm">{words}</p>
       )}
       <p className="text-sm">
-        <Link to={paths.fileDownload(id)}>Check now</Link>
+        <Link to={href('/file-downloads/:fileId', { fileId: id })}>Check now</Link>
       </p>
     </noscript>
   )

@@ -2,7 +2,7 @@ import { useSearchParams } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { inMegabytes } from '#app/imports/import-status'
 import { Instant } from '#app/shell/instant'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { counted } from '#app/ui/numbers'
 import { useToast } from '#app/ui/toast'
 import { sayings } from './file-status'
@@ -19,7 +19,7 @@ type Ready = {
 export function FileReady({ file }: { file: Ready }) {
   const [search, setSearch] = useSearchParams()
   const comes = search.get('n') !== 'off'
-  const address = usePaths().exportFile(file.id)
+  const address = useAccountHref()('/fetch-export-file/:fileId/file-data', { fileId: file.id })
   const showToast = useToast()
   const message = file.mailFollows ? `${sayings.started} ${sayings.mailFollows}` : sayings.started
   const isStarted = useRef(false)

@@ -1,8 +1,8 @@
 /** What a mailed link opens, for whoever holds it, as things are now. Each refusal is a state its page can put in words. */
 import { asAccount, type Tx } from '#app/database/tenant.server'
+import { trialExportRefusal } from '#app/session/trial-export'
 import { userAsViewer } from '#app/session/user-as-viewer.server'
 import type { Viewer } from '#app/session/viewer.server'
-import { refusedExport } from '#app/shell/trial-export'
 import { reportPageOf } from '../report-pages'
 import { isDeliveredTo } from '../schedules/sending/deliveries.server'
 import { type ExportFile, findFile, stateAt } from './export-files.server'
@@ -27,7 +27,7 @@ export async function linkedFile(sealed: string | undefined, now: Date): Promise
   const next = nextStep(holder, kept)
   if (link.expiresAt <= now) return { state: 'expired', next }
   if (!file) return { state: 'missing', next }
-  if (!(await mayHave(holder, file)) || refusedExport(holder, now)) return { state: 'refused' }
+  if (!(await mayHave(holder, file)) || trialExportRefusal(holder, now)) return { state: 'refused' }
   if (stateAt(file, now) === 'expired') return { state: 'expired', next }
   if (file.status !== 'complete') return { state: 'missing', next }
   const whether = await whetherThere(file)
@@ -37,13 +37,14 @@ export async function linkedFile(sealed: string | undefined, now: Date): Promise
 
 /** Of a schedule's file only its report is of use, and to a mail address without a sign-in nothing is. */
 function nextStep(holder: Viewer, kept: ExportFile | null): NextStep {
-  const { paths, userType, userId } = holder
+  const { href, userType, userId } = holder
   if (userType === 'email_only') return 'ask'
-  if (kept?.userId === userId) return { page: paths.fileDownload(kept.id), label: 'Go to your download' }
+  if (kept?.userId === userId)
+    return { page: href('/file-downloads/:fileId', { fileId: kept.id }), label: 'Go to your download' }
   const shown = kept && reportPageOf(kept.report)
   return shown
-    ? { page: shown.path(paths), label: `Go to ${shown.label}` }
-    : { page: paths.fileDownloads(), label: 'Go to your downloads' }
+    ? { page: shown.path(href), label: `Go to ${shown.label}` }
+    : { page: href('/file-downloads'), label: 'Go to your downloads' }
 }
 
 /** One file of a schedule goes to several people; each holds it as their own. `kept` is its row as it stands. */

@@ -2,10 +2,11 @@
  * The link of a mail that fetches an export file without signing in. It is sealed for this purpose alone and says
  * which file, for whom and until when; whether that person may still have it is asked again at every use.
  */
+
 import type { Brand } from '#app/brand/brand'
 import type { Id } from '#app/database/schema'
 import { absoluteUrl } from '#app/mail/links.server'
-import { pathsUnder } from '#app/paths'
+import { siteHref } from '#app/routing/href'
 import { seal, unseal } from '#app/session/sealing.server'
 
 export type FileLink = { accountId: Id; fileId: Id; userId: Id; expiresAt: Date }
@@ -16,7 +17,7 @@ export function signedFileUrl(link: FileLink, brand?: Pick<Brand, 'origin'>): st
 }
 
 export function signedFilePath(link: FileLink): string {
-  return pathsUnder('').fileLink(sealFileLink(link))
+  return siteHref('/file-links/:link', { link: sealFileLink(link) })
 }
 
 export function sealFileLink({ accountId, fileId, userId, expiresAt }: FileLink): string {

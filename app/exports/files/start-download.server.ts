@@ -27,7 +27,11 @@ export async function startDownload(
       const options = { columnIds: columns, timeZone: timeZone === viewer.timeZone ? null : timeZone }
       return {
         ok: true,
-        path: viewer.paths.csv(report.name, withOptions(listParams(report, filter), options)),
+        path: viewer.href(
+          '/export/csv/:report',
+          { report: report.name },
+          withOptions(listParams(report, filter), options),
+        ),
       }
     }
     const ordered = await orderFor(tx, viewer, {
@@ -38,7 +42,7 @@ export async function startDownload(
       ip,
     })
     return ordered.ok
-      ? { ok: true, path: viewer.paths.fileDownload(ordered.id) }
+      ? { ok: true, path: viewer.href('/file-downloads/:fileId', { fileId: ordered.id }) }
       : { ...ordered, status: 429 }
   })
 }

@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Button } from '#app/ui/button'
 import { TextField } from '#app/ui/text-field'
 import { useCombobox } from '#app/ui/use-combobox'
@@ -68,14 +68,17 @@ function written({ name, email }: Person): string {
 
 /** A quarter of a second after the last key. */
 function useFound(known: Person[]) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const [text, setText] = useState('')
   const { load, data, state } = useFetcher<Person[]>()
   useEffect(() => {
     if (text.trim() === '') return
-    const timer = setTimeout(() => load(paths.scheduleRecipients(new URLSearchParams({ q: text }))), 250)
+    const timer = setTimeout(
+      () => load(href('/settings/scheduled-exports/recipients', new URLSearchParams({ q: text }))),
+      250,
+    )
     return () => clearTimeout(timer)
-  }, [text, load, paths])
+  }, [text, load, href])
   return {
     found: (text.trim() ? data : undefined) ?? known.slice(0, 5),
     isSearching: state !== 'idle',

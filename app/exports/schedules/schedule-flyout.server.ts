@@ -1,7 +1,7 @@
 /** The flyout in which an export is scheduled, or a schedule changed, with the page's filter as it stands beside it. */
 import type { ExportChoices } from '#app/filters/bar/export-choices'
-import type { TrialExport } from '#app/session/guard.server'
-import { refusedExport } from '#app/shell/trial-export'
+import type { TrialExport } from '#app/session/trial-export'
+import { trialExportRefusal } from '#app/session/trial-export'
 import type { AskedPage } from '../flyout.server'
 import { reportPageOf } from '../report-pages'
 import { obstacleOf, type ScheduleSheet, scheduleSheet } from './schedule-sheet.server'
@@ -18,7 +18,7 @@ export type ScheduleFlyout =
 export async function openScheduleFlyout(asked: AskedPage): Promise<ScheduleFlyout> {
   const { viewer, page, params, now } = asked
   if (!viewer.passes(schedulingGate)) return { state: 'closed' }
-  const trial = refusedExport(viewer, now)
+  const trial = trialExportRefusal(viewer, now)
   if (trial) return { state: 'trial', trial }
   return viewer.query(async (tx) => {
     const isEdit = params.get('flyout_edit') === 'true'
@@ -28,7 +28,7 @@ export async function openScheduleFlyout(asked: AskedPage): Promise<ScheduleFlyo
     if (!home) return { state: 'gone' }
     if (schedule && home !== page) {
       const open = new URLSearchParams({ flyout_edit: 'true', export_id: schedule.id })
-      return { state: 'elsewhere', name: schedule.name, to: home.path(viewer.paths, open) }
+      return { state: 'elsewhere', name: schedule.name, to: home.path(viewer.href, open) }
     }
     return { state: 'open', sheet: await scheduleSheet(tx, { ...asked, schedule }) }
   })
@@ -40,5 +40,5 @@ export function scheduleChoice(asked: AskedPage): ExportChoices['schedule'] {
   if (!viewer.passes(schedulingGate)) return null
   const reason = obstacleOf(report, report.filter.read(search), search)
   if (reason) return { reason }
-  return { to: page.path(viewer.paths, new URLSearchParams([...search, ['flyout', 'schedule-export']])) }
+  return { to: page.path(viewer.href, new URLSearchParams([...search, ['flyout', 'schedule-export']])) }
 }

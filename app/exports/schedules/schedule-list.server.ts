@@ -93,11 +93,11 @@ function matching(tx: Tx, viewer: Viewer, filter: Filter) {
       and ${holdsWords([sql`s.name`, sql`s.description`, type], filter)}`
 }
 
-function listed({ paths }: Viewer, { report, filter, ...row }: Found): ListedSchedule {
+function listed({ href }: Viewer, { report, filter, ...row }: Found): ListedSchedule {
   return {
     ...row,
     type: reportPageOf(report)?.label ?? report,
-    to: editPath({ id: row.id, report, filter }, paths),
+    to: editPath({ id: row.id, report, filter }, href),
   }
 }
 

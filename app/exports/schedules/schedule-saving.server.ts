@@ -54,7 +54,7 @@ export async function answerScheduleForm(request: Request, subject: Subject) {
   if (saved !== 'saved') return data(saved, { status: saved.failure === changedMeanwhile ? 409 : 422 })
   const done = schedule ? 'Scheduled Export updated' : 'Scheduled Export saved'
   const message = isTaken ? `${done}. ${takenOverWords}` : done
-  return redirectWithFlash(page.path(viewer.paths, search), message, 'success', { duration: 5000 })
+  return redirectWithFlash(page.path(viewer.href, search), message, 'success', { duration: 5000 })
 }
 
 async function drawn(

@@ -70,23 +70,27 @@ export async function scheduleSheet(tx: Tx, subject: Subject): Promise<ScheduleS
 
 async function factsOf(tx: Tx, subject: Subject): Promise<ScheduleFacts> {
   const { viewer, page, report, search, schedule } = subject
-  const { paths } = viewer
+  const { href } = viewer
   const { filter, notice, obstacle } = await scheduledFilter(tx, subject)
   const saved = schedule ? await savedOtherwise(tx, subject, filter) : null
   const query = { report: report.name, search: search.toString() }
   return {
     id: schedule?.id ?? null,
     action: schedule
-      ? paths.editSchedule(schedule.id, new URLSearchParams({ search: query.search }))
-      : paths.newSchedule(new URLSearchParams(query)),
+      ? href(
+          '/settings/scheduled-exports/:scheduleId/edit',
+          { scheduleId: schedule.id },
+          new URLSearchParams({ search: query.search }),
+        )
+      : href('/settings/scheduled-exports/new', new URLSearchParams(query)),
     words: await filterInWords(tx, page, report, filter),
     saved,
     notice,
     obstacle,
     stoppedBecause: schedule?.stoppedBecause ?? '',
     columns: report.columns.map(({ id, heading, isExtra = false }) => ({ id, heading, isExtra })),
-    listTo: paths.scheduledExports(new URLSearchParams({ fromPage: page.key })),
-    runsTo: schedule && paths.scheduleRuns(schedule.id),
+    listTo: href('/settings/scheduled-exports/manage', new URLSearchParams({ fromPage: page.key })),
+    runsTo: schedule && href('/settings/scheduled-exports/:scheduleId/runs', { scheduleId: schedule.id }),
     testEmail: viewer.email,
   }
 }
@@ -148,7 +152,7 @@ async function savedOtherwise(
   const saved = report.filter.fromStored(schedule.filter)
   return {
     words: saved ? await filterInWords(tx, page, report, saved) : 'a filter that can no longer be read',
-    to: editPath(schedule, viewer.paths),
+    to: editPath(schedule, viewer.href),
   }
 }
 

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { List } from '#app/filters/list/list'
 import { SortColumn } from '#app/filters/list/sort-column'
 import { Instant } from '#app/shell/instant'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { SelectPage } from '#app/ui/select-page'
 import { Table } from '#app/ui/table'
@@ -60,7 +60,7 @@ export function ScheduleTable({
 }
 
 function Row({ schedule, isTicked }: { schedule: Listed; isTicked: boolean }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const { id, name, to, type, timetable, creator } = schedule
   return (
     <tr data-id={id}>
@@ -92,7 +92,7 @@ function Row({ schedule, isTicked }: { schedule: Listed; isTicked: boolean }) {
       <td>
         <State {...schedule} />
         <Link
-          to={paths.scheduleRuns(id)}
+          to={href('/settings/scheduled-exports/:scheduleId/runs', { scheduleId: id })}
           className="mt-1 block text-xs"
           aria-label={`What was sent of ${name}`}
         >

@@ -2,9 +2,10 @@
  * Unsubscribing without signing in: whoever holds the link of a mail may end exactly what that mail came from. The id
  * in it is sealed, so nobody reads from one or guesses another. Reading one changes nothing.
  */
+
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
-import { pathsUnder } from '#app/paths'
+import { siteHref } from '#app/routing/href'
 import { seal, unseal } from '#app/session/sealing.server'
 
 export type Subscriber = { accountId: Id; scheduleId: Id; userId: Id }
@@ -27,7 +28,10 @@ export function unsubscribeId({ accountId, scheduleId, userId }: Subscriber): st
 
 /** What a mail shows, and what mail programs post to. */
 export function unsubscribePath(subscriber: Subscriber): string {
-  return pathsUnder('').unsubscribe('scheduled_exports', unsubscribeId(subscriber))
+  return siteHref('/unsubscribe/:subject/:link', {
+    subject: 'scheduled_exports',
+    link: unsubscribeId(subscriber),
+  })
 }
 
 export function subscriberOf(id: string): Subscriber | null {

@@ -17,7 +17,7 @@ import { type FilteredPageName, filteredPageAt } from '#app/filters/saved/filter
 import { namedFilter, openingFilter, savedChoice } from '#app/filters/saved/saved-choice.server'
 import { type Reader, savedFilterGate } from '#app/filters/saved/saved-filter'
 import { savedList } from '#app/filters/saved/saved-list.server'
-import type { Paths } from '#app/paths'
+import type { Href } from '#app/routing/href'
 import type { Bar, Choice } from './bar'
 import { choiceOf, dateChoiceOf, type Seen } from './choices'
 import { listsOf } from './lists.server'
@@ -34,7 +34,7 @@ export async function filterBar(tx: Tx, page: FilteredPage): Promise<Bar> {
     canLookUp(field, viewer) ||
     (viewer.can(lookupPermissions[field]) && isNarrowing(field))
   const fields = definition.rules.fields.filter((field) => !withoutMenu.includes(field) && isOffered(field))
-  const keptAs = viewer.passes(savedFilterGate) ? filteredPageAt(viewer.paths, pathname) : null
+  const keptAs = viewer.passes(savedFilterGate) ? filteredPageAt(viewer.href, pathname) : null
   const { lists, saved } = await listsOf(tx, fields, page.filter, params, async () =>
     keptAs ? savedList(tx, viewer, soughtSaved(keptAs, page, params)) : null,
   )
@@ -44,8 +44,10 @@ export async function filterBar(tx: Tx, page: FilteredPage): Promise<Bar> {
   const seen: Seen = { ...page, filter, params, linkTo }
   const choices = fields.map((field) => ({
     ...choiceOf(field, seen, isLookupKind(field) ? lists[field] : undefined),
-    lookup: isLookupKind(field) ? link(viewer.paths.lookups(field), inGroups(field, filter)) : null,
-    addTo: field === 'group' && viewer.can('location.create') ? viewer.paths.newLocation() : null,
+    lookup: isLookupKind(field)
+      ? link(viewer.href('/lookups/:kind', { kind: field }), inGroups(field, filter))
+      : null,
+    addTo: field === 'group' && viewer.can('location.create') ? viewer.href('/settings/locations/new') : null,
   }))
   return {
     rules: definition.rules,
@@ -59,7 +61,7 @@ export async function filterBar(tx: Tx, page: FilteredPage): Promise<Bar> {
     menus: choices.filter((choice) => !isExtra(choice)),
     extra: choices.filter(isExtra),
     search: definition.rules.fields.includes('search') ? searchOf(seen) : null,
-    saved: keptAs ? savedChoice({ ...seen, page: keptAs, reader: viewer, paths: viewer.paths }, saved) : null,
+    saved: keptAs ? savedChoice({ ...seen, page: keptAs, reader: viewer, href: viewer.href }, saved) : null,
   }
 }
 
@@ -73,7 +75,7 @@ export type FilteredPage = {
     can: (permission: Parameters<LookupReader['can']>[0] | 'location.create') => boolean
     settings: LookupReader['settings']
     passes: (gate: typeof savedFilterGate) => boolean
-    paths: Paths
+    href: Href
     impersonator?: unknown
   }
 }

@@ -8,7 +8,8 @@ import { requireViewer } from '#app/session/viewer.server'
 
 export async function loader({ request, params: { kind }, context }: LoaderFunctionArgs) {
   if (!isLookupKind(kind)) throw new Response(null, { status: 404 })
-  const viewer = requireViewer(context, lookupPermissions[kind])
+  const viewer = requireViewer(context)
+  if (!viewer.can(lookupPermissions[kind])) throw new Response('Not permitted', { status: 403 })
   if (!canLookUp(kind, viewer)) throw new Response(null, { status: 404 })
   const sought = soughtOf(new URL(request.url).searchParams)
   try {

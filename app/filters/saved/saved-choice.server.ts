@@ -1,11 +1,12 @@
 /** What a page's bar says of saved filters, in words and links, and with which of them the page opens. */
+
 import { nestedAddress } from '#app/address-limits'
 import type { Id } from '#app/database/schema'
 import type { FilterDefinition } from '#app/filters/define-filter'
 import { changed, defaultFilter, type Filter, noSavedFilter } from '#app/filters/filter'
 import type { Entry } from '#app/filters/lookup'
 import { openMenu, soughtIn } from '#app/filters/menu-state'
-import type { Paths } from '#app/paths'
+import type { Href } from '#app/routing/href'
 import type { FilteredPageName } from './filtered-pages'
 import type { SavedChoice, SelectedFilter } from './saved-choice'
 import { isOwn, mayDelete, type Reader, type SavedFilter } from './saved-filter'
@@ -18,7 +19,7 @@ type Seen = {
   filter: Filter
   params: URLSearchParams
   reader: Reader
-  paths: Paths
+  href: Href
   linkTo: (filter: Filter) => string
 }
 
@@ -37,7 +38,7 @@ export function openingFilter(
 }
 
 export function savedChoice(seen: Seen, list: SavedList | null): SavedChoice {
-  const { definition, filter, params, linkTo, paths, page } = seen
+  const { definition, filter, params, linkTo, href, page } = seen
   const now = JSON.stringify(definition.toStored(filter))
   const selected = list?.selected ? selectedFilter(seen, list.selected) : null
   const isUnsaved = selected
@@ -52,18 +53,20 @@ export function savedChoice(seen: Seen, list: SavedList | null): SavedChoice {
       hasMore: list?.hasMore ?? false,
       failure: list ? null : listFailure,
     },
-    lookup: paths.savedFilterChoices(new URLSearchParams({ of: page })),
+    lookup: href('/settings/saved-filters/choices', new URLSearchParams({ of: page })),
     isOpen: openMenu(definition.rules, params) === 'saved',
     noneTo: linkTo(changed(filter, { savedFilterId: list?.opensWith ? noSavedFilter : null })),
-    allTo: paths.savedFilters(),
+    allTo: href('/settings/saved-filters'),
     selected,
     unsaved: isUnsaved
       ? {
           filter: now,
           returnTo: addressOf(seen, selected?.id ?? noSavedFilter),
-          saveTo: selected?.isOwn ? paths.savedConditions(selected.id) : null,
+          saveTo: selected?.isOwn
+            ? href('/settings/saved-filters/:filterId/conditions', { filterId: selected.id })
+            : null,
           seen: list?.selected?.version ?? null,
-          saveAsTo: paths.newSavedFilter(),
+          saveAsTo: href('/settings/saved-filters/new'),
         }
       : null,
   }
@@ -71,7 +74,7 @@ export function savedChoice(seen: Seen, list: SavedList | null): SavedChoice {
 
 /** Of the saved one its address is compared, and not what was left of it: what is gone was not changed by anybody. */
 function selectedFilter(seen: Seen, saved: SavedFilter): SelectedFilter {
-  const { definition, params, paths, reader } = seen
+  const { definition, params, href, reader } = seen
   const applied = definition.fromStored(saved.filter)
   const isEdited =
     !applied || storedText(definition, definition.read(params)) !== storedText(definition, applied)
@@ -82,8 +85,10 @@ function selectedFilter(seen: Seen, saved: SavedFilter): SelectedFilter {
     isEdited: applied !== null && isEdited,
     isOwn: isOwn(reader, saved),
     failure: applied ? null : 'Could not apply saved filter',
-    editTo: paths.editSavedFilter(saved.id, back),
-    deleteTo: mayDelete(reader, saved) ? paths.deleteSavedFilter(saved.id, back) : null,
+    editTo: href('/settings/saved-filters/:filterId/edit', { filterId: saved.id }, back),
+    deleteTo: mayDelete(reader, saved)
+      ? href('/settings/saved-filters/:filterId/delete', { filterId: saved.id }, back)
+      : null,
   }
 }
 

@@ -48,12 +48,6 @@ export function mayDelete(reader: Reader, saved: Pick<SavedFilter, 'ownerId' | '
   return isOwn(reader, saved) || (isShared && reader.userType === 'admin' && mayShare(reader))
 }
 
-/** Whoever looks, where saved filters are switched on; else there are none. */
-export function keeping<Who extends { passes: (gate: typeof savedFilterGate) => boolean }>(who: Who): Who {
-  if (!who.passes(savedFilterGate)) throw new Response('Saved filters are switched off', { status: 404 })
-  return who
-}
-
 /** An address with that saved filter named in it. */
 export function withSaved(address: string, savedFilterId: Id): string {
   const { path, params } = split(address)

@@ -1,7 +1,8 @@
 /** A saved filter as its list, its page and the menu of a bar say it. */
+
 import { nestedAddress } from '#app/address-limits'
 import type { Entry } from '#app/filters/lookup'
-import type { Paths } from '#app/paths'
+import type { Href } from '#app/routing/href'
 import { audienceInWords, audienceOptions, type UserTypeWords } from './audience-words'
 import { type FilteredPageName, filteredPages } from './filtered-pages'
 import { isOwn, mayDelete, mayShare, type Reader, type SavedFilter } from './saved-filter'
@@ -11,17 +12,19 @@ import { type Uses, usesInWords } from './uses-in-words'
 
 export const listFailure = 'Error fetching Saved Filters'
 
-type Viewer = Reader & { paths: Paths }
+type Viewer = Reader & { href: Href }
 
 export function savedRow(viewer: Viewer, saved: SavedFilter & Uses, userTypes: UserTypeWords): SavedRow {
-  const { paths } = viewer
+  const { href } = viewer
   return {
     id: saved.id,
     name: saved.name,
     page: titleOf(saved),
     applyTo: storedTo(viewer, saved),
-    editTo: paths.editSavedFilter(saved.id),
-    deleteTo: mayDelete(viewer, saved) ? paths.deleteSavedFilter(saved.id) : null,
+    editTo: href('/settings/saved-filters/:filterId/edit', { filterId: saved.id }),
+    deleteTo: mayDelete(viewer, saved)
+      ? href('/settings/saved-filters/:filterId/delete', { filterId: saved.id })
+      : null,
     owner: isOwn(viewer, saved) ? 'You' : ownerOf(saved),
     sharedWith: audienceInWords(saved.sharedWith, userTypes),
     used: usesInWords(saved),
@@ -50,7 +53,8 @@ export function savedSheet(
             options: audienceOptions(userTypes, { mayShare: canShare, chosen: saved.sharedWith }),
           }
         : null,
-    deleteTo: row.deleteTo && viewer.paths.deleteSavedFilter(saved.id, back),
+    deleteTo:
+      row.deleteTo && viewer.href('/settings/saved-filters/:filterId/delete', { filterId: saved.id }, back),
     returnTo,
   }
 }
@@ -74,8 +78,8 @@ function titleOf({ page }: SavedFilter): string {
   return filteredPages[page as FilteredPageName].title
 }
 
-function storedTo({ paths }: Viewer, saved: SavedFilter): string {
-  return filteredPages[saved.page as FilteredPageName].path(paths, storedParams(saved.filter, saved.id))
+function storedTo({ href }: Viewer, saved: SavedFilter): string {
+  return filteredPages[saved.page as FilteredPageName].path(href, storedParams(saved.filter, saved.id))
 }
 
 function ownerOf({ owner }: Pick<SavedFilter, 'owner'>): string {

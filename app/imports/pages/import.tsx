@@ -9,7 +9,7 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { formReply, readForm } from '#app/forms.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { LinkButton } from '#app/ui/button'
 import { PageHeader } from '#app/ui/page-header'
@@ -25,18 +25,18 @@ import { answerSchema } from '../known-elsewhere-schema'
 import { KnownQuestion } from '../known-question'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  return importPage(requireViewer(context, 'import.read'), params.importId)
+  return importPage(requireViewer(context), params.importId)
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const viewer = requireViewer(context, 'import.create')
+  const viewer = requireViewer(context)
   const found = await viewer.query((tx) => requireImport(tx, params.importId))
   if (found.status === 'asking') {
     const form = await readForm(request, answerSchema)
     if (form.status !== 'success') return formReply(form)
     await answerQuestion(viewer, found, form.value.knownElsewhere)
   } else await startImport(viewer, found)
-  return redirect(viewer.paths.import(found.id))
+  return redirect(viewer.href('/settings/imports/:importId', { importId: found.id }))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -46,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function ImportPage() {
   const page = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>() as SubmissionResult | undefined
-  const paths = usePaths()
+  const href = useAccountHref()
   const { word, tone } = importStates[page.status]
   const isChecking = ['checking', 'asking', 'checked'].includes(page.status)
   return (
@@ -56,7 +56,9 @@ export default function ImportPage() {
         meta={page.file}
         actions={
           page.mayImport && !hasEnded(page.status) ? (
-            <LinkButton to={paths.cancelImport(page.id)}>Cancel import</LinkButton>
+            <LinkButton to={href('/settings/imports/:importId/cancel', { importId: page.id })}>
+              Cancel import
+            </LinkButton>
           ) : null
         }
       />
@@ -68,7 +70,11 @@ export default function ImportPage() {
       </p>
       {page.status === 'uploaded' ? (
         <p>
-          The file is here. <Link to={paths.importMapping(page.id)}>Choose what its columns are</Link>.
+          The file is here.{' '}
+          <Link to={href('/settings/imports/:importId/mapping', { importId: page.id })}>
+            Choose what its columns are
+          </Link>
+          .
         </p>
       ) : null}
       {isAtWork(page.status) ? <ImportProgress page={page} /> : null}

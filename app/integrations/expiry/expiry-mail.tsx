@@ -1,5 +1,5 @@
 import { Action, Fine, Letter, Paragraph } from '#app/mail/letter'
-import { pathsUnder } from '#app/paths'
+import { accountHref } from '#app/routing/href'
 import { expiryWords } from '#app/shell/banners/expiry'
 
 type Expiring = { name: string; integration: string; daysLeft: number }
@@ -16,7 +16,7 @@ export function expiryMail({ name, integration, daysLeft }: Expiring) {
           {integration} asks for your consent again from time to time. Connect it again before then: what is
           linked stays linked. Without it, changes and responses no longer reach {integration}.
         </Paragraph>
-        <Action href={pathsUnder('').integrations()}>Open integrations</Action>
+        <Action href={accountHref(null)('/settings/integrations')}>Open integrations</Action>
         <Fine>You get this mail because you connected {integration}, or own the account.</Fine>
       </Letter>
     ),

@@ -9,7 +9,7 @@ import { linkPages, type PageChoice } from './page-links.server'
 
 export async function confirmPages(request: Request, viewer: Viewer, now: Date) {
   const saved = await linkPages(viewer, choicesIn(await formFields(request)), now)
-  const back = viewer.paths.facebookMatches()
+  const back = viewer.href('/settings/integrations/facebook/matches')
   if (!saved.ok) return redirectWithFlash(back, saved.reason, 'alert')
   const { linked, unlinked } = saved
   if (linked + unlinked === 0) return redirectWithFlash(back, 'Nothing was changed.', 'info')

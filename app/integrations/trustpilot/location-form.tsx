@@ -1,4 +1,4 @@
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Button } from '#app/ui/button'
 import { Form } from '#app/ui/form'
 import { SelectField } from '#app/ui/select-field'
@@ -7,7 +7,7 @@ type Chosen = { id: string | null; choices: { id: string; name: string }[] }
 
 /** Which location the reviews of the business are counted at. */
 export function TrustpilotLocationForm({ location: { id, choices } }: { location: Chosen }) {
-  const action = usePaths().trustpilotLocation()
+  const action = useAccountHref()('/settings/integrations/trustpilot/location')
   if (choices.length === 0)
     return (
       <p className="hint mt-3">

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { LoadedPart } from '#app/locations/failure.server'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { EmptyState } from '#app/ui/empty-state'
 import { counted } from '#app/ui/numbers'
 import type { ExperienceCategory } from '../experience-categories.server'
@@ -16,7 +16,7 @@ export function CategoryBlock({
   categories: LoadedPart<ExperienceCategory[]>
   search: string
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <section className="card mt-4" aria-labelledby="experience-categories">
       <div className="flex flex-wrap items-baseline justify-between gap-2 px-3 py-2.5">
@@ -24,9 +24,9 @@ export function CategoryBlock({
           Experience Categories
         </h2>
         <p className="flex flex-wrap gap-x-4 gap-y-2 text-sm">
-          <Link to={paths.categoryTerms()}>Their words</Link>
+          <Link to={href('/settings/experience-categories')}>Their words</Link>
           {value && value.length > shown ? (
-            <Link to={paths.keywordCategories(search)}>
+            <Link to={href('/dashboard/keywords/categories', search)}>
               All {counted(value.length, 'category', 'categories')}
             </Link>
           ) : null}

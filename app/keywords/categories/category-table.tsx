@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Table } from '#app/ui/table'
 import type { ExperienceCategory } from '../experience-categories.server'
 import type { Mentions } from '../keyword'
@@ -7,13 +7,13 @@ import { MentionCells, MentionHeadings, mostOf } from '../mention-cells'
 
 /** With a search its names and numbers lead to their category, filtered alike; without one it is a print-out. */
 export function CategoryTable({ categories, search }: { categories: ExperienceCategory[]; search?: string }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const most = mostOf(categories.map(mentionsOf))
   const to = (category: string, sentiment?: string) => {
     const params = new URLSearchParams(search)
     params.set('category', category)
     if (sentiment) params.set('sentiment', sentiment)
-    return paths.keywordCategories(params)
+    return href('/dashboard/keywords/categories', params)
   }
   return (
     <Table caption="Experience categories">

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { Review } from '#app/reviews/review'
 import { ReviewList } from '#app/reviews/review-list'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { EmptyState } from '#app/ui/empty-state'
 import { counted } from '#app/ui/numbers'
 import type { MentionedKeyword } from '../keyword'
@@ -21,7 +21,7 @@ export function ChosenCategories({
   search: string
   inReviews: string
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <>
       <section className="card mt-4" aria-labelledby="keywords">
@@ -30,7 +30,7 @@ export function ChosenCategories({
             Keywords in these reviews
           </h2>
           {total > keywords.length ? (
-            <Link to={paths.keywords(search)} className="text-sm">
+            <Link to={href('/dashboard/keywords', search)} className="text-sm">
               All {counted(total, 'keyword')}
             </Link>
           ) : null}
@@ -47,7 +47,7 @@ export function ChosenCategories({
             <h2 id="reviews" className="text-sm font-semibold">
               Newest reviews
             </h2>
-            <Link to={paths.reviews(inReviews)} className="text-sm">
+            <Link to={href('/reviews', inReviews)} className="text-sm">
               Open in Reviews
             </Link>
           </div>

@@ -1,10 +1,12 @@
 /** One keyword as its page shows it: its figures, their course, where it is mentioned, and the reviews that do. */
+
 import type { Tx } from '#app/database/tenant.server'
 import { filterBar } from '#app/filters/bar/bar.server'
 import { cleanSearch } from '#app/filters/field-values'
 import { type Clock, changed, type Filter } from '#app/filters/filter'
 import { listOf, rowsOfPage } from '#app/filters/list/list.server'
 import { previousRange, resolveRange } from '#app/filters/resolve-range'
+import { keywordSegment } from '#app/keywords/keyword-address'
 import { mayRead } from '#app/reports/access'
 import { numberedPageOf } from '#app/reports/page-of.server'
 import { requestedFilter, searchOf } from '#app/reports/requested.server'
@@ -71,9 +73,11 @@ export function aboutKeyword({ url }: Request, short: string): Request {
 }
 
 /** Where the keyword is, of an address that writes it with capitals. */
-export function inLowerCase(request: Request, { paths }: Viewer, keyword = ''): string | null {
+export function inLowerCase(request: Request, { href }: Viewer, keyword = ''): string | null {
   const lower = keyword.toLowerCase()
-  return lower === keyword ? null : paths.keyword(lower, searchOf(request))
+  return lower === keyword
+    ? null
+    : href('/dashboard/keywords/:keyword', { keyword: keywordSegment(lower) }, searchOf(request))
 }
 
 async function trendOf(tx: Tx, id: string, filter: Filter, clock: Clock) {

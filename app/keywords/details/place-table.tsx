@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
-import { usePaths } from '#app/shell/use-paths'
+import { keywordSegment } from '#app/keywords/keyword-address'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Table } from '#app/ui/table'
 import { MentionCells, MentionHeadings, mostOf } from '../mention-cells'
 import type { KeywordLocation } from '../mentioned.server'
@@ -14,13 +15,13 @@ export function PlaceTable({
   places: KeywordLocation[]
   search: string
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const most = mostOf(places)
   const to = (locationId: string, sentiment?: string) => {
     const params = new URLSearchParams(search)
     params.set('locationId', locationId)
     if (sentiment) params.set('sentiment', sentiment)
-    return paths.keyword(short, params)
+    return href('/dashboard/keywords/:keyword', { keyword: keywordSegment(short) }, params)
   }
   return (
     <Table caption={`Locations where reviews mention ${short}`}>

@@ -1,4 +1,4 @@
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { LinkButton } from '#app/ui/button'
 import { TextField } from '#app/ui/text-field'
 import { TextareaField } from '#app/ui/textarea-field'
@@ -18,7 +18,7 @@ export function CategoryFields({
   errors: Errors
   isAdded: boolean
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const field = (name: string) => `categories[${at}].${name}`
   return (
     <fieldset className="card grid content-start gap-3 p-4">
@@ -42,7 +42,7 @@ export function CategoryFields({
       />
       {row.id ? (
         <LinkButton
-          to={paths.deleteCategoryTerms(row.id)}
+          to={href('/settings/experience-categories/:categoryId/delete', { categoryId: row.id })}
           variant="quiet"
           icon="trash"
           className="justify-self-start"

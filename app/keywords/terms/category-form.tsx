@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
@@ -25,7 +25,7 @@ export function CategoryForm({
   reply: CategoriesReply | undefined
 }) {
   const isSending = useNavigation().state === 'submitting'
-  const paths = usePaths()
+  const href = useAccountHref()
   const errors = reply?.error ?? {}
   const rows = categoryRows(categories, reply)
   const typedSeen = reply?.initialValue?.seen
@@ -64,7 +64,7 @@ export function CategoryForm({
         <Button variant="primary" busy={isSending}>
           Save categories
         </Button>
-        <LinkButton to={paths.categoryTerms()}>Cancel</LinkButton>
+        <LinkButton to={href('/settings/experience-categories')}>Cancel</LinkButton>
       </div>
     </Form>
   )

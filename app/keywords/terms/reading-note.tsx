@@ -1,10 +1,10 @@
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { LookingAgain } from '#app/ui/looking-again'
 import { Progress } from '#app/ui/progress'
 
 /** While reviews are read by what was changed: how far. `left` is in words where nobody counts that many. */
 export function ReadingNote({ done, total, left }: { done: number; total: number; left: string | null }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <section className="card mt-4 space-y-2 p-4" aria-labelledby="reading">
       <h2 id="reading" className="text-sm font-semibold">
@@ -16,7 +16,7 @@ export function ReadingNote({ done, total, left }: { done: number; total: number
         <Progress label="Reviews read" done={done} total={total} />
       )}
       <p className="hint">Until all are read, some figures are still those of the words before.</p>
-      <LookingAgain path={paths.categoryTerms()} />
+      <LookingAgain path={href('/settings/experience-categories')} />
     </section>
   )
 }

@@ -6,22 +6,28 @@ import { searchOf } from '#app/reports/requested.server'
 import { clockOf } from '#app/session/clock.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { counted } from '#app/ui/numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { withoutMicrosurvey } from '../responses/listed-address'
 import { MicrosurveyTable } from '../responses/microsurvey-table'
-import { requireMicrosurveys } from '../responses/require-microsurveys.server'
 import { ResponseExports } from '../responses/response-exports'
 import { responseFilter } from '../responses/response-filter'
 import { ResponseList, ResponseNotices } from '../responses/response-list'
 import { responsesPage } from '../responses/responses-page.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = requireMicrosurveys(requireViewer(context, 'request.read'))
+  const viewer = requireViewer(context)
   const params = searchOf(request)
   const { microsurvey } = responseFilter.read(params)
-  if (microsurvey) throw redirect(viewer.paths.microsurveySummaries(microsurvey, withoutMicrosurvey(params)))
+  if (microsurvey)
+    throw redirect(
+      viewer.href(
+        '/request-reviews/microsurveys/:microsurvey/summaries',
+        { microsurvey },
+        withoutMicrosurvey(params),
+      ),
+    )
   const canonical = canonicalRedirect(request, responseFilter, clockOf(viewer))
   if (canonical) throw redirect(canonical)
   const page = await viewer.query((tx) => responsesPage(tx, request, viewer))
@@ -33,7 +39,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Microsurveys') }]
 export default function Microsurveys() {
   const { page, mayDelete } = useLoaderData<typeof loader>()
   const { bar, figures, total, dates, search } = page
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <>
       <PageHeader
@@ -50,7 +56,9 @@ export default function Microsurveys() {
       <div className="card mt-4">
         <MicrosurveyTable
           figures={figures}
-          linkTo={(microsurvey) => paths.microsurveySummaries(microsurvey, search)}
+          linkTo={(microsurvey) =>
+            href('/request-reviews/microsurveys/:microsurvey/summaries', { microsurvey }, search)
+          }
         />
       </div>
       <ResponseList {...{ page, mayDelete }} />

@@ -1,14 +1,14 @@
 import { type MouseEvent, useRef } from 'react'
 import { ExportMenu } from '#app/filters/bar/export-menu'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Button } from '#app/ui/button'
 import { ScaleForm } from './scale-form'
 
 /** What can be taken away. Before a file stands the choice of its scale: a page, and over the list where a script runs. */
 export function ResponseExports({ search }: { search: string }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const dialog = useRef<HTMLDialogElement>(null)
-  const chooser = paths.microsurveyDownload(search)
+  const chooser = href('/request-reviews/microsurveys/download', search)
   const choose = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a')
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
@@ -19,7 +19,7 @@ export function ResponseExports({ search }: { search: string }) {
   return (
     <>
       <div onClickCapture={choose}>
-        <ExportMenu csv={chooser} print={paths.microsurveysPrint(search)} />
+        <ExportMenu csv={chooser} print={href('/request-reviews/microsurveys/print', search)} />
       </div>
       <dialog ref={dialog} className="dialog" aria-labelledby="scale-question">
         <h2 id="scale-question" className="text-md font-semibold">

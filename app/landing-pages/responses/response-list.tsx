@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { SortColumn } from '#app/filters/list/sort-column'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { EmptyState } from '#app/ui/empty-state'
 import { counted } from '#app/ui/numbers'
@@ -18,7 +18,7 @@ export function ResponseList({
   page: Pick<Page, 'bar' | 'filter' | 'responses' | 'total' | 'links'>
   mayDelete: boolean
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <section className="card mt-4" aria-label="Responses">
       {responses.length === 0 ? (
@@ -29,7 +29,12 @@ export function ResponseList({
         <>
           <ResponseTable
             responses={responses}
-            deleteTo={mayDelete ? paths.deleteMicrosurveyResponse : undefined}
+            deleteTo={
+              mayDelete
+                ? (id: string) =>
+                    href('/request-reviews/microsurveys/responses/:responseId/delete', { responseId: id })
+                : undefined
+            }
             dateHeading={
               <SortColumn list={{ ...bar, filter }} by="at">
                 Date

@@ -13,7 +13,7 @@ import { responseFilter } from './response-filter'
 import { responseReport } from './response-report.server'
 
 export async function responsesPage(tx: Tx, asked: Request, viewer: Viewer) {
-  const { paths } = viewer
+  const { href } = viewer
   const request = new Request(listedAddress(asked.url), { headers: asked.headers })
   const clock = clockOf(viewer)
   const { filter, names, notice } = await requestedFilter(tx, responseReport, searchOf(request))
@@ -21,8 +21,12 @@ export async function responsesPage(tx: Tx, asked: Request, viewer: Viewer) {
   const list = listFilter(filter, [])
   const to = (search: URLSearchParams) =>
     filter.microsurvey
-      ? paths.microsurveySummaries(filter.microsurvey, withoutMicrosurvey(search))
-      : paths.microsurveys(search)
+      ? href(
+          '/request-reviews/microsurveys/:microsurvey/summaries',
+          { microsurvey: filter.microsurvey },
+          withoutMicrosurvey(search),
+        )
+      : href('/request-reviews/microsurveys', search)
   return {
     bar: await filterBar(tx, { request, definition: responseFilter, filter, names, clock, viewer }),
     filter,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isMicrosurvey } from '#app/filters/microsurveys'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Button } from '#app/ui/button'
 import { ChoiceGroup, Radio } from '#app/ui/choice-field'
 import { fileColumns, isScale, ownScale, scales } from './scales'
@@ -15,12 +15,17 @@ export function ScaleForm({
   cancel: ReactNode
   onSend?: () => void
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const kept = [...new URLSearchParams(search)].filter(([name]) => name !== 'columns')
   const microsurvey = new URLSearchParams(search).get('microsurvey') ?? ''
   const own = ownScale(isMicrosurvey(microsurvey) ? microsurvey : null)
   return (
-    <form method="get" action={paths.csv('microsurvey_responses')} onSubmit={onSend} className="mt-4">
+    <form
+      method="get"
+      action={href('/export/csv/:report', { report: 'microsurvey_responses' })}
+      onSubmit={onSend}
+      className="mt-4"
+    >
       {kept.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}

@@ -1,29 +1,31 @@
 /** What follows an answer, whatever the answer was: the sites, or at a kiosk a code for the customer's own phone. */
+
 import type { Microsurvey } from '#app/database/schema'
-import { pathsUnder } from '#app/paths'
+import { siteHref } from '#app/routing/href'
 import { landingOrigin } from '../landing-address.server'
+import { landingHref } from '../landing-href'
 import { qrCode } from '../qr-code.server'
 import { type LandingPlace, shownPlace } from './landing-place.server'
 
 export async function thanksOf(place: LandingPlace, microsurvey: Microsurvey) {
   const isKiosk = microsurvey === 'kiosk'
-  const paths = pathsUnder('')
   const hasChooser = place.sites.length > 0 && !place.closed.includes('reviews')
-  const chooser = async () => (await landingOrigin(place.accountId)) + paths.landingPage(place.key, 'reviews')
+  const chooser = async () => (await landingOrigin(place.accountId)) + landingHref(place.key, 'reviews')
   return {
     place: await shownPlace(place),
     sites: linksOf(place),
     isKiosk,
-    formTo: paths.landingPage(place.key, microsurvey),
+    formTo: landingHref(place.key, microsurvey),
     qr: isKiosk && hasChooser ? qrCode(await chooser()) : null,
   }
 }
 
 /** The sites a page leads to: by our short address or, where those are switched off, by the site's own. */
 export function linksOf({ key, sites, closed }: Pick<LandingPlace, 'key' | 'sites' | 'closed'>) {
-  const paths = pathsUnder('')
   return sites.map(({ code, name, url }) => ({
     name,
-    to: closed.includes('urls') ? url : paths.landingPage(key, `to/${code}`),
+    to: closed.includes('urls')
+      ? url
+      : siteHref('/l/:landingKey/to/:source', { landingKey: key, source: code }),
   }))
 }

@@ -1,6 +1,6 @@
 import { Link, useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Form } from '#app/ui/form'
 import type { AutoSyncControl } from './auto-sync-control'
 
@@ -18,18 +18,18 @@ export function AutoSyncSwitch({
   control: AutoSyncControl
   returnTo: string
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const { isOn, kind, isLocked, tip, offersGoogle } = control
   if (kind === 'words') return <span title={tip}>{isOn ? 'On' : 'Off'}</span>
   return (
     <>
       <SwitchForm
-        action={paths.listingAutoSync(locationId)}
+        action={href('/dashboard/local_listings/:locationId/auto-sync', { locationId })}
         label={`Auto Sync for ${name}`}
         {...{ isOn, isLocked, tip, returnTo }}
       />
       {offersGoogle ? (
-        <Link className="text-xs" to={paths.integrations()}>
+        <Link className="text-xs" to={href('/settings/integrations')}>
           Integrate
         </Link>
       ) : null}

@@ -3,7 +3,7 @@ import { ExportMenu } from '#app/filters/bar/export-menu'
 import { FilterBar } from '#app/filters/bar/filter-bar'
 import { ListPages } from '#app/filters/list/list-pages'
 import { Instant } from '#app/shell/instant'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
@@ -20,12 +20,12 @@ import { StatusStrip } from './status-strip'
 
 export function DashboardView({ page }: { page: Page }) {
   const { bar, list, rows, counts, here, search, reader, actions } = page
-  const paths = usePaths()
+  const href = useAccountHref()
   const count = counted(list.total, 'location')
   const selecting = actions.length
     ? {
         kind: page.selection,
-        selectPage: paths.localListings(withParams(here, { select: 'page' })),
+        selectPage: href('/dashboard/local_listings', withParams(here, { select: 'page' })),
         firstId: rows[0]?.id,
       }
     : null
@@ -44,12 +44,15 @@ export function DashboardView({ page }: { page: Page }) {
         actions={
           <>
             {reader.hasPosts ? (
-              <LinkButton to={paths.googlePosts()} variant="quiet" icon="file">
+              <LinkButton to={href('/dashboard/local_listings/google-posts')} variant="quiet" icon="file">
                 Google posts
               </LinkButton>
             ) : null}
             <TableSwitch isSimple={page.isSimple} here={here} />
-            <ExportMenu csv={paths.csv('local_listings', search)} print={paths.listingsPrint(search)} />
+            <ExportMenu
+              csv={href('/export/csv/:report', { report: 'local_listings' }, search)}
+              print={href('/dashboard/local_listings/print', search)}
+            />
           </>
         }
       />
@@ -102,7 +105,7 @@ export function DashboardView({ page }: { page: Page }) {
 }
 
 function Notices({ page }: { page: Page }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const { reader } = page
   return (
     <>
@@ -116,7 +119,9 @@ function Notices({ page }: { page: Page }) {
           level="warning"
           className="no-print mt-4"
           action={
-            reader.maySeeIntegrations ? <Link to={paths.integrations()}>Integrate Google</Link> : undefined
+            reader.maySeeIntegrations ? (
+              <Link to={href('/settings/integrations')}>Integrate Google</Link>
+            ) : undefined
           }
         >
           Cannot Publish: {noGoogle}.
@@ -142,8 +147,11 @@ function LastScanned({ at, ago }: { at: Date | string; ago: string }) {
 }
 
 function TableSwitch({ isSimple, here }: { isSimple: boolean; here: string }) {
-  const paths = usePaths()
-  const to = paths.localListings(withParams(here, { table: isSimple ? null : 'simple', expand: null }))
+  const href = useAccountHref()
+  const to = href(
+    '/dashboard/local_listings',
+    withParams(here, { table: isSimple ? null : 'simple', expand: null }),
+  )
   return (
     <LinkButton to={to} variant="quiet" icon={isSimple ? 'grid' : 'menu'}>
       {isSimple ? 'All directories' : 'Simple table'}
@@ -152,7 +160,7 @@ function TableSwitch({ isSimple, here }: { isSimple: boolean; here: string }) {
 }
 
 function NoRows({ page }: { page: Page }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   if (page.failure) return <Banner level="danger">{page.failure}</Banner>
   if (page.directories.length > 0)
     return (
@@ -167,7 +175,11 @@ function NoRows({ page }: { page: Page }) {
       </EmptyState>
     )
   return (
-    <EmptyState action={<Link to={paths.locations('local_listing_walkthrough=true')}>Set up locations</Link>}>
+    <EmptyState
+      action={
+        <Link to={href('/settings/locations', 'local_listing_walkthrough=true')}>Set up locations</Link>
+      }
+    >
       The locations selected are not set up for Local Listings
     </EmptyState>
   )

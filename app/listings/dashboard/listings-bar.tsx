@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { BulkBar } from '#app/ui/bulk-bar'
 import { Button } from '#app/ui/button'
 import { Form } from '#app/ui/form'
@@ -32,12 +32,12 @@ export function ListingsBar({
   isAll: boolean
   isSimple: boolean
 }) {
-  const paths = usePaths()
-  const selectAll = paths.localListings(withParams(here, { select: 'all', selectedIn: bound }))
+  const href = useAccountHref()
+  const selectAll = href('/dashboard/local_listings', withParams(here, { select: 'all', selectedIn: bound }))
   return (
     <BulkBar label={isAll ? `All ${wholeNumber(total)} matching` : undefined}>
       {isAll ? (
-        <Link to={paths.localListings(here)} className="text-sm" preventScrollReset>
+        <Link to={href('/dashboard/local_listings', here)} className="text-sm" preventScrollReset>
           Clear selection
         </Link>
       ) : (
@@ -46,7 +46,7 @@ export function ListingsBar({
         </Link>
       )}
       <Form id="bulk" method="post" className="ms-auto flex flex-wrap items-center gap-2">
-        <input type="hidden" name="returnTo" value={paths.localListings(here)} />
+        <input type="hidden" name="returnTo" value={href('/dashboard/local_listings', here)} />
         <input type="hidden" name="search" value={search} />
         {isAll ? <input type="hidden" name="scope" value="all" /> : null}
         {isAll ? <input type="hidden" name="expected" value={total} /> : null}

@@ -69,10 +69,11 @@ export async function dashboard(request: Request, viewer: Viewer, now: Date) {
       reader: readerOf(viewer, integrations.google_maps === 'active'),
       actions: listingActions
         .filter(({ gate }) => viewer.passes(gate))
-        .map(({ path, gate: _, ...action }) => ({ ...action, to: path(viewer.paths) })),
+        .map(({ path, gate: _, ...action }) => ({ ...action, to: path(viewer.href) })),
       flyout: address.flyout && (await syncFlyout(tx, viewer, address.flyout, integrations)),
-      closeTo: viewer.paths.localListings(here),
-      flyoutTo: viewer.paths.localListings(
+      closeTo: viewer.href('/dashboard/local_listings', here),
+      flyoutTo: viewer.href(
+        '/dashboard/local_listings',
         address.flyout ? withFlyout(here, address.flyout.location, address.flyout.directory) : here,
       ),
     }

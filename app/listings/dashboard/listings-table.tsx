@@ -1,7 +1,7 @@
 import type { List } from '#app/filters/list/list'
 import { SortColumn } from '#app/filters/list/sort-column'
 import { type ListedDirectory, listedDirectories } from '#app/filters/listing-words'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { SelectPage } from '#app/ui/select-page'
 import { Table } from '#app/ui/table'
@@ -33,7 +33,7 @@ export function ListingsTable({
   selecting: Selecting | null
   reader: SwitchReader
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const shown = all.filter((code) => directories.length === 0 || directories.includes(code))
   return (
     <Table caption="Local Listings">
@@ -76,7 +76,7 @@ export function ListingsTable({
                 locationId={row.id}
                 name={row.name}
                 control={autoSyncControl(row, reader)}
-                returnTo={paths.localListings(here)}
+                returnTo={href('/dashboard/local_listings', here)}
               />
             </td>
             <td>
@@ -88,7 +88,7 @@ export function ListingsTable({
                   <DirectoryStatusCell
                     directory={code}
                     status={displayedStatus(row.entries[code], row.autoSync)}
-                    to={paths.localListings(withFlyout(here, row.id, code))}
+                    to={href('/dashboard/local_listings', withFlyout(here, row.id, code))}
                   />
                 </div>
               </td>

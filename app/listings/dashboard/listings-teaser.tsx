@@ -1,5 +1,5 @@
 import { FeatureTeaser } from '#app/shell/feature-teaser'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 
 const points = [
   'See at a glance where your locations are listed, and whether what is shown there is right.',
@@ -15,7 +15,7 @@ export function ListingsTeaser({ requested = null }: { requested?: string | null
       points={points}
       feature="Local Listing"
       requested={requested}
-      page={usePaths().localListings()}
+      page={useAccountHref()('/dashboard/local_listings')}
     />
   )
 }

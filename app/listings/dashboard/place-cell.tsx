@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { OpenStatus } from '#app/locations/location'
 import { openStatuses } from '#app/locations/location'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { Icon } from '#app/ui/icon'
 
@@ -23,7 +23,7 @@ export function PlaceCell({
   mayEdit?: boolean
   isPrinted?: boolean
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const { id, name, address, openStatus } = place
   return (
     <div className="listing-place">
@@ -31,14 +31,21 @@ export function PlaceCell({
         {isPrinted ? (
           name
         ) : (
-          <Link className="row-link" to={paths.location(id, 'fromLL=true')}>
+          <Link
+            className="row-link"
+            to={href('/settings/locations/:locationId/details', { locationId: id }, 'fromLL=true')}
+          >
             {name}
           </Link>
         )}
         {mayEdit ? (
           <Link
             className="listing-edit"
-            to={paths.location(id, 'fromLL=true&withEdit=true')}
+            to={href(
+              '/settings/locations/:locationId/details',
+              { locationId: id },
+              'fromLL=true&withEdit=true',
+            )}
             aria-label={`Edit ${name}`}
             title="Edit location"
           >

@@ -3,7 +3,7 @@ import type { List } from '#app/filters/list/list'
 import { SortColumn } from '#app/filters/list/sort-column'
 import { type ListedDirectory, listedDirectories } from '#app/filters/listing-words'
 import { Instant } from '#app/shell/instant'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { SelectPage } from '#app/ui/select-page'
 import { Table } from '#app/ui/table'
 import { displayedStatus, syncStatusInWords } from '../directory-status'
@@ -35,8 +35,8 @@ export function SimpleTable({
   selecting: Selecting | null
   reader: DashboardReader
 }) {
-  const paths = usePaths()
-  const expandTo = paths.localListings(withParams(here, { expand: isExpanded ? null : 'all' }))
+  const href = useAccountHref()
+  const expandTo = href('/dashboard/local_listings', withParams(here, { expand: isExpanded ? null : 'all' }))
   return (
     <Table caption="Local Listings">
       <thead>
@@ -90,7 +90,7 @@ export function SimpleTable({
                 locationId={row.id}
                 name={row.name}
                 control={autoSyncControl(row, reader)}
-                returnTo={paths.localListings(here)}
+                returnTo={href('/dashboard/local_listings', here)}
               />
             </td>
           </tr>
@@ -101,7 +101,7 @@ export function SimpleTable({
 }
 
 function DirectoryRows({ row, here, reader }: { row: Row; here: string; reader: DashboardReader }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const hasSwitches = reader.mayEdit && reader.hasDirectorySwitches && row.autoSync
   if (Object.keys(row.entries).length === 0)
     return <p className="py-2 text-sm text-ink-2">No directories found for this location</p>
@@ -114,17 +114,17 @@ function DirectoryRows({ row, here, reader }: { row: Row; here: string; reader: 
             <DirectoryStatusCell
               directory={code}
               status={displayedStatus(row.entries[code], row.autoSync)}
-              to={paths.localListings(withFlyout(here, row.id, code))}
+              to={href('/dashboard/local_listings', withFlyout(here, row.id, code))}
             />
           </span>
           {hasSwitches && isPublishable(code) && row.entries[code] ? (
             <SwitchForm
-              action={paths.listingDirectory(row.id)}
+              action={href('/dashboard/local_listings/:locationId/directory', { locationId: row.id })}
               fields={{ directory: code }}
               label={`${listedDirectories[code]} for ${row.name}`}
               isOn={row.entries[code].isEnabled}
               isLocked={false}
-              returnTo={paths.localListings(here)}
+              returnTo={href('/dashboard/local_listings', here)}
             />
           ) : null}
         </li>

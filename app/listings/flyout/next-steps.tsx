@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { listedDirectories } from '#app/filters/listing-words'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
 import { Form } from '#app/ui/form'
 import { autoSyncControl } from '../dashboard/auto-sync-control'
@@ -17,7 +17,7 @@ export function NextSteps({
   reader: { isAdmin: boolean; hasPublishing: boolean; isGoogleActive: boolean }
   returnTo: string
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const { place, directory, state, mayEdit } = flyout
   const control = autoSyncControl({ ...place, reason: place.reason ?? '' }, { ...reader, mayEdit })
   const isOut = flyout.status === 'not_in_sync' || flyout.status === 'action_required'
@@ -35,7 +35,7 @@ export function NextSteps({
       {flyout.hasDirectorySwitch ? (
         <Line label={`Send to ${listedDirectories[directory]}`}>
           <SwitchForm
-            action={paths.listingDirectory(place.id)}
+            action={href('/dashboard/local_listings/:locationId/directory', { locationId: place.id })}
             fields={{ directory }}
             label={`${listedDirectories[directory]} for ${place.name}`}
             isOn={flyout.isDirectoryOn}
@@ -47,17 +47,29 @@ export function NextSteps({
       {mayEdit ? (
         <div className="flex flex-wrap gap-2">
           {place.autoSync && flyout.isDirectoryOn && mayWait && !isUnreached ? (
-            <Form method="post" action={paths.listingSend(place.id)} preventScrollReset replace>
+            <Form
+              method="post"
+              action={href('/dashboard/local_listings/:locationId/send', { locationId: place.id })}
+              preventScrollReset
+              replace
+            >
               <input type="hidden" name="returnTo" value={returnTo} />
               <Button variant="primary">Send now</Button>
             </Form>
           ) : null}
-          <Form method="post" action={paths.listingCheck(place.id)} preventScrollReset replace>
+          <Form
+            method="post"
+            action={href('/dashboard/local_listings/:locationId/check', { locationId: place.id })}
+            preventScrollReset
+            replace
+          >
             <input type="hidden" name="returnTo" value={returnTo} />
             <Button icon="refresh">Check again</Button>
           </Form>
           {directory === 'google_maps' && flyout.listing?.remoteId && state !== 'in_sync' ? (
-            <LinkButton to={paths.locationSync(place.id)}>Compare with Google</LinkButton>
+            <LinkButton to={href('/settings/locations/:locationId/sync', { locationId: place.id })}>
+              Compare with Google
+            </LinkButton>
           ) : null}
         </div>
       ) : null}
@@ -67,7 +79,7 @@ export function NextSteps({
 
 /** Only for admins: the others are not told of integrations. */
 function Integrating({ flyout }: { flyout: Shown }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const { state, directory, integration } = flyout
   if (state === 'missing_integration')
     return (
@@ -75,7 +87,7 @@ function Integrating({ flyout }: { flyout: Shown }) {
         {integration === 'expired' ? (
           <p className="hint">The connection to {listedDirectories[directory]} has expired.</p>
         ) : null}
-        <LinkButton to={paths.integrations()} variant="primary" icon="link">
+        <LinkButton to={href('/settings/integrations')} variant="primary" icon="link">
           Integrate {listedDirectories[directory]}
         </LinkButton>
       </>
@@ -83,7 +95,11 @@ function Integrating({ flyout }: { flyout: Shown }) {
   if (state !== 'location_missing') return null
   const isMatched = directory === 'google_maps' && flyout.mayMatch
   return (
-    <LinkButton to={isMatched ? paths.googleProfiles() : paths.integrations()} variant="primary" icon="link">
+    <LinkButton
+      to={isMatched ? href('/settings/integrations/google/profiles') : href('/settings/integrations')}
+      variant="primary"
+      icon="link"
+    >
       Add location to {listedDirectories[directory]}
     </LinkButton>
   )

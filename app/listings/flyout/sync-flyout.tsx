@@ -1,5 +1,5 @@
 import { listedDirectories } from '#app/filters/listing-words'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Flyout } from '#app/ui/flyout'
 import { Icon } from '#app/ui/icon'
 import { FieldLocks } from './field-locks'
@@ -27,7 +27,7 @@ export function SyncFlyoutCard({
   returnTo: string
   reader: { isAdmin: boolean; hasPublishing: boolean; isGoogleActive: boolean }
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   if (flyout.directory === null)
     return (
       <Flyout title="Local listing" closeTo={closeTo}>
@@ -61,7 +61,11 @@ export function SyncFlyoutCard({
         ) : null}
         <RecentChanges changes={flyout.changes} directory={name} />
         {flyout.mayEdit ? (
-          <FieldLocks locks={flyout.locks} action={paths.listingLock(place.id)} returnTo={returnTo} />
+          <FieldLocks
+            locks={flyout.locks}
+            action={href('/dashboard/local_listings/:locationId/lock', { locationId: place.id })}
+            returnTo={returnTo}
+          />
         ) : null}
       </div>
     </Flyout>

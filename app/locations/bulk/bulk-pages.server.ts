@@ -1,10 +1,11 @@
 /** What the steps of a bulk edit show: the choice of values, the dry run, and what came of it. */
+
 import { redirect } from '@remix-run/node'
 import { sql } from 'kysely'
 import type { BulkField } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { ownPath } from '#app/paths'
 import { searchOf } from '#app/reports/requested.server'
+import { ownPath } from '#app/routing/own-path'
 import type { Viewer } from '#app/session/viewer.server'
 import { specialPanel } from '../special-hours/panel.server'
 import { newestChange } from './bulk-changes.server'
@@ -21,9 +22,8 @@ import { googleCheckOf } from './google-check/google-checks.server'
 export async function choosePage(tx: Tx, viewer: Viewer, request: Request, field: BulkField) {
   const params = searchOf(request)
   const selection = selectionOf(params)
-  requireField(viewer, field)
   const selected = await selectLocations(tx, viewer, selection)
-  const returnTo = ownPath(params.get('returnTo'), viewer.paths.locations())
+  const returnTo = ownPath(params.get('returnTo'), viewer.href('/settings/locations'))
   if (!selected.ok) return { field, count: 0, refusal: selected.reason, returnTo }
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from locations l
@@ -46,11 +46,6 @@ export async function chooseSpecialPage(tx: Tx, viewer: Viewer, request: Request
 
 export type ChoosePage = Awaited<ReturnType<typeof choosePage>>
 
-/** Holiday hours are there only where their feature is on. */
-export function requireField({ features }: Viewer, field: BulkField): void {
-  if (field === 'special_hours' && !features.special_hours) throw new Response('Not found', { status: 404 })
-}
-
 /** The draft of the one who prepared it; what is on its way already shows how far it is. */
 export async function requireDraft(
   tx: Tx,
@@ -58,15 +53,17 @@ export async function requireDraft(
   id: string | undefined,
 ): Promise<BulkEdit & Wanted> {
   const edit = await requireBulkEdit(tx, id)
-  if (edit.status !== 'draft') throw redirect(viewer.paths.bulkEdit(edit.id))
+  if (edit.status !== 'draft')
+    throw redirect(viewer.href('/settings/locations/bulk/:editId', { editId: edit.id }))
   if (edit.userId !== viewer.userId) throw new Response('No such bulk edit', { status: 404 })
-  requireField(viewer, edit.field)
+  if (edit.field === 'special_hours' && !viewer.canOpen('/settings/locations/bulk/holiday-hours'))
+    throw new Response('Holiday hours are switched off', { status: 404 })
   return edit as BulkEdit & Wanted
 }
 
 export async function checkPage(tx: Tx, request: Request, viewer: Viewer, edit: BulkEdit & Wanted) {
   const selection = selectionParams(edit.selection)
-  const { paths } = viewer
+  const { href } = viewer
   return {
     edit: { id: edit.id, field: edit.field, wanted: edit.wanted } as Wanted & { id: string },
     counts: await countStatesToBe(tx, edit),
@@ -74,7 +71,10 @@ export async function checkPage(tx: Tx, request: Request, viewer: Viewer, edit: 
     seen: await newestChange(tx),
     google: await googleCheckOf(tx, edit),
     ...(await checkRows(tx, request, checkFilter, edit)),
-    chooseAgain: edit.field === 'hours' ? paths.bulkHours(selection) : paths.bulkHolidayHours(selection),
+    chooseAgain:
+      edit.field === 'hours'
+        ? href('/settings/locations/bulk/hours', selection)
+        : href('/settings/locations/bulk/holiday-hours', selection),
   }
 }
 
@@ -83,7 +83,11 @@ export type CheckPage = Awaited<ReturnType<typeof checkPage>>
 export async function resultPage(tx: Tx, request: Request, viewer: Viewer, id: string | undefined) {
   const edit = await requireBulkEdit(tx, id)
   if (edit.status === 'draft')
-    throw redirect(viewer.paths.checkBulkEdit((await requireDraft(tx, viewer, id)).id))
+    throw redirect(
+      viewer.href('/settings/locations/bulk/:editId/check', {
+        editId: (await requireDraft(tx, viewer, id)).id,
+      }),
+    )
   const counts = await countStatesOf(tx, edit.id)
   const publications = await countPublications(tx, edit.id)
   const now = new Date()

@@ -1,4 +1,4 @@
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { LookingAgain } from '#app/ui/looking-again'
 import { Progress } from '#app/ui/progress'
 
@@ -14,7 +14,7 @@ export function BulkProgress({
   done: number
   total: number
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <div className="mt-4 max-w-form space-y-3">
       <div role="status">
@@ -25,7 +25,7 @@ export function BulkProgress({
         />
       </div>
       <p className="text-sm text-ink-2">You may leave this page; the edit goes on.</p>
-      <LookingAgain path={paths.bulkEdit(id)} />
+      <LookingAgain path={href('/settings/locations/bulk/:editId', { editId: id })} />
     </div>
   )
 }

@@ -76,7 +76,10 @@ async function write(tx: Tx, reader: Viewer, edit: BulkEdit): Promise<void> {
       lines: linesOf(edit, counts, publications, await countUnsent(tx, edit.id)),
       refused: refused.slice(0, mostRefused),
       more: Math.max(refused.length - mostRefused, 0),
-      link: { to: reader.paths.bulkEdit(edit.id), words: 'See each location' },
+      link: {
+        to: reader.href('/settings/locations/bulk/:editId', { editId: edit.id }),
+        words: 'See each location',
+      },
     }),
   })
 }

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { BulkStatus } from '#app/database/schema'
 import { Instant } from '#app/shell/instant'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Badge, type Tone } from '#app/ui/badge'
 import { wholeNumber } from '#app/ui/numbers'
 import { Headings, Table } from '#app/ui/table'
@@ -27,7 +27,7 @@ type Listed = Pick<BulkEdit, 'id' | 'field' | 'status' | 'undoes' | 'undoneBy' |
 }
 
 export function EditTable({ edits }: { edits: Listed[] }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <Table caption="Bulk edits, newest first">
       <thead>
@@ -44,7 +44,7 @@ export function EditTable({ edits }: { edits: Listed[] }) {
         {edits.map((edit) => (
           <tr key={edit.id}>
             <th scope="row">
-              <Link className="row-link" to={paths.bulkEdit(edit.id)}>
+              <Link className="row-link" to={href('/settings/locations/bulk/:editId', { editId: edit.id })}>
                 {edit.undoes ? 'Undo: ' : ''}
                 {bulkWords[edit.field].title}
               </Link>

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { PublicationState } from '#app/database/schema'
 import { Instant } from '#app/shell/instant'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { Headings, Table } from '#app/ui/table'
 import { publicationWords } from '../sync/publication'
@@ -12,7 +12,7 @@ type Row = ResultPage['rows'][number]
 
 /** How each location ended, why, and how far it has come at Google. */
 export function ResultTable({ rows }: { rows: Row[] }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <Table caption="Locations of this edit">
       <thead>
@@ -24,7 +24,10 @@ export function ResultTable({ rows }: { rows: Row[] }) {
         {rows.map((row) => (
           <tr key={row.id} data-id={row.id}>
             <th scope="row">
-              <Link className="row-link" to={paths.locationHistory(row.id)}>
+              <Link
+                className="row-link"
+                to={href('/settings/locations/:locationId/history', { locationId: row.id })}
+              >
                 {row.name}
               </Link>
               <span className="block text-xs font-normal text-ink-3">{row.address}</span>

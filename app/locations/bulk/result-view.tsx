@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { ListHeader } from '#app/filters/list/list-header'
 import { ListPages } from '#app/filters/list/list-pages'
 import { Instant } from '#app/shell/instant'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { Button, LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
@@ -19,7 +19,7 @@ import { StateLinks } from './state-links'
 /** What came of a bulk edit, while it runs and ever after. */
 export function ResultView({ page }: { page: ResultPage }) {
   const { edit, counts, total, list, rows, isAtWork } = page
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <>
       <PageHeader
@@ -50,7 +50,13 @@ export function ResultView({ page }: { page: ResultPage }) {
         {rows.length > 0 ? (
           <ResultTable rows={rows} />
         ) : (
-          <EmptyState action={<Link to={paths.bulkEdit(edit.id)}>Show all locations of this edit</Link>}>
+          <EmptyState
+            action={
+              <Link to={href('/settings/locations/bulk/:editId', { editId: edit.id })}>
+                Show all locations of this edit
+              </Link>
+            }
+          >
             No locations match.
           </EmptyState>
         )}
@@ -72,29 +78,35 @@ function statesOf({ counts, total, publications, edit }: ResultPage) {
 }
 
 function Actions({ page: { edit, list, mayRetry, mayUndo } }: { page: ResultPage }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <>
       <LinkButton
-        to={paths.bulkEditCsv(edit.id, list.filter.view ? `view=${list.filter.view}` : undefined)}
+        to={href(
+          '/export/csv/bulk-edits/:editId',
+          { editId: edit.id },
+          list.filter.view ? `view=${list.filter.view}` : undefined,
+        )}
         reloadDocument
         icon="download"
       >
         Download CSV
       </LinkButton>
       {mayRetry ? (
-        <Form method="post" action={paths.retryBulkEdit(edit.id)}>
+        <Form method="post" action={href('/settings/locations/bulk/:editId/retry', { editId: edit.id })}>
           <Button icon="refresh">Retry failures</Button>
         </Form>
       ) : null}
-      {mayUndo ? <LinkButton to={paths.undoBulkEdit(edit.id)}>Undo</LinkButton> : null}
+      {mayUndo ? (
+        <LinkButton to={href('/settings/locations/bulk/:editId/undo', { editId: edit.id })}>Undo</LinkButton>
+      ) : null}
     </>
   )
 }
 
 /** The sentences of the specification first, then what they leave out. */
 function Outcome({ page: { edit, counts, publications, undo } }: { page: ResultPage }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const { changed, unchanged, skipped, failed } = counts
   const rejected = publications.rejected ?? 0
   return (
@@ -103,7 +115,9 @@ function Outcome({ page: { edit, counts, publications, undo } }: { page: ResultP
       {rejected > 0 ? (
         <Banner level="danger">
           {`Google rejected ${counted(rejected, 'location')}.`}{' '}
-          <Link to={paths.bulkEdit(edit.id, 'view=rejected')}>See which</Link>
+          <Link to={href('/settings/locations/bulk/:editId', { editId: edit.id }, 'view=rejected')}>
+            See which
+          </Link>
         </Banner>
       ) : null}
       {changed > 0 ? (
@@ -116,7 +130,9 @@ function Outcome({ page: { edit, counts, publications, undo } }: { page: ResultP
       {skipped > 0 ? (
         <Banner level="warning">
           {`${counted(skipped, 'location')} edited since and left as ${skipped === 1 ? 'it is' : 'they are'}.`}{' '}
-          <Link to={paths.bulkEdit(edit.id, 'view=skipped')}>See which</Link>
+          <Link to={href('/settings/locations/bulk/:editId', { editId: edit.id }, 'view=skipped')}>
+            See which
+          </Link>
         </Banner>
       ) : null}
       {edit.undoes ? null : (
@@ -127,12 +143,14 @@ function Outcome({ page: { edit, counts, publications, undo } }: { page: ResultP
       {undo ? (
         <p className="text-sm">
           Undone by {undo.actor}, <Instant at={undo.at} />.{' '}
-          <Link to={paths.bulkEdit(undo.id)}>What came of it</Link>
+          <Link to={href('/settings/locations/bulk/:editId', { editId: undo.id })}>What came of it</Link>
         </p>
       ) : null}
       {edit.undoes ? (
         <p className="text-sm">
-          <Link to={paths.bulkEdit(edit.undoes)}>The edit that was undone</Link>
+          <Link to={href('/settings/locations/bulk/:editId', { editId: edit.undoes })}>
+            The edit that was undone
+          </Link>
         </p>
       ) : null}
     </div>

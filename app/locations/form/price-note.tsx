@@ -1,17 +1,17 @@
 import { Link } from '@remix-run/react'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { type BillingPreview, limitInWords, priceInWords } from '../billing-preview'
 import { mayCost, noPricing } from './messages'
 
 /** What one more location costs, or why there cannot be one. */
 export function PriceNote({ billing }: { billing: BillingPreview }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const { price, isAdmin } = billing
   const limit = limitInWords(billing)
   if (limit)
     return (
       <p id="off">
-        {limit} {isAdmin ? <Link to={paths.billing()}>See billing</Link> : null}
+        {limit} {isAdmin ? <Link to={href('/settings/billing/edit')}>See billing</Link> : null}
       </p>
     )
   if (!isAdmin) return <p>{mayCost}</p>
@@ -19,7 +19,8 @@ export function PriceNote({ billing }: { billing: BillingPreview }) {
   if (price?.cents == null) return null
   return (
     <p>
-      {`This location adds ${priceInWords(price.cents)}.`} <Link to={paths.billing()}>See billing</Link>
+      {`This location adds ${priceInWords(price.cents)}.`}{' '}
+      <Link to={href('/settings/billing/edit')}>See billing</Link>
     </p>
   )
 }

@@ -3,14 +3,15 @@
  * can use, for the account they set out from. The token that comes of it is sealed before it is kept and never leaves
  * the server.
  */
+
 import { configuration } from '#app/configuration.server'
-import { pathsUnder } from '#app/paths'
 import {
   type ConsentSettings,
   consentUrl,
   exchangeCode,
 } from '#app/providers/google-business-profile/consent.server'
 import { listAccounts } from '#app/providers/google-business-profile/profiles.server'
+import { accountHref } from '#app/routing/href'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import { beginJourney, endJourney } from '#app/session/consent-journey.server'
 import type { Viewer } from '#app/session/viewer.server'
@@ -28,7 +29,7 @@ export function consentSettings(): ConsentSettings {
     clientId: settings.googleClientId,
     clientSecret: settings.googleClientSecret,
     // One for all accounts: Google knows only addresses it was told of.
-    redirectUri: `${settings.baseUrl}${pathsUnder('').googleCallback()}`,
+    redirectUri: `${settings.baseUrl}${accountHref(null)('/settings/integrations/google/callback')}`,
   }
 }
 
@@ -50,7 +51,13 @@ export type Connected =
   | { ok: false; reason: string }
 
 export async function endConnecting(request: Request, viewer: Viewer, now: Date): Promise<Connected> {
-  const arrival = endJourney('google', request, viewer, (paths, search) => paths.googleCallback(search), now)
+  const arrival = endJourney(
+    'google',
+    request,
+    viewer,
+    (href, search) => href('/settings/integrations/google/callback', search),
+    now,
+  )
   if (arrival.outcome === 'elsewhere') return { ok: false, leadsTo: arrival.leadsTo }
   if (arrival.outcome === 'not ours') return { ok: false, reason: notOurs }
   if (arrival.outcome === 'refused') return { ok: false, reason: notAgreed }

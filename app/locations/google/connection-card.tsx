@@ -1,5 +1,5 @@
 import { Instant } from '#app/shell/instant'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Badge, type Tone } from '#app/ui/badge'
 import { LinkButton } from '#app/ui/button'
 import { counted, wholeNumber } from '#app/ui/numbers'
@@ -30,7 +30,7 @@ const states: Record<Connection['state'], { word: string; tone: Tone; meaning: s
 
 /** Google, as this account is connected to it, with what can be done about it. */
 export function ConnectionCard({ connection, mayChange }: { connection: Shown; mayChange: boolean }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const { word, tone, meaning } = states[connection.state]
   const isOwn = connection.state === 'connected'
   const isGone = connection.state === 'disconnected'
@@ -64,15 +64,21 @@ export function ConnectionCard({ connection, mayChange }: { connection: Shown; m
       {mayChange ? (
         <div className="mt-auto flex flex-wrap gap-2 pt-4">
           {connection.canConnect ? (
-            <LinkButton to={paths.connectGoogle()} variant={isOwn ? 'default' : 'primary'} reloadDocument>
+            <LinkButton
+              to={href('/settings/integrations/google/connect')}
+              variant={isOwn ? 'default' : 'primary'}
+              reloadDocument
+            >
               {isOwn || connection.state === 'ended' ? 'Connect again' : 'Connect Google'}
             </LinkButton>
           ) : (
             <p className="hint">This installation has no credentials for Google yet.</p>
           )}
-          {isOwn ? <LinkButton to={paths.googleProfiles()}>Match profiles</LinkButton> : null}
+          {isOwn ? (
+            <LinkButton to={href('/settings/integrations/google/profiles')}>Match profiles</LinkButton>
+          ) : null}
           {connection.state !== 'disconnected' && connection.state !== 'none' ? (
-            <LinkButton to={paths.disconnectGoogle()}>Disconnect</LinkButton>
+            <LinkButton to={href('/settings/integrations/google/disconnect')}>Disconnect</LinkButton>
           ) : null}
         </div>
       ) : (

@@ -9,7 +9,7 @@ import { type MatchChoice, saveMatches } from './matching.server'
 
 export async function confirmMatches(request: Request, viewer: Viewer, now: Date) {
   const matched = await saveMatches(viewer, choicesIn(await formFields(request)), now)
-  const back = viewer.paths.googleProfiles()
+  const back = viewer.href('/settings/integrations/google/profiles')
   if (!matched.ok) return redirectWithFlash(back, matched.reason, 'alert')
   const { linked, unlinked } = matched
   if (linked + unlinked === 0) return redirectWithFlash(back, 'Nothing was changed.', 'info')

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { ListHeader } from '#app/filters/list/list-header'
 import { ListPages } from '#app/filters/list/list-pages'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Button } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
 import { counted } from '#app/ui/numbers'
@@ -12,13 +12,21 @@ import type { Group } from './group'
 
 /** The locations of a group, or those that could be: found by search, ticked or all that match taken along. */
 export function GroupMembers({ group, members }: { group: Group; members: LocationList }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const { list, locations, search, here } = members
   const isOthers = list.filter.view === 'others'
   const count = counted(list.total, 'location')
   const views = [
-    { label: 'In this group', to: paths.editGroup(group.id), isCurrent: !isOthers },
-    { label: 'Add locations', to: paths.editGroup(group.id, 'view=others'), isCurrent: isOthers },
+    {
+      label: 'In this group',
+      to: href('/settings/groups/:groupId/edit', { groupId: group.id }),
+      isCurrent: !isOthers,
+    },
+    {
+      label: 'Add locations',
+      to: href('/settings/groups/:groupId/edit', { groupId: group.id }, 'view=others'),
+      isCurrent: isOthers,
+    },
   ]
   return (
     <section id="locations" tabIndex={-1} className="mt-6" aria-labelledby="members">
@@ -49,9 +57,13 @@ export function GroupMembers({ group, members }: { group: Group; members: Locati
               locations={locations}
               list={list}
               selection={members}
-              linkTo={(id) => paths.location(id)}
+              linkTo={(id) => href('/settings/locations/:locationId/details', { locationId: id })}
             />
-            <LocationBar total={list.total} search={search} returnTo={paths.editGroup(group.id, here)}>
+            <LocationBar
+              total={list.total}
+              search={search}
+              returnTo={href('/settings/groups/:groupId/edit', { groupId: group.id }, here)}
+            >
               <Button variant="primary" name="intent" value={isOthers ? 'add' : 'remove'}>
                 {isOthers ? 'Add to group' : 'Remove from group'}
               </Button>

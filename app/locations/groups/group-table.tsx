@@ -1,14 +1,14 @@
 import { Link } from '@remix-run/react'
 import type { List } from '#app/filters/list/list'
 import { SortColumn } from '#app/filters/list/sort-column'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { counted, wholeNumber } from '#app/ui/numbers'
 import { Headings, Table } from '#app/ui/table'
 import type { Group } from './group'
 
 /** A group leads to the list of its locations, and to where it is changed for those who may. A print-out has no `list`. */
 export function GroupTable({ groups, list, mayEdit }: { groups: Group[]; list?: List; mayEdit?: boolean }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <Table caption="Groups">
       <thead>
@@ -32,7 +32,7 @@ export function GroupTable({ groups, list, mayEdit }: { groups: Group[]; list?: 
           <tr key={group.id} data-id={group.id}>
             <th scope="row" className="wrap-anywhere">
               {mayEdit ? (
-                <Link className="row-link" to={paths.editGroup(group.id)}>
+                <Link className="row-link" to={href('/settings/groups/:groupId/edit', { groupId: group.id })}>
                   {group.name}
                 </Link>
               ) : (
@@ -42,7 +42,7 @@ export function GroupTable({ groups, list, mayEdit }: { groups: Group[]; list?: 
             <td className="num">
               {list ? (
                 <Link
-                  to={paths.locations(`group_id=${group.id}`)}
+                  to={href('/settings/locations', `group_id=${group.id}`)}
                   aria-label={`${counted(group.locations, 'location')} of ${group.name}`}
                 >
                   {wholeNumber(group.locations)}

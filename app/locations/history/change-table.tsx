@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { changeWays } from '#app/filters/location-changes'
 import { Instant } from '#app/shell/instant'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Headings, Table } from '#app/ui/table'
 import { isBeginning, isRecent, type LocationChange, photoField } from './change'
 import { fieldInWords, valueInWords } from './change-words'
@@ -62,9 +62,13 @@ export function ChangeTable({
 }
 
 function Place({ change, isLink }: { change: Change; isLink: boolean }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   if (!isLink) return change.locationName
-  return <Link to={paths.locationHistory(change.locationId)}>{change.locationName}</Link>
+  return (
+    <Link to={href('/settings/locations/:locationId/history', { locationId: change.locationId })}>
+      {change.locationName}
+    </Link>
+  )
 }
 
 export function Values({
@@ -86,14 +90,18 @@ export function Values({
 }
 
 function By({ change, isLink }: { change: Change; isLink: boolean }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const { actor, impersonator, way, bulkEditId, undoes } = change
   const words = undoes && way === 'undo' ? `Undo of change ${undoes}` : changeWays[way]
   return (
     <>
       {impersonator ? `${impersonator} as ${actor}` : actor}
       <span className="block text-xs text-ink-3">
-        {bulkEditId && isLink ? <Link to={paths.bulkEdit(bulkEditId)}>{words}</Link> : words}
+        {bulkEditId && isLink ? (
+          <Link to={href('/settings/locations/bulk/:editId', { editId: bulkEditId })}>{words}</Link>
+        ) : (
+          words
+        )}
       </span>
     </>
   )
@@ -103,10 +111,20 @@ function By({ change, isLink }: { change: Change; isLink: boolean }) {
 type Offer = { change: Change; now: Date; may: boolean; search: string }
 
 function Undo({ change, now, may, search }: Offer) {
-  const paths = usePaths()
+  const href = useAccountHref()
   if (change.undoneBy) return <span className="text-ink-3">Undone</span>
   if (!isRecent(change, now) || isBeginning(change) || change.field === photoField) return null
   if (change.since) return <span className="text-ink-3">Changed since</span>
   if (!may) return null
-  return <Link to={paths.undoChange(change.locationId, change.id, search)}>Undo</Link>
+  return (
+    <Link
+      to={href(
+        '/settings/locations/:locationId/history/:changeId/undo',
+        { locationId: change.locationId, changeId: change.id },
+        search,
+      )}
+    >
+      Undo
+    </Link>
+  )
 }

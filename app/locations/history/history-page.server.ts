@@ -25,7 +25,9 @@ export async function historyPage(tx: Tx, request: Request, viewer: Viewer, plac
   const page = await pageOf(tx, changeReport, filter, clock)
   const list = listFilter(filter, ['locationId'])
   const to = (search: URLSearchParams) =>
-    place ? viewer.paths.locationHistory(place.id, search) : viewer.paths.locationChanges(search)
+    place
+      ? viewer.href('/settings/locations/:locationId/history', { locationId: place.id }, search)
+      : viewer.href('/settings/locations/history', search)
   const bar = await filterBar(tx, { request, definition, filter: asked.filter, names, clock, viewer })
   const beside = place ? besideOwn(listQueryBeside(searchOf(request))) : ''
   return {

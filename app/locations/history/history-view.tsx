@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ExportMenu } from '#app/filters/bar/export-menu'
 import { FilterBar } from '#app/filters/bar/filter-bar'
 import { SortColumn } from '#app/filters/list/sort-column'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { EmptyState } from '#app/ui/empty-state'
 import { counted } from '#app/ui/numbers'
@@ -19,7 +19,7 @@ type History = Awaited<ReturnType<typeof historyPage>>
 export function HistoryView({ history, title }: { history: History; title: ReactNode }) {
   const { place, bar, filter, changes, isUnused, total, dates, links, search, beside, now, mayUndo, notice } =
     history
-  const paths = usePaths()
+  const href = useAccountHref()
   const summary = counted(total.count, 'change')
   return (
     <>
@@ -32,8 +32,8 @@ export function HistoryView({ history, title }: { history: History; title: React
         }
         actions={
           <ExportMenu
-            csv={paths.csv('location_changes', search)}
-            print={paths.locationChangesPrint(search)}
+            csv={href('/export/csv/:report', { report: 'location_changes' }, search)}
+            print={href('/settings/locations/history/print', search)}
           />
         }
       />
@@ -50,8 +50,12 @@ export function HistoryView({ history, title }: { history: History; title: React
               <Link
                 to={
                   place
-                    ? paths.location(place.id, listQueryBeside(new URLSearchParams(beside)))
-                    : paths.locations()
+                    ? href(
+                        '/settings/locations/:locationId/details',
+                        { locationId: place.id },
+                        listQueryBeside(new URLSearchParams(beside)),
+                      )
+                    : href('/settings/locations')
                 }
               >
                 {place ? 'Open the location' : 'Show all locations'}

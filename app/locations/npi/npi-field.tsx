@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Field } from '#app/ui/field'
 import { StepButton } from '../hours/step-button'
 import { FoundProviders } from './found-providers'
@@ -25,7 +25,7 @@ export function NpiField({
   finding?: NpiFinding
 }) {
   const input = useRef<HTMLInputElement>(null)
-  const paths = usePaths()
+  const href = useAccountHref()
   const { finding, isAsking, show, ask } = useNpi(given)
   const only = given?.outcome === 'found' && given.providers.length === 1 ? given.providers[0]!.number : ''
   const typed = typeof posted === 'string' ? posted : posted === null ? only : stored
@@ -34,12 +34,12 @@ export function NpiField({
   const askByNumber = (number: string) => {
     if (!number) return show(undefined)
     if (!isNpi(number)) return show({ outcome: 'not-found', message: npiMessages.notFound })
-    return void ask(paths.npi(number))
+    return void ask(href('/npi/:number', { number }))
   }
   const lookUp = async (form: HTMLFormElement) => {
     const number = input.current?.value.trim() ?? ''
     if (number) return askByNumber(number)
-    const found = await ask(paths.npiSearch(placeIn(form)))
+    const found = await ask(href('/npi', placeIn(form)))
     const isOne = found.outcome === 'found' && found.providers.length === 1
     if (isOne && input.current && !input.current.value) input.current.value = found.providers[0]!.number
   }

@@ -4,27 +4,27 @@ import { printOf } from '#app/reports/print.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { PrintedReport } from '#app/shell/printed-report'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { locationReport } from '../location-report.server'
 import { LocationTable } from '../location-table'
 
 export const handle = { scripts: false }
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return printOf(request, requireViewer(context, 'location.read'), locationReport)
+  return printOf(request, requireViewer(context), locationReport)
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Locations') }]
 
 export default function PrintLocations() {
   const printed = useLoaderData<typeof loader>()
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <PrintedReport
       title="Locations"
       noun="location"
       printed={printed}
-      backTo={paths.locations(printed.search)}
+      backTo={href('/settings/locations', printed.search)}
     >
       <LocationTable locations={printed.rows} />
     </PrintedReport>

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { Button } from '#app/ui/button'
 import { Form } from '#app/ui/form'
@@ -13,7 +13,7 @@ import { ReviewSourceTable } from '../review-sources/review-source-table'
 import { reviewSourcesPage } from '../review-sources/review-sources.server'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const viewer = requireViewer(context, 'location.read')
+  const viewer = requireViewer(context)
   const search = listQuery(new URL(request.url).searchParams)
   return { ...(await reviewSourcesPage(viewer, params.locationId)), search }
 }
@@ -24,11 +24,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function ReviewSources() {
   const { location, sources, mayRead, mayCheck, integrate, search } = useLoaderData<typeof loader>()
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <>
       <p className="mb-2 text-sm">
-        <Link to={paths.locations(search)}>Back to Locations</Link>
+        <Link to={href('/settings/locations', search)}>Back to Locations</Link>
       </p>
       <PageHeader
         title={location.name}
@@ -36,14 +36,26 @@ export default function ReviewSources() {
       />
       <LocationTabs id={location.id} search={search} current="review-sources" />
       {integrate ? (
-        <Banner level="info" className="mt-4" action={<Link to={paths.integrations()}>Integrate Now</Link>}>
+        <Banner
+          level="info"
+          className="mt-4"
+          action={<Link to={href('/settings/integrations')}>Integrate Now</Link>}
+        >
           No Google account is connected.
         </Banner>
       ) : null}
       {mayCheck ? (
-        <Form method="post" action={paths.reviewChecks()} className="mt-4">
+        <Form method="post" action={href('/reviews/checks')} className="mt-4">
           <input type="hidden" name="locationId" value={location.id} />
-          <input type="hidden" name="returnTo" value={paths.reviewSources(location.id, search)} />
+          <input
+            type="hidden"
+            name="returnTo"
+            value={href(
+              '/settings/locations/:locationId/review-sources',
+              { locationId: location.id },
+              search,
+            )}
+          />
           <Button>Check now</Button>
         </Form>
       ) : null}

@@ -1,4 +1,4 @@
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { Button, LinkButton } from '#app/ui/button'
 import { ChoiceGroup, Radio } from '#app/ui/choice-field'
@@ -23,7 +23,7 @@ export function CategoryForm({
   pictures: PictureSize[]
   errors: string[]
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const breached = categoryCodes.filter((code) => breachesOf(code, pictures).length > 0)
   return (
     <Form method="post" className="group/category max-w-form" noValidate>
@@ -73,7 +73,11 @@ export function CategoryForm({
         >
           Next
         </Button>
-        <LinkButton to={paths.uploadStep(draft.id, around(draft.flow, 'category').back ?? 'file')}>
+        <LinkButton
+          to={href(`/photos/upload/:draftId/${around(draft.flow, 'category').back ?? 'file'}`, {
+            draftId: draft.id,
+          })}
+        >
           Back
         </LinkButton>
       </div>

@@ -1,4 +1,4 @@
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { inPixels } from './picture-rules'
 
 /** A picture of an upload as it will be seen, with its size. */
@@ -9,12 +9,12 @@ export function DraftPicture({
   draftId: string
   picture: { id: string; state: string; width: number; height: number }
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   if (state !== 'ready') return null
   return (
     <figure>
       <img
-        src={paths.draftPicture(draftId, id)}
+        src={href('/photos/upload/:draftId/pictures/:pictureId', { draftId, pictureId: id })}
         alt="The chosen one, as it will be shown"
         {...{ width, height }}
         className="max-h-96 w-auto max-w-full rounded-lg border border-border"

@@ -2,11 +2,12 @@
  * Uploads on their way. A draft holds everything chosen so far, so that every step has an address of its own and going
  * back, reloading or coming back tomorrow loses nothing. It is its maker's alone; to everybody else it is not there.
  */
+
 import { asId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { entriesOf } from '#app/filters/lookups.server'
-import { ownPath } from '#app/paths'
+import { ownPath } from '#app/routing/own-path'
 import type { Viewer } from '#app/session/viewer.server'
 import { categoryCodes, type PhotoCategory } from './photo'
 import type { PictureFile } from './picture-files.server'

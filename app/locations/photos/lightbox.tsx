@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Icon } from '#app/ui/icon'
 import { altOf } from './photo'
 import type { PhotoPage } from './photo-page.server'
@@ -55,12 +55,12 @@ export function Lightbox({ children }: { children: ReactNode }) {
 }
 
 function Shown({ page, go }: { page: PhotoPage; go: (address: string | null) => unknown }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const { photo, previous, next } = page
-  usePreloaded(page.nearby.map((id) => paths.photoImage(id)))
+  usePreloaded(page.nearby.map((id) => href('/photos/:photoId/image', { photoId: id })))
   return (
     <>
-      <img src={paths.photoImage(photo.id)} alt={altOf(photo)} />
+      <img src={href('/photos/:photoId/image', { photoId: photo.id })} alt={altOf(photo)} />
       <p className="flex flex-wrap items-center gap-x-4 p-4 text-sm" role="status">
         <b>{altOf(photo)}</b>
         <a href={page.here}>Open its page</a>

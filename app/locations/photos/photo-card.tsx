@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { altOf, categoryName, type Photo, publishedStatus } from './photo'
 
 /** One photo of a grid: the picture leads to its page, and below it stands what has become of it. */
@@ -13,12 +13,12 @@ export function PhotoCard({
   search: string
   withLocation?: boolean
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <li className="photo-card" data-id={photo.id}>
-      <Link to={paths.photo(photo.id, search)} data-photo={photo.id}>
+      <Link to={href('/photos/:photoId', { photoId: photo.id }, search)} data-photo={photo.id}>
         <img
-          src={paths.photoThumbnail(photo.id)}
+          src={href('/photos/:photoId/thumbnail', { photoId: photo.id })}
           alt={altOf(photo)}
           width={photo.width}
           height={photo.height}

@@ -21,7 +21,7 @@ export async function photosPage(tx: Tx, request: Request, viewer: Viewer, clock
       page.rows.length === 0 && !(await hasRows(tx, photoReport, defaultFilter(photoFilter.rules), clock)),
     total: await countOf(tx, photoReport, filter, clock),
     dates: resolveRange(filter.range, clock).dates,
-    links: pageLinks(photoFilter, list, page, viewer.paths.photos),
+    links: pageLinks(photoFilter, list, page, (search) => viewer.href('/photos', search)),
     search: photoFilter.toParams(list).toString(),
     notice,
     mayUpload: viewer.can('media.create'),

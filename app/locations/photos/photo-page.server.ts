@@ -27,12 +27,12 @@ export function photoPage(request: Request, viewer: Viewer, photoId: string | un
     const { filter } = await requestedFilter(tx, photoReport, searchOf(request))
     const search = photoFilter.toParams({ ...filter, cursor: {} }).toString()
     const { previous, next } = await neighboursOf(tx, photo.id, filter, clock)
-    const at = (id: Id | null) => id && viewer.paths.photo(id, search)
+    const at = (id: Id | null) => id && viewer.href('/photos/:photoId', { photoId: id }, search)
     return {
       photo,
       previous: at(previous),
       next: at(next),
-      here: viewer.paths.photo(photo.id, search),
+      here: viewer.href('/photos/:photoId', { photoId: photo.id }, search),
       nearby: [previous, next].filter((id) => id !== null),
       search,
       mayDelete: viewer.can('media.delete'),

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@remix-run/react'
 import { useGate } from '#app/shell/gated'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { EmptyState } from '#app/ui/empty-state'
 import { counted } from '#app/ui/numbers'
 import { PagePagination } from '#app/ui/pagination'
@@ -12,7 +12,7 @@ import { UploadButtons } from './upload-buttons'
 
 /** The photos of one location, on its page. Draws nothing where there is no section for its viewer. */
 export function PhotoSection({ section }: { section: PhotoSectionPage | null }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const { pathname, search } = useLocation()
   if (!section) return null
   const { locationId, photos, missing, total, page, pages, mayUpload } = section
@@ -30,7 +30,7 @@ export function PhotoSection({ section }: { section: PhotoSectionPage | null }) 
           Photos
         </h2>
         {section.reason === null ? (
-          <Link to={paths.photos(ofLocation)}>See all photos for this location</Link>
+          <Link to={href('/photos', ofLocation)}>See all photos for this location</Link>
         ) : null}
       </div>
       {section.reason ? (
@@ -57,10 +57,10 @@ export function PhotoSection({ section }: { section: PhotoSectionPage | null }) 
 
 function Unavailable({ reason }: { reason: keyof typeof unavailableSentences }) {
   const isOpen = useGate()
-  const paths = usePaths()
+  const href = useAccountHref()
   const mayIntegrate = isOpen({ all: ['integration.read'] })
   return (
-    <EmptyState action={mayIntegrate ? <Link to={paths.integrations()}>Integrate Now</Link> : null}>
+    <EmptyState action={mayIntegrate ? <Link to={href('/settings/integrations')}>Integrate Now</Link> : null}>
       <b className="block">{unavailableTitle}</b>
       {unavailableSentences[reason]}
     </EmptyState>

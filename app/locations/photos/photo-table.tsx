@@ -1,12 +1,12 @@
 import { Instant } from '#app/shell/instant'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Headings, Table } from '#app/ui/table'
 import { altOf, categoryName, type Photo, publishedStatus } from './photo'
 import { inPixels } from './picture-rules'
 
 /** The photos of a print-out. */
 export function PhotoTable({ photos }: { photos: Photo[] }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <Table caption="Photos">
       <thead>
@@ -19,7 +19,7 @@ export function PhotoTable({ photos }: { photos: Photo[] }) {
           <tr key={photo.id} data-id={photo.id}>
             <td>
               <img
-                src={paths.photoThumbnail(photo.id)}
+                src={href('/photos/:photoId/thumbnail', { photoId: photo.id })}
                 alt={altOf(photo)}
                 loading="lazy"
                 className="h-16 w-auto rounded"

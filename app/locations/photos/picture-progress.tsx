@@ -1,6 +1,6 @@
 import { Link, useRevalidator, useSearchParams } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Banner } from '#app/ui/banner'
 
 /** A picture that takes longer is not waited for (document 000 §9). */
@@ -11,12 +11,12 @@ const [looks, pause] = [5, 3]
 
 /** Waits for the worker to draw a large picture: told by it with a script, by looking again without one. */
 export function PictureProgress({ draftId, pictureId }: { draftId: string; pictureId: string }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const [search] = useSearchParams()
   const turn = Number(search.get('look') ?? 1)
   const isLooking = Number.isInteger(turn) && turn >= 1 && turn <= looks
-  const isLate = useNews(paths.pictureEvents(draftId), pictureId)
-  const again = paths.uploadStep(draftId, 'confirm')
+  const isLate = useNews(href('/photos/upload/:draftId/events', { draftId }), pictureId)
+  const again = href('/photos/upload/:draftId/confirm', { draftId })
   if (isLate || !isLooking)
     return (
       <Banner level="danger" role="alert" action={<Link to={again}>Look again</Link>}>

@@ -1,4 +1,4 @@
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { FindField, FoundChoices } from '#app/ui/find-and-choose'
@@ -23,7 +23,7 @@ export function PublishForm({
   errors: string[]
   asks: { id: string; name: string }[]
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <Form method="post" className="max-w-form" noValidate>
       {/* Enter in the search finds; the button that publishes stands last. */}
@@ -54,7 +54,7 @@ export function PublishForm({
         <Button variant="primary" name="intent" value="publish">
           {asks.length > 0 ? 'Continue anyway' : 'Upload to Google'}
         </Button>
-        <LinkButton to={paths.uploadStep(draft.id, 'category')}>Back</LinkButton>
+        <LinkButton to={href('/photos/upload/:draftId/category', { draftId: draft.id })}>Back</LinkButton>
       </div>
     </Form>
   )

@@ -33,13 +33,17 @@ export async function publishPosted(request: Request, viewer: Viewer, draftId: s
       const places = [...(await reasonsOf(tx, locations)).keys()]
       await changeDraft(tx, draft.id, { locationIds: places }, new Date())
     })
-    return redirect(`${viewer.paths.uploadStep(draft.id, 'publish')}?${new URLSearchParams({ find })}`)
+    return redirect(
+      `${viewer.href('/photos/upload/:draftId/publish', { draftId: draft.id })}?${new URLSearchParams({ find })}`,
+    )
   }
   const wish = { locationIds: locations, isOverriding: override === 'on' }
   const published = await viewer.query((tx) => publishDraft(tx, viewer, draft.id, wish, new Date()))
   if (published.ok)
     return redirectWithFlash(
-      isOfSeveral(published.draft.locationIds) ? viewer.paths.uploadResult(draft.id) : leadsTo,
+      isOfSeveral(published.draft.locationIds)
+        ? viewer.href('/photos/upload/:draftId/result', { draftId: draft.id })
+        : leadsTo,
       uploaded,
     )
   if (published.asks) return data({ asks: published.asks }, { status: 409 })

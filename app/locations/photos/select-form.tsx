@@ -1,4 +1,4 @@
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
 import { ChoiceGroup } from '#app/ui/choice-field'
 import { EmptyState } from '#app/ui/empty-state'
@@ -21,10 +21,10 @@ export function SelectForm({
   leadsTo: string
   errors: string[]
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   if (offer.pictures.length === 0)
     return (
-      <EmptyState action={<LinkButton to={paths.uploadPhotos()}>Upload a photo</LinkButton>}>
+      <EmptyState action={<LinkButton to={href('/photos/upload')}>Upload a photo</LinkButton>}>
         There are no photos here yet.
       </EmptyState>
     )
@@ -35,7 +35,12 @@ export function SelectForm({
         <div className="photo-grid mt-2">
           {offer.pictures.map((photo) => (
             <label key={photo.pictureId} className="photo-card">
-              <img src={paths.photoThumbnail(photo.id)} alt="" loading="lazy" className="photo-picture" />
+              <img
+                src={href('/photos/:photoId/thumbnail', { photoId: photo.id })}
+                alt=""
+                loading="lazy"
+                className="photo-picture"
+              />
               <span className="flex items-start gap-2 p-2 text-sm">
                 <input
                   type="checkbox"

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Button } from '#app/ui/button'
 import { Form } from '#app/ui/form'
 import type { PhotoCategory } from './photo'
@@ -20,11 +20,11 @@ export function UploadButtons({
   isPrimary?: boolean
   className?: string
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const { pathname, search } = useLocation()
-  const here = pathname === paths.uploadPhotos() ? '' : pathname + search
+  const here = pathname === href('/photos/upload') ? '' : pathname + search
   return (
-    <Form method="post" action={paths.uploadPhotos()} className={`flex flex-wrap gap-2 ${className}`}>
+    <Form method="post" action={href('/photos/upload')} className={`flex flex-wrap gap-2 ${className}`}>
       {locationId ? <input type="hidden" name="locationIds" value={locationId} /> : null}
       {category ? <input type="hidden" name="category" value={category} /> : null}
       <input type="hidden" name="returnTo" value={here} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { PageHeader } from '#app/ui/page-header'
 import { StepList } from '#app/ui/step-list'
 import { around, type Flow, type Step, steps } from './wizard'
@@ -14,7 +14,7 @@ export function WizardFrame({
   step: Step
   children: ReactNode
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const { number, of } = around(draft.flow, step)
   const titles: Partial<Record<Step, string>> = steps[draft.flow]
   return (
@@ -24,7 +24,7 @@ export function WizardFrame({
         label="Steps of the upload"
         steps={titles}
         current={step}
-        pathTo={(each) => paths.uploadStep(draft.id, each)}
+        pathTo={(each) => href(`/photos/upload/:draftId/${each}`, { draftId: draft.id })}
       />
       {children}
     </>

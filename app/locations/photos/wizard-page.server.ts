@@ -18,10 +18,14 @@ export async function wizardPage(
     const draft = await requireDraft(tx, viewer, draftId)
     return { draft, ...standing(draft, await listPictures(tx, draft.pictureIds)) }
   })
-  const leadsTo = draft.returnTo || viewer.paths.photos()
+  const leadsTo = draft.returnTo || viewer.href('/photos')
   if (draft.isPublished)
-    throw redirect(draft.locationIds.length > 1 ? viewer.paths.uploadResult(draft.id) : leadsTo)
+    throw redirect(
+      draft.locationIds.length > 1
+        ? viewer.href('/photos/upload/:draftId/result', { draftId: draft.id })
+        : leadsTo,
+    )
   const place = standsAt({ flow: draft.flow, pictureIds: pictures.map(({ id }) => id) }, step)
-  if (place !== step) throw redirect(viewer.paths.uploadStep(draft.id, place))
+  if (place !== step) throw redirect(viewer.href(`/photos/upload/:draftId/${place}`, { draftId: draft.id }))
   return { draft, pictures, refused, leadsTo }
 }

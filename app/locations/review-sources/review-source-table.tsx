@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Instant } from '#app/shell/instant'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { counted, wholeNumber } from '#app/ui/numbers'
 import { Headings, Table } from '#app/ui/table'
 import { CopyLink } from './copy-link'
@@ -18,9 +18,9 @@ export function ReviewSourceTable({
   sources: ReviewSource[]
   mayRead: boolean
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const reviewsAt = (id: string) =>
-    paths.reviews(new URLSearchParams({ locationId, sourceId: id, dateDescriptor: 'all_time' }))
+    href('/reviews', new URLSearchParams({ locationId, sourceId: id, dateDescriptor: 'all_time' }))
   return (
     <Table caption="Review Sources">
       <thead>
@@ -52,7 +52,14 @@ export function ReviewSourceTable({
                 <td className="whitespace-nowrap">{newestMonth ? monthInWords(newestMonth) : 'None'}</td>
                 <td className="min-w-48">
                   {read.keepHours === 0 ? (
-                    <Link to={paths.liveReviews(locationId, code)}>Read them now on {name}</Link>
+                    <Link
+                      to={href('/settings/locations/:locationId/review-sources/:site', {
+                        locationId,
+                        site: code,
+                      })}
+                    >
+                      Read them now on {name}
+                    </Link>
                   ) : (
                     <LastRead source={name} {...read} />
                   )}

@@ -23,7 +23,6 @@ import { specialHoursSchema } from './special-hours-schema'
 type HolidayHoursState = { seen: string; override: SpecialOverride | null; conflicts: Conflict[] }
 
 export function holidayHoursPage(viewer: Viewer, locationId: string | undefined, now: Date) {
-  requireFeature(viewer)
   return viewer.query(async (tx) => {
     // First, so that what is saved meanwhile is never taken for seen.
     const seen = await newestChange(tx, asId(locationId) ?? '0')
@@ -45,7 +44,6 @@ export async function changeHolidayHours(
   request: Request,
   now: Date,
 ) {
-  requireFeature(viewer)
   const location = await viewer.query((tx) => requireLocation(tx, locationId))
   const { today } = nearDates(zoneOf(location) ?? viewer.timeZone, now)
   const form = await readForm(request, formSchema(today))
@@ -83,8 +81,4 @@ function formSchema(today: string) {
 
 function replyWith(answer: ReturnType<typeof formReply>, state: HolidayHoursState) {
   return data({ ...answer.data, ...state }, answer.init ?? undefined)
-}
-
-function requireFeature(viewer: Viewer): void {
-  if (!viewer.features.special_hours) throw new Response('Not found', { status: 404 })
 }

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Instant } from '#app/shell/instant'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { Button } from '#app/ui/button'
 import { Form } from '#app/ui/form'
@@ -27,7 +27,7 @@ export function GoogleState({
   /** The list's query, to be carried on. */
   search?: string
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   if (!publication) return null
   const { word, tone, meaning } = publicationWords[publication.state]
   const fields = [...new Set([...publication.wanted, ...publication.sent].map(unitInWords))]
@@ -52,14 +52,25 @@ export function GoogleState({
         </p>
       </div>
       {isRefused && mayRetry ? (
-        <Form method="post" action={paths.locationSync(publication.locationId, search)}>
+        <Form
+          method="post"
+          action={href(
+            '/settings/locations/:locationId/sync',
+            { locationId: publication.locationId },
+            search,
+          )}
+        >
           <Button name="intent" value="retry" icon="refresh">
             Try again
           </Button>
         </Form>
       ) : null}
       {isRefused && publication.code === 'NOT_SHOWN' ? (
-        <Link to={paths.locationSync(publication.locationId, search)}>Compare with Google</Link>
+        <Link
+          to={href('/settings/locations/:locationId/sync', { locationId: publication.locationId }, search)}
+        >
+          Compare with Google
+        </Link>
       ) : null}
     </section>
   )

@@ -31,7 +31,11 @@ export async function syncPage(viewer: Viewer, id: string | undefined, now: Date
 export async function saveSync(request: Request, viewer: Viewer, id: string | undefined, now: Date) {
   const { locationId } = await requireLocation(viewer, id)
   const fields = await formFields(request)
-  const back = viewer.paths.locationSync(locationId, listQuery(new URL(request.url).searchParams))
+  const back = viewer.href(
+    '/settings/locations/:locationId/sync',
+    { locationId },
+    listQuery(new URL(request.url).searchParams),
+  )
   if (fields.get('intent') === 'retry') {
     const retried = await viewer.query((tx) => retryPublications(tx, [locationId]))
     return retried > 0

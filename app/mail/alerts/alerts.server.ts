@@ -3,11 +3,12 @@
  * They are written in the transaction that found out, and whoever refused alerts gets none. A line about a location
  * goes to those who may see it.
  */
+
 import { sql } from 'kysely'
 import { brandOfAccount } from '#app/brand/brand.server'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { pathsUnder } from '#app/paths'
+import { siteHref } from '#app/routing/href'
 import { refusalId } from '#app/session/by-mail/mail-refusals.server'
 import { absoluteUrl } from '../links.server'
 import { queueMail } from '../outbox.server'
@@ -32,10 +33,10 @@ export async function queueAlert(tx: Tx, { subject, lines, link, locationIds }: 
   const readers = await readersOf(tx, locationIds)
   const brand = await brandOfAccount(tx.accountId, tx)
   for (const { seen, ...to } of readers) {
-    const unsubscribe = pathsUnder('').unsubscribe(
-      'alerts',
-      refusalId('alerts', { accountId: tx.accountId, email: to.email }),
-    )
+    const unsubscribe = siteHref('/unsubscribe/:subject/:link', {
+      subject: 'alerts',
+      link: refusalId('alerts', { accountId: tx.accountId, email: to.email }),
+    })
     await queueMail(tx, {
       accountId: tx.accountId,
       to,

@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { siteHref } from '#app/routing/href'
 import { Instant } from '#app/shell/instant'
 import { pageTitle } from '#app/shell/page-title'
-import { usePaths } from '#app/shell/use-paths'
 import { EmptyState } from '#app/ui/empty-state'
 import { PageHeader } from '#app/ui/page-header'
 import { Table } from '#app/ui/table'
@@ -18,7 +18,6 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Mailbox') }]
 
 export default function Mailbox() {
   const { mails } = useLoaderData<typeof loader>()
-  const paths = usePaths()
   return (
     <main id="main" className="mx-auto max-w-page px-4 py-5 sm:px-6">
       <PageHeader
@@ -43,7 +42,7 @@ export default function Mailbox() {
               {mails.map(({ id, subject, to, date }) => (
                 <tr key={id}>
                   <td>
-                    <Link to={paths.mailboxMail(id)}>{subject}</Link>
+                    <Link to={siteHref('/dev/mailbox/:mailId', { mailId: id })}>{subject}</Link>
                   </td>
                   <td>{to.address}</td>
                   <td className="whitespace-nowrap">

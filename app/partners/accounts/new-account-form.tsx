@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
 import { timeZones } from '#app/session/time-zones'
 import { verticals } from '#app/session/verticals'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
@@ -12,7 +12,7 @@ import type { NewAccount } from './account-schema'
 
 /** `timeZone` is the parent's own, as good a guess as any. */
 export function NewAccountForm({ reply, timeZone }: { reply?: SubmissionResult; timeZone: string }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const isSending = useNavigation().state !== 'idle'
   const errors = reply?.error ?? {}
   const typed = (name: keyof NewAccount, otherwise = '') =>
@@ -59,7 +59,7 @@ export function NewAccountForm({ reply, timeZone }: { reply?: SubmissionResult; 
         <Button variant="primary" busy={isSending}>
           Create account
         </Button>
-        <LinkButton to={paths.accounts()}>Cancel</LinkButton>
+        <LinkButton to={href('/accounts')}>Cancel</LinkButton>
       </div>
     </Form>
   )

@@ -1,4 +1,4 @@
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Button } from '#app/ui/button'
 import { Form } from '#app/ui/form'
 
@@ -12,9 +12,13 @@ export function OpenAccount({
   leadsTo?: string
   variant?: 'primary'
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
-    <Form method="post" action={paths.openAccount(account.id)} className="inline-flex">
+    <Form
+      method="post"
+      action={href('/accounts/:childId/open', { childId: account.id })}
+      className="inline-flex"
+    >
       {leadsTo ? <input type="hidden" name="redirect" value={leadsTo} /> : null}
       <Button variant={variant}>
         Open account<span className="sr-only"> {account.name}</span>

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { pathsUnder } from '#app/paths'
+import { accountHref } from '#app/routing/href'
 import { Day } from '#app/shell/instant'
 import { Badge } from '#app/ui/badge'
 import { Stars } from '#app/ui/stars'
@@ -13,7 +13,10 @@ export function ChildReviewList({ reviews }: { reviews: ChildReview[] }) {
         <li key={review.id} data-id={review.id} className="px-3 py-3">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Stars rating={review.rating} />{' '}
-            <Link to={pathsUnder(`/as/${review.account.id}`).review(review.id)} className="font-medium">
+            <Link
+              to={accountHref(review.account.id)('/reviews/:reviewId', { reviewId: review.id })}
+              className="font-medium"
+            >
               {review.title || review.reviewerName || 'Review'}
             </Link>{' '}
             <span className="ms-auto text-sm text-ink-2">

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { PrintedReport } from '#app/shell/printed-report'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { PerformanceTable } from '../report/performance-table'
 import { printedPerformance } from '../report/printed-performance.server'
 import { RankNote } from '../report/rank-note'
@@ -11,21 +11,21 @@ import { RankNote } from '../report/rank-note'
 export const handle = { scripts: false }
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return printedPerformance(request, requireViewer(context, 'location.read'))
+  return printedPerformance(request, requireViewer(context))
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Location performance') }]
 
 export default function PrintPerformance() {
   const printed = useLoaderData<typeof loader>()
-  const paths = usePaths()
+  const href = useAccountHref()
   const { view, shared, withPrevious, isLimited, industry } = printed
   return (
     <PrintedReport
       title="Location performance"
       noun={view === 'groups' ? 'group' : 'location'}
       printed={printed}
-      backTo={paths.performance(printed.search)}
+      backTo={href('/dashboard/locations', printed.search)}
     >
       <PerformanceTable
         rows={printed.rows}

@@ -1,16 +1,18 @@
 import { Link } from '@remix-run/react'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { EmptyState } from '#app/ui/empty-state'
 import type { PerformanceView } from './performance'
 import type { PerformanceReader } from './performance-page.server'
 
 export function NoPerformance({ view, reader }: { view: PerformanceView; reader: PerformanceReader }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const isGroups = view === 'groups'
   const mayAdd = isGroups ? reader.mayAddGroups : reader.mayAddLocations
   return (
     <EmptyState
-      action={isGroups && mayAdd ? <Link to={paths.newGroup()}>Add a group to see data</Link> : null}
+      action={
+        isGroups && mayAdd ? <Link to={href('/settings/groups/new')}>Add a group to see data</Link> : null
+      }
     >
       {isGroups
         ? 'There is no group performance data to show.'

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import type { PerformanceView } from './performance'
 import type { PerformanceReader } from './performance-page.server'
 
@@ -14,12 +14,20 @@ export function PerformanceLinks({
   /** The filter, for the page of the scores it shows. */
   scoreParams: string
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const links = [
-    { label: 'How scores are made', to: paths.performanceScore(scoreParams), isShown: reader.maySeeScores },
-    { label: 'Set Target Score', to: paths.targetScore(), isShown: reader.maySetTargets },
-    { label: 'Integrate Account', to: paths.integrations(), isShown: reader.maySeeIntegrations },
-    { label: 'Add Group', to: paths.newGroup(), isShown: view === 'groups' && reader.mayAddGroups },
+    {
+      label: 'How scores are made',
+      to: href('/dashboard/locations/score', scoreParams),
+      isShown: reader.maySeeScores,
+    },
+    { label: 'Set Target Score', to: href('/settings/target-score'), isShown: reader.maySetTargets },
+    { label: 'Integrate Account', to: href('/settings/integrations'), isShown: reader.maySeeIntegrations },
+    {
+      label: 'Add Group',
+      to: href('/settings/groups/new'),
+      isShown: view === 'groups' && reader.mayAddGroups,
+    },
   ].filter(({ isShown }) => isShown)
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-2 text-sm">

@@ -37,7 +37,8 @@ export async function performancePage(tx: Tx, request: Request, viewer: Viewer, 
   const list = listOf(request, performanceFilter, filter, all.length)
   const { limit, offset } = rowsOfPage(list)
   const { toParams } = performanceFilter
-  const to = (change: Partial<Filter>) => viewer.paths.performance(toParams(changed(filter, change)))
+  const to = (change: Partial<Filter>) =>
+    viewer.href('/dashboard/locations', toParams(changed(filter, change)))
   return {
     bar: await filterBar(tx, { request, definition: performanceFilter, filter, names, clock, viewer }),
     list,
@@ -53,7 +54,7 @@ export async function performancePage(tx: Tx, request: Request, viewer: Viewer, 
     csvSearch: csvSearch(viewer, filter, view),
     scoreParams: scoreSearch(filter, view),
     allScoresParams: performanceFilter.navigationParams(filter).toString(),
-    here: viewer.paths.performance(toParams(filter)),
+    here: viewer.href('/dashboard/locations', toParams(filter)),
     dateParams: datesOf(toParams(filter)),
     reader,
     notice,

@@ -1,4 +1,5 @@
-import { usePaths } from '#app/shell/use-paths'
+import type { Href } from '#app/routing/href'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Bars } from '#app/ui/charts/bars'
 import { Figure } from '#app/ui/charts/figure'
 import { Delta } from '#app/ui/delta'
@@ -13,7 +14,7 @@ import { StepList } from './step-list'
 type May = { search: string; mayRequest: boolean; mayUpload: boolean; hasListings: boolean }
 
 export function ScoreView({ explained, page }: { explained: Explained; page: May }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const { score, locationId, toAnswer, locations, total } = explained
   if (total === 0)
     return (
@@ -25,7 +26,7 @@ export function ScoreView({ explained, page }: { explained: Explained; page: May
     const params = new URLSearchParams(page.search)
     params.delete('groupId')
     params.set('locationId', id)
-    return paths.performanceScore(params)
+    return href('/dashboard/locations/score', params)
   }
   return (
     <>
@@ -44,7 +45,7 @@ export function ScoreView({ explained, page }: { explained: Explained; page: May
       {locationId ? (
         <StepList
           steps={explained.steps}
-          linkTo={(figure) => placeOfStep(figure, locationId, { ...page, toAnswer }, paths)}
+          linkTo={(figure) => placeOfStep(figure, locationId, { ...page, toAnswer }, href)}
         />
       ) : (
         <section className="card mt-4" aria-labelledby="lowest">
@@ -88,14 +89,19 @@ function PointsFigure({ explained: { chart, score } }: { explained: Explained })
   )
 }
 
-type Paths = ReturnType<typeof usePaths>
-
-function placeOfStep(figure: FigureName, id: string, page: May & { toAnswer: string }, paths: Paths) {
+function placeOfStep(figure: FigureName, id: string, page: May & { toAnswer: string }, href: Href) {
   if (figure === 'responseRate' || figure === 'responseSeconds')
-    return { to: paths.reviews(page.toAnswer), label: 'Reviews to answer' }
+    return { to: href('/reviews', page.toAnswer), label: 'Reviews to answer' }
   if (figure === 'mediaCount')
-    return page.mayUpload ? { to: paths.uploadPhotos(), label: 'Add photos' } : null
+    return page.mayUpload ? { to: href('/photos/upload'), label: 'Add photos' } : null
   if (figure === 'syncShare')
-    return page.hasListings ? { to: paths.localListings(`locationId=${id}`), label: 'Local listings' } : null
-  return page.mayRequest ? { to: paths.landingPages(id), label: 'Ask for reviews' } : null
+    return page.hasListings
+      ? { to: href('/dashboard/local_listings', `locationId=${id}`), label: 'Local listings' }
+      : null
+  return page.mayRequest
+    ? {
+        to: href('/settings/locations/:locationId/landing-pages', { locationId: id }),
+        label: 'Ask for reviews',
+      }
+    : null
 }

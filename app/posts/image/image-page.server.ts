@@ -18,7 +18,12 @@ export async function changeImage(
   const post = await viewer.query((tx) => requireWritable(tx, viewer, named))
   if ((request.headers.get('Content-Type') ?? '').startsWith('multipart/form-data')) {
     const accepted = await acceptImage(request, viewer, post, now)
-    return accepted.ok ? { ok: true, leadsTo: viewer.paths.editGooglePost(post.id) } : accepted
+    return accepted.ok
+      ? {
+          ok: true,
+          leadsTo: viewer.href('/dashboard/local_listings/google-posts/:postId/edit', { postId: post.id }),
+        }
+      : accepted
   }
   const fields = await formFields(request)
   if (fields.get('intent') !== 'remove') return { ok: false, reason: 'Choose an image', status: 422 }
@@ -31,5 +36,8 @@ async function removeImage(tx: Tx, viewer: Viewer, postId: Id, now: Date): Promi
   const isNeeded = post.status === 'scheduled' && post.topic === 'STANDARD' && !post.content.summary
   if (isNeeded) return { ok: false, reason: postMessages.nothing, status: 422 }
   await keepPicture(tx, post, null, now)
-  return { ok: true, leadsTo: viewer.paths.googlePostImage(post.id) }
+  return {
+    ok: true,
+    leadsTo: viewer.href('/dashboard/local_listings/google-posts/:postId/image', { postId: post.id }),
+  }
 }

@@ -5,8 +5,9 @@ import { FilterBar } from '#app/filters/bar/filter-bar'
 import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { SortColumn } from '#app/filters/list/sort-column'
 import { clockOf } from '#app/session/clock.server'
+import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
@@ -17,10 +18,9 @@ import { DraftList } from '../draft-list'
 import { postFilter } from '../post-filter'
 import { postsPage } from '../post-list.server'
 import { PostTable } from '../post-table'
-import { requirePosts } from '../require-posts.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = requirePosts(context, 'local_listing.read')
+  const viewer = requireViewer(context)
   const clock = clockOf(viewer)
   const canonical = canonicalRedirect(request, postFilter, clock)
   if (canonical) throw redirect(canonical)
@@ -32,10 +32,10 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Google posts') }]
 export default function GooglePosts() {
   const { bar, filter, posts, drafts, isUnused, total, dates, links, search, notice, mayCreate } =
     useLoaderData<typeof loader>()
-  const paths = usePaths()
+  const href = useAccountHref()
   const count = counted(total.count, 'post')
   const begin = mayCreate ? (
-    <LinkButton to={paths.newGooglePost()} variant="primary" icon="plus">
+    <LinkButton to={href('/dashboard/local_listings/google-posts/new')} variant="primary" icon="plus">
       New Google post
     </LinkButton>
   ) : null
@@ -50,7 +50,10 @@ export default function GooglePosts() {
         }
         actions={
           <>
-            <ExportMenu csv={paths.csv('google_posts', search)} print={paths.googlePostsPrint(search)} />
+            <ExportMenu
+              csv={href('/export/csv/:report', { report: 'google_posts' }, search)}
+              print={href('/dashboard/local_listings/google-posts/print', search)}
+            />
             {begin}
           </>
         }

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { resultPage } from '../post-pages.server'
-import { requirePosts } from '../require-posts.server'
 import { ResultView } from '../result-view'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const viewer = requirePosts(context, 'local_listing.read')
+  const viewer = requireViewer(context)
   return viewer.query((tx) => resultPage(tx, request, viewer, params.postId))
 }
 
@@ -17,11 +17,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function Post() {
   const page = useLoaderData<typeof loader>()
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <>
       <p className="mb-2 text-sm">
-        <Link to={paths.googlePosts()}>Back to Google posts</Link>
+        <Link to={href('/dashboard/local_listings/google-posts')}>Back to Google posts</Link>
       </p>
       <ResultView page={page} />
     </>

@@ -63,7 +63,10 @@ async function write(tx: Tx, reader: Viewer, post: Post, counts: StateCounts, is
       lines: [`${figures.join(', ')}.`],
       refused,
       more: counts.rejected + counts.left_out - refused.length,
-      link: { to: reader.paths.googlePost(post.id), words: 'See the results' },
+      link: {
+        to: reader.href('/dashboard/local_listings/google-posts/:postId', { postId: post.id }),
+        words: 'See the results',
+      },
     }),
   })
 }

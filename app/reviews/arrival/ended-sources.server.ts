@@ -2,9 +2,10 @@
  * A source that no longer shares its reviews with anybody. Its reviews here stay; the account is notified once, not for
  * each of its locations, and again only if the source shared reviews in the meantime.
  */
+
 import { asAccount } from '#app/database/tenant.server'
 import { queueAlert } from '#app/mail/alerts/alerts.server'
-import { pathsUnder } from '#app/paths'
+import { accountHref } from '#app/routing/href'
 import type { Turn } from './fetch-rows.server'
 
 export async function notifyOfEnd({ accountId, sourceId, source }: Turn): Promise<void> {
@@ -27,7 +28,7 @@ export async function notifyOfEnd({ accountId, sourceId, source }: Turn): Promis
         `${source.name} has stopped sharing reviews with programs such as this one, so none arrive from there for any of your locations.`,
         'The reviews that arrived before stay and are counted as before. Nothing was removed, and there is nothing to do.',
       ],
-      link: { to: pathsUnder('').reviews(), words: 'See the reviews' },
+      link: { to: accountHref(null)('/reviews'), words: 'See the reviews' },
       locationIds: fetched.map(({ location_id }) => location_id),
     })
   })

@@ -1,7 +1,7 @@
 import { FailingSource } from '#app/locations/review-sources/failing-source'
 import { type FailingSince, keepingInWords } from '#app/locations/review-sources/freshness-words'
 import { Instant } from '#app/shell/instant'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { Button } from '#app/ui/button'
 import { Form } from '#app/ui/form'
@@ -24,7 +24,7 @@ export function FreshnessLine({
   mayCheck: boolean
   returnTo: string
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   if (sources.length === 0) return null
   const read = sources.flatMap(({ source, succeededAt }) =>
     succeededAt ? [{ source, at: succeededAt }] : [],
@@ -38,7 +38,7 @@ export function FreshnessLine({
           </span>
         ))}
         {mayCheck ? (
-          <Form method="post" action={paths.reviewChecks()}>
+          <Form method="post" action={href('/reviews/checks')}>
             <input type="hidden" name="returnTo" value={returnTo} />
             <Button>Check now</Button>
           </Form>

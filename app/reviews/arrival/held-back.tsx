@@ -1,4 +1,4 @@
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { Button } from '#app/ui/button'
 import { Form } from '#app/ui/form'
@@ -21,7 +21,7 @@ function HeldOfPlace({
   held: Held
   mayConfirm: boolean
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const vanished = `${source} shows ${counted(held, 'review')} of ${location} no more`
   if (isConfirmed) return <p>{vanished}. They are being taken out.</p>
   return (
@@ -31,7 +31,7 @@ function HeldOfPlace({
         another place.
       </p>
       {mayConfirm ? (
-        <Form method="post" action={paths.reviewChecks()} className="mt-2">
+        <Form method="post" action={href('/reviews/checks')} className="mt-2">
           <input type="hidden" name="locationId" value={locationId} />
           <input type="hidden" name="goneAt" value={sourceId} />
           <Button aria-label={`They are gone: take out ${counted(held, 'review')} of ${location}`}>

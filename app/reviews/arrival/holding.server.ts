@@ -2,11 +2,12 @@
  * Reviews that a source shows no more, too many at once to be believed: they stay and count until somebody says that
  * they are gone, or until they show again. Whoever may see the place is told when that begins.
  */
+
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { queueAlert } from '#app/mail/alerts/alerts.server'
-import { pathsUnder } from '#app/paths'
+import { accountHref } from '#app/routing/href'
 import { counted, wholeNumber } from '#app/ui/numbers'
 import { ofWanted, type Turn } from './fetch-rows.server'
 
@@ -32,7 +33,7 @@ export async function holdBack(turn: Turn, { vanished, listed }: Vanishing): Pro
         },
         'They still count. If they are gone for good, say so under Removed.',
       ],
-      link: { to: pathsUnder('').removedReviews(), words: 'Look at it' },
+      link: { to: accountHref(null)('/reviews/removed'), words: 'Look at it' },
       locationIds: [locationId],
     })
   })

@@ -3,11 +3,12 @@
  * their own, with their response, its history, tags and categories as evidence. Whoever may see the place is told,
  * once a day.
  */
+
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { queueAlert } from '#app/mail/alerts/alerts.server'
-import { pathsUnder } from '#app/paths'
+import { accountHref } from '#app/routing/href'
 import { counted } from '#app/ui/numbers'
 import { ratingInWords } from '../review'
 import { deleteReviews, type Removed } from './delete-reviews.server'
@@ -113,7 +114,7 @@ async function tellOf(tx: Tx, { source }: Turn, removed: Told[]): Promise<void> 
         text: `${review.location}: ${ratingInWords(review.rating)}, by ${review.reviewer_name || 'an anonymous reviewer'} on ${date.format(review.published_at)}`,
       })),
     ],
-    link: { to: pathsUnder('').removedReviews(), words: 'See what was removed' },
+    link: { to: accountHref(null)('/reviews/removed'), words: 'See what was removed' },
     locationIds: removed.map(({ location_id }) => location_id),
   })
 }

@@ -24,7 +24,7 @@ export async function removedPage(tx: Tx, request: Request, viewer: Viewer) {
     reviews: page.rows,
     total: await countOf(tx, removedReport, filter, clock),
     dates: resolveRange(filter.range, clock).dates,
-    links: pageLinks(removedFilter, list, page, viewer.paths.removedReviews),
+    links: pageLinks(removedFilter, list, page, (search) => viewer.href('/reviews/removed', search)),
     search: removedFilter.toParams(list).toString(),
     notice,
   }

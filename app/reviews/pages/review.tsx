@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { PageHeader } from '#app/ui/page-header'
 import { ResponsePanel } from '../response-panel'
 import { ReviewCard } from '../review-card'
@@ -11,7 +11,7 @@ import { requireReview } from '../reviews.server'
 import { listTagNames } from '../tags.server'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const viewer = requireViewer(context, 'review.read')
+  const viewer = requireViewer(context)
   const found = await viewer.query(async (tx) => ({
     review: await requireReview(tx, params.reviewId),
     tagNames: await listTagNames(tx),
@@ -30,11 +30,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function ReviewPage() {
   const { review, search, tagNames, mayRespond, mayTag } = useLoaderData<typeof loader>()
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <>
       <p className="mb-2 text-sm">
-        <Link to={paths.reviews(search)}>Back to reviews</Link>
+        <Link to={href('/reviews', search)}>Back to reviews</Link>
       </p>
       <PageHeader title={`Review of ${review.location.name}`} meta={review.location.place} />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
@@ -44,7 +44,7 @@ export default function ReviewPage() {
             review={review}
             tagNames={tagNames}
             mayTag={mayTag}
-            here={paths.review(review.id, search)}
+            here={href('/reviews/:reviewId', { reviewId: review.id }, search)}
           />
         </div>
         <ResponsePanel review={review} mayRespond={mayRespond} search={search} />

@@ -7,9 +7,9 @@ import {
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { formFields } from '#app/forms.server'
+import { siteHref } from '#app/routing/href'
 import { pageTitle } from '#app/shell/page-title'
 import { SignedOutFrame } from '#app/shell/signed-out-frame'
-import { usePaths } from '#app/shell/use-paths'
 import { Button, LinkButton } from '#app/ui/button'
 import { confirmEmail } from '../by-mail/email-confirmation.server'
 import { findLink } from '../by-mail/mailed-links.server'
@@ -42,7 +42,6 @@ export default function ConfirmEmail() {
   const { token, email, isBroken, isSignedIn } = useLoaderData<typeof loader>()
   const isRefused = useActionData<typeof action>() !== undefined
   const isSending = useNavigation().state === 'submitting'
-  const paths = usePaths()
   if (token && !isRefused)
     return (
       <SignedOutFrame title="Confirm your e-mail address">
@@ -67,15 +66,14 @@ export default function ConfirmEmail() {
           ? 'It was used already, is older than three days, or a newer one was sent.'
           : 'We have sent you a mail with a link. Confirm your address there, and your account is open.'}
       </p>
-      <LinkButton to={paths.resendConfirmation()}>Send it again</LinkButton>
+      <LinkButton to={siteHref('/confirm-email/resend')}>Send it again</LinkButton>
     </SignedOutFrame>
   )
 }
 
 function SignOut() {
-  const paths = usePaths()
   return (
-    <Form method="post" action={paths.logout()} reloadDocument>
+    <Form method="post" action={siteHref('/logout')} reloadDocument>
       <Button variant="quiet">Sign out</Button>
     </Form>
   )

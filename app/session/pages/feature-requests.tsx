@@ -12,13 +12,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (form.status !== 'success') throw new Response('Which feature?', { status: 400 })
   if (!mayAskFor(viewer, form.value.feature)) throw new Response('Not permitted', { status: 403 })
   const isSent = await askedFor(viewer, form.value.feature, new Date())
-  const to = new URL(returnPath(form.fields, viewer.paths.home()), 'http://own.invalid')
+  const to = new URL(returnPath(form.fields, viewer.href('/')), 'http://own.invalid')
   to.searchParams.set('requested', isSent ? 'sent' : 'failed')
   return redirect(to.pathname + to.search)
 }
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return redirect(requireViewer(context).paths.home())
+  return redirect(requireViewer(context).href('/'))
 }
 
 export default function FeatureRequests() {

@@ -8,9 +8,9 @@ import {
 } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { formReply, readForm } from '#app/forms.server'
+import { siteHref } from '#app/routing/href'
 import { pageTitle } from '#app/shell/page-title'
 import { SignedOutFrame } from '#app/shell/signed-out-frame'
-import { usePaths } from '#app/shell/use-paths'
 import { Button } from '#app/ui/button'
 import { TextField } from '#app/ui/text-field'
 import { askForReset } from '../passwords/password-reset.server'
@@ -40,10 +40,9 @@ export default function ForgotPassword() {
   const { isSent } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>() as SubmissionResult | undefined
   const isSending = useNavigation().state === 'submitting'
-  const paths = usePaths()
   const back = (
     <p>
-      <Link to={paths.login()}>Back to sign in</Link>
+      <Link to={siteHref('/login')}>Back to sign in</Link>
     </p>
   )
   if (isSent && !reply)
@@ -55,7 +54,7 @@ export default function ForgotPassword() {
         </p>
         <p className="mt-3 text-sm text-ink-2">
           Nothing there after a few minutes? Look among the unwanted mails, or{' '}
-          <Link to={paths.forgotPassword()}>ask again</Link>.
+          <Link to={siteHref('/forgot-password')}>ask again</Link>.
         </p>
       </SignedOutFrame>
     )

@@ -7,12 +7,14 @@ import {
   redirect,
 } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { nestedAddress } from '#app/address-limits'
 import { configuration } from '#app/configuration.server'
 import { formReply, readForm } from '#app/forms.server'
-import { ownPath } from '#app/paths'
+import { siteHref } from '#app/routing/href'
+import { ownPath } from '#app/routing/own-path'
 import { pageTitle } from '#app/shell/page-title'
 import { SignedOutFrame } from '#app/shell/signed-out-frame'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { Button } from '#app/ui/button'
 import { Checkbox } from '#app/ui/choice-field'
@@ -53,7 +55,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Sign in') }]
 export default function Login() {
   const { leadsTo, wasSignedOut, isConfirmed, elsewhere } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>() as SubmissionResult | undefined
-  const paths = usePaths()
+  const _href = useAccountHref()
   useSigningOutElsewhere(wasSignedOut && !reply)
   return (
     <SignedOutFrame
@@ -62,7 +64,7 @@ export default function Login() {
       firstField="email"
       foot={
         <p>
-          New here? <Link to={paths.signup()}>Create an account</Link>
+          New here? <Link to={siteHref('/signup')}>Create an account</Link>
         </p>
       }
     >
@@ -103,12 +105,16 @@ export default function Login() {
           Sign in
         </Button>
         <p className="text-sm">
-          <Link to={paths.forgotPassword()}>Forgot your password?</Link>
+          <Link to={siteHref('/forgot-password')}>Forgot your password?</Link>
         </p>
       </Form>
       {elsewhere ? (
         <p className="mt-4 border-t border-border pt-4">
-          <Link to={paths.openid(leadsTo)} className="btn w-full" reloadDocument>
+          <Link
+            to={siteHref('/login/openid', { redirect: nestedAddress(leadsTo) })}
+            className="btn w-full"
+            reloadDocument
+          >
             Sign in with {elsewhere}
           </Link>
         </p>

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { nestedAddress } from '#app/address-limits'
-import { ownPath } from '#app/paths'
+import { ownPath } from '#app/routing/own-path'
 import { beginAtProvider } from '../single-sign-on/openid.server'
 
 /** A link and no form: a form may lead nowhere but to this site. */

@@ -9,9 +9,9 @@ import {
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { formReply, readForm } from '#app/forms.server'
+import { siteHref } from '#app/routing/href'
 import { pageTitle } from '#app/shell/page-title'
 import { SignedOutFrame } from '#app/shell/signed-out-frame'
-import { usePaths } from '#app/shell/use-paths'
 import { LinkButton } from '#app/ui/button'
 import { countTokens } from '../api-tokens.server'
 import { findLink } from '../by-mail/mailed-links.server'
@@ -44,14 +44,13 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Choose a new passwo
 export default function ResetPassword() {
   const { token, email, tokenCount } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>() as SubmissionResult | undefined
-  const paths = usePaths()
   if (!token)
     return (
       <SignedOutFrame title="This link is no longer good">
         <p className="mb-4">
           It was used already, is older than an hour, or a newer one was sent. Your password is as it was.
         </p>
-        <LinkButton to={paths.forgotPassword()} variant="primary">
+        <LinkButton to={siteHref('/forgot-password')} variant="primary">
           Send a new link
         </LinkButton>
       </SignedOutFrame>

@@ -43,11 +43,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (intent === 'new-codes') return data({ codes: await renewRecoveryCodes(viewer) })
   if (intent === 'turn-on') {
     await beginSetup(viewer, now)
-    return redirect(viewer.paths.setUpSecondFactor(new URL(request.url).search))
+    return redirect(viewer.href('/settings/profile/second-factor/setup', new URL(request.url).search))
   }
   if (viewer.secondFactor.isRequired) return formReply(form, ['Your account requires two-step sign-in'])
   const headers = await turnOff(viewer, now)
-  const answer = await redirectWithFlash(viewer.paths.secondFactor(), 'Two-step sign-in is off')
+  const answer = await redirectWithFlash(
+    viewer.href('/settings/profile/second-factor'),
+    'Two-step sign-in is off',
+  )
   for (const [name, value] of headers) answer.headers.append(name, value)
   return answer
 }

@@ -30,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const id = (await formFields(request)).get('session')
   const now = new Date()
-  const back = viewer.paths.sessions()
+  const back = viewer.href('/settings/sessions')
   if (id === 'others') {
     const count = await endOtherSessions(viewer, now)
     return redirectWithFlash(back, `${counted(count, 'other session')} ended`)

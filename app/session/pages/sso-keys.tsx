@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Day, Instant } from '#app/shell/instant'
 import { pageTitle } from '#app/shell/page-title'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
@@ -12,16 +12,16 @@ import { listSsoKeys } from '../single-sign-on/sso-keys.server'
 import { requireViewer } from '../viewer.server'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { keys: await requireViewer(context, 'account.update').query(listSsoKeys) }
+  return { keys: await requireViewer(context).query(listSsoKeys) }
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Single sign-on keys') }]
 
 export default function SsoKeys() {
   const { keys } = useLoaderData<typeof loader>()
-  const paths = usePaths()
+  const href = useAccountHref()
   const add = (
-    <LinkButton to={paths.newSsoKey()} variant="primary" icon="plus">
+    <LinkButton to={href('/settings/account/sso-keys/new')} variant="primary" icon="plus">
       Add key
     </LinkButton>
   )
@@ -63,7 +63,10 @@ export default function SsoKeys() {
                     {key.revoked_at ? (
                       <Badge>Revoked</Badge>
                     ) : (
-                      <LinkButton to={paths.revokeSsoKey(key.id)} aria-label={`Revoke ${key.name}`}>
+                      <LinkButton
+                        to={href('/settings/account/sso-keys/:keyId/revoke', { keyId: key.id })}
+                        aria-label={`Revoke ${key.name}`}
+                      >
                         Revoke
                       </LinkButton>
                     )}

@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { nestedAddress } from '#app/address-limits'
-import { ownPath } from '#app/paths'
+import { siteHref } from '#app/routing/href'
+import { ownPath } from '#app/routing/own-path'
 import { pageTitle } from '#app/shell/page-title'
 import { SignedOutFrame } from '#app/shell/signed-out-frame'
-import { usePaths } from '#app/shell/use-paths'
 import { LinkButton } from '#app/ui/button'
 import { visitOf } from '../sign-in/visit.server'
 import { enterByToken } from '../single-sign-on/sso-tokens.server'
@@ -24,7 +24,6 @@ export const meta: MetaFunction = () => [{ title: pageTitle('This sign-in link i
 
 export default function SsoLogin() {
   const { leadsTo } = useLoaderData<typeof loader>()
-  const paths = usePaths()
   return (
     <SignedOutFrame title="This sign-in link is not good">
       <p className="mb-4">
@@ -32,7 +31,7 @@ export default function SsoLogin() {
         in here.
       </p>
       <LinkButton
-        to={paths.login(new URLSearchParams({ redirect: nestedAddress(leadsTo) }))}
+        to={siteHref('/login', new URLSearchParams({ redirect: nestedAddress(leadsTo) }))}
         variant="primary"
         reloadDocument
       >

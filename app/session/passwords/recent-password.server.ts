@@ -3,8 +3,11 @@
  * the last ten minutes: a borrowed browser or a stolen cookie is not enough. The form that makes it asks for the
  * password itself when that was longer ago, so nothing typed is lost.
  */
+
+import { nestedAddress } from '#app/address-limits'
 import { configuration } from '#app/configuration.server'
 import { asSignIn } from '#app/database/identity.server'
+import { siteHref } from '#app/routing/href'
 import { renewSession } from '../sessions.server'
 import { waitWords } from '../sign-in/waiting.server'
 import type { Viewer } from '../viewer.server'
@@ -35,8 +38,11 @@ export async function confirmationNeeded(
   const { openid } = configuration()
   return {
     kind: 'sign-in',
-    provider: openid && { name: openid.name, href: viewer.paths.openid(page) },
-    newPasswordHref: viewer.paths.forgotPassword(),
+    provider: openid && {
+      name: openid.name,
+      href: siteHref('/login/openid', { redirect: nestedAddress(page) }),
+    },
+    newPasswordHref: siteHref('/forgot-password'),
   }
 }
 

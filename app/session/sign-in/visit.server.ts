@@ -1,5 +1,5 @@
 /** What a request says of itself when somebody signs in with it. Only the sign-in's own rules look at it. */
-import { ownPath } from '#app/paths'
+import { ownPath } from '#app/routing/own-path'
 import { sessionToken } from '../session-cookie.server'
 import { type KnownDevice, readKnownDevice } from './known-device.server'
 

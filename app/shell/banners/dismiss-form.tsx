@@ -1,15 +1,15 @@
 import { useLocation } from '@remix-run/react'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Form } from '#app/ui/form'
 import { Icon } from '#app/ui/icon'
-import { usePaths } from '../use-paths'
 import type { BannerName } from './dismissals'
 
 /** Puts a banner away for a month; the page comes back without it. */
 export function DismissForm({ banner }: { banner: BannerName }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const { pathname, search } = useLocation()
   return (
-    <Form method="post" action={paths.dismissals()} replace preventScrollReset>
+    <Form method="post" action={href('/dismissals')} replace preventScrollReset>
       <input type="hidden" name="returnTo" value={pathname + search} />
       <button type="submit" className="banner-close" name="banner" value={banner} aria-label="Dismiss">
         <Icon name="close" />

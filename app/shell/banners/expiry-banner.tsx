@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { usePaths } from '../use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { DismissForm } from './dismiss-form'
 import { type Expiry, expiryBanner, expiryWords } from './expiry'
 
@@ -7,7 +7,7 @@ const names: Record<Expiry['source'], string> = { facebook: 'Facebook', trustpil
 
 /** A connection that ends by itself, before it does and after. */
 export function ExpiryBanner({ expiry }: { expiry: Expiry }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const name = names[expiry.source]
   return (
     <section className="trial" aria-labelledby="expiry">
@@ -17,7 +17,7 @@ export function ExpiryBanner({ expiry }: { expiry: Expiry }) {
         </h2>
         <p>
           Connect it again, and changes and responses keep reaching {name}: what is linked stays linked.{' '}
-          <Link to={paths.integrations()}>Open integrations</Link>
+          <Link to={href('/settings/integrations')}>Open integrations</Link>
         </p>
       </div>
       <DismissForm banner={expiryBanner(expiry)} />

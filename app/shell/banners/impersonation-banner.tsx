@@ -1,17 +1,16 @@
+import { siteHref } from '#app/routing/href'
 import { Banner } from '#app/ui/banner'
 import { Button } from '#app/ui/button'
 import { Form } from '#app/ui/form'
 import { Instant } from '../instant'
 import { useRootData } from '../root-data'
-import { usePaths } from '../use-paths'
 
 /** On every page while staff act as a user, above whatever the page is. */
 export function ImpersonationBanner() {
-  const paths = usePaths()
   const viewer = useRootData()?.viewer
   if (!viewer?.impersonator) return null
   return (
-    <Form method="post" action={paths.endImpersonation()} reloadDocument className="no-print">
+    <Form method="post" action={siteHref('/staff/end')} reloadDocument className="no-print">
       <Banner
         level="warning"
         className="items-center! rounded-none!"

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
-import { usePaths } from '../use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { DismissForm } from './dismiss-form'
 
 export function IntegrationsBanner() {
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <section className="trial" aria-labelledby="integrations">
       <div className="min-w-0 flex-1">
@@ -12,7 +12,7 @@ export function IntegrationsBanner() {
         </h2>
         <p>
           Connect it, and your answers and your locations’ facts reach your profiles by themselves.{' '}
-          <Link to={paths.integrations()}>Connect Google</Link>
+          <Link to={href('/settings/integrations')}>Connect Google</Link>
         </p>
       </div>
       <DismissForm banner="integrations" />

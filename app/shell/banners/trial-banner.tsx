@@ -1,9 +1,9 @@
 import { Link, useRevalidator } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Icon } from '#app/ui/icon'
 import { counted } from '#app/ui/numbers'
 import { useGate } from '../gated'
-import { usePaths } from '../use-paths'
 import { DismissForm } from './dismiss-form'
 import { type SetupProgress, type Trial, type TrialStep, trialStage, trialSteps } from './trial'
 
@@ -44,7 +44,7 @@ function Fetching({ progress, canImport }: { progress: SetupProgress; canImport:
 }
 
 function Checklist({ steps, progress }: { steps: TrialStep[]; progress: SetupProgress }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-1">
       {steps.map((step) => (
@@ -55,7 +55,7 @@ function Checklist({ steps, progress }: { steps: TrialStep[]; progress: SetupPro
               {step.label} <span className="sr-only">(done)</span>
             </span>
           ) : (
-            <Link to={step.path(paths)}>{step.label}</Link>
+            <Link to={step.path(href)}>{step.label}</Link>
           )}
         </li>
       ))}
@@ -74,8 +74,8 @@ function MoreSources({ progress, canImport }: { progress: SetupProgress; canImpo
 }
 
 function ImportLink({ canImport, children }: { canImport: boolean; children: ReactNode }) {
-  const paths = usePaths()
-  return canImport ? <Link to={paths.newImport()}>{children}</Link> : null
+  const href = useAccountHref()
+  return canImport ? <Link to={href('/settings/imports/new')}>{children}</Link> : null
 }
 
 const lookEvery = 10_000

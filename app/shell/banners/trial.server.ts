@@ -2,9 +2,10 @@
 import { sql } from 'kysely'
 import type { Brand } from '#app/brand/brand'
 import type { Tx } from '#app/database/tenant.server'
+import { daysLeftInTrial } from '#app/session/entitlements'
 import type { Viewer } from '#app/session/viewer.server'
 import { isDismissed } from './dismissals'
-import { daysLeftInTrial, type SetupProgress, type Trial } from './trial'
+import type { SetupProgress, Trial } from './trial'
 
 type Seen = { viewer: Viewer; brand: Brand; cookies: string | null; now: Date }
 

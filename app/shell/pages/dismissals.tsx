@@ -11,13 +11,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, dismissalSchema)
   if (form.status !== 'success') throw new Response('Which banner?', { status: 400 })
-  return redirect(returnPath(form.fields, viewer.paths.home()), {
+  return redirect(returnPath(form.fields, viewer.href('/')), {
     headers: { 'Set-Cookie': dismissalCookie(form.value.banner, viewer.accountId, configuration().secure) },
   })
 }
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return redirect(requireViewer(context).paths.home())
+  return redirect(requireViewer(context).href('/'))
 }
 
 export default function Page() {

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { requireViewer } from '#app/session/viewer.server'
-import { startPath } from '../start-path'
+import { startPath } from '../navigation.server'
 
 export function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  return redirect(startPath(viewer.paths, { ...viewer, permissions: [...viewer.permissions] }))
+  return redirect(startPath(viewer))
 }

@@ -7,9 +7,9 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { formReply, readForm } from '#app/forms.server'
-import { requireStaff } from '#app/session/viewer.server'
+import { siteHref } from '#app/routing/href'
+import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
-import { usePaths } from '#app/shell/use-paths'
 import { Button, LinkButton } from '#app/ui/button'
 import { DefinitionList } from '#app/ui/definition-list'
 import { EmptyState } from '#app/ui/empty-state'
@@ -22,12 +22,12 @@ import { impersonationSchema, MOST_MINUTES } from '../impersonation'
 import { startImpersonation } from '../impersonations.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  requireStaff(context)
+  requireViewer(context)
   return (await findActableUser(new URL(request.url).searchParams.get('userId'))) ?? null
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = requireStaff(context)
+  const viewer = requireViewer(context)
   const form = await readForm(request, impersonationSchema)
   if (form.status !== 'success') return formReply(form)
   const started = await startImpersonation(viewer, { ...form.value, ip: context.ip, now: new Date() })
@@ -42,7 +42,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function Impersonation() {
   const user = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>() as SubmissionResult | undefined
-  const paths = usePaths()
   const errors = Object.values(reply?.error ?? {}).flatMap((messages) => messages ?? [])
   if (!user) return <NobodyChosen />
   return (
@@ -71,7 +70,7 @@ export default function Impersonation() {
         />
         <div className="flex gap-2">
           <Button variant="primary">Act as {user.name}</Button>
-          <LinkButton to={paths.staff()}>Cancel</LinkButton>
+          <LinkButton to={siteHref('/staff')}>Cancel</LinkButton>
         </div>
       </div>
     </Form>
@@ -79,12 +78,11 @@ export default function Impersonation() {
 }
 
 function NobodyChosen() {
-  const paths = usePaths()
   return (
     <>
       <PageHeader title="Act as a user" />
       <div className="card mt-4">
-        <EmptyState action={<LinkButton to={paths.staff()}>Find user</LinkButton>}>
+        <EmptyState action={<LinkButton to={siteHref('/staff')}>Find user</LinkButton>}>
           Nobody can act as this user, or none was chosen.
         </EmptyState>
       </div>

@@ -25,15 +25,15 @@ import { TokenTable } from '../token-table'
 import { tokenSchema } from '../user-schema'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const viewer = requireViewer(context, 'api_token.create')
+  const viewer = requireViewer(context)
   return {
     tokens: await inOwnAccount(viewer, (tx) => listApiTokens(tx, viewer.userId)),
-    needed: await confirmationNeeded(viewer, viewer.paths.apiTokens(), new Date()),
+    needed: await confirmationNeeded(viewer, viewer.href('/settings/api-tokens'), new Date()),
   }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = requireViewer(context, 'api_token.create')
+  const viewer = requireViewer(context)
   const form = await readForm(request, tokenSchema)
   if (form.status !== 'success') return formReply(form)
   const { name, currentPassword } = form.value

@@ -6,7 +6,7 @@ import { userTypes } from '#app/session/user-types'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { pageTitle } from '#app/shell/page-title'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Button } from '#app/ui/button'
 import { DefinitionList } from '#app/ui/definition-list'
 import { ErrorSummary } from '#app/ui/error-summary'
@@ -26,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, profileSchema)
   if (form.status !== 'success') return formReply(form)
   await rename(viewer, form.value.name)
-  return redirectWithFlash(viewer.paths.profile(), 'Profile saved')
+  return redirectWithFlash(viewer.href('/settings/profile'), 'Profile saved')
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Profile') }]
@@ -34,7 +34,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Profile') }]
 export default function Profile() {
   const { name, email, userType, accountName, isAccountOwner } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>() as SubmissionResult | undefined
-  const paths = usePaths()
+  const href = useAccountHref()
   const errors = reply?.error?.name ?? []
   return (
     <div className="max-w-form">
@@ -65,12 +65,18 @@ export default function Profile() {
               detail: (
                 <>
                   <div>{email}</div>
-                  <Link to={paths.changeEmail()}>Change e-mail address</Link>
+                  <Link to={href('/settings/profile/email')}>Change e-mail address</Link>
                 </>
               ),
             },
-            { term: 'Password', detail: <Link to={paths.password()}>Change password</Link> },
-            { term: 'Second factor', detail: <Link to={paths.secondFactor()}>Open second factor</Link> },
+            {
+              term: 'Password',
+              detail: <Link to={href('/settings/profile/password')}>Change password</Link>,
+            },
+            {
+              term: 'Second factor',
+              detail: <Link to={href('/settings/profile/second-factor')}>Open second factor</Link>,
+            },
             { term: 'Account', detail: accountName },
             {
               term: 'User type',

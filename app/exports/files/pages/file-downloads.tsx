@@ -4,7 +4,7 @@ import { inMegabytes } from '#app/imports/import-status'
 import { requireViewer } from '#app/session/viewer.server'
 import { Instant } from '#app/shell/instant'
 import { pageTitle } from '#app/shell/page-title'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
@@ -23,13 +23,13 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Downloads') }]
 
 export default function FileDownloads() {
   const { files, mostListed } = useLoaderData<typeof loader>()
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <>
       <PageHeader
         title="Downloads"
         meta="The files you asked for, for a week each."
-        actions={<LinkButton to={paths.newFileDownload()}>New download</LinkButton>}
+        actions={<LinkButton to={href('/file-downloads/new')}>New download</LinkButton>}
       />
       <div className="card mt-4">
         {files.length === 0 ? (
@@ -54,7 +54,10 @@ export default function FileDownloads() {
               {files.map((file) => (
                 <tr key={file.id}>
                   <th scope="row">
-                    <Link className="row-link" to={paths.fileDownload(file.id, 'n=off')}>
+                    <Link
+                      className="row-link"
+                      to={href('/file-downloads/:fileId', { fileId: file.id }, 'n=off')}
+                    >
                       {file.title}
                     </Link>
                   </th>

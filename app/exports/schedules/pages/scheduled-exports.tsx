@@ -5,8 +5,9 @@ import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { ListHeader } from '#app/filters/list/list-header'
 import { ListPages } from '#app/filters/list/list-pages'
 import { clockOf } from '#app/session/clock.server'
+import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { BulkBar } from '#app/ui/bulk-bar'
 import { Button } from '#app/ui/button'
@@ -18,14 +19,13 @@ import { backLink } from '../back-link'
 import { scheduleFilter } from '../schedule-filter'
 import { listSchedules } from '../schedule-list.server'
 import { ScheduleTable } from '../schedule-table'
-import { requireScheduler } from '../scheduling.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = requireScheduler(context)
+  const viewer = requireViewer(context)
   const canonical = canonicalRedirect(request, scheduleFilter, clockOf(viewer))
   if (canonical) throw redirect(canonical)
   const found = await viewer.query((tx) => listSchedules(tx, request, viewer))
-  return { ...found, back: backLink(viewer.paths, request) }
+  return { ...found, back: backLink(viewer.href, request) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function ScheduledExports() {
   const { schedules, list, notice, bar, back, isNarrowed, ...selection } = useLoaderData<typeof loader>()
-  const paths = usePaths()
+  const href = useAccountHref()
   const count = counted(list.total, 'scheduled export')
   return (
     <>
@@ -53,18 +53,20 @@ export default function ScheduledExports() {
         {schedules.length > 0 ? (
           <ScheduleTable key={selection.selectPage} schedules={schedules} list={list} selection={selection} />
         ) : isNarrowed ? (
-          <EmptyState action={<Link to={paths.scheduledExports()}>Show all scheduled exports</Link>}>
+          <EmptyState
+            action={<Link to={href('/settings/scheduled-exports/manage')}>Show all scheduled exports</Link>}
+          >
             No Scheduled Exports match these filters.
           </EmptyState>
         ) : (
-          <EmptyState action={<Link to={paths.reviews()}>Go to Reviews</Link>}>
+          <EmptyState action={<Link to={href('/reviews')}>Go to Reviews</Link>}>
             No Scheduled Exports. Open a list, such as Reviews, filter it, and choose Schedule Export from its
             Export menu.
           </EmptyState>
         )}
         {schedules.length > 0 ? (
           <BulkBar>
-            <Form id="bulk" method="get" action={paths.deleteSchedules()}>
+            <Form id="bulk" method="get" action={href('/settings/scheduled-exports/delete')}>
               <input type="hidden" name="fromPage" value={back.key} />
               <Button variant="danger">Delete</Button>
             </Form>

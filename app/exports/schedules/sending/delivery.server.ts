@@ -100,7 +100,7 @@ async function queueIt(
   const unsubscribe = run.isTest ? null : unsubscribePath(subscriber)
   const mayEdit =
     reader.can('scheduled_export.update') && (reader.userType === 'admin' || reader.userId === creator.userId)
-  const path = mayEdit ? editPath(schedule, reader.paths) : reportPath(report, filter, reader.paths)
+  const path = mayEdit ? editPath(schedule, reader.href) : reportPath(report, filter, reader.href)
   const brand = await brandOfAccount(accountId, tx)
   return queueKnownMail(tx, {
     accountId,

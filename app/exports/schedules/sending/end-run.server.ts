@@ -87,7 +87,7 @@ export async function noteTrouble(
     timeZone: timetable.timeZone,
     nextAt,
   }
-  const link = creator ? editPath(schedule, creator.paths) : null
+  const link = creator ? editPath(schedule, creator.href) : null
   await queueMail(tx, {
     accountId: tx.accountId,
     to,

@@ -8,17 +8,16 @@ import { clockOf } from '#app/session/clock.server'
 import { userTypes } from '#app/session/user-types'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { EmptyState } from '#app/ui/empty-state'
 import { counted } from '#app/ui/numbers'
 import { PageHeader } from '#app/ui/page-header'
-import { keeping } from '../saved-filter'
 import { listSavedFilters, savedListFilter } from '../saved-rows.server'
 import { SavedTable } from '../saved-table'
 import { savedRow } from '../saved-words'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = keeping(requireViewer(context))
+  const viewer = requireViewer(context)
   const canonical = canonicalRedirect(request, savedListFilter, clockOf(viewer))
   if (canonical) throw redirect(canonical)
   const filter = savedListFilter.read(new URL(request.url).searchParams)
@@ -34,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function SavedFilters() {
   const { rows, list } = useLoaderData<typeof loader>()
-  const paths = usePaths()
+  const href = useAccountHref()
   const count = counted(list.total, 'saved filter')
   return (
     <>
@@ -47,11 +46,11 @@ export default function SavedFilters() {
         {rows.length > 0 ? (
           <SavedTable rows={rows} list={list} />
         ) : list.filter.search ? (
-          <EmptyState action={<Link to={paths.savedFilters()}>Show all saved filters</Link>}>
+          <EmptyState action={<Link to={href('/settings/saved-filters')}>Show all saved filters</Link>}>
             No saved filter has these words in its name.
           </EmptyState>
         ) : (
-          <EmptyState action={<Link to={paths.reviews()}>Go to reviews</Link>}>
+          <EmptyState action={<Link to={href('/reviews')}>Go to reviews</Link>}>
             No saved filters yet. Filter a page, then press Save as.
           </EmptyState>
         )}

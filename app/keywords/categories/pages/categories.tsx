@@ -4,21 +4,21 @@ import { ExportMenu } from '#app/filters/bar/export-menu'
 import { FilterBar } from '#app/filters/bar/filter-bar'
 import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { clockOf } from '#app/session/clock.server'
+import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { EmptyState } from '#app/ui/empty-state'
 import { counted } from '#app/ui/numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { categoryFilter } from '../../keyword-filter'
 import { NotAnalysedNote } from '../../not-analysed-note'
-import { requireCategories } from '../../require-insights.server'
 import { categoriesPage } from '../category-page.server'
 import { CategoryTable } from '../category-table'
 import { ChosenCategories } from '../chosen-categories'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = requireCategories(context)
+  const viewer = requireViewer(context)
   const clock = clockOf(viewer)
   const canonical = canonicalRedirect(request, categoryFilter, clock)
   if (canonical) throw redirect(canonical)
@@ -32,13 +32,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function ExperienceCategories() {
   const page = useLoaderData<typeof loader>()
   const { bar, list, categories, failure, chosen, notAnalysed, dates, search, carried, all, notice } = page
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <>
       <p className="mb-2 flex flex-wrap gap-x-4 gap-y-2 text-sm">
-        <Link to={paths.keywords(all)}>Back to Keywords</Link>
-        {chosen ? <Link to={paths.keywordCategories(all)}>All categories</Link> : null}
-        <Link to={paths.categoryTerms()}>Words of the categories</Link>
+        <Link to={href('/dashboard/keywords', all)}>Back to Keywords</Link>
+        {chosen ? <Link to={href('/dashboard/keywords/categories', all)}>All categories</Link> : null}
+        <Link to={href('/settings/experience-categories')}>Words of the categories</Link>
       </p>
       <PageHeader
         title={titleOf(page)}
@@ -49,8 +49,8 @@ export default function ExperienceCategories() {
         }
         actions={
           <ExportMenu
-            csv={paths.csv('experience_categories', search)}
-            print={paths.keywordCategoriesPrint(search)}
+            csv={href('/export/csv/:report', { report: 'experience_categories' }, search)}
+            print={href('/dashboard/keywords/categories/print', search)}
           />
         }
       />

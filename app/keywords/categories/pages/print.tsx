@@ -1,31 +1,31 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { printOf } from '#app/reports/print.server'
+import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { PrintedReport } from '#app/shell/printed-report'
-import { usePaths } from '#app/shell/use-paths'
-import { requireCategories } from '../../require-insights.server'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { categoryReport } from '../category-report.server'
 import { CategoryTable } from '../category-table'
 
 export const handle = { scripts: false }
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return printOf(request, requireCategories(context), categoryReport)
+  return printOf(request, requireViewer(context), categoryReport)
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Experience categories') }]
 
 export default function PrintCategories() {
   const printed = useLoaderData<typeof loader>()
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <PrintedReport
       title="Experience categories"
       noun="category"
       nouns="categories"
       printed={printed}
-      backTo={paths.keywordCategories(printed.search)}
+      backTo={href('/dashboard/keywords/categories', printed.search)}
     >
       <CategoryTable categories={printed.rows} />
     </PrintedReport>

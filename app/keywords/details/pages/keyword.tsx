@@ -4,10 +4,12 @@ import { ExportMenu } from '#app/filters/bar/export-menu'
 import { FilterBar } from '#app/filters/bar/filter-bar'
 import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { ListPages } from '#app/filters/list/list-pages'
+import { keywordSegment } from '#app/keywords/keyword-address'
 import { ReviewList } from '#app/reviews/review-list'
 import { clockOf } from '#app/session/clock.server'
+import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { Figure } from '#app/ui/charts/figure'
 import { LineChart } from '#app/ui/charts/line-chart'
@@ -17,13 +19,12 @@ import { counted, percentage, wholeNumber } from '#app/ui/numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { detailsPageFilter } from '../../keyword-filter'
 import { NotAnalysedNote } from '../../not-analysed-note'
-import { requireInsights } from '../../require-insights.server'
 import { inLowerCase, keywordPage } from '../keyword-page.server'
 import { MarkedText } from '../marked-text'
 import { PlaceTable } from '../place-table'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const viewer = requireInsights(context)
+  const viewer = requireViewer(context)
   const clock = clockOf(viewer)
   const elsewhere =
     inLowerCase(request, viewer, params.keyword) ?? canonicalRedirect(request, detailsPageFilter, clock)
@@ -38,12 +39,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function Keyword() {
   const { short, bar, list, mentions, trend, places, reviews, notAnalysed, dates, notice, ...links } =
     useLoaderData<typeof loader>()
-  const paths = usePaths()
+  const href = useAccountHref()
   const count = counted(list.total, 'review')
   return (
     <>
       <p className="mb-2 text-sm">
-        <Link to={paths.keywords(links.carried)}>Back to Keywords</Link>
+        <Link to={href('/dashboard/keywords', links.carried)}>Back to Keywords</Link>
       </p>
       <PageHeader
         title={`“${short}”`}
@@ -55,8 +56,12 @@ export default function Keyword() {
         actions={
           reviews ? (
             <ExportMenu
-              csv={paths.csv('keyword_details', links.search)}
-              print={paths.keywordPrint(short, links.carried)}
+              csv={href('/export/csv/:report', { report: 'keyword_details' }, links.search)}
+              print={href(
+                '/dashboard/keywords/:keyword/print',
+                { keyword: keywordSegment(short) },
+                links.carried,
+              )}
             />
           ) : null
         }
@@ -110,7 +115,7 @@ export default function Keyword() {
             <h2 id="mentioning" className="text-sm font-semibold">
               Reviews that mention it
             </h2>
-            <Link to={paths.reviews(links.inReviews)} className="text-sm">
+            <Link to={href('/reviews', links.inReviews)} className="text-sm">
               Search the reviews for “{short}”
             </Link>
           </div>

@@ -2,18 +2,18 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { printOf } from '#app/reports/print.server'
 import { PrintedReviewTable } from '#app/reviews/printed-review-table'
+import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { PrintedReport } from '#app/shell/printed-report'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { keywordPath } from '../../keyword-address'
-import { requireInsights } from '../../require-insights.server'
 import { detailsReport } from '../details-report.server'
 import { aboutKeyword, requireKeyword } from '../keyword-page.server'
 
 export const handle = { scripts: false }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const viewer = requireInsights(context)
+  const viewer = requireViewer(context)
   const keyword = await viewer.query((tx) => requireKeyword(tx, params.keyword))
   return { keyword, printed: await printOf(aboutKeyword(request, keyword.short), viewer, detailsReport) }
 }
@@ -24,13 +24,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function PrintKeyword() {
   const { keyword, printed } = useLoaderData<typeof loader>()
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <PrintedReport
       title={`Reviews that mention “${keyword.short}”`}
       noun="review"
       printed={printed}
-      backTo={keywordPath(paths, printed.search)}
+      backTo={keywordPath(href, printed.search)}
     >
       <PrintedReviewTable
         caption={`Reviews that mention ${keyword.short}`}

@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
 import { PageHeader } from '#app/ui/page-header'
-import { requireCategories } from '../../require-insights.server'
 import { ReadingNote } from '../reading-note'
 import { TermList } from '../term-list'
 import { termsPage } from '../terms-page.server'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const viewer = requireCategories(context)
+  const viewer = requireViewer(context)
   return viewer.query((tx) => termsPage(tx, viewer))
 }
 
@@ -19,12 +19,12 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Words of Experience
 
 export default function ExperienceCategoryTerms() {
   const { categories, given, progress, maySet, vertical, isOfVertical } = useLoaderData<typeof loader>()
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <>
       <p className="mb-2 flex flex-wrap gap-x-4 gap-y-2 text-sm">
-        <Link to={paths.keywordCategories()}>Experience Categories in reviews</Link>
-        <Link to={paths.keywords()}>Keywords</Link>
+        <Link to={href('/dashboard/keywords/categories')}>Experience Categories in reviews</Link>
+        <Link to={href('/dashboard/keywords')}>Keywords</Link>
       </p>
       <PageHeader
         title="Words of Experience Categories"
@@ -35,9 +35,9 @@ export default function ExperienceCategoryTerms() {
         }
         actions={
           <>
-            <LinkButton to={paths.tryCategoryTerms()}>Try a sentence</LinkButton>
+            <LinkButton to={href('/settings/experience-categories/try')}>Try a sentence</LinkButton>
             {maySet ? (
-              <LinkButton to={paths.editCategoryTerms()} variant="primary" icon="edit">
+              <LinkButton to={href('/settings/experience-categories/edit')} variant="primary" icon="edit">
                 Edit categories
               </LinkButton>
             ) : null}
@@ -55,7 +55,7 @@ export default function ExperienceCategoryTerms() {
       <p className="mt-3 text-sm text-ink-2">
         {isOfVertical ? `These are the words of ${vertical}.` : 'These words are your own.'}{' '}
         {maySet && !isOfVertical ? (
-          <Link to={paths.resetCategoryTerms()}>Use the words of {vertical}</Link>
+          <Link to={href('/settings/experience-categories/reset')}>Use the words of {vertical}</Link>
         ) : null}
       </p>
       {given.length ? (

@@ -1,4 +1,4 @@
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Button } from '#app/ui/button'
 import { Form } from '#app/ui/form'
 import { LookingAgain } from '#app/ui/looking-again'
@@ -15,7 +15,7 @@ export function GoogleCheckPanel({
   check: GoogleCheck
   isConfirming: boolean
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const { asked, askable, counts } = check
   if (asked === 0 && askable === 0) return null
   if (counts.queued > 0)
@@ -24,7 +24,9 @@ export function GoogleCheckPanel({
         <div role="status">
           <Progress label="Asking Google" done={asked - counts.queued} total={asked} />
         </div>
-        {isConfirming ? null : <LookingAgain path={paths.checkBulkEdit(id)} />}
+        {isConfirming ? null : (
+          <LookingAgain path={href('/settings/locations/bulk/:editId/check', { editId: id })} />
+        )}
       </section>
     )
   return (
@@ -34,12 +36,15 @@ export function GoogleCheckPanel({
       </p>
       <div className="flex flex-wrap gap-2">
         {counts.refused > 0 ? (
-          <Form method="post" action={paths.googleRefusals(id)}>
+          <Form
+            method="post"
+            action={href('/settings/locations/bulk/:editId/google-refusals', { editId: id })}
+          >
             <Button>{leaveOut(counts.refused)}</Button>
           </Form>
         ) : null}
         {askable > 0 ? (
-          <Form method="post" action={paths.googleCheck(id)}>
+          <Form method="post" action={href('/settings/locations/bulk/:editId/google-check', { editId: id })}>
             <Button>{asked > 0 ? 'Ask Google again' : 'Ask Google first'}</Button>
           </Form>
         ) : null}

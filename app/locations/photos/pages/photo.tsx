@@ -3,17 +3,16 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { requireViewer } from '#app/session/viewer.server'
 import { Instant } from '#app/shell/instant'
 import { pageTitle } from '#app/shell/page-title'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { LinkButton } from '#app/ui/button'
 import { DefinitionList } from '#app/ui/definition-list'
 import { PageHeader } from '#app/ui/page-header'
 import { altOf, categoryName, publishedStatus } from '../photo'
 import { photoPage } from '../photo-page.server'
 import { inPixels } from '../picture-rules'
-import { requirePhotos } from '../require-photos.server'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const viewer = requirePhotos(requireViewer(context, 'local_listing.read'))
+  const viewer = requireViewer(context)
   return photoPage(request, viewer, params.photoId)
 }
 
@@ -23,10 +22,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function PhotoPage() {
   const { photo, previous, next, search, mayDelete } = useLoaderData<typeof loader>()
-  const paths = usePaths()
+  const href = useAccountHref()
   const status = publishedStatus(photo)
   const definitions = [
-    { term: 'Location', detail: <Link to={paths.location(photo.locationId)}>{photo.locationName}</Link> },
+    {
+      term: 'Location',
+      detail: (
+        <Link to={href('/settings/locations/:locationId/details', { locationId: photo.locationId })}>
+          {photo.locationName}
+        </Link>
+      ),
+    },
     { term: 'Category', detail: categoryName(photo.category) },
     { term: 'Status', detail: status ? `${status.word}. ${status.sentence}` : 'Published' },
     ...(photo.problem && !status ? [{ term: 'Problem', detail: photo.problem }] : []),
@@ -40,9 +46,9 @@ export default function PhotoPage() {
         title={altOf(photo)}
         actions={
           <>
-            <LinkButton to={paths.photos(search)}>All photos</LinkButton>
+            <LinkButton to={href('/photos', search)}>All photos</LinkButton>
             {mayDelete ? (
-              <LinkButton to={paths.deletePhoto(photo.id, search)} icon="trash">
+              <LinkButton to={href('/photos/:photoId/delete', { photoId: photo.id }, search)} icon="trash">
                 Delete
               </LinkButton>
             ) : null}
@@ -50,7 +56,7 @@ export default function PhotoPage() {
         }
       />
       <img
-        src={paths.photoImage(photo.id)}
+        src={href('/photos/:photoId/image', { photoId: photo.id })}
         alt={altOf(photo)}
         width={photo.width}
         height={photo.height}

@@ -6,7 +6,7 @@ import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { clockOf } from '#app/session/clock.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
@@ -16,10 +16,9 @@ import { KeysetPagination } from '#app/ui/pagination'
 import { photoFilter } from '../photo-filter'
 import { PhotoGrid } from '../photo-grid'
 import { photosPage } from '../photo-list.server'
-import { requirePhotos } from '../require-photos.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = requirePhotos(requireViewer(context, 'local_listing.read'))
+  const viewer = requireViewer(context)
   const clock = clockOf(viewer)
   const canonical = canonicalRedirect(request, photoFilter, clock)
   if (canonical) throw redirect(canonical)
@@ -31,7 +30,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Photos') }]
 export default function Photos() {
   const { bar, photos, isUnused, total, dates, links, search, notice, mayUpload } =
     useLoaderData<typeof loader>()
-  const paths = usePaths()
+  const href = useAccountHref()
   const count = counted(total.count, 'photo')
   return (
     <>
@@ -44,9 +43,12 @@ export default function Photos() {
         }
         actions={
           <>
-            <ExportMenu csv={paths.csv('photos', search)} print={paths.photosPrint(search)} />
+            <ExportMenu
+              csv={href('/export/csv/:report', { report: 'photos' }, search)}
+              print={href('/photos/print', search)}
+            />
             {mayUpload ? (
-              <LinkButton to={paths.uploadPhotos()} variant="primary" icon="plus">
+              <LinkButton to={href('/photos/upload')} variant="primary" icon="plus">
                 Add photos
               </LinkButton>
             ) : null}
@@ -63,7 +65,7 @@ export default function Photos() {
         {isUnused ? (
           <div className="card">
             <EmptyState
-              action={mayUpload ? <LinkButton to={paths.uploadPhotos()}>Add photos</LinkButton> : null}
+              action={mayUpload ? <LinkButton to={href('/photos/upload')}>Add photos</LinkButton> : null}
             >
               <b className="block">No photos yet</b>
               {mayUpload

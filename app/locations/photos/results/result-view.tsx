@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { ListHeader } from '#app/filters/list/list-header'
 import { ListPages } from '#app/filters/list/list-pages'
 import { Instant } from '#app/shell/instant'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Badge, type Tone } from '#app/ui/badge'
 import { Banner } from '#app/ui/banner'
 import { Button, LinkButton } from '#app/ui/button'
@@ -24,7 +24,7 @@ const words: Record<string, { word: string; tone: Tone }> = {
 /** What came of an upload, photo by photo. */
 export function UploadResultView({ page }: { page: UploadResultPage }) {
   const { id, counts, total, list, rows, leadsTo } = page
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <>
       <PageHeader
@@ -33,11 +33,11 @@ export function UploadResultView({ page }: { page: UploadResultPage }) {
         actions={
           <>
             {counts.dead > 0 ? (
-              <Form method="post" action={paths.retryUpload(id)}>
+              <Form method="post" action={href('/photos/upload/:draftId/retry', { draftId: id })}>
                 <Button icon="refresh">Retry failures</Button>
               </Form>
             ) : null}
-            <LinkButton to={leadsTo || paths.photos()}>Done</LinkButton>
+            <LinkButton to={leadsTo || href('/photos')}>Done</LinkButton>
           </>
         }
       />
@@ -53,7 +53,9 @@ export function UploadResultView({ page }: { page: UploadResultPage }) {
           <p className="text-sm text-ink-2">{`Google has taken ${counted(counts.live, 'photo')}.`}</p>
         )}
       </div>
-      {counts.pending > 0 ? <LookingAgain path={paths.uploadResult(id)} /> : null}
+      {counts.pending > 0 ? (
+        <LookingAgain path={href('/photos/upload/:draftId/result', { draftId: id })} />
+      ) : null}
       <div className="card mt-4">
         <ListHeader list={list} count={counted(list.total, 'photo')}>
           <StateLinks
@@ -69,7 +71,13 @@ export function UploadResultView({ page }: { page: UploadResultPage }) {
         {rows.length > 0 ? (
           <UploadTable rows={rows} />
         ) : (
-          <EmptyState action={<Link to={paths.uploadResult(id)}>Show all photos of this upload</Link>}>
+          <EmptyState
+            action={
+              <Link to={href('/photos/upload/:draftId/result', { draftId: id })}>
+                Show all photos of this upload
+              </Link>
+            }
+          >
             No photos match.
           </EmptyState>
         )}
@@ -80,7 +88,7 @@ export function UploadResultView({ page }: { page: UploadResultPage }) {
 }
 
 function UploadTable({ rows }: { rows: UploadResultPage['rows'] }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <Table caption="Photos of this upload">
       <thead>
@@ -92,7 +100,7 @@ function UploadTable({ rows }: { rows: UploadResultPage['rows'] }) {
         {rows.map((row) => (
           <tr key={row.id} data-id={row.id}>
             <th scope="row">
-              <Link className="row-link" to={paths.photo(row.id)}>
+              <Link className="row-link" to={href('/photos/:photoId', { photoId: row.id })}>
                 {row.locationName}
               </Link>
             </th>

@@ -76,7 +76,7 @@ async function write(tx: Tx, reader: Viewer, draftId: Id): Promise<void> {
       lines: lines.filter(([count]) => count > 0).map(([, line]) => line),
       refused: refused.slice(0, mostRefused),
       more: Math.max(refused.length - mostRefused, 0),
-      link: { to: reader.paths.uploadResult(draftId), words: 'See each photo' },
+      link: { to: reader.href('/photos/upload/:draftId/result', { draftId }), words: 'See each photo' },
     }),
   })
 }

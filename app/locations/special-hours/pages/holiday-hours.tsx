@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { pageTitle } from '#app/shell/page-title'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { Drawer } from '#app/ui/drawer'
 import { PageHeader } from '#app/ui/page-header'
@@ -13,18 +13,18 @@ import { changeHolidayHours, holidayHoursPage } from '../holiday-hours-page.serv
 import { SpecialHoursList } from '../special-hours-list'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const viewer = requireViewer(context, 'location.read')
+  const viewer = requireViewer(context)
   const search = listQuery(new URL(request.url).searchParams)
   return { ...(await holidayHoursPage(viewer, params.locationId, new Date())), search }
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const viewer = requireViewer(context, 'location.update')
+  const viewer = requireViewer(context)
   const refused = await changeHolidayHours(viewer, params.locationId, request, new Date())
   if (refused) return refused
   const search = listQuery(new URL(request.url).searchParams)
   return redirectWithFlash(
-    viewer.paths.holidayHours(params.locationId!, search),
+    viewer.href('/settings/locations/:locationId/holiday-hours', { locationId: params.locationId! }, search),
     'Successfully updated hours',
   )
 }
@@ -37,12 +37,14 @@ export default function HolidayHours() {
   const { location, panel, seen, search, mayChange } = useLoaderData<typeof loader>()
   const past = panel.value?.past ?? []
   const reply = useActionData<typeof action>() as HolidayHoursReply | undefined
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <>
       <p className="mb-2 text-sm">
-        <Link to={paths.locations(search)}>Locations</Link> /{' '}
-        <Link to={paths.location(location.id, search)}>{location.name}</Link>
+        <Link to={href('/settings/locations', search)}>Locations</Link> /{' '}
+        <Link to={href('/settings/locations/:locationId/details', { locationId: location.id }, search)}>
+          {location.name}
+        </Link>
       </p>
       <PageHeader title="Holiday hours" meta={`${location.name}: dates with other hours than usual`} />
       <div className="mt-4 max-w-form space-y-4">
@@ -53,7 +55,7 @@ export default function HolidayHours() {
             panel={panel.value}
             seen={seen}
             reply={reply}
-            cancelTo={paths.location(location.id, search)}
+            cancelTo={href('/settings/locations/:locationId/details', { locationId: location.id }, search)}
           />
         ) : (
           <div className="card p-4">

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { ExportMenu } from '#app/filters/bar/export-menu'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { LinkButton } from '#app/ui/button'
 import { PageHeader } from '#app/ui/page-header'
 import { numberedList } from '../../numbered-list.server'
@@ -11,7 +11,7 @@ import { AccountList } from '../account-list'
 import { accountReport } from '../account-report.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = requireViewer(context, 'account.read')
+  const viewer = requireViewer(context)
   const accounts = await numberedList(request, viewer, accountReport)
   return { ...accounts, mayCreate: viewer.can('account.create') }
 }
@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Accounts') }]
 
 export default function Accounts() {
   const { list, rows, search, mayCreate } = useLoaderData<typeof loader>()
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <>
       <PageHeader
@@ -28,9 +28,12 @@ export default function Accounts() {
         meta="The accounts you manage. Open one to work in it as its own people do."
         actions={
           <>
-            <ExportMenu csv={paths.csv('mta_accounts', search)} print={paths.accountsPrint(search)} />
+            <ExportMenu
+              csv={href('/export/csv/:report', { report: 'mta_accounts' }, search)}
+              print={href('/accounts/print', search)}
+            />
             {mayCreate ? (
-              <LinkButton to={paths.newAccount()} variant="primary" icon="plus">
+              <LinkButton to={href('/accounts/new')} variant="primary" icon="plus">
                 Create account
               </LinkButton>
             ) : null}

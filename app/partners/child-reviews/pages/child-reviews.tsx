@@ -3,22 +3,21 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { ExportMenu } from '#app/filters/bar/export-menu'
 import { FilterBar } from '#app/filters/bar/filter-bar'
 import { canonicalRedirect } from '#app/filters/canonical-redirect'
-import { requireSwitchedOn } from '#app/reports/access'
 import { clockOf } from '#app/session/clock.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { EmptyState } from '#app/ui/empty-state'
 import { counted } from '#app/ui/numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { KeysetPagination } from '#app/ui/pagination'
 import { ChildReviewList } from '../child-review-list'
-import { childReviewFilter, childReviewReport } from '../child-review-report.server'
+import { childReviewFilter } from '../child-review-report.server'
 import { childReviewsPage } from '../child-reviews.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = requireSwitchedOn(requireViewer(context, 'account.read'), childReviewReport)
+  const viewer = requireViewer(context)
   const clock = clockOf(viewer)
   const canonical = canonicalRedirect(request, childReviewFilter, clock)
   if (canonical) throw redirect(canonical)
@@ -29,7 +28,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Reviews of all acco
 
 export default function ChildReviews() {
   const { bar, reviews, total, dates, links, isUnanswered, search, notice } = useLoaderData<typeof loader>()
-  const paths = usePaths()
+  const href = useAccountHref()
   const count = counted(total.count, 'review')
   return (
     <>
@@ -41,7 +40,10 @@ export default function ChildReviews() {
           </>
         }
         actions={
-          <ExportMenu csv={paths.csv('child_reviews', search)} print={paths.childReviewsPrint(search)} />
+          <ExportMenu
+            csv={href('/export/csv/:report', { report: 'child_reviews' }, search)}
+            print={href('/child-reviews/print', search)}
+          />
         }
       />
       {notice ? (
@@ -55,7 +57,9 @@ export default function ChildReviews() {
           <ChildReviewList reviews={reviews} />
         ) : (
           <EmptyState
-            action={<Link to={paths.childReviews('dateDescriptor=all_time')}>Show reviews of all time</Link>}
+            action={
+              <Link to={href('/child-reviews', 'dateDescriptor=all_time')}>Show reviews of all time</Link>
+            }
           >
             No reviews match these filters.
           </EmptyState>

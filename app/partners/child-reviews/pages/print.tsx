@@ -5,7 +5,7 @@ import { PrintedReviewTable } from '#app/reviews/printed-review-table'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { PrintedReport } from '#app/shell/printed-report'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { childReviewReport } from '../child-review-report.server'
 
 export const handle = { scripts: false }
@@ -13,16 +13,21 @@ export const handle = { scripts: false }
 const title = 'Reviews of all accounts'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return printOf(request, requireViewer(context, 'account.read'), childReviewReport)
+  return printOf(request, requireViewer(context), childReviewReport)
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle(title) }]
 
 export default function PrintChildReviews() {
   const printed = useLoaderData<typeof loader>()
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
-    <PrintedReport title={title} noun="review" printed={printed} backTo={paths.childReviews(printed.search)}>
+    <PrintedReport
+      title={title}
+      noun="review"
+      printed={printed}
+      backTo={href('/child-reviews', printed.search)}
+    >
       <PrintedReviewTable
         caption={title}
         reviews={printed.rows.map((row) => ({ ...row, account: row.account.name }))}

@@ -4,21 +4,20 @@ import { ExportMenu } from '#app/filters/bar/export-menu'
 import { FilterBar } from '#app/filters/bar/filter-bar'
 import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { ListPages } from '#app/filters/list/list-pages'
-import { requireSwitchedOn } from '#app/reports/access'
 import { clockOf } from '#app/session/clock.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { EmptyState } from '#app/ui/empty-state'
 import { counted } from '#app/ui/numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { FiguresTable } from '../figures-table'
-import { partnerReport, partnerReportFilter } from '../partner-report.server'
+import { partnerReportFilter } from '../partner-report.server'
 import { partnerReportsPage } from '../partner-reports.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = requireSwitchedOn(requireViewer(context, 'account.read'), partnerReport)
+  const viewer = requireViewer(context)
   const clock = clockOf(viewer)
   const canonical = canonicalRedirect(request, partnerReportFilter, clock)
   if (canonical) throw redirect(canonical)
@@ -29,7 +28,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Account reports') }
 
 export default function PartnerAccountReports() {
   const { bar, list, rows, dates, datesBefore, search, notice } = useLoaderData<typeof loader>()
-  const paths = usePaths()
+  const href = useAccountHref()
   const count = counted(list.total, 'account')
   return (
     <>
@@ -43,8 +42,8 @@ export default function PartnerAccountReports() {
         }
         actions={
           <ExportMenu
-            csv={paths.csv('partner_account_reports', search)}
-            print={paths.partnerReportsPrint(search)}
+            csv={href('/export/csv/:report', { report: 'partner_account_reports' }, search)}
+            print={href('/partner-account-reports/print', search)}
           />
         }
       />

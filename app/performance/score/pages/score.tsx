@@ -3,18 +3,15 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { FilterBar } from '#app/filters/bar/filter-bar'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { LinkButton } from '#app/ui/button'
 import { PageHeader } from '#app/ui/page-header'
-import { readingScores } from '../reading-scores'
 import { scorePage } from '../score-page.server'
 import { ScoreView } from '../score-view'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = requireViewer(context, 'location_score.read')
-  if (!viewer.passes(readingScores)) throw new Response('Not permitted', { status: 403 })
-  return scorePage(request, viewer)
+  return scorePage(request, requireViewer(context))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -24,18 +21,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function Score() {
   const page = useLoaderData<typeof loader>()
   const { bar, notice, dates, search, score } = page
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <>
       <p className="mb-2 text-sm">
-        <Link to={paths.performance(search)}>Back to location performance</Link>
+        <Link to={href('/dashboard/locations', search)}>Back to location performance</Link>
       </p>
       <PageHeader
         title={score.value ? `Score of ${score.value.of}` : 'Score'}
         meta={dates}
         actions={
           page.hasTargets ? (
-            <LinkButton to={paths.targetScore()} icon="settings">
+            <LinkButton to={href('/settings/target-score')} icon="settings">
               Target score
             </LinkButton>
           ) : null

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { List } from '#app/filters/list/list'
 import { ListHeader } from '#app/filters/list/list-header'
 import { ListPages } from '#app/filters/list/list-pages'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
 import { counted } from '#app/ui/numbers'
@@ -19,10 +19,10 @@ export function CustomTargets({
   locations: CustomLocation[]
   maySet: boolean
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   const count = counted(list.total, 'location')
   const add = maySet ? (
-    <LinkButton to={paths.newCustomTarget()} icon="plus">
+    <LinkButton to={href('/settings/target-score/new')} icon="plus">
       Add custom target
     </LinkButton>
   ) : null
@@ -39,11 +39,19 @@ export function CustomTargets({
         {locations.length > 0 ? (
           <CustomTargetTable
             locations={locations}
-            editTo={maySet ? paths.customTarget : undefined}
-            removeTo={maySet ? paths.deleteCustomTarget : undefined}
+            editTo={
+              maySet
+                ? (id: string) => href('/settings/target-score/:locationId', { locationId: id })
+                : undefined
+            }
+            removeTo={
+              maySet
+                ? (id: string) => href('/settings/target-score/:locationId/delete', { locationId: id })
+                : undefined
+            }
           />
         ) : list.filter.search ? (
-          <EmptyState action={<Link to={paths.targetScore()}>Show all custom targets</Link>}>
+          <EmptyState action={<Link to={href('/settings/target-score')}>Show all custom targets</Link>}>
             No custom targets match this search.
           </EmptyState>
         ) : (

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { counted } from '#app/ui/numbers'
 import { LowestTable, type LowLocation } from '../lowest-table'
 
@@ -13,7 +13,7 @@ export function StandingSection({
   locations: LowLocation[]
   total: number
 }) {
-  const paths = usePaths()
+  const href = useAccountHref()
   if (locations.length === 0) return null
   return (
     <section aria-labelledby="standing" className="mt-6">
@@ -22,10 +22,13 @@ export function StandingSection({
       </h2>
       <p className="hint">
         {counted(total, 'location')} {total === 1 ? 'scores' : 'score'} {value} on average in the last 6
-        months. <Link to={paths.performanceScore()}>See what the score is made of</Link>
+        months. <Link to={href('/dashboard/locations/score')}>See what the score is made of</Link>
       </p>
       <div className="card mt-2">
-        <LowestTable locations={locations} linkTo={(id) => paths.performanceScore(`locationId=${id}`)} />
+        <LowestTable
+          locations={locations}
+          linkTo={(id) => href('/dashboard/locations/score', `locationId=${id}`)}
+        />
       </div>
     </section>
   )

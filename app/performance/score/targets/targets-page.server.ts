@@ -5,22 +5,25 @@ import { searchOf } from '#app/reports/requested.server'
 import { clockOf } from '#app/session/clock.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { asSeen } from '../../report/as-seen.server'
-import { readingScores } from '../reading-scores'
 import { formulaOf } from '../score'
 import { scoreFilter } from '../score-filter'
 import { explainedFor, noScore } from '../score-page.server'
 import { targetsOfAccount } from '../targets.server'
 import { customTargetFilter } from './custom-target-filter'
 import { listCustomTargets } from './custom-targets.server'
-import { maySetTargets, noCustomTargets, noTargetScores } from './require-targets.server'
+
+const noTargetScores = 'There was an error while fetching target scores'
+const noCustomTargets = 'Something went wrong while fetching your targets'
 
 export function targetsPage(request: Request, viewer: Viewer) {
   const filter = { ...customTargetFilter.read(searchOf(request)), view: null }
   return viewer.query(async (tx) => ({
     targets: await loadedPart(tx, noTargetScores, () => targetsOfAccount(tx, formulaOf(viewer.features))),
     custom: await loadedPart(tx, noCustomTargets, () => listCustomTargets(tx, request, filter)),
-    score: viewer.passes(readingScores) ? await loadedPart(tx, noScore, () => standing(tx, viewer)) : null,
-    maySet: maySetTargets(viewer),
+    score: viewer.canOpen('/dashboard/locations/score')
+      ? await loadedPart(tx, noScore, () => standing(tx, viewer))
+      : null,
+    maySet: viewer.canOpen('/settings/target-score/edit'),
   }))
 }
 

@@ -4,19 +4,18 @@ import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { clockOf } from '#app/session/clock.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
-import { usePaths } from '#app/shell/use-paths'
+import { useAccountHref } from '#app/shell/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { LinkButton } from '#app/ui/button'
 import { PageHeader } from '#app/ui/page-header'
 import { customTargetFilter } from '../custom-target-filter'
 import { CustomTargets } from '../custom-targets'
-import { requireTargetScore } from '../require-targets.server'
 import { StandingSection } from '../standing-section'
 import { TargetTable } from '../target-table'
 import { targetsPage } from '../targets-page.server'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = requireTargetScore(requireViewer(context, 'location_score.read'))
+  const viewer = requireViewer(context)
   const canonical = canonicalRedirect(request, customTargetFilter, clockOf(viewer))
   if (canonical) throw redirect(canonical)
   return targetsPage(request, viewer)
@@ -26,7 +25,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Target score') }]
 
 export default function TargetScore() {
   const { targets, custom, score, maySet } = useLoaderData<typeof loader>()
-  const paths = usePaths()
+  const href = useAccountHref()
   return (
     <>
       <PageHeader
@@ -34,7 +33,7 @@ export default function TargetScore() {
         meta={maySet ? undefined : 'Target score is set by your admin. For any changes, contact your admin.'}
         actions={
           maySet ? (
-            <LinkButton to={paths.editTargetScore()} variant="primary" icon="edit">
+            <LinkButton to={href('/settings/target-score/edit')} variant="primary" icon="edit">
               Edit Target Score
             </LinkButton>
           ) : null

@@ -1,0 +1,48 @@
+import type { SubmissionResult } from '@conform-to/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { formReply, readForm } from '#app/forms.server'
+import { switchable } from '#app/session/account-settings'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { PageHeader } from '#app/ui/page-header'
+import { updateAccount } from '../account.server'
+import { AccountForm } from '../account-form'
+import { accountSchema } from '../account-schema'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  return {
+    name: viewer.accountName,
+    timeZone: viewer.timeZone,
+    vertical: viewer.account.vertical,
+    settings: switchable.filter((code) => viewer.settings[code] === true),
+    maySwitch: viewer.can('account_setting.update'),
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const form = await readForm(request, accountSchema)
+  if (form.status !== 'success') return formReply(form)
+  await viewer.query((tx) => updateAccount(tx, viewer, form.value))
+  const moved = form.value.timeZone !== viewer.timeZone
+  return redirectWithFlash(
+    viewer.href('/settings/account'),
+    moved ? 'Account saved. Figures by month are being counted anew' : 'Account saved',
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Account') }]
+
+export default function Account() {
+  const account = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  return (
+    <>
+      <PageHeader title="Account" />
+      <AccountForm account={account} reply={reply} />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { brandOfAccount } from '#app/brand/brand.server'
+import { trialExportRefusal } from '#app/session/trial-export'
+import { requireViewer } from '#app/session/viewer.server'
+import { Day } from '#app/shell/instant'
+import { pageTitle } from '#app/shell/page-title'
+import { Badge } from '#app/ui/badge'
+import { DefinitionList } from '#app/ui/definition-list'
+import { counted } from '#app/ui/numbers'
+import { PageHeader } from '#app/ui/page-header'
+import { planOf } from '../plan'
+
+/** Open to everybody of the account: a closed account leads all of them here. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const { supportEmail } = await brandOfAccount(viewer.accountId)
+  const { trialStartedAt, trialEndedAt } = viewer.account
+  const now = new Date()
+  return {
+    plan: planOf({ ...viewer.account, mayExport: trialExportRefusal(viewer, now) === null }, now),
+    accountName: viewer.accountName,
+    trialStartedAt,
+    trialEndedAt,
+    supportEmail,
+  }
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Billing') }]
+
+export default function Billing() {
+  const { plan, accountName, trialStartedAt, trialEndedAt, supportEmail } = useLoaderData<typeof loader>()
+  return (
+    <div className="max-w-form">
+      <PageHeader title="Billing" meta={accountName} />
+      <p className="my-3">
+        <Badge tone={plan.tone}>{plan.state}</Badge>
+      </p>
+      <p className="max-w-reading">{plan.advice}</p>
+      {supportEmail ? (
+        <p className="mt-2">
+          Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        </p>
+      ) : null}
+      {trialStartedAt && trialEndedAt ? (
+        <div className="card mt-4 px-4">
+          <DefinitionList
+            definitions={[
+              { term: 'Trial began', detail: <Day at={trialStartedAt} /> },
+              { term: 'Trial ends', detail: <Day at={trialEndedAt} /> },
+              ...(plan.daysLeft ? [{ term: 'Left', detail: counted(plan.daysLeft, 'day') }] : []),
+            ]}
+          />
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { formFields } from '#app/forms.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { Badge } from '#app/ui/badge'
+import { Banner } from '#app/ui/banner'
+import { Button } from '#app/ui/button'
+import { Form } from '#app/ui/form'
+import { PageHeader } from '#app/ui/page-header'
+import { makeAnew } from '../anew.server'
+import { filePage } from '../file-page.server'
+import { FileProgress } from '../file-progress'
+import { FileReady } from '../file-ready'
+import { fileStates, isAtWork } from '../file-status'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  return filePage(requireViewer(context), params.fileId, new Date())
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  await formFields(request)
+  const { href } = viewer
+  const anew = await makeAnew(viewer, params.fileId, context.ip)
+  if (anew.ok) return redirect(href('/file-downloads/:fileId', { fileId: anew.id }), 303)
+  return redirectWithFlash(
+    href('/file-downloads/:fileId', { fileId: params.fileId ?? '' }),
+    anew.reason,
+    'alert',
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data ? `${fileStates[data.status].word}: ${data.title}` : 'Download') },
+]
+
+export default function FileDownload() {
+  const file = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  const { word, tone } = fileStates[file.status]
+  const isMadeAnew = file.problem !== null || file.status === 'expired'
+  return (
+    <>
+      <PageHeader title={`Download of ${file.title}`} meta={file.summary} />
+      <p className="my-3">
+        <Badge tone={tone}>{word}</Badge>
+      </p>
+      {file.problem ? (
+        <Banner level={file.status === 'no_results' ? 'info' : 'danger'} role="alert" className="mb-3">
+          {file.problem}
+        </Banner>
+      ) : null}
+      {file.notice ? (
+        <Banner level="info" className="mb-3">
+          {file.notice}
+        </Banner>
+      ) : null}
+      {file.status === 'expired' ? <p>This file has expired and is not kept any more.</p> : null}
+      {isAtWork(file.status) ? <FileProgress file={file} /> : null}
+      {file.status === 'complete' && !file.problem ? <FileReady file={file} /> : null}
+      {isMadeAnew ? (
+        <Form method="post" className="mt-4">
+          <Button variant="primary">Make it anew</Button>
+        </Form>
+      ) : null}
+      <p className="mt-6 text-sm">
+        <Link to={href('/file-downloads')}>All your downloads</Link>
+      </p>
+    </>
+  )
+}

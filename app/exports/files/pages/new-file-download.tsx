@@ -1,0 +1,81 @@
+import type { SubmissionResult } from '@conform-to/react'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { formReply, readForm } from '#app/forms.server'
+import { log } from '#app/log.server'
+import { searchOf } from '#app/reports/requested.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { PageHeader } from '#app/ui/page-header'
+import { allReports } from '../../all-reports.server'
+import { exportRefusal, requireReport } from '../../asked-report.server'
+import { DownloadForm } from '../download-form'
+import { downloadPanel } from '../download-panel.server'
+import { downloadSchema } from '../download-schema'
+import { sayings } from '../file-status'
+import { startDownload } from '../start-download.server'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const params = searchOf(request)
+  const name = params.get('report')
+  if (name !== null)
+    return { panel: await downloadPanel(viewer, requireReport(viewer, name), params), lists: [] }
+  const lists = allReports.filter((report) => exportRefusal(report, viewer) === null)
+  return { panel: null, lists: lists.map(({ name, title }) => ({ name, title })) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const params = searchOf(request)
+  const report = requireReport(viewer, params.get('report') ?? '')
+  const form = await readForm(request, downloadSchema)
+  if (form.status !== 'success') return formReply(form)
+  try {
+    const started = await startDownload(viewer, report, params, form.value, context.ip)
+    if (!started.ok) return formReply(form, [started.reason], { status: started.status })
+    return redirect(started.path, 303)
+  } catch (error) {
+    // The database is away: a page says so.
+    if (error instanceof Response) throw error
+    log.error({ err: error, report: report.name }, 'an export could not be ordered')
+    return formReply(form, [sayings.notStarted], { status: 500 })
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.panel ? `Download ${data.panel.title}` : 'Download') },
+]
+
+export default function NewDownload() {
+  const { panel, lists } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const href = useAccountHref()
+  if (panel)
+    return (
+      <>
+        <PageHeader title={`Download ${panel.title}`} meta="As a CSV, every row of the list." />
+        <div className="mt-4 max-w-form">
+          <DownloadForm panel={panel} reply={reply} />
+        </div>
+      </>
+    )
+  return (
+    <>
+      <PageHeader title="Download" meta="Choose what you want as a CSV." />
+      <ul className="mt-4 space-y-2">
+        {lists.map(({ name, title }) => (
+          <li key={name}>
+            <Link to={href('/file-downloads/new', `report=${name}`)}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useNavigation } from '@remix-run/react'
+import { formFields } from '#app/forms.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { LinkButton } from '#app/ui/button'
+import { Confirm } from '#app/ui/confirm'
+import { EmptyState } from '#app/ui/empty-state'
+import { PageHeader } from '#app/ui/page-header'
+import { listFrom } from '../back-link'
+import { deleteTheirs, idsIn } from '../deletion.server'
+import { namesOfTheirs } from '../schedule-list.server'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const ids = idsIn(new URL(request.url).searchParams.getAll('ids'))
+  const schedules = await viewer.query((tx) => namesOfTheirs(tx, viewer, ids))
+  return { schedules, listTo: listFrom(viewer.href, request) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const fields = await formFields(request)
+  const { message, level } = await deleteTheirs(viewer, idsIn(fields.getAll('ids')), new Date())
+  return redirectWithFlash(listFrom(viewer.href, request), message, level, { duration: 5000 })
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Delete scheduled exports') }]
+
+export default function DeleteSchedules() {
+  const { schedules, listTo } = useLoaderData<typeof loader>()
+  const isBusy = useNavigation().formMethod === 'POST'
+  const count = schedules.length
+  if (count === 0)
+    return (
+      <>
+        <PageHeader title="Delete scheduled exports" />
+        <EmptyState action={<LinkButton to={listTo}>Back to Scheduled Exports</LinkButton>}>
+          Nothing is selected that could be deleted.
+        </EmptyState>
+      </>
+    )
+  return (
+    <Confirm
+      title={count === 1 ? 'Delete this scheduled export?' : `Delete ${count} scheduled exports?`}
+      confirm="Delete"
+      cancelTo={listTo}
+      busy={isBusy}
+    >
+      <ul className="list-disc ps-5">
+        {schedules.map(({ id, name }) => (
+          <li key={id} className="wrap-anywhere">
+            {name}
+            <input type="hidden" name="ids" value={id} />
+          </li>
+        ))}
+      </ul>
+      <p>Nothing more is sent of {count === 1 ? 'it' : 'them'}. Mails that were sent stay where they are.</p>
+    </Confirm>
+  )
+}

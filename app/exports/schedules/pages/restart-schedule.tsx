@@ -1,0 +1,24 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { restartTheirs } from '../restart.server'
+import { requireTheirs } from '../scheduling.server'
+
+/** Nothing to look at: what is stopped is told, and started again, beside what was sent of it. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const { id } = await viewer.query((tx) => requireTheirs(tx, viewer, params.scheduleId))
+  throw redirect(viewer.href('/settings/scheduled-exports/:scheduleId/runs', { scheduleId: id }))
+}
+
+export async function action({ params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const schedule = await viewer.query((tx) => requireTheirs(tx, viewer, params.scheduleId))
+  const { message, level } = await restartTheirs(viewer, schedule, new Date())
+  return redirectWithFlash(
+    viewer.href('/settings/scheduled-exports/:scheduleId/runs', { scheduleId: schedule.id }),
+    message,
+    level,
+    { duration: 5000 },
+  )
+}

@@ -1,0 +1,87 @@
+import type { SubmissionResult } from '@conform-to/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireOpenPage, savedFilterNotice } from '#app/exports/open-pages.server'
+import { formReply, readForm, returnPath } from '#app/forms.server'
+import { ownPath } from '#app/routing/own-path'
+import { userTypes } from '#app/session/user-types'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { Banner } from '#app/ui/banner'
+import { LinkButton } from '#app/ui/button'
+import { PageHeader } from '#app/ui/page-header'
+import { SavedFilterForm } from '../saved-filter-form'
+import { savedFilterSchema } from '../saved-filter-schema'
+import { changeSavedFilter, orRefused } from '../saved-filters.server'
+import { findUses } from '../saved-rows.server'
+import { savedSheet } from '../saved-words'
+import { requireSavedFilter } from '../visible-filters.server'
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const asked = new URL(request.url).searchParams.get('returnTo')
+  const found = await viewer.query(async (tx) => {
+    const saved = await requireSavedFilter(tx, viewer, params.filterId)
+    requireOpenPage(viewer, saved)
+    return { ...saved, ...(await findUses(tx, saved)), notice: await savedFilterNotice(tx, saved) }
+  })
+  const sheet = savedSheet(viewer, found, userTypes, ownPath(asked, viewer.href('/settings/saved-filters')))
+  return { ...sheet, notice: found.notice }
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const saved = await viewer.query((tx) => requireSavedFilter(tx, viewer, params.filterId))
+  requireOpenPage(viewer, saved)
+  const form = await readForm(request, savedFilterSchema)
+  if (form.status !== 'success') return formReply(form)
+  const writing = viewer.query((tx) => changeSavedFilter(tx, viewer, saved, form.value))
+  const outcome = await orRefused(writing, 'Failed to update filter')
+  if (!outcome.ok) return formReply(form, outcome.errors)
+  return redirectWithFlash(returnPath(form.fields, viewer.href('/settings/saved-filters')), 'Filter updated')
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.name ?? 'Saved filter') },
+]
+
+export default function EditSavedFilter() {
+  const { returnTo, ...sheet } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  return (
+    <>
+      <PageHeader
+        title={sheet.name}
+        meta={sheet.meta}
+        actions={
+          <>
+            <LinkButton to={sheet.applyTo} reloadDocument>
+              Open {sheet.page}
+            </LinkButton>
+            {sheet.deleteTo ? (
+              <LinkButton to={sheet.deleteTo} icon="trash">
+                Delete
+              </LinkButton>
+            ) : null}
+          </>
+        }
+      />
+      {sheet.notice ? (
+        <Banner level="info" className="mt-4">
+          {sheet.notice}
+        </Banner>
+      ) : null}
+      <div className="mt-4">
+        <SavedFilterForm
+          name={sheet.isOwn ? sheet.name : null}
+          sharedWith={sheet.sharing}
+          isDefault={{ chosen: sheet.isDefault, label: `Open ${sheet.page} with this filter` }}
+          carried={{ returnTo }}
+          reply={reply}
+          cancelTo={returnTo}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { Instant } from '#app/shell/instant'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { Badge } from '#app/ui/badge'
+import { LinkButton } from '#app/ui/button'
+import { EmptyState } from '#app/ui/empty-state'
+import { wholeNumber } from '#app/ui/numbers'
+import { PageHeader } from '#app/ui/page-header'
+import { Table } from '#app/ui/table'
+import { kindWords } from '../import-kind'
+import { listImports } from '../import-record.server'
+import { importStates } from '../import-status'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  return { imports: await viewer.query(listImports), mayImport: viewer.can('import.create') }
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Imports') }]
+
+export default function Imports() {
+  const { imports, mayImport } = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  const start = mayImport ? (
+    <>
+      <LinkButton to={href('/settings/imports/new', 'kind=locations')} icon="plus">
+        Import locations
+      </LinkButton>
+      <LinkButton to={href('/settings/imports/new')} variant="primary" icon="plus">
+        Import reviews
+      </LinkButton>
+    </>
+  ) : null
+  if (imports.length === 0)
+    return (
+      <>
+        <PageHeader title="Imports" />
+        <div className="card mt-4">
+          <EmptyState action={<span className="flex flex-wrap justify-center gap-2">{start}</span>}>
+            No file has been imported yet. Bring your locations and reviews along: a CSV of any shape, from
+            any site.
+          </EmptyState>
+        </div>
+      </>
+    )
+  return (
+    <>
+      <PageHeader title="Imports" actions={start} />
+      <div className="card mt-4">
+        <Table caption="Imports, newest first">
+          <thead>
+            <tr>
+              <th scope="col">File</th>
+              <th scope="col">Of</th>
+              <th scope="col">Status</th>
+              <th scope="col">By</th>
+              <th scope="col">Started</th>
+              {['Rows', 'Created', 'Updated', 'Unchanged', 'Rejected'].map((heading) => (
+                <th key={heading} scope="col" className="num">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {imports.map((each) => (
+              <tr key={each.id}>
+                <th scope="row">
+                  <Link className="row-link" to={href('/settings/imports/:importId', { importId: each.id })}>
+                    {each.fileName}
+                  </Link>
+                </th>
+                <td>{kindWords[each.kind].many}</td>
+                <td>
+                  <Badge tone={importStates[each.status].tone}>{importStates[each.status].word}</Badge>
+                </td>
+                <td>{each.author}</td>
+                <td className="whitespace-nowrap">
+                  <Instant at={each.createdAt} />
+                </td>
+                {[
+                  each.rowsTotal ?? each.rowsRead,
+                  each.rowsCreated,
+                  each.rowsUpdated,
+                  each.rowsUnchanged + each.rowsRepeated,
+                  each.rowsRejected,
+                ].map((count, n) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns stand still
+                  <td key={n} className="num">
+                    {wholeNumber(count)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { Button, LinkButton } from '#app/ui/button'
+import { ErrorSummary } from '#app/ui/error-summary'
+import { FileField } from '#app/ui/file-field'
+import { Form } from '#app/ui/form'
+import { PageHeader } from '#app/ui/page-header'
+import { receiveUpload } from '../import-intake.server'
+import { importKinds, kindWords } from '../import-kind'
+import { ImportSteps } from '../import-steps'
+import { requestedKind } from '../imports.server'
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  return { kind: requestedKind(request, viewer), mayChangeLocations: viewer.can('location.update') }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const kind = requestedKind(request, viewer)
+  const who = {
+    accountId: viewer.accountId,
+    userId: viewer.userId,
+    author: viewer.name,
+    kind,
+    signal: request.signal,
+  }
+  const taken = await receiveUpload(request, who)
+  if (!taken.ok) return data({ status: 'error', reason: taken.reason }, { status: taken.status })
+  return redirect(viewer.href('/settings/imports/:importId/mapping', { importId: taken.importId }))
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(kindWords[data?.kind ?? 'reviews'].title) },
+]
+
+export default function NewImport() {
+  const { kind, mayChangeLocations } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const href = useAccountHref()
+  const isSending = useNavigation().state === 'submitting'
+  const errors = reply?.reason ? [reply.reason] : []
+  return (
+    <Form method="post" encType="multipart/form-data" className="max-w-form" noValidate>
+      <PageHeader
+        title={kindWords[kind].title}
+        meta="Nothing is written before you have seen what the file holds."
+      />
+      {mayChangeLocations ? (
+        <nav aria-label="What is imported" className="mt-4 flex flex-wrap gap-2">
+          {importKinds.map((each) => (
+            <Link
+              key={each}
+              to={href('/settings/imports/new', each === 'reviews' ? undefined : `kind=${each}`)}
+              className="chip"
+              data-active={each === kind ? '' : undefined}
+              aria-current={each === kind ? 'page' : undefined}
+            >
+              {kindWords[each].many}
+            </Link>
+          ))}
+        </nav>
+      ) : null}
+      <ImportSteps current="file" />
+      <ErrorSummary errors={errors.map((message) => ({ field: 'file', message }))} />
+      <FileField
+        id="file"
+        name="file"
+        label="File"
+        required
+        accept=".csv,.tsv,.txt,.json,.jsonl,text/csv,application/json"
+        errors={errors}
+        hint={kindWords[kind].file}
+      />
+      <div className="mt-4 flex gap-2">
+        <Button variant="primary" busy={isSending}>
+          Upload file
+        </Button>
+        <LinkButton to={href('/settings/imports')}>Cancel</LinkButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,20 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { requireSource } from '../connected-source'
+import { beginConnecting } from '../connecting.server'
+import { doors } from '../consent-parties.server'
+
+/** A link and no form: a form may lead nowhere but to this site. */
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  if (params.source === 'google') return redirect(viewer.href('/settings/integrations/google/connect'))
+  const source = requireSource(params.source)
+  const { name, isConfigured } = doors[source]
+  if (!isConfigured()) {
+    const why = `This installation has no credentials for ${name} yet.`
+    return redirectWithFlash(viewer.href('/settings/integrations'), why, 'alert')
+  }
+  const begun = beginConnecting(source, viewer, new Date())
+  return redirect(begun.url, { headers: { 'Set-Cookie': begun.cookie } })
+}

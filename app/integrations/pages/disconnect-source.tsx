@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { Confirm } from '#app/ui/confirm'
+import { requireSource } from '../connected-source'
+import { disconnectSource } from '../connecting.server'
+import { doors } from '../consent-parties.server'
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  requireViewer(context)
+  const source = requireSource(params.source)
+  return { source, name: doors[source].name }
+}
+
+export async function action({ params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const source = requireSource(params.source)
+  await disconnectSource(source, viewer, new Date())
+  return redirectWithFlash(viewer.href('/settings/integrations'), `${doors[source].name} is disconnected`)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(`Disconnect ${data?.name ?? ''}`) },
+]
+
+export default function Disconnect() {
+  const { source, name } = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  return (
+    <Confirm title={`Disconnect ${name}?`} confirm="Disconnect" cancelTo={href('/settings/integrations')}>
+      <p>
+        {source === 'facebook'
+          ? 'Changes of your locations are no longer sent to your Pages, and responses to their reviews are no longer published there. What Facebook shows stays as it is, and locations stay linked to their Pages.'
+          : 'New reviews no longer arrive from Trustpilot, and responses are no longer published there. What it shows stays as it is.'}
+      </p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { type LocationChoice, type MatchRow, MatchTable } from '#app/locations/match-table'
+import { requireViewer } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { Banner } from '#app/ui/banner'
+import { Button, LinkButton } from '#app/ui/button'
+import { EmptyState } from '#app/ui/empty-state'
+import { Form } from '#app/ui/form'
+import { PageHeader } from '#app/ui/page-header'
+import { pageMatchingOf } from '../facebook/page-links.server'
+import { confirmPages } from '../facebook/page-links-page.server'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return pageMatchingOf(requireViewer(context))
+}
+
+export function action({ request, context }: ActionFunctionArgs) {
+  return confirmPages(request, requireViewer(context), new Date())
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Facebook Pages') }]
+
+export default function Matches() {
+  const matching = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        <Link to={href('/settings/integrations')}>Back to integrations</Link>
+      </p>
+      <PageHeader
+        title="Facebook Pages"
+        meta="Which Page belongs to which location. Nothing is sent to Facebook by linking them."
+      />
+      <div className="mt-4">
+        {matching.state === 'error' ? (
+          <Banner level="danger" action={<Link to="">Try again</Link>}>
+            The Pages could not be read from Facebook. {matching.message}
+          </Banner>
+        ) : null}
+        {matching.state === 'not_connected' ? (
+          <div className="card">
+            <EmptyState
+              action={<LinkButton to={href('/settings/integrations')}>Open integrations</LinkButton>}
+            >
+              Connect Facebook to link its Pages.
+            </EmptyState>
+          </div>
+        ) : null}
+        {matching.state === 'listed' ? <Pages {...matching} /> : null}
+      </div>
+    </>
+  )
+}
+
+function Pages({ rows, choices }: { rows: MatchRow[]; choices: LocationChoice[] }) {
+  if (rows.length === 0)
+    return (
+      <div className="card">
+        <EmptyState>Whoever connected Facebook has no Pages there.</EmptyState>
+      </div>
+    )
+  return (
+    <Form method="post" className="space-y-4">
+      <div className="card">
+        <MatchTable
+          caption="Facebook Pages and locations"
+          heading="Facebook Page"
+          rows={rows}
+          choices={choices}
+        />
+      </div>
+      <Button variant="primary">Save links</Button>
+    </Form>
+  )
+}

@@ -1,0 +1,23 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { forgetJourney } from '#app/session/consent-journey.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { requireSource } from '../connected-source'
+import { endConnecting } from '../connecting.server'
+import { doors } from '../consent-parties.server'
+
+/** Where Facebook and Trustpilot send the browser back to. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const source = requireSource(params.source)
+  const connected = await endConnecting(source, request, viewer, new Date())
+  if ('leadsTo' in connected) return redirect(connected.leadsTo)
+  const { href } = viewer
+  const next =
+    source === 'facebook' ? href('/settings/integrations/facebook/matches') : href('/settings/integrations')
+  const response = connected.ok
+    ? await redirectWithFlash(next, `${doors[source].name} is connected`)
+    : await redirectWithFlash(href('/settings/integrations'), connected.reason, 'alert')
+  response.headers.append('Set-Cookie', forgetJourney(source))
+  return response
+}

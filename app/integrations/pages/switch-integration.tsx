@@ -1,0 +1,26 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { readForm } from '#app/forms.server'
+import { directories } from '#app/locations/overrides/directory'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { requireServed, switchDirectoryForAccount } from '../directories-off.server'
+
+const switchSchema = z.object({ to: z.enum(['on', 'off']) })
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  requireServed(params.directory)
+  return redirect(viewer.href('/settings/integrations'))
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const directory = requireServed(params.directory)
+  const form = await readForm(request, switchSchema)
+  if (form.status !== 'success') throw new Response('On or off?', { status: 400 })
+  const isOn = form.value.to === 'on'
+  await switchDirectoryForAccount(viewer, directory, isOn, new Date())
+  const message = `${directories[directory]} is switched ${form.value.to}`
+  return redirectWithFlash(viewer.href('/settings/integrations'), message)
+}

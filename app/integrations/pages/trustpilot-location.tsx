@@ -1,0 +1,24 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { asId } from '#app/database/id'
+import { readForm } from '#app/forms.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { chooseTrustpilotLocation } from '../trustpilot/location.server'
+
+const choiceSchema = z.object({ locationId: z.string().optional() })
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return redirect(requireViewer(context).href('/settings/integrations'))
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const form = await readForm(request, choiceSchema)
+  const id = form.status === 'success' ? asId(form.value.locationId) : null
+  const name = id && (await chooseTrustpilotLocation(viewer, id))
+  const back = viewer.href('/settings/integrations')
+  return name
+    ? redirectWithFlash(back, `Reviews on Trustpilot are counted at ${name}`)
+    : redirectWithFlash(back, 'Choose one of your locations that has a website.', 'alert')
+}

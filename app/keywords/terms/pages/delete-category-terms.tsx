@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { Confirm } from '#app/ui/confirm'
+import { counted } from '#app/ui/numbers'
+import { removeCategory } from '../term-categories.server'
+import { deleteTermsPage } from '../terms-page.server'
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  return viewer.query((tx) => deleteTermsPage(tx, params.categoryId))
+}
+
+export async function action({ params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const name = await viewer.query((tx) => removeCategory(tx, viewer, params.categoryId))
+  return redirectWithFlash(
+    viewer.href('/settings/experience-categories'),
+    `${name} removed. The reviews are read again`,
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Remove a category') }]
+
+export default function RemoveCategory() {
+  const { name, read, given, reviews } = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  return (
+    <Confirm
+      title={`Remove ${name}?`}
+      confirm="Remove the category"
+      cancelTo={href('/settings/experience-categories')}
+    >
+      <p>
+        {counted(read, 'review')} {read === 1 ? 'loses' : 'lose'} the category, which was read in{' '}
+        {read === 1 ? 'its text' : 'their texts'}.
+        {given ? ` ${counted(given, 'review')} that came with it ${given === 1 ? 'keeps' : 'keep'} it.` : ''}
+      </p>
+      <p>For that, all your reviews ({reviews}) are read again. Its words are gone.</p>
+    </Confirm>
+  )
+}

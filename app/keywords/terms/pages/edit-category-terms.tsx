@@ -1,0 +1,52 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { formReply, readForm } from '#app/forms.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { PageHeader } from '#app/ui/page-header'
+import { categoriesSchema } from '../categories-schema'
+import { type CategoriesReply, CategoryForm } from '../category-form'
+import { saveCategories, stateOf } from '../term-categories.server'
+import { editTermsPage } from '../terms-page.server'
+import { limits } from '../typed-terms'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  return viewer.query(editTermsPage)
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const form = await readForm(request, categoriesSchema)
+  if (form.status !== 'success') return formReply(form)
+  const saved = await viewer.query((tx) => saveCategories(tx, viewer, form.value))
+  if (saved.ok)
+    return redirectWithFlash(
+      viewer.href('/settings/experience-categories'),
+      saved.isReadAnew ? 'Categories saved. The reviews are read again' : 'Categories saved',
+    )
+  if ('errors' in saved) return formReply(form, saved.errors)
+  return data({ ...form.reply(), seen: stateOf(saved.now), now: saved.now }, { status: 422 })
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Edit Experience Categories') }]
+
+export default function EditExperienceCategories() {
+  const { seen, categories, reviews } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>() as CategoriesReply | undefined
+  return (
+    <>
+      <PageHeader
+        title="Edit Experience Categories"
+        meta={`Where words change, all your reviews (${reviews}) are read again; where only names change, none is.`}
+      />
+      <p className="hint mt-2 max-w-reading">
+        One word per line, or between commas; the singular stands for the plural too. Two words that follow
+        each other may stand together, as “front desk”. At most {limits.letters} characters each,{' '}
+        {limits.terms} words in a category, {limits.categories} categories.
+      </p>
+      <CategoryForm seen={seen} categories={categories} reply={reply} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { Confirm } from '#app/ui/confirm'
+import { resetCategories } from '../term-categories.server'
+import { resetTermsPage } from '../terms-page.server'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  return viewer.query((tx) => resetTermsPage(tx, viewer))
+}
+
+export async function action({ context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  await viewer.query((tx) => resetCategories(tx, viewer))
+  return redirectWithFlash(
+    viewer.href('/settings/experience-categories'),
+    'Words put back. The reviews are read again',
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Put back the words of the industry') }]
+
+export default function ResetCategories() {
+  const { vertical, file, lost, reviews } = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  return (
+    <Confirm
+      title={`Use the words of ${vertical}?`}
+      confirm={`Use the words of ${vertical}`}
+      cancelTo={href('/settings/experience-categories')}
+    >
+      <p>Your own words are gone then. These categories have those of the industry: {file.join(', ')}.</p>
+      {lost.length ? <p>These are read in no text any more: {lost.join(', ')}.</p> : null}
+      <p>All your reviews ({reviews}) are read again.</p>
+    </Confirm>
+  )
+}

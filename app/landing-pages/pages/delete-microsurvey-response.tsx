@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { microsurveys } from '#app/filters/microsurveys'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { Instant } from '#app/shell/instant'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { Confirm } from '#app/ui/confirm'
+import { scoreInWords } from '../questions'
+import { deleteResponse, requireResponse } from '../responses/responses.server'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  return { response: await viewer.query((tx) => requireResponse(tx, params.responseId)) }
+}
+
+export async function action({ params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const { microsurvey } = await viewer.query((tx) => deleteResponse(tx, viewer, params.responseId))
+  return redirectWithFlash(
+    viewer.href('/request-reviews/microsurveys/:microsurvey/summaries', { microsurvey }),
+    'Response deleted',
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Delete response') }]
+
+export default function DeleteResponse() {
+  const { response } = useLoaderData<typeof loader>()
+  const { microsurvey, score, at, comment, name } = response
+  const href = useAccountHref()
+  return (
+    <Confirm
+      title="Delete this response?"
+      confirm="Delete response"
+      cancelTo={href('/request-reviews/microsurveys/:microsurvey/summaries', { microsurvey })}
+    >
+      <p>
+        {microsurveys[microsurvey]}, {scoreInWords(microsurvey, score)}, <Instant at={at} />
+        {name ? `, from ${name}` : ''}
+      </p>
+      {comment ? <blockquote className="whitespace-pre-line wrap-anywhere">{comment}</blockquote> : null}
+      <p>It goes with its comment and contact, and counts in no figure any more.</p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,96 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { formReply, readForm } from '#app/forms.server'
+import { LocationTabs } from '#app/locations/details/location-tabs'
+import { listQuery } from '#app/locations/list-query'
+import { requireLocation } from '#app/locations/locations.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { Banner } from '#app/ui/banner'
+import { LinkButton } from '#app/ui/button'
+import { PageHeader } from '#app/ui/page-header'
+import { LandingList } from '../landing-list'
+import { landingList } from '../landing-list.server'
+import { landingPages } from '../landing-page'
+import { switchLandingPage } from '../landing-pages.server'
+import { landingSchema } from '../landing-schema'
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const search = listQuery(new URL(request.url).searchParams)
+  return { ...(await viewer.query((tx) => landingList(tx, viewer, params.locationId))), search }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const location = await viewer.query((tx) => requireLocation(tx, params.locationId))
+  const form = await readForm(request, landingSchema)
+  if (form.status !== 'success') return formReply(form)
+  const { page, isOn } = form.value
+  await viewer.query((tx) => switchLandingPage(tx, viewer, location, { page, isOn }))
+  const here = viewer.href(
+    '/settings/locations/:locationId/landing-pages',
+    { locationId: location.id },
+    listQuery(new URL(request.url).searchParams),
+  )
+  return redirectWithFlash(here, `${landingPages[page].label} switched ${isOn ? 'on' : 'off'}`)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(`Landing Pages of ${data?.location.name ?? 'location'}`) },
+]
+
+export default function LandingPages() {
+  const { location, rows, hasSites, mayChange, search } = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        <Link to={href('/settings/locations', search)}>Back to Locations</Link>
+      </p>
+      <PageHeader
+        title={location.name}
+        meta="What its customers see who are asked how it was, or for a review."
+        actions={
+          mayChange ? (
+            <LinkButton
+              to={href(
+                '/settings/locations/:locationId/landing-pages/rotate',
+                { locationId: location.id },
+                search,
+              )}
+              icon="refresh"
+            >
+              New addresses
+            </LinkButton>
+          ) : null
+        }
+      />
+      <LocationTabs id={location.id} search={search} current="landing-pages" />
+      {hasSites ? null : (
+        <Banner
+          level="info"
+          className="mt-4"
+          action={
+            mayChange ? (
+              <Link to={href('/settings/locations/:locationId/edit', { locationId: location.id }, search)}>
+                Edit Location
+              </Link>
+            ) : null
+          }
+        >
+          No review site is known of this location. With its Google place ID, customers are led to Google.
+        </Banner>
+      )}
+      <div className="card mt-4">
+        <LandingList rows={rows} mayChange={mayChange} />
+      </div>
+      <p className="hint mt-3 max-w-reading">
+        Every customer is led to the same review sites, whatever they answered: sites and the law forbid
+        asking only those who were pleased. Yelp forbids asking at all, so no page leads there.
+      </p>
+    </>
+  )
+}

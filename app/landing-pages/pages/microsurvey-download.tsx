@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { searchOf } from '#app/reports/requested.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { PageHeader } from '#app/ui/page-header'
+import { responseFilter } from '../responses/response-filter'
+import { ScaleForm } from '../responses/scale-form'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const _viewer = requireViewer(context)
+  return { search: responseFilter.toParams(responseFilter.read(searchOf(request))).toString() }
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Download microsurvey responses') }]
+
+export default function DownloadResponses() {
+  const { search } = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  return (
+    <div className="max-w-form">
+      <PageHeader title="Download microsurvey responses" />
+      <ScaleForm
+        search={search}
+        cancel={
+          <Link className="btn" to={href('/request-reviews/microsurveys', search)}>
+            Cancel
+          </Link>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { FilterBar } from '#app/filters/bar/filter-bar'
+import { canonicalRedirect } from '#app/filters/canonical-redirect'
+import { microsurveys } from '#app/filters/microsurveys'
+import { searchOf } from '#app/reports/requested.server'
+import { clockOf } from '#app/session/clock.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { counted } from '#app/ui/numbers'
+import { PageHeader } from '#app/ui/page-header'
+import { requireQuestion } from '../require-question.server'
+import { withoutMicrosurvey } from '../responses/listed-address'
+import { ResponseExports } from '../responses/response-exports'
+import { responseFilter } from '../responses/response-filter'
+import { ResponseList, ResponseNotices } from '../responses/response-list'
+import { responsesPage } from '../responses/responses-page.server'
+import { SummaryFigures } from '../responses/summary-figures'
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const microsurvey = requireQuestion(params.microsurvey)
+  const asked = searchOf(request)
+  // Which microsurvey is said by the path; the list knows where another one's summary is.
+  if (asked.has('microsurvey') || asked.has('microsurvey[]'))
+    throw redirect(viewer.href('/request-reviews/microsurveys', asked))
+  const canonical = canonicalRedirect(request, responseFilter, clockOf(viewer))
+  if (canonical) throw redirect(canonical)
+  const page = await viewer.query((tx) => responsesPage(tx, request, viewer))
+  return { microsurvey, page, mayDelete: viewer.can('account.update') }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data ? `${microsurveys[data.microsurvey]}: summary` : 'Microsurvey') },
+]
+
+export default function MicrosurveySummary() {
+  const { microsurvey, page, mayDelete } = useLoaderData<typeof loader>()
+  const { bar, figures, total, dates, search } = page
+  const href = useAccountHref()
+  const own = figures.find((each) => each.microsurvey === microsurvey)!
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        <Link to={href('/request-reviews/microsurveys', withoutMicrosurvey(search))}>
+          Back to Microsurveys
+        </Link>
+      </p>
+      <PageHeader
+        title={microsurveys[microsurvey]}
+        meta={
+          <>
+            {dates} · <span role="status">{counted(total.count, 'response')}</span>
+          </>
+        }
+        actions={<ResponseExports search={search} />}
+      />
+      <ResponseNotices {...page} />
+      <FilterBar bar={bar} />
+      <SummaryFigures figures={own} />
+      <ResponseList {...{ page, mayDelete }} />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { listQuery } from '#app/locations/list-query'
+import { requireLocation } from '#app/locations/locations.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { Confirm } from '#app/ui/confirm'
+import { rotateLandingKey } from '../landing-pages.server'
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const { id, name } = await viewer.query((tx) => requireLocation(tx, params.locationId))
+  return { location: { id, name }, search: listQuery(new URL(request.url).searchParams) }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const location = await viewer.query(async (tx) => {
+    const found = await requireLocation(tx, params.locationId)
+    await rotateLandingKey(tx, viewer, found)
+    return found
+  })
+  const here = viewer.href(
+    '/settings/locations/:locationId/landing-pages',
+    { locationId: location.id },
+    listQuery(new URL(request.url).searchParams),
+  )
+  return redirectWithFlash(here, 'The landing pages have new addresses')
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('New addresses for landing pages') }]
+
+export default function RotateLandingPages() {
+  const { location, search } = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  return (
+    <Confirm
+      title={`Give the landing pages of ${location.name} new addresses?`}
+      confirm="Give new addresses"
+      cancelTo={href('/settings/locations/:locationId/landing-pages', { locationId: location.id }, search)}
+    >
+      <p>
+        Every link and QR code handed out until now stops working at once, also those that are printed.
+        Answers that came in stay.
+      </p>
+    </Confirm>
+  )
+}

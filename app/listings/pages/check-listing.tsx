@@ -1,0 +1,27 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { formFields, returnPath } from '#app/forms.server'
+import { requireLocation } from '#app/locations/locations.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { checkSoon } from '../auto-sync.server'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  await viewer.query((tx) => requireLocation(tx, params.locationId))
+  return redirect(viewer.href('/dashboard/local_listings'))
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const fields = await formFields(request)
+  await viewer.query(async (tx) => {
+    const { id } = await requireLocation(tx, params.locationId)
+    await checkSoon(tx, [id])
+  })
+  const backTo = returnPath(fields, viewer.href('/dashboard/local_listings'))
+  return redirectWithFlash(backTo, 'The directories are being checked. Come back in a minute.')
+}
+
+export default function Check() {
+  return null
+}

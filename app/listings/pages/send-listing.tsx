@@ -1,0 +1,24 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { formFields, returnPath } from '#app/forms.server'
+import { requireLocation } from '#app/locations/locations.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { sendToDirectories } from '../dashboard/switching.server'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  await viewer.query((tx) => requireLocation(tx, params.locationId))
+  return redirect(viewer.href('/dashboard/local_listings'))
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const fields = await formFields(request)
+  const outcome = await sendToDirectories(viewer, params.locationId)
+  const backTo = returnPath(fields, viewer.href('/dashboard/local_listings'))
+  return redirectWithFlash(backTo, outcome.message, outcome.ok ? 'success' : 'info')
+}
+
+export default function Send() {
+  return null
+}

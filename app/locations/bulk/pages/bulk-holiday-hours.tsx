@@ -1,0 +1,62 @@
+import type { SubmissionResult } from '@conform-to/react'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { today } from '#app/filters/resolve-range'
+import { formReply, readForm } from '#app/forms.server'
+import { searchOf } from '#app/reports/requested.server'
+import { clockOf } from '#app/session/clock.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { SpecialHoursFields } from '../../special-hours/special-hours-panel'
+import { datesMissing } from '../bulk-edit'
+import { chooseSpecialPage } from '../bulk-pages.server'
+import { bulkSpecialHoursSchema } from '../bulk-schema'
+import { askedParams, selectionOf } from '../bulk-selection'
+import { draftBulkEdit } from '../bulk-steps.server'
+import { ChooseForm } from '../choose-form'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  return viewer.query((tx) => chooseSpecialPage(tx, viewer, request))
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const form = await readForm(request, bulkSpecialHoursSchema(today(clockOf(viewer))))
+  if (!form.fields.has('step'))
+    return redirect(viewer.href('/settings/locations/bulk/holiday-hours', askedParams(form.fields)))
+  if (form.status !== 'success') return formReply(form)
+  const wish = { field: 'special_hours' as const, wanted: form.value }
+  const selection = selectionOf(searchOf(request))
+  const draft = await viewer.query((tx) => draftBulkEdit(tx, viewer, wish, selection, new Date()))
+  return draft.ok
+    ? redirect(viewer.href('/settings/locations/bulk/:editId/check', { editId: draft.id }))
+    : formReply(form, [draft.reason])
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Add holiday hours') }]
+
+export default function BulkHolidayHours() {
+  const { panel, ...page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  return (
+    <ChooseForm
+      page={page}
+      reply={reply}
+      hint="Every location selected gets these dates; other dates stay what they are. You see what becomes of each before anything is changed."
+      missing={datesMissing}
+      valuesIn='[name$="].start_date"]'
+    >
+      <SpecialHoursFields
+        panel={panel}
+        posted={reply?.initialValue?.special_hours}
+        errors={reply?.error ?? undefined}
+      />
+    </ChooseForm>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { Confirm } from '#app/ui/confirm'
+import { disconnectGoogle } from '../connection.server'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  requireViewer(context)
+  return null
+}
+
+export async function action({ context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  await disconnectGoogle(viewer, new Date())
+  return redirectWithFlash(viewer.href('/settings/integrations'), 'Google is disconnected')
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Disconnect Google') }]
+
+export default function Disconnect() {
+  const href = useAccountHref()
+  return (
+    <Confirm title="Disconnect Google?" confirm="Disconnect" cancelTo={href('/settings/integrations')}>
+      <p>
+        Changes of your locations are no longer sent to Google, and responses to reviews are no longer
+        published there. What Google shows stays as it is, and locations stay linked to their profiles.
+      </p>
+    </Confirm>
+  )
+}

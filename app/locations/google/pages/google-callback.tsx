@@ -1,0 +1,17 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { forgetJourney } from '#app/session/consent-journey.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { endConnecting } from '../connecting.server'
+
+/** Where Google sends the browser back to. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const connected = await endConnecting(request, viewer, new Date())
+  if ('leadsTo' in connected) return redirect(connected.leadsTo)
+  const response = connected.ok
+    ? await redirectWithFlash(viewer.href('/settings/integrations/google/profiles'), 'Google is connected')
+    : await redirectWithFlash(viewer.href('/settings/integrations'), connected.reason, 'alert')
+  response.headers.append('Set-Cookie', forgetJourney('google'))
+  return response
+}

@@ -1,0 +1,91 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { Banner } from '#app/ui/banner'
+import { Button, LinkButton } from '#app/ui/button'
+import { EmptyState } from '#app/ui/empty-state'
+import { Form } from '#app/ui/form'
+import { PageHeader } from '#app/ui/page-header'
+import { type LocationChoice, type MatchRow, MatchTable } from '../../match-table'
+import { matchField } from '../match-field'
+import { matchReasons } from '../matching'
+import { matchingOf, type ProposedMatch } from '../matching.server'
+import { confirmMatches } from '../matching-page.server'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return matchingOf(requireViewer(context))
+}
+
+export function action({ request, context }: ActionFunctionArgs) {
+  return confirmMatches(request, requireViewer(context), new Date())
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Google profiles') }]
+
+export default function Profiles() {
+  const matching = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        <Link to={href('/settings/integrations')}>Back to integrations</Link>
+      </p>
+      <PageHeader
+        title="Google profiles"
+        meta="Which profile belongs to which location. Nothing is sent to Google by linking them."
+      />
+      <div className="mt-4">
+        {matching.state === 'error' ? (
+          <Banner level="danger" action={<Link to="">Try again</Link>}>
+            The profiles could not be read from Google. {matching.message}
+          </Banner>
+        ) : null}
+        {matching.state === 'not_connected' ? (
+          <div className="card">
+            <EmptyState
+              action={<LinkButton to={href('/settings/integrations')}>Open integrations</LinkButton>}
+            >
+              Connect a Google account of your own to link its profiles.
+            </EmptyState>
+          </div>
+        ) : null}
+        {matching.state === 'listed' ? <Matches {...matching} /> : null}
+      </div>
+    </>
+  )
+}
+
+function Matches({ matches, choices }: { matches: ProposedMatch[]; choices: LocationChoice[] }) {
+  if (matches.length === 0)
+    return (
+      <div className="card">
+        <EmptyState>This Google account has no profiles.</EmptyState>
+      </div>
+    )
+  return (
+    <Form method="post" className="space-y-4">
+      <div className="card">
+        <MatchTable
+          caption="Google profiles and locations"
+          heading="Google profile"
+          rows={matches.map(rowOf)}
+          choices={choices}
+        />
+      </div>
+      <Button variant="primary">Save links</Button>
+    </Form>
+  )
+}
+
+function rowOf({ locationName, title, storeCode, address, locationId, because }: ProposedMatch): MatchRow {
+  return {
+    field: matchField.write(locationName),
+    title,
+    details: [storeCode ?? '', address].filter(Boolean),
+    locationId,
+    reason: because && matchReasons[because],
+    isLinked: because === 'linked',
+  }
+}

@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { Confirm } from '#app/ui/confirm'
+import { counted } from '#app/ui/numbers'
+import { countUsersOf, deleteGroup, requireGroup } from '../groups.server'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  return viewer.query(async (tx) => {
+    const group = await requireGroup(tx, params.groupId)
+    return { group, users: await countUsersOf(tx, group.id), mayEdit: viewer.can('group.update') }
+  })
+}
+
+export async function action({ params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  await viewer.query(async (tx) =>
+    deleteGroup(tx, viewer, await requireGroup(tx, params.groupId), new Date()),
+  )
+  return redirectWithFlash(viewer.href('/settings/groups'), 'Group deleted')
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Delete group') }]
+
+export default function DeleteGroup() {
+  const { group, users, mayEdit } = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  return (
+    <Confirm
+      title={`Delete the group ${group.name}?`}
+      confirm="Delete group"
+      cancelTo={
+        mayEdit ? href('/settings/groups/:groupId/edit', { groupId: group.id }) : href('/settings/groups')
+      }
+    >
+      <p>
+        {group.locations
+          ? `Its ${counted(group.locations, 'location')} and their reviews stay; they are only no longer in this group.`
+          : 'No location is in it.'}
+      </p>
+      {users ? (
+        <p>
+          {counted(users, 'limited user')} {users === 1 ? 'sees' : 'see'} places because of this group, and
+          will not any more.
+        </p>
+      ) : null}
+    </Confirm>
+  )
+}

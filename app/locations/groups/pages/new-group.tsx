@@ -1,0 +1,44 @@
+import type { SubmissionResult } from '@conform-to/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData } from '@remix-run/react'
+import { formReply, readForm } from '#app/forms.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { PageHeader } from '#app/ui/page-header'
+import { GroupNameForm } from '../group-name-form'
+import { newGroupSchema } from '../group-schema'
+import { createGroup } from '../groups.server'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  requireViewer(context)
+  return null
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const form = await readForm(request, newGroupSchema)
+  if (form.status !== 'success') return formReply(form)
+  const outcome = await viewer.query((tx) => createGroup(tx, viewer, form.value.name))
+  if (!outcome.ok) return formReply(form, { name: [outcome.reason] })
+  const next = viewer.can('group.update')
+    ? viewer.href('/settings/groups/:groupId/edit', { groupId: outcome.groupId }, 'view=others')
+    : viewer.href('/settings/groups')
+  return redirectWithFlash(next, 'Group created')
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('New group') }]
+
+export default function NewGroup() {
+  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const href = useAccountHref()
+  return (
+    <>
+      <PageHeader title="New group" meta="Its locations are chosen on the next page." />
+      <div className="mt-4">
+        <GroupNameForm name="" reply={reply} save="Create group" cancelTo={href('/settings/groups')} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { Banner } from '#app/ui/banner'
+import { LinkButton } from '#app/ui/button'
+import { Confirm } from '#app/ui/confirm'
+import { PageHeader } from '#app/ui/page-header'
+import { besideOwn, listQueryBeside } from '../../list-query'
+import { findUndo, undoChange } from '../undo.server'
+import { UndoTable } from '../undo-table'
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const undo = await viewer.query((tx) => findUndo(tx, viewer, params, new Date()))
+  return { ...undo, beside: besideIn(request) }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const { changes, refusal } = await viewer.query((tx) => undoChange(tx, viewer, params, new Date()))
+  // The loader tells why.
+  if (refusal) return data(null, { status: 409 })
+  return redirectWithFlash(
+    viewer.href(
+      '/settings/locations/:locationId/history',
+      { locationId: changes[0]!.locationId },
+      besideIn(request),
+    ),
+    'Change undone',
+  )
+}
+
+/** Where in the list of locations its reader was. */
+function besideIn({ url }: Request): string {
+  return besideOwn(listQueryBeside(new URL(url).searchParams))
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Undo a change') }]
+
+export default function UndoChange() {
+  const { changes, refusal, beside } = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  const { locationId, locationName } = changes[0]!
+  const back = href('/settings/locations/:locationId/history', { locationId }, beside)
+  if (!refusal)
+    return (
+      <Confirm title="Undo this change?" confirm="Undo change" cancelTo={back}>
+        <p>{locationName} goes back to what it was:</p>
+        <UndoTable changes={changes} />
+      </Confirm>
+    )
+  return (
+    <div className="max-w-form">
+      <PageHeader title="This change cannot be undone" meta={locationName} />
+      <Banner level="warning" className="my-4">
+        <p>{refusal.reason}</p>
+        {refusal.since ? (
+          <p className="mt-1">
+            <Link to={`${back}#change-${refusal.since.id}`}>See that change</Link>
+          </p>
+        ) : null}
+      </Banner>
+      <UndoTable changes={changes} />
+      <p className="mt-4">
+        <LinkButton to={back}>Back to the history</LinkButton>
+      </p>
+    </div>
+  )
+}

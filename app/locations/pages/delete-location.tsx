@@ -1,0 +1,72 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { Banner } from '#app/ui/banner'
+import { LinkButton } from '#app/ui/button'
+import { Confirm } from '#app/ui/confirm'
+import { counted } from '#app/ui/numbers'
+import { PageHeader } from '#app/ui/page-header'
+import { couldNotDelete, refusalWords } from '../details/deletion-words'
+import { NoDeletion } from '../details/no-deletion'
+import { failureInWords } from '../failure.server'
+import { listQuery, listQueryAfterDeletion } from '../list-query'
+import { deleteLocation, deletionPage } from '../removal.server'
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const search = listQuery(new URL(request.url).searchParams)
+  return { ...(await viewer.query((tx) => deletionPage(tx, viewer, params.locationId))), search }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const { searchParams } = new URL(request.url)
+  const { href } = viewer
+  const removal = await viewer
+    .query((tx) => deleteLocation(tx, viewer, params.locationId, new Date()))
+    .catch((error: unknown) => failureInWords(error, couldNotDelete))
+  const refusal = typeof removal === 'string' ? removal : removal.ok ? null : refusalWords[removal.reason]
+  if (refusal)
+    return redirectWithFlash(
+      href(
+        '/settings/locations/:locationId/details',
+        { locationId: params.locationId! },
+        listQuery(searchParams),
+      ),
+      refusal,
+      'alert',
+    )
+  return redirectWithFlash(
+    href('/settings/locations', listQueryAfterDeletion(searchParams)),
+    'Location deleted.',
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Delete location') }]
+
+export default function DeleteLocation() {
+  const { location, reviews, refusal, support, search } = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  const backTo = href('/settings/locations/:locationId/details', { locationId: location.id }, search)
+  if (refusal.failure)
+    return (
+      <div className="max-w-form space-y-4">
+        <PageHeader title={`Delete ${location.name}?`} />
+        <Banner level="danger">{refusal.failure}</Banner>
+        <LinkButton to={backTo}>Back</LinkButton>
+      </div>
+    )
+  if (refusal.value) return <NoDeletion refusal={refusal.value} support={support} backTo={backTo} />
+  return (
+    <Confirm title={`Delete ${location.name}?`} confirm="Delete location" cancelTo={backTo}>
+      <p>Deleting a location removes its reviews.</p>
+      <p>
+        {reviews > 0 ? `${counted(reviews, 'review')} and their responses go with it` : 'It has no reviews'},
+        and its hours, photos, overrides and history. This cannot be undone.
+      </p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { LinkButton } from '#app/ui/button'
+import { PageHeader } from '#app/ui/page-header'
+import { BriefSkeleton } from '../form/brief-skeleton'
+import { editLocation } from '../form/location-changes.server'
+import { LocationForm, type LocationReply } from '../form/location-form'
+import { editLocationPage, locationReply, readLocationForm } from '../form/location-page.server'
+import { updated, withoutNpi } from '../form/messages'
+import { listQuery } from '../list-query'
+import { requireLocation } from '../locations.server'
+import { zoneOf } from '../time-zone.server'
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const search = listQuery(new URL(request.url).searchParams)
+  return { ...(await editLocationPage(viewer, params.locationId, new Date())), search }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const now = new Date()
+  const location = await viewer.query((tx) => requireLocation(tx, params.locationId))
+  const form = await readLocationForm(request, viewer, now, zoneOf(location))
+  if (form.asksFor || form.status !== 'success') return locationReply(viewer, form)
+  const saved = await editLocation(viewer, location.id, form.value, now)
+  if (!saved.ok) return locationReply(viewer, form, saved)
+  const search = listQuery(new URL(request.url).searchParams)
+  const message = saved.leftOutNpi ? `${updated} ${withoutNpi}` : updated
+  return redirectWithFlash(
+    viewer.href('/settings/locations/:locationId/details', { locationId: location.id }, search),
+    message,
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(`Edit ${data?.location.name ?? 'location'}`) },
+]
+
+export default function EditLocation() {
+  const { location, search, mayDelete, ...page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>() as LocationReply | undefined
+  const href = useAccountHref()
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        <Link to={href('/settings/locations', search)}>Locations</Link> /{' '}
+        <Link to={href('/settings/locations/:locationId/details', { locationId: location.id }, search)}>
+          {location.name}
+        </Link>
+      </p>
+      <PageHeader
+        title="Edit location"
+        meta={location.name}
+        actions={
+          <>
+            <LinkButton
+              to={href('/settings/locations/:locationId/sync', { locationId: location.id }, search)}
+              icon="refresh"
+            >
+              Sync From Google
+            </LinkButton>
+            {mayDelete ? (
+              <LinkButton
+                to={href('/settings/locations/:locationId/delete', { locationId: location.id }, search)}
+                icon="trash"
+              >
+                Delete
+              </LinkButton>
+            ) : null}
+          </>
+        }
+      />
+      <BriefSkeleton key={location.id}>
+        <LocationForm
+          page={page}
+          reply={reply}
+          cancelTo={href('/settings/locations/:locationId/details', { locationId: location.id }, search)}
+        />
+      </BriefSkeleton>
+    </>
+  )
+}

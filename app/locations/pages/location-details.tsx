@@ -1,0 +1,129 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { Banner } from '#app/ui/banner'
+import { LinkButton } from '#app/ui/button'
+import { PageHeader } from '#app/ui/page-header'
+import { detailsPage } from '../details/details-page.server'
+import { createWidget, localListings } from '../details/elsewhere'
+import { HolidayHours } from '../details/holiday-hours'
+import { LocationFactList } from '../details/location-facts'
+import { LocationTabs } from '../details/location-tabs'
+import { IssueNotes } from '../issues/issue-notes'
+import { besideOwn, listQuery } from '../list-query'
+import { PhotoSection } from '../photos/photo-section'
+import { GoogleState } from '../sync/google-state'
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const { searchParams } = new URL(request.url)
+  const page = await detailsPage(viewer, params.locationId, searchParams, new Date())
+  const search = listQuery(searchParams)
+  if (searchParams.has('withEdit') && page.may.update)
+    throw redirect(
+      viewer.href('/settings/locations/:locationId/edit', { locationId: page.location.id }, search),
+    )
+  return {
+    ...page,
+    search,
+    isFromListings: searchParams.has('fromLL'),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.location.name ?? 'Location') },
+]
+
+export default function LocationDetails() {
+  const { location, search, may, ...page } = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  const { id } = location
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        {page.isFromListings ? (
+          <Link to={localListings(href, '')}>Back to Local listings</Link>
+        ) : (
+          <Link to={href('/settings/locations', search)}>Back to Locations</Link>
+        )}
+      </p>
+      <PageHeader
+        title={location.name}
+        meta={location.external_id ?? 'No External ID'}
+        actions={
+          <>
+            <LinkButton
+              to={href('/settings/locations/:locationId/history', { locationId: id }, besideOwn(search))}
+              icon="history"
+              variant="quiet"
+            >
+              History
+            </LinkButton>
+            {may.createWidget ? (
+              <LinkButton to={createWidget(href, `fromPage=location&location_id=${id}`)}>
+                Create Widget
+              </LinkButton>
+            ) : null}
+            {may.delete ? (
+              <LinkButton
+                to={href('/settings/locations/:locationId/delete', { locationId: id }, search)}
+                icon="trash"
+              >
+                Delete
+              </LinkButton>
+            ) : null}
+            {may.update ? (
+              <LinkButton
+                to={href('/settings/locations/:locationId/edit', { locationId: id }, search)}
+                variant="primary"
+                icon="edit"
+              >
+                Edit Location
+              </LinkButton>
+            ) : null}
+          </>
+        }
+      />
+      <LocationTabs id={id} search={search} current="details" />
+      {[page.issues?.failure, page.overrides.failure, page.photos.failure].map((failure) =>
+        failure ? (
+          <Banner key={failure} level="danger" className="mt-4">
+            {failure}
+          </Banner>
+        ) : null,
+      )}
+      <IssueNotes
+        issues={page.issues?.value ?? []}
+        muteTo={
+          may.update ? href('/settings/locations/:locationId/issues', { locationId: id }, search) : null
+        }
+      />
+      <div className="mt-4 grid max-w-page gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="card px-4 py-2">
+          <LocationFactList
+            location={location}
+            overrides={page.overrides.value ?? {}}
+            timeZone={page.timeZone}
+            isHealthcare={page.isHealthcare}
+          />
+        </div>
+        <div className="space-y-4">
+          {page.specialHours ? (
+            <HolidayHours
+              days={page.specialHours.value ?? []}
+              failure={page.specialHours.failure}
+              allTo={href('/settings/locations/:locationId/holiday-hours', { locationId: id }, search)}
+              mayChange={may.update}
+            />
+          ) : null}
+          <GoogleState publication={page.publication} mayRetry={may.update} search={search} />
+        </div>
+      </div>
+      <div className="mt-4">
+        <PhotoSection section={page.photos.value} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { readForm } from '#app/forms.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { mutingSchema } from '../issues/issue-schema'
+import { muteIssue, unmuteIssue } from '../issues/issues.server'
+import { listQuery } from '../list-query'
+import { requireLocation } from '../locations.server'
+
+/** Issues are shown on the location's page; here they are muted. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const { id } = await viewer.query((tx) => requireLocation(tx, params.locationId))
+  throw redirect(
+    viewer.href(
+      '/settings/locations/:locationId/details',
+      { locationId: id },
+      listQuery(new URL(request.url).searchParams),
+    ),
+  )
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const { id } = await viewer.query((tx) => requireLocation(tx, params.locationId))
+  const form = await readForm(request, mutingSchema)
+  // There is no page of its own to be drawn again.
+  if (form.status !== 'success') throw new Response('No such issue', { status: 422 })
+  const { intent, status } = form.value
+  await viewer.query((tx) =>
+    intent === 'mute' ? muteIssue(tx, id, status, viewer, new Date()) : unmuteIssue(tx, id, status),
+  )
+  const page = viewer.href(
+    '/settings/locations/:locationId/details',
+    { locationId: id },
+    listQuery(new URL(request.url).searchParams),
+  )
+  return redirectWithFlash(page, intent === 'mute' ? 'Issue muted' : 'Issue unmuted')
+}
+
+export default function Issues() {
+  return null
+}

@@ -1,0 +1,121 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { ExportMenu } from '#app/filters/bar/export-menu'
+import { FilterBar } from '#app/filters/bar/filter-bar'
+import { canonicalRedirect } from '#app/filters/canonical-redirect'
+import { ListPages } from '#app/filters/list/list-pages'
+import { clockOf } from '#app/session/clock.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { Banner } from '#app/ui/banner'
+import { Button, LinkButton } from '#app/ui/button'
+import { EmptyState } from '#app/ui/empty-state'
+import { counted } from '#app/ui/numbers'
+import { PageHeader } from '#app/ui/page-header'
+import { bulkActions } from '../bulk-actions'
+import { LocationBar } from '../location-bar'
+import { locationFilter } from '../location-filter'
+import { locationList } from '../location-list.server'
+import { locationReport } from '../location-report.server'
+import { LocationTable } from '../location-table'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const canonical = canonicalRedirect(request, locationFilter, clockOf(viewer))
+  if (canonical) throw redirect(canonical)
+  const actions = bulkActions.filter(({ gate }) => viewer.passes(gate))
+  return {
+    ...(await locationList(request, viewer, locationReport)),
+    actions: actions.map(({ label, path }) => ({ label, to: path(viewer.href) })),
+    mayCreate: viewer.can('location.create'),
+    isWalkthrough: new URL(request.url).searchParams.has('local_listing_walkthrough'),
+    mayImport: viewer.can('import.create'),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle('Locations', { page: data?.list.page, pages: data?.list.pages }) },
+]
+
+export default function Locations() {
+  const { bar, list, locations, actions, search, here, notice, ...page } = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  const count = counted(list.total, 'location')
+  const add = page.mayCreate ? (
+    <LinkButton to={href('/settings/locations/new', here)} variant="primary" icon="plus">
+      Add Location
+    </LinkButton>
+  ) : null
+  return (
+    <>
+      <PageHeader
+        title="Locations"
+        meta={<span role="status">{count}</span>}
+        actions={
+          <>
+            <ExportMenu
+              csv={href('/export/csv/:report', { report: 'locations' }, search)}
+              print={href('/settings/locations/print', search)}
+            />
+            {page.mayImport ? (
+              <LinkButton to={href('/settings/imports/new', 'kind=locations')} icon="import">
+                Import
+              </LinkButton>
+            ) : null}
+            {add}
+          </>
+        }
+      />
+      {notice ? (
+        <Banner level="info" className="mt-4">
+          {notice}
+        </Banner>
+      ) : null}
+      {page.isWalkthrough ? (
+        <Banner
+          level="info"
+          className="mt-4"
+          action={<Link to={href('/dashboard/local_listings')}>Back to Local listings</Link>}
+        >
+          To set up a location for Local Listings, add it or complete its name, address and phone here, match
+          it with its Google profile under Integrations, and turn Auto Sync on.
+        </Banner>
+      ) : null}
+      {page.conflicts?.failure ? (
+        <Banner level="danger" className="mt-4">
+          {page.conflicts.failure}
+        </Banner>
+      ) : null}
+      <FilterBar bar={bar} />
+      <div className="card selectable mt-4">
+        {locations.length > 0 ? (
+          <LocationTable
+            key={page.selectPage}
+            locations={locations}
+            list={list}
+            selection={actions.length ? page : undefined}
+            conflicts={page.conflicts?.value ?? []}
+            linkTo={(id) => href('/settings/locations/:locationId/details', { locationId: id }, here)}
+          />
+        ) : page.isNarrowed ? (
+          <EmptyState action={<Link to={bar.clearTo}>Show all locations</Link>}>
+            No locations match these filters.
+          </EmptyState>
+        ) : (
+          <EmptyState action={add}>No locations yet.</EmptyState>
+        )}
+        {actions.length ? (
+          <LocationBar total={list.total} search={search} returnTo={href('/settings/locations', here)}>
+            {actions.map(({ label, to }) => (
+              <Button key={to} formAction={to}>
+                {label}
+              </Button>
+            ))}
+          </LocationBar>
+        ) : null}
+        <ListPages list={list} summary={count} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import type { SubmissionResult } from '@conform-to/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { LinkButton } from '#app/ui/button'
+import { EmptyState } from '#app/ui/empty-state'
+import { PageHeader } from '#app/ui/page-header'
+import { putInto } from '../groups/group-members.server'
+import { groupsReply, groupsStep, readGroupsForm } from '../groups/location-groups.server'
+import { LocationGroupsForm } from '../groups/location-groups-form'
+import { changerOf } from '../history/history.server'
+import { requireLocation } from '../locations.server'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const step = await viewer.query((tx) => groupsStep(tx, params.locationId))
+  return { ...step, mayCreate: viewer.can('group.create') }
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const location = await viewer.query((tx) => requireLocation(tx, params.locationId))
+  const form = await readGroupsForm(request)
+  if (form.wantsToFind || form.status !== 'success') return groupsReply(viewer, form)
+  await viewer.query((tx) => putInto(tx, location.id, form.value, changerOf(viewer), new Date()))
+  return redirectWithFlash(viewer.href('/settings/locations'), 'Groups saved')
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Groups of the new location') }]
+
+export default function NewLocationGroups() {
+  const { location, offered, mayCreate } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const href = useAccountHref()
+  const shown = reply?.offered ?? offered
+  const isEmpty = shown.entries.length === 0 && shown.sought === ''
+  return (
+    <>
+      <PageHeader title="Groups" meta={`Which groups does ${location.name} belong to?`} />
+      {isEmpty ? (
+        <div className="card mt-4">
+          <EmptyState
+            action={
+              <span className="flex flex-wrap justify-center gap-2">
+                {mayCreate ? <LinkButton to={href('/settings/groups/new')}>New group</LinkButton> : null}
+                <LinkButton to={href('/settings/locations')} variant="primary">
+                  Skip
+                </LinkButton>
+              </span>
+            }
+          >
+            No groups yet.
+          </EmptyState>
+        </div>
+      ) : (
+        <div className="mt-4">
+          <LocationGroupsForm
+            offered={shown}
+            reply={reply as SubmissionResult | undefined}
+            skipTo={href('/settings/locations')}
+          />
+        </div>
+      )}
+    </>
+  )
+}

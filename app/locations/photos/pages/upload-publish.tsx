@@ -1,0 +1,29 @@
+import type { SubmissionResult } from '@conform-to/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { PublishForm } from '../publish-form'
+import { publishPage, publishPosted } from '../publish-page.server'
+import { WizardFrame } from '../wizard-frame'
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  return publishPage(request, requireViewer(context), params.draftId)
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  return publishPosted(request, requireViewer(context), params.draftId)
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Upload to Google') }]
+
+export default function UploadToGoogle() {
+  const page = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const errors = (reply as SubmissionResult | undefined)?.error?.locations ?? []
+  return (
+    <WizardFrame draft={page.draft} step="publish">
+      <PublishForm {...page} errors={errors} asks={reply && 'asks' in reply ? reply.asks : []} />
+    </WizardFrame>
+  )
+}

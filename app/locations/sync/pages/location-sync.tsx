@@ -1,0 +1,129 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData, useNavigation } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { Banner } from '#app/ui/banner'
+import { Button, LinkButton } from '#app/ui/button'
+import { Drawer } from '#app/ui/drawer'
+import { EmptyState } from '#app/ui/empty-state'
+import { Form } from '#app/ui/form'
+import { PageHeader } from '#app/ui/page-header'
+import { listQuery } from '../../list-query'
+import { DiffTable } from '../diff-table'
+import { GoogleState } from '../google-state'
+import { saveSync, syncPage } from '../sync-page.server'
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const search = listQuery(new URL(request.url).searchParams)
+  return { ...(await syncPage(viewer, params.locationId, new Date())), search }
+}
+
+export function action({ params, request, context }: ActionFunctionArgs) {
+  return saveSync(request, requireViewer(context), params.locationId, new Date())
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(`Sync From Google: ${data?.name ?? 'location'}`) },
+]
+
+export default function Sync() {
+  const page = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        <Link
+          to={href('/settings/locations/:locationId/details', { locationId: page.locationId }, page.search)}
+        >
+          Back to {page.name}
+        </Link>
+      </p>
+      <PageHeader title="Sync From Google" meta={page.name} />
+      <div className="mt-4 space-y-4">
+        <GoogleState publication={page.publication} mayRetry search={page.search} />
+        {page.state === 'diff' ? <Differences {...page} /> : <NoDifferences {...page} />}
+      </div>
+    </>
+  )
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>
+
+function Differences({ differences, ignored }: Page) {
+  const isSaving = useNavigation().state === 'submitting'
+  const isEverything = differences.length + ignored.length === 0
+  return (
+    <Form method="post" className="space-y-4">
+      {differences.length === 0 ? (
+        <NothingToSync />
+      ) : (
+        <div className="card">
+          <DiffTable caption="What differs from Google" rows={differences} />
+        </div>
+      )}
+      {ignored.length > 0 ? (
+        <Drawer title="Ignored values" note={String(ignored.length)}>
+          <DiffTable caption="Values of Google’s that are ignored" rows={ignored} />
+        </Drawer>
+      ) : null}
+      {isEverything ? null : (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" busy={isSaving}>
+            Save decisions
+          </Button>
+          {differences.length > 0 ? (
+            <Button name="intent" value="accept">
+              Accept Changes
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </Form>
+  )
+}
+
+function NothingToSync() {
+  return (
+    <div className="card">
+      <EmptyState>
+        <b className="block">Nothing to sync</b>
+        Your location information matches Google.
+      </EmptyState>
+    </div>
+  )
+}
+
+function NoDifferences({ locationId, search, state, message, mayConnect }: Page) {
+  const href = useAccountHref()
+  if (state === 'error')
+    return (
+      <Banner
+        level="danger"
+        action={
+          <Link to={href('/settings/locations/:locationId/sync', { locationId }, search)}>Try again</Link>
+        }
+      >
+        <b className="block">An error occured fetching location info diff</b>
+        {message}
+      </Banner>
+    )
+  const isUnmatched = state === 'no_profile'
+  const action = isUnmatched ? href('/settings/integrations/google/profiles') : href('/settings/integrations')
+  return (
+    <div className="card">
+      <EmptyState
+        action={
+          mayConnect ? (
+            <LinkButton to={action}>{isUnmatched ? 'Match profiles' : 'Open integrations'}</LinkButton>
+          ) : null
+        }
+      >
+        {isUnmatched
+          ? 'This location is not linked to a Google profile.'
+          : 'No active Google integration. Ask an administrator of your account to connect Google.'}
+      </EmptyState>
+    </div>
+  )
+}

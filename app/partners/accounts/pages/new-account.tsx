@@ -1,0 +1,43 @@
+import type { SubmissionResult } from '@conform-to/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { formReply, readForm } from '#app/forms.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { PageHeader } from '#app/ui/page-header'
+import { newAccountSchema } from '../account-schema'
+import { createAccount } from '../new-account.server'
+import { NewAccountForm } from '../new-account-form'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { timeZone: requireViewer(context).timeZone }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const form = await readForm(request, newAccountSchema)
+  if (form.status !== 'success') return formReply(form)
+  const created = await viewer.query((tx) => createAccount(tx, viewer, form.value, new Date()))
+  if (!created.ok) return formReply(form, [created.reason])
+  return redirectWithFlash(
+    viewer.href('/accounts'),
+    `Account created. An invitation was sent to ${form.value.adminEmail}`,
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Create account') }]
+
+export default function NewAccount() {
+  const { timeZone } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  return (
+    <>
+      <PageHeader
+        title="Create account"
+        meta="It is yours to open at once; its first admin is invited by mail."
+      />
+      <NewAccountForm reply={reply} timeZone={timeZone} />
+    </>
+  )
+}

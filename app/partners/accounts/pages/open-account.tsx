@@ -1,0 +1,24 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { formFields } from '#app/forms.server'
+import { accountHref } from '#app/routing/href'
+import { openChild } from '#app/session/shadowing.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pathInAccount } from '../opening'
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const fields = await formFields(request)
+  const child = await openChild(viewer, params.childId!, { ip: context.ip, now: new Date() })
+  if (!child) throw new Response(null, { status: 404 })
+  const leadsTo = pathInAccount(child.id, fields.get('redirect'))
+  return redirectWithFlash(leadsTo ?? accountHref(child.id)('/'), `You are now in ${child.name}`, 'info')
+}
+
+export function loader({ context }: ActionFunctionArgs) {
+  return redirect(requireViewer(context).href('/accounts'))
+}
+
+export default function Page() {
+  return null
+}

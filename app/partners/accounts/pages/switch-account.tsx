@@ -1,0 +1,42 @@
+/** `/switch-account/{id}`: the address that leads into a child account; going in is a form's doing, not a link's. */
+
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { accountHref } from '#app/routing/href'
+import { findChild } from '#app/session/shadowing.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { PageHeader } from '#app/ui/page-header'
+import { OpenAccount } from '../open-account'
+import { pathInAccount } from '../opening'
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const child = await findChild(viewer.accountId, params.childId!, viewer.sessionId)
+  if (!child) throw new Response(null, { status: 404 })
+  const leadsTo = pathInAccount(child.accountId, new URL(request.url).searchParams.get('redirect'))
+  if (child.isOpened) throw redirect(leadsTo ?? accountHref(child.accountId)('/'))
+  return { account: { id: child.accountId, name: child.accountName }, leadsTo: leadsTo ?? undefined }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data ? `Open ${data.account.name}` : 'Open account') },
+]
+
+export default function SwitchAccount() {
+  const { account, leadsTo } = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  return (
+    <div className="max-w-form">
+      <PageHeader title={`Open ${account.name}`} />
+      <p className="mt-3 max-w-reading">
+        You will work in this account as its own people do, under your name. Its audit log says that you came.
+      </p>
+      <div className="mt-6 flex flex-wrap items-center gap-4">
+        <OpenAccount account={account} leadsTo={leadsTo} variant="primary" />
+        <Link to={href('/accounts')}>Back to your accounts</Link>
+      </div>
+    </div>
+  )
+}

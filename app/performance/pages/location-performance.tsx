@@ -1,0 +1,120 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ExportMenu } from '#app/filters/bar/export-menu'
+import { FilterBar } from '#app/filters/bar/filter-bar'
+import { canonicalRedirect } from '#app/filters/canonical-redirect'
+import { ListPages } from '#app/filters/list/list-pages'
+import { clockOf } from '#app/session/clock.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { Banner } from '#app/ui/banner'
+import { counted } from '#app/ui/numbers'
+import { PageHeader } from '#app/ui/page-header'
+import { FailedPerformance, NoPerformance } from '../report/no-performance'
+import { performanceFilter } from '../report/performance-filter'
+import { PerformanceLinks } from '../report/performance-links'
+import { performancePage } from '../report/performance-page.server'
+import { PerformanceTable } from '../report/performance-table'
+import { PreviousSwitch } from '../report/previous-switch'
+import { RankNote } from '../report/rank-note'
+import { ViewLinks } from '../report/view-links'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const clock = clockOf(viewer)
+  const canonical = canonicalRedirect(request, performanceFilter, clock)
+  if (canonical) throw redirect(canonical)
+  return viewer.query((tx) => performancePage(tx, request, viewer, clock))
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  {
+    title: pageTitle('Location performance', { page: data?.list.page, pages: data?.list.pages }),
+  },
+]
+
+export default function LocationPerformance() {
+  const { bar, list, rows, shared, failure, view, views, previous, ...page } = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  const count = counted(list.total, view === 'groups' ? 'group' : 'location')
+  const report = view === 'groups' ? 'metric_groups' : 'metric_locations'
+  const ofRow = (search: string, id: string) =>
+    new URLSearchParams([...new URLSearchParams(search), [view === 'groups' ? 'groupId' : 'locationId', id]])
+  return (
+    <>
+      <PageHeader
+        title="Location performance"
+        meta={
+          <>
+            {page.dates} · <span role="status">{count}</span>
+            {previous?.dates ? ` · compared with ${previous.dates}` : null}
+          </>
+        }
+        actions={
+          <>
+            {views ? <ViewLinks views={views} view={view} /> : null}
+            {page.reader.maySeeScores ? (
+              <ExportMenu
+                csv={href('/export/csv/:report', { report }, page.csvSearch)}
+                print={href('/dashboard/locations/print', page.search)}
+              />
+            ) : null}
+          </>
+        }
+      />
+      {page.notice ? (
+        <Banner level="info" className="mt-4">
+          {page.notice}
+        </Banner>
+      ) : null}
+      {failure ? (
+        <Banner level="danger" role="alert" className="mt-4">
+          {failure}
+        </Banner>
+      ) : null}
+      <FilterBar bar={bar} />
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <div className="flex flex-wrap items-center gap-x-3">
+          <PreviousSwitch list={list} isOn={previous !== null} />
+          {previous && !previous.dates ? (
+            <span className="text-sm text-ink-3">All time has no previous period.</span>
+          ) : null}
+        </div>
+        <PerformanceLinks reader={page.reader} view={view} scoreParams={page.allScoresParams} />
+      </div>
+      <div className="card mt-2">
+        {failure ? (
+          <FailedPerformance retryTo={page.here} />
+        ) : rows.length === 0 ? (
+          <NoPerformance view={view} reader={page.reader} />
+        ) : (
+          <PerformanceTable
+            rows={rows}
+            view={view}
+            shared={shared}
+            withPrevious={previous?.dates != null}
+            industry={page.industry}
+            hasScores={page.reader.maySeeScores}
+            list={list}
+            linkTo={(one) => href('/dashboard', ofRow(page.dateParams, one))}
+            scoreTo={
+              page.reader.maySeeScores
+                ? (one) => href('/dashboard/locations/score', ofRow(page.scoreParams, one))
+                : undefined
+            }
+          />
+        )}
+        <ListPages list={list} summary={count} />
+      </div>
+      {page.reader.maySeeScores ? (
+        <RankNote
+          view={view}
+          isLimited={page.reader.isLimited}
+          hasPrevious={previous?.dates != null}
+          industry={page.industry}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { Confirm } from '#app/ui/confirm'
+import { removeCustomTargets, requireCustomLocation } from '../custom-targets.server'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const { name } = await viewer.query((tx) => requireCustomLocation(tx, params.locationId))
+  return { name }
+}
+
+export async function action({ params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  await viewer.query((tx) => removeCustomTargets(tx, viewer, params.locationId))
+  return redirectWithFlash(viewer.href('/settings/target-score'), 'Custom targets removed')
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Remove custom targets') }]
+
+export default function RemoveCustomTargets() {
+  const { name } = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  return (
+    <Confirm
+      title={`Remove the custom targets of ${name}?`}
+      confirm="Remove custom targets"
+      cancelTo={href('/settings/target-score')}
+    >
+      <p>
+        From then on it aims at the account’s targets, and its scores of every period are worked out by them.
+      </p>
+    </Confirm>
+  )
+}

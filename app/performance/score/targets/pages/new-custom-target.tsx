@@ -1,0 +1,62 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { canonicalRedirect } from '#app/filters/canonical-redirect'
+import { ListHeader } from '#app/filters/list/list-header'
+import { ListPages } from '#app/filters/list/list-pages'
+import { searchOf } from '#app/reports/requested.server'
+import { clockOf } from '#app/session/clock.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { EmptyState } from '#app/ui/empty-state'
+import { counted } from '#app/ui/numbers'
+import { PageHeader } from '#app/ui/page-header'
+import { customTargetFilter } from '../custom-target-filter'
+import { listCustomTargets } from '../custom-targets.server'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const canonical = canonicalRedirect(request, customTargetFilter, clockOf(viewer))
+  if (canonical) throw redirect(canonical)
+  const filter = { ...customTargetFilter.read(searchOf(request)), view: 'others' }
+  return viewer.query((tx) => listCustomTargets(tx, request, filter))
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Add custom target') }]
+
+export default function NewCustomTarget() {
+  const { list, locations } = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  const count = counted(list.total, 'location')
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        <Link to={href('/settings/target-score')}>Back to target score</Link>
+      </p>
+      <PageHeader title="Add custom target" meta="Choose the location that aims at something else." />
+      <div className="card mt-4">
+        <ListHeader list={list} count={count} />
+        {locations.length === 0 ? (
+          <EmptyState action={<Link to={href('/settings/target-score/new')}>Show all locations</Link>}>
+            No locations match this search.
+          </EmptyState>
+        ) : (
+          <ul className="divide-y divide-border">
+            {locations.map(({ id, name, address }) => (
+              <li key={id} className="px-4 py-2.5">
+                <Link
+                  to={href('/settings/target-score/:locationId', { locationId: id })}
+                  className="font-medium"
+                >
+                  {name}
+                </Link>
+                <span className="hint block">{address}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <ListPages list={list} summary={count} />
+      </div>
+    </>
+  )
+}

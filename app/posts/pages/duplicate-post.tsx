@@ -1,0 +1,25 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { requireViewer } from '#app/session/viewer.server'
+import { beginPost } from '../post-drafts.server'
+import { requirePost } from '../posts.server'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const { id } = await viewer.query((tx) => requirePost(tx, viewer, params.postId))
+  return redirect(viewer.href('/dashboard/local_listings/google-posts/:postId', { postId: id }))
+}
+
+export async function action({ params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const id = await viewer.query(async (tx) => {
+    const from = await requirePost(tx, viewer, params.postId)
+    // How many match now is seen in the review.
+    const selection = { ...from.selection, expected: undefined }
+    return beginPost(tx, viewer, { topic: from.topic, selection, from }, new Date())
+  })
+  return redirect(viewer.href('/dashboard/local_listings/google-posts/:postId/edit', { postId: id }))
+}
+
+export default function Page() {
+  return null
+}

@@ -1,0 +1,48 @@
+import type { SubmissionResult } from '@conform-to/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { PageHeader } from '#app/ui/page-header'
+import { topics } from '../post'
+import { PostForm } from '../post-form'
+import { formPage } from '../post-pages.server'
+import { PostSteps } from '../post-steps'
+import { writePosted } from '../post-writing.server'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  return viewer.query((tx) => formPage(tx, viewer, params.postId))
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  return writePosted(request, requireViewer(context), params.postId)
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Write a Google post') }]
+
+export default function EditPost() {
+  const { isScheduled, ...page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const href = useAccountHref()
+  const { post } = page
+  return (
+    <>
+      <PageHeader
+        title={isScheduled ? 'Edit the scheduled post' : `New ${topics[post.topic].name.toLowerCase()}`}
+      />
+      <PostSteps current="write" />
+      <PostForm
+        key={post.id}
+        {...page}
+        reply={reply}
+        cancelTo={
+          isScheduled
+            ? href('/dashboard/local_listings/google-posts/:postId', { postId: post.id })
+            : href('/dashboard/local_listings/google-posts')
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { LinkButton } from '#app/ui/button'
+import { ErrorSummary } from '#app/ui/error-summary'
+import { PageHeader } from '#app/ui/page-header'
+import { ChosenImage } from '../image/chosen-image'
+import { ImageForm } from '../image/image-form'
+import { changeImage } from '../image/image-page.server'
+import { formPage } from '../post-pages.server'
+import { PostSteps } from '../post-steps'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  return viewer.query((tx) => formPage(tx, viewer, params.postId))
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const changed = await changeImage(request, viewer, params.postId, new Date())
+  if (!changed.ok) return data({ status: 'error', reason: changed.reason }, { status: changed.status })
+  return redirect(changed.leadsTo)
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Image of a Google post') }]
+
+export default function PostImage() {
+  const { post, image, imagePath } = useLoaderData<typeof loader>()
+  const error = useActionData<typeof action>()?.reason ?? null
+  const href = useAccountHref()
+  const back = href('/dashboard/local_listings/google-posts/:postId/edit', { postId: post.id })
+  return (
+    <>
+      <PageHeader title="Image" meta="Shown above the text of the post" />
+      <PostSteps current="write" />
+      <ErrorSummary errors={error ? [{ field: image ? undefined : 'file', message: error }] : []} />
+      {image && imagePath ? (
+        <ChosenImage image={image} path={imagePath} backTo={back} />
+      ) : (
+        <ImageForm error={error} cancel={<LinkButton to={back}>Back</LinkButton>} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+/** The image of a post, for those who work on it or see it. */
+
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { pictureAnswer } from '#app/locations/photos/picture-answer.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { findOwnImage } from '../image/image-links.server'
+import { requirePost } from '../posts.server'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  return pictureAnswer(
+    await viewer.query(async (tx) => findOwnImage(tx, await requirePost(tx, viewer, params.postId))),
+  )
+}

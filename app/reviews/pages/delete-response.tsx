@@ -1,0 +1,64 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { formReply, readForm } from '#app/forms.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { Confirm } from '#app/ui/confirm'
+import { deletionSchema } from '../response-schema'
+import { deleteResponse } from '../responses.server'
+import { requireReview } from '../reviews.server'
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const { search } = new URL(request.url)
+  const review = await viewer.query((tx) => requireReview(tx, params.reviewId))
+  if (!review.response) throw redirect(viewer.href('/reviews/:reviewId', { reviewId: review.id }, search))
+  return { review, search }
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const form = await readForm(request, deletionSchema)
+  if (form.status !== 'success') return formReply(form)
+  const author = { userId: viewer.userId, name: viewer.name }
+  const outcome = await viewer.query(async (tx) =>
+    deleteResponse(tx, await requireReview(tx, params.reviewId), author, new Date(), form.value.revision),
+  )
+  const back = viewer.href('/reviews/:reviewId', { reviewId: params.reviewId! }, new URL(request.url).search)
+  if (!outcome.ok) return redirectWithFlash(back, outcome.reason, 'alert')
+  return redirectWithFlash(
+    back,
+    outcome.status === 'deleted' ? 'Response deleted' : 'The response is being deleted',
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Delete response') }]
+
+export default function DeleteResponse() {
+  const { review, search } = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  return (
+    <Confirm
+      title="Delete this response?"
+      confirm="Delete response"
+      cancelTo={href('/reviews/:reviewId', { reviewId: review.id }, search)}
+      fields={{ revision: String(review.response?.revision ?? 0) }}
+    >
+      <p>
+        The response to the review of {review.location.name}
+        {review.source.canPublish ? ` is taken back from ${review.source.name}` : ' is deleted'}. Its history
+        is kept.
+      </p>
+      <blockquote className="whitespace-pre-line border-s-2 border-border ps-3">
+        {review.response?.body}
+      </blockquote>
+    </Confirm>
+  )
+}

@@ -1,0 +1,79 @@
+import type { SubmissionResult } from '@conform-to/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { formReply, readForm } from '#app/forms.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { ErrorSummary } from '#app/ui/error-summary'
+import { PageHeader } from '#app/ui/page-header'
+import { ResponseForm } from '../response-form'
+import { responseSchema } from '../response-schema'
+import { respondToReview } from '../responses.server'
+import { ReviewCard } from '../review-card'
+import { requireReview } from '../reviews.server'
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  return {
+    review: await viewer.query((tx) => requireReview(tx, params.reviewId)),
+    search: new URL(request.url).search,
+  }
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const form = await readForm(request, responseSchema)
+  if (form.status !== 'success') return formReply(form)
+  const author = { userId: viewer.userId, name: viewer.name }
+  const outcome = await viewer.query(async (tx) =>
+    respondToReview(tx, await requireReview(tx, params.reviewId), form.value, author, new Date()),
+  )
+  if (!outcome.ok) return formReply(form, [outcome.reason])
+  const message = outcome.status === 'published' ? 'Response saved' : 'Response saved. It is being published'
+  return redirectWithFlash(
+    viewer.href('/reviews/:reviewId', { reviewId: params.reviewId! }, new URL(request.url).search),
+    message,
+  )
+}
+
+export const meta: MetaFunction<typeof loader> = () => [{ title: pageTitle('Write a response') }]
+
+export default function ResponsePage() {
+  const { review, search } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const href = useAccountHref()
+  const errors = Object.values(reply?.error ?? {}).flatMap((messages) => messages ?? [])
+  const isChanged = reply !== undefined && review.response !== null && reply.error?.['']
+  return (
+    <>
+      <PageHeader
+        title={review.response ? 'Edit response' : 'Write a response'}
+        meta={`${review.location.name} · ${review.source.name}`}
+      />
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+        <div className="card p-4">
+          <ReviewCard review={review} />
+        </div>
+        <div className="card p-4">
+          <ErrorSummary errors={errors.map((message) => ({ field: 'body', message }))} />
+          <ResponseForm
+            review={review}
+            search={search}
+            reply={reply}
+            cancelTo={href('/reviews/:reviewId', { reviewId: review.id }, search)}
+          />
+          {isChanged ? (
+            <section className="mt-4 border-t border-border pt-3">
+              <h2 className="text-sm font-semibold">
+                The text as it stands now, by {review.response?.author}
+              </h2>
+              <p className="mt-1 whitespace-pre-line">{review.response?.body}</p>
+            </section>
+          ) : null}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { Instant } from '#app/shell/instant'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { EmptyState } from '#app/ui/empty-state'
+import { PageHeader } from '#app/ui/page-header'
+import { responseEvents } from '../review'
+import { listResponseEvents, requireReview } from '../reviews.server'
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const found = await viewer.query(async (tx) => {
+    const review = await requireReview(tx, params.reviewId)
+    return { review, events: await listResponseEvents(tx, review.id) }
+  })
+  return { ...found, search: new URL(request.url).search }
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('History of a response') }]
+
+export default function History() {
+  const { review, events, search } = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        <Link to={href('/reviews/:reviewId', { reviewId: review.id }, search)}>Back to the review</Link>
+      </p>
+      <PageHeader title="History" meta={`Response to the review of ${review.location.name}`} />
+      <div className="card mt-4 max-w-form">
+        {events.length === 0 ? <EmptyState>Nothing has happened to a response yet.</EmptyState> : null}
+        <ol className="divide-y divide-border">
+          {events.map((event) => (
+            <li key={event.id} className="px-4 py-3">
+              <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <b className="font-medium">{responseEvents[event.event]}</b>{' '}
+                <span className="text-xs text-ink-3">
+                  {event.author} · <Instant at={event.at} />
+                </span>
+              </p>
+              {event.description ? <p className="mt-1 text-sm text-ink-2">{event.description}</p> : null}
+              {event.body ? (
+                <p className="mt-1 whitespace-pre-line text-sm wrap-anywhere">{event.body}</p>
+              ) : null}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </>
+  )
+}

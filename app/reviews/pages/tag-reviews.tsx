@@ -1,0 +1,77 @@
+import type { SubmissionResult } from '@conform-to/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData } from '@remix-run/react'
+import { formReply, readForm, returnPath } from '#app/forms.server'
+import { clockOf } from '#app/session/clock.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { Button, LinkButton } from '#app/ui/button'
+import { ErrorSummary } from '#app/ui/error-summary'
+import { Form } from '#app/ui/form'
+import { counted } from '#app/ui/numbers'
+import { PageHeader } from '#app/ui/page-header'
+import { TextField } from '#app/ui/text-field'
+import { tagSchema } from '../tag-schema'
+import { changeTags } from '../tags.server'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  requireViewer(context)
+  // Not a redirect: it would be followed after a refused form too, and nobody would read the refusal.
+  return null
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const form = await readForm(request, tagSchema)
+  if (form.status !== 'success') return formReply(form)
+  const outcome = await viewer.query((tx) => changeTags(tx, form.value, clockOf(viewer)))
+  if (!outcome.ok) return formReply(form, [outcome.reason])
+  const message = outcome.added === null ? 'Tag removed' : `Tag added to ${counted(outcome.added, 'review')}`
+  return redirectWithFlash(returnPath(form.fields, viewer.href('/reviews')), message)
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Tag reviews') }]
+
+/** Seen only when something was missing: what was chosen is kept, the rest is asked again. */
+export default function Tags() {
+  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const href = useAccountHref()
+  const typed = (reply?.initialValue ?? {}) as Record<string, string | string[]>
+  const ids = [typed.ids ?? []].flat()
+  const errors = Object.entries(reply?.error ?? {}).flatMap(([field, messages]) =>
+    (messages ?? []).map((message) => ({ field: field || 'name', message })),
+  )
+  return (
+    <Form method="post" className="max-w-form">
+      <PageHeader
+        title="Tag reviews"
+        meta={typed.scope ? 'All reviews that match the filter' : `${counted(ids.length, 'review')} selected`}
+      />
+      <div className="mt-4">
+        <ErrorSummary errors={errors} />
+        {ids.map((id) => (
+          <input key={id} type="hidden" name="ids" value={id} />
+        ))}
+        {['scope', 'search', 'expected', 'returnTo'].map((name) =>
+          typed[name] ? <input key={name} type="hidden" name={name} value={String(typed[name])} /> : null,
+        )}
+        <TextField
+          id="name"
+          name="name"
+          label="Tag"
+          maxLength={60}
+          defaultValue={String(typed.name ?? '')}
+          errors={reply?.error?.name ?? undefined}
+        />
+        <div className="mt-4 flex gap-2">
+          <Button variant="primary" name="intent" value="add">
+            Add tag
+          </Button>
+          <LinkButton to={String(typed.returnTo ?? href('/reviews'))}>Back to reviews</LinkButton>
+        </div>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,76 @@
+/**
+ * Every link of the product: an address of the route table, its parameters, its query. Only addresses of the table
+ * compile. `accountHref` links within an account, `siteHref` to pages that belong to none.
+ */
+import type { accountRoutes, siteRoutes } from '#app/routes'
+
+type AddressesOf<Section> = {
+  [Segment in keyof Section & `/${string}`]: Section[Segment] extends { kind: string }
+    ? Segment extends '/'
+      ? ''
+      : Segment
+    : `${Segment}${AddressesOf<Section[Segment]>}`
+}[keyof Section & `/${string}`]
+
+type OrHome<Address extends string> = Address extends '' ? '/' : Address
+
+/** Addresses that an account has: below `/as/{accountId}` while a partner's user works in a child account. */
+export type AccountAddress = OrHome<AddressesOf<typeof accountRoutes>>
+/** Addresses of the installation: signing in, links in mails, embeds. */
+export type SiteAddress = AddressesOf<typeof siteRoutes>
+
+/** The names of the parameters in an address. */
+export type ParamOf<Address extends string> = Address extends `${string}/:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Name | ParamOf<`/${More}`>
+    : Rest
+  : never
+
+/** Addresses of an account without parameters. */
+export type PlainAddress = {
+  [Address in AccountAddress]: [ParamOf<Address>] extends [never] ? Address : never
+}[AccountAddress]
+
+export type Query = URLSearchParams | Record<string, string> | string | undefined
+
+type Arguments<Address extends string> = [ParamOf<Address>] extends [never]
+  ? [query?: Query]
+  : [params: Record<ParamOf<Address>, string>, query?: Query]
+
+export type Href<Addresses extends string = AccountAddress> = <Address extends Addresses>(
+  address: Address,
+  ...paramsAndQuery: Arguments<Address>
+) => string
+
+export const siteHref: Href<SiteAddress> = hrefUnder('')
+
+/** @param accountId of the child account that is worked in; null for one's own account. */
+export function accountHref(accountId: string | null): Href {
+  return hrefUnder(accountPrefix(accountId))
+}
+
+/** What stands before every address of an account. */
+export function accountPrefix(accountId: string | null): string {
+  return accountId === null ? '' : `/as/${accountId}`
+}
+
+export function hrefUnder<Addresses extends string>(prefix: string): Href<Addresses> {
+  return (address, ...paramsAndQuery) => {
+    const [params, query] = hasParams(address) ? paramsAndQuery : [{}, paramsAndQuery[0]]
+    return withQuery(prefix + filled(address, params as Record<string, string>) || '/', query as Query)
+  }
+}
+
+function hasParams(address: string): boolean {
+  return address.includes('/:')
+}
+
+function filled(address: string, params: Record<string, string>): string {
+  const path = address.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return path === '/' ? '' : path
+}
+
+function withQuery(path: string, query: Query): string {
+  const search = typeof query === 'string' ? query.replace(/^\?/, '') : new URLSearchParams(query).toString()
+  return search ? `${path}?${search}` : path
+}

@@ -1,0 +1,80 @@
+/**
+ * Which route of the table an address names. The guard matches here once, and Remix is then given that page alone, so
+ * that no spelling of an address (capitals, %-codes) means one thing to the guard and another to Remix.
+ */
+import { matchRoutes } from '@remix-run/router'
+import { routeId, routes } from '#app/routes'
+import type { AccountAddress } from './href'
+import type { Route } from './route-table'
+
+/** `id` is Remix's name of the route, null for what Remix does not answer; `accountId` the account of `/as/{id}`. */
+export type RouteMatch = { route: Route; id: string | null; accountId: string | null }
+
+type Pattern = { path: string; segments: string[]; handle: Omit<RouteMatch, 'accountId'> }
+
+const patterns: Pattern[] = ['', 'as/:accountId/'].flatMap((prefix) =>
+  routes.map((route) => {
+    const path = `/${prefix}${route.address.slice(1)}`
+    const id = route.kind === 'page' ? routeId(prefix, route) : null
+    return { path, segments: segmentsOf(path), handle: { route, id } }
+  }),
+)
+
+const byAddress = new Map(routes.map((route) => [route.address, route]))
+
+/** For what cannot be read as an address: nobody learns more than that it does not exist. */
+const unreadable: Route = {
+  kind: 'page',
+  file: 'shell/pages/not-found.tsx',
+  address: '/*',
+  access: 'signed-in',
+  isForPartners: false,
+}
+
+export function matchRoute(pathname: string): RouteMatch {
+  const path = requestedPath(pathname)
+  // Remix's own matching compiles every pattern it is given, at every call: it gets the few that can match.
+  const match = matchRoutes(candidatesFor(path), path)?.at(-1)
+  const handle = match?.route.handle as Pattern['handle'] | undefined
+  return { ...(handle ?? { route: unreadable, id: null }), accountId: match?.params.accountId ?? null }
+}
+
+export function routeAt(address: AccountAddress): Route {
+  const route = byAddress.get(address)
+  if (!route) throw new Error(`no route ${address}`)
+  return route
+}
+
+/** The page a request is for: `/reviews.data` is `/reviews`, `/_root.data` is `/`. */
+export function requestedPath(pathname: string): string {
+  if (!pathname.endsWith('.data')) return pathname
+  return pathname === '/_root.data' ? '/' : pathname.slice(0, -'.data'.length)
+}
+
+function candidatesFor(path: string): Pattern[] {
+  const requested = segmentsOf(decoded(path))
+  return patterns.filter(({ segments }) => {
+    const hasRest = segments.at(-1) === '*'
+    const fixed = hasRest ? segments.slice(0, -1) : segments
+    if (hasRest ? requested.length < fixed.length : requested.length !== fixed.length) return false
+    return fixed.every((segment, at) => segment.startsWith(':') || segment === requested[at])
+  })
+}
+
+function segmentsOf(path: string): string[] {
+  return path
+    .split('/')
+    .filter(Boolean)
+    .map((segment) => (segment.startsWith(':') ? segment : segment.toLowerCase()))
+}
+
+function decoded(path: string): string {
+  try {
+    return path
+      .split('/')
+      .map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'))
+      .join('/')
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * Whether an account has something: by its status, its trial, its settings and its features. The one place that decides;
+ * the route table asks for what its pages need, verbs ask for themselves.
+ */
+import type { AccountStatus } from '#app/database/schema'
+import type { SettingCode, Settings } from './account-settings'
+import type { Feature, Features } from './features'
+
+/**
+ * `use`: an account that is active. `export`: lists as files, which a trial does not include. Otherwise settings and
+ * features that must all be on.
+ */
+export type Need = 'use' | 'export' | { settings?: readonly SettingCode[]; features?: readonly Feature[] }
+
+/** Each as the HTTP status that answers it. */
+export type Refusal =
+  | { status: 402; accountStatus: Exclude<AccountStatus, 'active'> }
+  | { status: 403; trialDaysLeft: number }
+  | { status: 404 }
+
+export type EntitledAccount = {
+  account: { status: AccountStatus; trialEndedAt: Date | null }
+  settings: Settings
+  features: Features
+}
+
+export const entitlements = {
+  of: (account: EntitledAccount) => ({
+    /** Null when the account has it. */
+    check: (need: Need, now = new Date()): Refusal | null => check(account, need, now),
+    has: (need: Need, now = new Date()): boolean => check(account, need, now) === null,
+  }),
+}
+
+function check({ account, settings, features }: EntitledAccount, need: Need, now: Date): Refusal | null {
+  if (need === 'use')
+    return account.status === 'active' ? null : { status: 402, accountStatus: account.status }
+  if (need === 'export') {
+    const trialDaysLeft = daysLeftInTrial(account.trialEndedAt, now)
+    return trialDaysLeft < 0 || features.trial_export ? null : { status: 403, trialDaysLeft }
+  }
+  const isOn =
+    (need.settings ?? []).every((code) => settings[code] === true) &&
+    (need.features ?? []).every((name) => features[name])
+  return isOn ? null : { status: 404 }
+}
+
+/** Days begun count whole; -1 when there is no trial, or it is over. */
+export function daysLeftInTrial(endsAt: Date | null, now: Date): number {
+  const left = endsAt ? endsAt.getTime() - now.getTime() : -1
+  return left < 0 ? -1 : Math.ceil(left / 86_400_000)
+}

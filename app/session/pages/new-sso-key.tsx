@@ -1,0 +1,91 @@
+import type { SubmissionResult } from '@conform-to/react'
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { formReply, readForm } from '#app/forms.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { Button, LinkButton } from '#app/ui/button'
+import { ErrorSummary } from '#app/ui/error-summary'
+import { Form } from '#app/ui/form'
+import { PageHeader } from '#app/ui/page-header'
+import { TextField } from '#app/ui/text-field'
+import { TextareaField } from '#app/ui/textarea-field'
+import { ConfirmationField } from '../passwords/confirmation-field'
+import { confirmationNeeded, confirmRecently } from '../passwords/recent-password.server'
+import { ssoKeySchema } from '../single-sign-on/sso-key-schema'
+import { addSsoKey, readPublicKey } from '../single-sign-on/sso-keys.server'
+import { requireViewer } from '../viewer.server'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  return {
+    needed: await confirmationNeeded(viewer, viewer.href('/settings/account/sso-keys/new'), new Date()),
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const form = await readForm(request, ssoKeySchema)
+  if (form.status !== 'success') return formReply(form)
+  const publicKey = readPublicKey(form.value.publicKey)
+  if (!publicKey) return formReply(form, { publicKey: ['Paste a public Ed25519 key, from BEGIN to END'] })
+  const { name, currentPassword } = form.value
+  const confirmed = await confirmRecently(viewer, currentPassword, new Date())
+  if (!confirmed.ok) return formReply(form, confirmed.errors, confirmed)
+  const id = await viewer.query((tx) => addSsoKey(tx, viewer, { name, publicKey }))
+  const answer = await redirectWithFlash(
+    viewer.href('/settings/account/sso-keys'),
+    `Key added. Its id is ${id}`,
+  )
+  for (const [header, value] of confirmed.headers) answer.headers.append(header, value)
+  return answer
+}
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Add a single sign-on key') }]
+
+export default function NewSsoKey() {
+  const { needed } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const isSending = useNavigation().state === 'submitting'
+  const href = useAccountHref()
+  const errors = Object.entries(reply?.error ?? {}).flatMap(([field, messages]) =>
+    (messages ?? []).map((message) => ({ field: field || 'name', message })),
+  )
+  return (
+    <Form method="post" className="max-w-form" noValidate reloadDocument>
+      <PageHeader title="Add a single sign-on key" />
+      <div className="mt-4 flex flex-col gap-4">
+        <ErrorSummary errors={errors} />
+        <TextField
+          id="name"
+          name="name"
+          label="Name"
+          hint="Which of your sites keeps the private half."
+          defaultValue={String(reply?.initialValue?.name ?? '')}
+          errors={reply?.error?.name ?? undefined}
+        />
+        <TextareaField
+          id="publicKey"
+          name="publicKey"
+          label="Public key"
+          hint="Ed25519, in PEM: it begins with -----BEGIN PUBLIC KEY-----. Keep the private half to yourself."
+          className="font-mono"
+          spellCheck={false}
+          rows={4}
+          defaultValue={String(reply?.initialValue?.publicKey ?? '')}
+          errors={reply?.error?.publicKey ?? undefined}
+        />
+        <ConfirmationField needed={needed} errors={reply?.error?.currentPassword ?? undefined} />
+        <div className="flex gap-2">
+          <Button variant="primary" busy={isSending}>
+            Add key
+          </Button>
+          <LinkButton to={href('/settings/account/sso-keys')}>Cancel</LinkButton>
+        </div>
+      </div>
+    </Form>
+  )
+}

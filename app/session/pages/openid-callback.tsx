@@ -1,0 +1,40 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { nestedAddress } from '#app/address-limits'
+import { siteHref } from '#app/routing/href'
+import { pageTitle } from '#app/shell/page-title'
+import { SignedOutFrame } from '#app/shell/signed-out-frame'
+import { LinkButton } from '#app/ui/button'
+import { visitOf } from '../sign-in/visit.server'
+import { endAtProvider } from '../single-sign-on/openid.server'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const leadsTo = new URL(request.url).searchParams.get('redirect')
+  const outcome = await endAtProvider(request, visitOf(request, context, { leadsTo }))
+  if (outcome.ok) throw redirect(outcome.leadsTo, { headers: outcome.headers })
+  return data({ reason: outcome.reason, leadsTo: outcome.leadsTo }, { status: 403 })
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('You could not be signed in') }]
+
+const words = {
+  failed: 'The other site did not tell us who you are. Try again, or sign in with your password.',
+  unknown:
+    'Nobody here has the address you are known by there. Ask an administrator of your account to invite it, or sign in with your password.',
+}
+
+export default function Callback() {
+  const { reason, leadsTo } = useLoaderData<typeof loader>()
+  return (
+    <SignedOutFrame title="You could not be signed in">
+      <p className="mb-4">{words[reason]}</p>
+      <LinkButton
+        to={siteHref('/login', new URLSearchParams({ redirect: nestedAddress(leadsTo) }))}
+        variant="primary"
+        reloadDocument
+      >
+        Back to sign in
+      </LinkButton>
+    </SignedOutFrame>
+  )
+}

@@ -1,0 +1,89 @@
+import type { SubmissionResult } from '@conform-to/react'
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { formReply, readForm } from '#app/forms.server'
+import { siteHref } from '#app/routing/href'
+import { pageTitle } from '#app/shell/page-title'
+import { SignedOutFrame } from '#app/shell/signed-out-frame'
+import { Button } from '#app/ui/button'
+import { TextField } from '#app/ui/text-field'
+import { codeSchema } from '../second-factor/code-schema'
+import { showCode } from '../second-factor/code-step.server'
+import { requireStep } from '../sign-in/admission.server'
+import { visitOf } from '../sign-in/visit.server'
+import { waitReply } from '../sign-in/waiting.server'
+
+const here = '/login/code'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStep(request, here)
+  return { isRecovery: new URL(request.url).searchParams.has('recovery') }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const step = await requireStep(request, here)
+  const form = await readForm(request, codeSchema)
+  if (form.status !== 'success') return formReply(form)
+  const outcome = await showCode(step, form.value.code, visitOf(request, context))
+  if (outcome.ok) return redirect(outcome.leadsTo, { headers: outcome.headers })
+  if (outcome.reason === 'wait') return waitReply(form, outcome.seconds)
+  return formReply(form, { code: ['The code is not right. Each is good once, for half a minute'] })
+}
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Enter your code') }]
+
+export default function Code() {
+  const { isRecovery } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <SignedOutFrame
+      title={isRecovery ? 'Enter a recovery code' : 'Enter your code'}
+      reply={reply}
+      firstField="code"
+      foot={
+        <>
+          <p>
+            {isRecovery ? (
+              <Link to={here}>Use a code of your app</Link>
+            ) : (
+              <Link to={`${here}?recovery`}>Use a recovery code</Link>
+            )}
+          </p>
+          <p>
+            <Link to={siteHref('/login')}>Back to sign in</Link>
+          </p>
+        </>
+      }
+    >
+      <Form method="post" className="flex flex-col gap-4" noValidate reloadDocument>
+        <TextField
+          id="code"
+          name="code"
+          label={isRecovery ? 'Recovery code' : 'Code'}
+          hint={
+            isRecovery
+              ? 'One of those you kept when you turned on two-step sign-in.'
+              : 'Six digits, from the app on your phone.'
+          }
+          autoComplete="one-time-code"
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          autoCapitalize="none"
+          spellCheck={false}
+          errors={reply?.error?.code ?? undefined}
+        />
+        <Button variant="primary" className="w-full justify-center" busy={isSending}>
+          Sign in
+        </Button>
+      </Form>
+    </SignedOutFrame>
+  )
+}

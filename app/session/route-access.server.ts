@@ -1,0 +1,48 @@
+/** Whether somebody may open a route of the table: what the guard enforces, and what pages ask before they show a link. */
+import type { AccountAddress } from '#app/routing/href'
+import { routeAt } from '#app/routing/match-route.server'
+import type { Route } from '#app/routing/route-table'
+import { type EntitledAccount, entitlements } from './entitlements'
+import type { Impersonator } from './impersonation.server'
+import type { Permission } from './permissions'
+import { type TrialExport, trialExportRefusal } from './trial-export'
+
+export type RouteRefusal = { status: 403; trialExport?: TrialExport } | { status: 404 }
+
+type Opener = EntitledAccount & {
+  userType: string
+  can: (permission: Permission) => boolean
+  isStaff: boolean
+  isParent: boolean
+  impersonator: Impersonator | null
+}
+
+/** Null when they may. Of a route whose page explains what the account does not have, only permissions are asked. */
+export function routeRefusal(route: Route, opener: Opener, method = 'GET'): RouteRefusal | null {
+  // What somebody signs in with is nobody else's to change, or to see.
+  if (route.blockedWhileImpersonating && opener.impersonator) return { status: 403 }
+  if (!isPermitted(route, opener, method)) return { status: 403 }
+  if (route.off !== 'teaser' && !entitlements.of(opener).has(route)) return { status: 404 }
+  const trialExport = route.isExport ? trialExportRefusal(opener) : null
+  return trialExport && { status: 403, trialExport }
+}
+
+export function canOpen(address: AccountAddress, opener: Opener): boolean {
+  const route = routeAt(address)
+  return !(opener.isParent && isBeyondPartners(route)) && routeRefusal(route, opener) === null
+}
+
+/** A partner account itself has its own pages and what everybody has; an unknown address leads it back to them too. */
+export function isBeyondPartners({ address, access, isForPartners }: Route): boolean {
+  return address === '/*' || (access !== 'public' && !isForPartners)
+}
+
+function isPermitted({ access, submit, adminsOnly }: Route, opener: Opener, method: string): boolean {
+  if (access === 'public') return true
+  if (adminsOnly && opener.userType !== 'admin') return false
+  if (method === 'POST' && submit && !opener.can(submit)) return false
+  if (access === 'staff') return opener.isStaff
+  if (access === 'signed-in') return true
+  if (typeof access === 'string') return opener.can(access)
+  return 'anyOf' in access ? access.anyOf.some(opener.can) : access.every(opener.can)
+}

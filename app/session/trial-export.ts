@@ -1,0 +1,15 @@
+/** What somebody on trial is shown in place of a file: how long the trial lasts, and whether they could end it. */
+import { type EntitledAccount, entitlements } from './entitlements'
+
+export type TrialExport = { daysLeft: number; isAdmin: boolean }
+
+/** Null when their account may export. */
+export function trialExportRefusal(
+  viewer: EntitledAccount & { userType: string },
+  now = new Date(),
+): TrialExport | null {
+  const refusal = entitlements.of(viewer).check('export', now)
+  return refusal?.status === 403
+    ? { daysLeft: refusal.trialDaysLeft, isAdmin: viewer.userType === 'admin' }
+    : null
+}

@@ -1,0 +1,79 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { siteHref } from '#app/routing/href'
+import { userTypes } from '#app/session/user-types'
+import { requireViewer } from '#app/session/viewer.server'
+import { pageTitle } from '#app/shell/page-title'
+import { Button, LinkButton } from '#app/ui/button'
+import { EmptyState } from '#app/ui/empty-state'
+import { PageHeader } from '#app/ui/page-header'
+import { Headings, Table } from '#app/ui/table'
+import { findActableUsers } from '../actable-users.server'
+import type { ActableUser } from '../impersonation'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireViewer(context)
+  const sought = (new URL(request.url).searchParams.get('q') ?? '').slice(0, 200)
+  return { sought, users: await findActableUsers(sought) }
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Staff') }]
+
+export default function Staff() {
+  const { sought, users } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title="Staff"
+        meta="See what a user sees, for at most an hour. Their account’s audit log says that you did, and why."
+      />
+      <form method="get" className="mt-4 flex flex-wrap items-end gap-2">
+        <label className="flex flex-col gap-1 text-sm font-medium" htmlFor="q">
+          Name, e-mail address or account
+          <input id="q" name="q" type="search" className="field w-80 max-w-full" defaultValue={sought} />
+        </label>
+        <Button icon="search">Find user</Button>
+      </form>
+      {sought ? (
+        <div className="card mt-4">
+          {users.length > 0 ? (
+            <UserTable users={users} />
+          ) : (
+            <EmptyState>Nobody you can act as has these words in name, address or account.</EmptyState>
+          )}
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function UserTable({ users }: { users: ActableUser[] }) {
+  return (
+    <Table caption="Users">
+      <thead>
+        <tr>
+          <Headings of={['User', 'Account', 'User type']} />
+          <th scope="col">
+            <span className="sr-only">Act as them</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <tr key={user.id}>
+            <th scope="row" className="font-medium">
+              {user.name} <span className="block text-xs font-normal text-ink-3">{user.email}</span>
+            </th>
+            <td>{user.accountName}</td>
+            <td>{userTypes[user.userType as keyof typeof userTypes]}</td>
+            <td className="text-end">
+              <LinkButton to={siteHref('/staff/impersonation', new URLSearchParams({ userId: user.id }))}>
+                Act as them<span className="sr-only"> {user.name}</span>
+              </LinkButton>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,65 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { Confirm } from '#app/ui/confirm'
+import { mayChange } from '../user'
+import { deactivateUser } from '../user-changes.server'
+import { overridesOf } from '../user-overrides.server'
+import { requireUser } from '../users.server'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const { user, isTheirs } = await viewer.query(async (tx) => {
+    const user = await requireUser(tx, params.userId, new Date())
+    return { user, isTheirs: mayChange(viewer, user, await overridesOf(tx, user.id)) }
+  })
+  if (user.state === 'deactivated' || !isTheirs)
+    throw redirect(viewer.href('/settings/users/:userId/edit', { userId: user.id }))
+  return { user }
+}
+
+export async function action({ params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const now = new Date()
+  const user = await viewer.query((tx) => requireUser(tx, params.userId, now))
+  const outcome = await deactivateUser(viewer, user, now)
+  if (!outcome.ok)
+    return redirectWithFlash(
+      viewer.href('/settings/users/:userId/edit', { userId: user.id }),
+      outcome.reason,
+      'alert',
+    )
+  return redirectWithFlash(
+    viewer.href('/settings/users'),
+    user.state === 'active' ? 'User deactivated' : 'Invitation revoked',
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Deactivate user') }]
+
+export default function DeactivateUser() {
+  const { user } = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  const isActive = user.state === 'active'
+  return (
+    <Confirm
+      title={isActive ? `Deactivate ${user.name}?` : `Revoke the invitation of ${user.name}?`}
+      confirm={isActive ? 'Deactivate' : 'Revoke invitation'}
+      cancelTo={href('/settings/users/:userId/edit', { userId: user.id })}
+    >
+      <p>
+        {isActive
+          ? 'They are signed out everywhere at once, their API tokens stop working for good, and their scheduled exports are no longer sent. What they wrote is kept, and you can reactivate them.'
+          : `The link that was sent to ${user.email} no longer works. You can invite them again.`}
+      </p>
+    </Confirm>
+  )
+}

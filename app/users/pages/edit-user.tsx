@@ -1,0 +1,81 @@
+import type { SubmissionResult } from '@conform-to/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { Badge } from '#app/ui/badge'
+import { PageHeader } from '#app/ui/page-header'
+import { editPage } from '../edit-page.server'
+import { PermissionsField } from '../permissions-field'
+import { typedUser } from '../typed-user'
+import { userStates } from '../user'
+import { UserAccess } from '../user-access'
+import { updateUser } from '../user-changes.server'
+import { UserForm } from '../user-form'
+import { readUserForm, userFormReply } from '../user-page.server'
+import { userSchema } from '../user-schema'
+import { requireUser } from '../users.server'
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  return editPage(requireViewer(context), params.userId)
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const now = new Date()
+  const user = await viewer.query((tx) => requireUser(tx, params.userId, now))
+  const form = await readUserForm(request, userSchema)
+  if (form.wantsToFind || form.status !== 'success') return userFormReply(viewer, form)
+  const outcome = await viewer.query((tx) => updateUser(tx, viewer, user, form.value, now))
+  if (!outcome.ok) return userFormReply(viewer, form, { [outcome.field ?? '']: [outcome.reason] })
+  return redirectWithFlash(viewer.href('/settings/users'), 'User saved')
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.user.name ?? 'User') },
+]
+
+export default function EditUser() {
+  const { user, stored, ...page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const submitted = reply as SubmissionResult | undefined
+  const href = useAccountHref()
+  const typed = typedUser(submitted, stored)
+  const { word, tone } = userStates[user.state]
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        <Link to={href('/settings/users')}>Back to users</Link>
+      </p>
+      <PageHeader title={user.name} meta={user.email} actions={<Badge tone={tone}>{word}</Badge>} />
+      <div className="mt-4">
+        {page.mayChange ? (
+          <UserForm
+            typed={typed}
+            reply={submitted}
+            types={page.types}
+            places={reply?.places ?? page.places}
+            save="Save user"
+            cancelTo={href('/settings/users')}
+          >
+            <PermissionsField typed={typed} givable={page.givable} isParent={page.isParent} />
+          </UserForm>
+        ) : (
+          <p className="max-w-reading">
+            {page.isOwn ? (
+              <>
+                This is you. You cannot change your own user type or places.{' '}
+                <Link to={href('/settings/profile')}>Open your profile</Link>
+              </>
+            ) : (
+              'This user may do more than you. An admin can change them.'
+            )}
+          </p>
+        )}
+      </div>
+      {page.mayChange ? <UserAccess user={user} isOwn={page.isOwn} mayDelete={page.mayDelete} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { SubmissionResult } from '@conform-to/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { PageHeader } from '#app/ui/page-header'
+import { type TypedUser, typedUser } from '../typed-user'
+import { typesToGive } from '../user'
+import { inviteUser } from '../user-changes.server'
+import { UserForm } from '../user-form'
+import { readUserForm, userFormReply } from '../user-page.server'
+import { placeChoices } from '../user-places.server'
+import { invitationSchema } from '../user-schema'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const places = await viewer.query((tx) => placeChoices(tx, { locations: [], groups: [] }, ''))
+  return { places, types: typesToGive(viewer) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const form = await readUserForm(request, invitationSchema)
+  if (form.wantsToFind || form.status !== 'success') return userFormReply(viewer, form)
+  const invited = await viewer.query((tx) => inviteUser(tx, viewer, form.value, new Date()))
+  if (!invited.ok) return userFormReply(viewer, form, { [invited.field ?? '']: [invited.reason] })
+  const isMailOnly = form.value.type === 'email_only'
+  return redirectWithFlash(viewer.href('/settings/users'), isMailOnly ? 'User added' : 'Invitation sent')
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Invite user') }]
+
+const nobodyYet: TypedUser = {
+  name: '',
+  email: '',
+  type: 'user',
+  reach: 'all',
+  locations: [],
+  groups: [],
+  permissions: {},
+}
+
+export default function NewUser() {
+  const { places, types } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const href = useAccountHref()
+  return (
+    <>
+      <PageHeader title="Invite user" meta="They get a mail with a link that is good for a week." />
+      <div className="mt-4">
+        <UserForm
+          typed={typedUser(reply as SubmissionResult | undefined, nobodyYet)}
+          reply={reply as SubmissionResult | undefined}
+          types={types}
+          places={reply?.places ?? places}
+          isNew
+          save="Send invitation"
+          cancelTo={href('/settings/users')}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { reactivateUser } from '../user-changes.server'
+import { requireUser } from '../users.server'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const user = await viewer.query((tx) => requireUser(tx, params.userId, new Date()))
+  return redirect(viewer.href('/settings/users/:userId/edit', { userId: user.id }))
+}
+
+export async function action({ params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const now = new Date()
+  const user = await viewer.query((tx) => requireUser(tx, params.userId, now))
+  const outcome = await viewer.query((tx) => reactivateUser(tx, viewer, user, now))
+  const here = viewer.href('/settings/users/:userId/edit', { userId: user.id })
+  return outcome.ok
+    ? redirectWithFlash(here, 'User reactivated')
+    : redirectWithFlash(here, outcome.reason, 'alert')
+}

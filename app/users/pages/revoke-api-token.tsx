@@ -1,0 +1,43 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireApiToken, revokeApiToken } from '#app/session/api-tokens.server'
+import { actorOf, recordAudit } from '#app/session/audit.server'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { Confirm } from '#app/ui/confirm'
+import { inOwnAccount } from '../own-account.server'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  return inOwnAccount(viewer, (tx) => requireApiToken(tx, viewer.userId, params.tokenId))
+}
+
+export async function action({ params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const isRevoked = await inOwnAccount(viewer, async (tx) => {
+    const token = await requireApiToken(tx, viewer.userId, params.tokenId)
+    if (!(await revokeApiToken(tx, viewer.userId, token.id, new Date()))) return false
+    await recordAudit(tx, { ...actorOf(viewer), action: 'token.revoked', subject: token.name })
+    return true
+  })
+  return isRevoked
+    ? redirectWithFlash(viewer.href('/settings/api-tokens'), 'Token revoked')
+    : redirectWithFlash(viewer.href('/settings/api-tokens'), 'The token had been revoked already', 'info')
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Revoke token') }]
+
+export default function RevokeToken() {
+  const { name, prefix } = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  return (
+    <Confirm title="Revoke this token?" confirm="Revoke token" cancelTo={href('/settings/api-tokens')}>
+      <p>
+        Programs that use “{name}” (<code>{prefix}…</code>) are refused from the next request on. A revoked
+        token does not come back.
+      </p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireViewer } from '#app/session/viewer.server'
+import { redirectWithFlash } from '#app/shell/flash.server'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { Confirm } from '#app/ui/confirm'
+import { deleteWidget, requireWidget } from '../widgets.server'
+
+// One whose type was switched off can still be taken away.
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const { content } = await viewer.query((tx) => requireWidget(tx, params.widgetId, params.widgetType))
+  return { name: content.name }
+}
+
+export async function action({ params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  await viewer.query(async (tx) =>
+    deleteWidget(tx, viewer, await requireWidget(tx, params.widgetId, params.widgetType)),
+  )
+  return redirectWithFlash(viewer.href('/amplify'), 'Widget deleted')
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Delete a widget') }]
+
+export default function DeleteWidget() {
+  const { name } = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  return (
+    <Confirm title={`Delete ${name}?`} confirm="Delete widget" cancelTo={href('/amplify')}>
+      <p>Every site that shows it shows nothing in its place. The code in those sites never works again.</p>
+    </Confirm>
+  )
+}

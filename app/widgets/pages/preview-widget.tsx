@@ -1,0 +1,58 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { pageTitle } from '#app/shell/page-title'
+import { useAccountHref } from '#app/shell/use-account-href'
+import { LinkButton } from '#app/ui/button'
+import { PageHeader } from '#app/ui/page-header'
+import { previewPage } from '../edit-page.server'
+import { requireWidgetType } from '../require-amplify.server'
+import { SnippetField } from '../snippet-field'
+import { widgetTypes } from '../widget'
+import { WidgetFrame } from '../widget-frame'
+
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const { viewer, type } = requireWidgetType(context, params.widgetType)
+  return previewPage(viewer, type, params.widgetId)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(`Preview of ${data?.name ?? 'a widget'}`) },
+]
+
+export default function PreviewWidget() {
+  const { id, type, name, title, preview, snippet } = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        <Link to={href('/amplify')}>Back to Widgets</Link>
+      </p>
+      <PageHeader
+        title={name}
+        meta={`${widgetTypes[type].label}, as visitors see it. A change takes up to two minutes to be seen.`}
+        actions={
+          <LinkButton
+            to={href('/amplify/widgets/edit/:widgetType/:widgetId', { widgetType: type, widgetId: id })}
+          >
+            Edit
+          </LinkButton>
+        }
+      />
+      <div className="mt-4 grid max-w-page gap-6 lg:grid-cols-[minmax(0,2fr)_390px]">
+        <section aria-labelledby="on-a-page">
+          <h2 id="on-a-page" className="label">
+            On a page
+          </h2>
+          <WidgetFrame type={type} address={preview} title={title} />
+        </section>
+        <section aria-labelledby="on-a-phone">
+          <h2 id="on-a-phone" className="label">
+            On a phone
+          </h2>
+          <WidgetFrame type={type} address={preview} title={`${title} (on a phone)`} />
+        </section>
+      </div>
+      <SnippetField snippet={snippet} />
+    </>
+  )
+}
