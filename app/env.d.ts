@@ -1,5 +1,6 @@
 import '@remix-run/node'
 import type { Brand } from '#app/brand/brand'
+import type { Route } from '#app/routing/route-table'
 import type { TurnedAway } from '#app/session/guard.server'
 import type { Viewer } from '#app/session/viewer.server'
 
@@ -9,6 +10,8 @@ declare module '@remix-run/node' {
   }
   interface AppLoadContext {
     viewer: Viewer | null
+    /** The route that the guard matched. */
+    route: Route
     nonce: string
     ip: string
     /** The brand of the host the request was sent to. */

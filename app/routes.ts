@@ -28,22 +28,20 @@ export const accountRoutes = {
     '/keywords': {
       access: 'insights.read',
       settings: ['insights'],
-      '/': page('keywords/pages/keywords.tsx'),
-      '/print': resource('keywords/pages/print.tsx'),
+      '/': page('keywords/pages/keywords.tsx', { report: 'keywords' }),
       '/categories': {
         settings: ['experience_analysis'],
-        '/': page('keywords/categories/pages/categories.tsx'),
-        '/print': resource('keywords/categories/pages/print.tsx'),
+        '/': page('keywords/categories/pages/categories.tsx', { report: 'experience_categories' }),
       },
       '/:keyword': {
         '/': page('keywords/details/pages/keyword.tsx'),
-        '/print': resource('keywords/details/pages/print.tsx'),
+        '/print': resource('keywords/details/pages/print-keyword.tsx'),
       },
     },
     '/locations': {
       access: 'location.read',
       '/': page('performance/pages/location-performance.tsx'),
-      '/print': resource('performance/pages/print.tsx'),
+      '/print': resource('performance/pages/print-performance.tsx'),
       '/score': page('performance/score/pages/score.tsx', {
         access: ['location_score.read', 'location.read'],
       }),
@@ -51,10 +49,10 @@ export const accountRoutes = {
     '/local_listings': {
       settings: ['local_listings'],
       '/': page('listings/pages/local-listings.tsx', {
+        report: 'local_listings',
         access: { anyOf: ['local_listing.read', 'local_listing.preview'] },
         off: 'teaser',
       }),
-      '/print': resource('listings/pages/print.tsx', { access: 'local_listing.read' }),
       '/photos': page('listings/pages/begin-listing-photos.tsx', {
         access: 'media.create',
         settings: ['media'],
@@ -70,8 +68,7 @@ export const accountRoutes = {
       '/google-posts': {
         access: 'local_listing.read',
         features: ['google_posts'],
-        '/': page('posts/pages/google-posts.tsx'),
-        '/print': resource('posts/pages/print.tsx'),
+        '/': page('posts/pages/google-posts.tsx', { report: 'google_posts' }),
         '/preview': resource('posts/pages/preview-posts.tsx', writingPosts),
         '/new': page('posts/pages/new-post.tsx', writingPosts),
         '/:postId': {
@@ -90,11 +87,9 @@ export const accountRoutes = {
 
   '/reviews': {
     access: 'review.read',
-    '/': page('reviews/pages/reviews.tsx'),
-    '/print': resource('reviews/pages/print.tsx'),
+    '/': page('reviews/pages/reviews.tsx', { report: 'reviews' }),
     '/removed': {
-      '/': page('reviews/arrival/pages/removed-reviews.tsx'),
-      '/print': resource('reviews/arrival/pages/print.tsx'),
+      '/': page('reviews/arrival/pages/removed-reviews.tsx', { report: 'removed_reviews' }),
     },
     '/checks': page('reviews/arrival/pages/check-sources.tsx', { access: 'location.update' }),
     '/tags': page('reviews/pages/tag-reviews.tsx', { access: 'review.update' }),
@@ -112,8 +107,7 @@ export const accountRoutes = {
   '/request-reviews/microsurveys': {
     access: 'request.read',
     settings: ['microsurveys'],
-    '/': page('landing-pages/pages/microsurveys.tsx'),
-    '/print': resource('landing-pages/pages/print.tsx'),
+    '/': page('landing-pages/pages/microsurveys.tsx', { report: 'microsurvey_responses' }),
     '/download': page('landing-pages/pages/microsurvey-download.tsx', { isExport: true }),
     '/:microsurvey/summaries': page('landing-pages/pages/microsurvey-summaries.tsx'),
     '/responses/:responseId/delete': page('landing-pages/pages/delete-microsurvey-response.tsx', {
@@ -124,8 +118,7 @@ export const accountRoutes = {
   '/photos': {
     access: 'local_listing.read',
     settings: ['media'],
-    '/': page('locations/photos/pages/photos.tsx'),
-    '/print': resource('locations/photos/pages/print.tsx'),
+    '/': page('locations/photos/pages/photos.tsx', { report: 'photos' }),
     '/:photoId': {
       '/': page('locations/photos/pages/photo.tsx'),
       '/delete': page('locations/photos/pages/delete-photo.tsx', { access: 'media.delete' }),
@@ -199,8 +192,7 @@ export const accountRoutes = {
     },
     '/locations': {
       access: 'location.update',
-      '/': page('locations/pages/locations.tsx', { access: 'location.read' }),
-      '/print': resource('locations/pages/print.tsx', { access: 'location.read' }),
+      '/': page('locations/pages/locations.tsx', { report: 'locations', access: 'location.read' }),
       '/new': {
         access: 'location.create',
         '/': page('locations/pages/new-location.tsx'),
@@ -211,8 +203,7 @@ export const accountRoutes = {
       },
       '/history': {
         access: 'location.read',
-        '/': page('locations/history/pages/location-changes.tsx'),
-        '/print': resource('locations/history/pages/print.tsx'),
+        '/': page('locations/history/pages/location-changes.tsx', { report: 'location_changes' }),
       },
       '/bulk': {
         '/': page('locations/bulk/pages/bulk-edits.tsx'),
@@ -260,8 +251,7 @@ export const accountRoutes = {
     '/groups': {
       access: 'group.read',
       settings: ['groups'],
-      '/': page('locations/groups/pages/groups.tsx'),
-      '/print': resource('locations/groups/pages/print.tsx'),
+      '/': page('locations/groups/pages/groups.tsx', { report: 'groups' }),
       '/new': page('locations/groups/pages/new-group.tsx', { access: 'group.create' }),
       '/:groupId': {
         '/edit': page('locations/groups/pages/edit-group.tsx', { access: 'group.update' }),
@@ -357,8 +347,7 @@ export const accountRoutes = {
     },
     '/audit': {
       access: 'audit_event.read',
-      '/': page('audit/pages/audit.tsx'),
-      '/print': resource('audit/pages/print.tsx'),
+      '/': page('audit/pages/audit.tsx', { report: 'audit' }),
     },
     '/mails': page('mail/pages/sent-mails.tsx', { access: 'audit_event.read' }),
     '/white-label': {
@@ -388,34 +377,29 @@ export const accountRoutes = {
   '/accounts': {
     access: 'account.read',
     isForPartners: true,
-    '/': page('partners/accounts/pages/accounts.tsx'),
-    '/print': resource('partners/accounts/pages/print.tsx'),
+    '/': page('partners/accounts/pages/accounts.tsx', { report: 'mta_accounts' }),
     '/new': page('partners/accounts/pages/new-account.tsx', { access: 'account.create' }),
     '/:childId/open': page('partners/accounts/pages/open-account.tsx'),
     '/trials': {
       access: 'trial.read',
-      '/': page('partners/trials/pages/trials.tsx'),
-      '/print': resource('partners/trials/pages/print.tsx'),
+      '/': page('partners/trials/pages/trials.tsx', { report: 'mta_trials' }),
     },
     '/integrations': {
       access: 'child_integration.read',
-      '/': page('partners/integrations/pages/child-integrations.tsx'),
-      '/print': resource('partners/integrations/pages/print.tsx'),
+      '/': page('partners/integrations/pages/child-integrations.tsx', { report: 'mta_integrations' }),
     },
   },
   '/child-reviews': {
     access: 'account.read',
     settings: ['child_reviews'],
     isForPartners: true,
-    '/': page('partners/child-reviews/pages/child-reviews.tsx'),
-    '/print': resource('partners/child-reviews/pages/print.tsx'),
+    '/': page('partners/child-reviews/pages/child-reviews.tsx', { report: 'child_reviews' }),
   },
   '/partner-account-reports': {
     access: 'account.read',
     settings: ['partner_account_reports'],
     isForPartners: true,
-    '/': page('partners/reports/pages/partner-account-reports.tsx'),
-    '/print': resource('partners/reports/pages/print.tsx'),
+    '/': page('partners/reports/pages/partner-account-reports.tsx', { report: 'partner_account_reports' }),
   },
   '/switch-account/:childId': page('partners/accounts/pages/switch-account.tsx', {
     access: 'account.read',

@@ -10,6 +10,7 @@ import { orderOf, sumsByKeyword } from './mentioned.server'
 export const keywordReport = defineReport<MentionedKeyword>({
   name: 'keywords',
   title: 'Keywords',
+  noun: 'keyword',
   permission: 'insights.read',
   settings: ['insights'],
   filter: keywordFilter,

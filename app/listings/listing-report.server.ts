@@ -48,7 +48,8 @@ const ranked: SyncStatus[] = ['in_sync', 'in_progress', 'not_in_sync']
 
 export const listingReport = defineReport<ListedListings>({
   name: 'local_listings',
-  title: 'Local listings',
+  title: 'Local Listings',
+  noun: 'location',
   permission: 'local_listing.read',
   settings: ['local_listings'],
   filter: listingFilter,

@@ -36,6 +36,7 @@ const sought = ['name', 'public_name', 'external_id', 'address', 'city', 'state'
 export const locationReport = defineReport<ListedLocation>({
   name: 'locations',
   title: 'Locations',
+  noun: 'location',
   permission: 'location.read',
   filter: locationFilter,
   table: sql`locations l`,

@@ -43,6 +43,7 @@ const instant = (column: Fragment, timeZone: string) =>
 export const postReport = defineReport<ListedPost>({
   name: 'google_posts',
   title: 'Google posts',
+  noun: 'post',
   permission: 'local_listing.read',
   settings: ['local_listings'],
   features: ['google_posts'],

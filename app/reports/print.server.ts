@@ -13,6 +13,7 @@ import { requestedFilter, searchOf } from './requested.server'
 /** A longer list is no print-out; the sheet says so and points to the CSV. */
 const MOST_ROWS = 10_000
 
+/** @throws a 403 or 404 response where the viewer may not see all rows of the report. */
 export function printOf<Row extends { id: string }>(request: Request, viewer: Viewer, report: Report<Row>) {
   requireReading(viewer, report)
   const clock = clockOf(viewer)

@@ -29,6 +29,9 @@ export type Report<Row extends { id: string }> = ReportRequirements & {
   /** The export type of document 000 §7; also the last word of the CSV's address. */
   name: string
   title: string
+  /** What one row is: "review"; `nouns` of several, where that is more than an s. */
+  noun: string
+  nouns?: string
   filter: FilterDefinition
   /** Why there is no file of it as it is asked for: what it must name, and does not. */
   lacks?: (filter: Filter) => string | null

@@ -75,6 +75,7 @@ const takesResponses = sql`case s.publishes_with
 export const reviewReport = defineReport<Review>({
   name: 'reviews',
   title: 'Reviews',
+  noun: 'review',
   permission: 'review.read',
   filter: reviewFilter,
   table: sql`reviews r`,

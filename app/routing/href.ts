@@ -6,11 +6,13 @@ import type { accountRoutes, siteRoutes } from '#app/routes'
 
 type AddressesOf<Section> = {
   [Segment in keyof Section & `/${string}`]: Section[Segment] extends { kind: string }
-    ? Segment extends '/'
-      ? ''
-      : Segment
+    ? WithPrint<Segment extends '/' ? '' : Segment, Section[Segment]>
     : `${Segment}${AddressesOf<Section[Segment]>}`
 }[keyof Section & `/${string}`]
+
+type WithPrint<Address extends string, Entry> = Entry extends { report: string }
+  ? Address | `${Address}/print`
+  : Address
 
 type OrHome<Address extends string> = Address extends '' ? '/' : Address
 

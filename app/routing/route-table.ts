@@ -42,17 +42,27 @@ export type Rule = {
   secrets?: readonly string[]
 }
 
-type Page = Rule & { kind: 'page'; file: string }
+type Page = Rule & {
+  kind: 'page'
+  file: string
+  /** The name of the report that the page lists; its print-out has the address below. */
+  report?: string
+}
 type Download = Rule & { kind: 'download'; handler: string }
 type Unguarded = Rule & { kind: 'unguarded' }
 export type Entry = Page | Download | Unguarded
 /** The rule of all that is in it, beside what is in it. */
 export type Section = Rule & { readonly [segment: `/${string}`]: Entry | Section }
 
-/** A page; its file exports what Remix expects of a route module. */
-export function page(file: string, rule: Rule = {}): Page {
+/** A page; its file exports what Remix expects of a route module. A list names its report, which is then printed too. */
+export function page(file: string, rule: Rule & { report: string }): Page & { report: string }
+export function page(file: string, rule?: Rule): Page & { report?: undefined }
+export function page(file: string, rule: Rule & { report?: string } = {}): Page {
   return { kind: 'page', file, ...rule }
 }
+
+/** The one print-out of all reports. */
+const printFile = 'exports/pages/print-report.tsx'
 
 /** An answer that is not a page: a picture, data for a script, a redirect. */
 export function resource(file: string, rule: Rule = {}): Page {
@@ -90,8 +100,18 @@ export function flatten(section: Section, address = '', outer: Rule = {}): Route
     const whole = address + (segment === '/' ? '' : segment)
     if (!('kind' in entry)) return flatten(entry, whole, inherited)
     const { access = 'signed-in', isForPartners = false, ...own } = merge(inherited, entry)
-    return [{ ...own, address: whole || '/', access, isForPartners }]
+    const route: Route = { ...own, address: whole || '/', access, isForPartners }
+    return isList(route) ? [route, printOf(route)] : [route]
   })
+}
+
+function isList(route: Route): route is Route<Page> {
+  return route.kind === 'page' && route.report !== undefined
+}
+
+/** A print-out shows all that its report has, or does not exist: never what the page would be. */
+function printOf({ off, ...list }: Route<Page>): Route<Page> {
+  return { ...list, address: `${list.address}/print`, file: printFile, layout: 'none' }
 }
 
 function isInside(key: string, value: unknown): value is Entry | Section {

@@ -35,6 +35,7 @@ export async function guard(req: Request, res: Response, next: NextFunction): Pr
     const match = matchRoute(req.path)
     const { route } = match
     res.locals.pageId = match.id
+    res.locals.route = route
     const token = sessionToken(req.headers.cookie)
     // Nothing is sent to nobody: whoever is not signed in is led away without being read.
     const isForm = req.method === 'POST' && (token !== null || route.access === 'public')

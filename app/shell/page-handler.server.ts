@@ -38,6 +38,7 @@ function handlerOf(build: ServerBuild): RequestHandler {
     mode: configuration().production ? 'production' : 'development',
     getLoadContext: (req: Request, res: Response) => ({
       viewer: res.locals.viewer ?? null,
+      route: res.locals.route,
       nonce: res.locals.nonce,
       ip: req.ip ?? '',
       hostBrand: res.locals.hostBrand,

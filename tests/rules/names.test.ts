@@ -16,7 +16,7 @@ test('every page stands in some pages/, and every file there is a page', () => {
 })
 
 test('a page is named by what it shows or does: no two have one name', () => {
-  const names = mounted.map((file) => path.basename(file)).filter((name) => name !== 'print.tsx')
+  const names = mounted.map((file) => path.basename(file))
   expect(names.filter((name, n) => names.indexOf(name) !== n)).toEqual([])
 })
 

@@ -12,6 +12,8 @@ import { categoryFilter } from '../keyword-filter'
 export const categoryReport = defineReport<ExperienceCategory>({
   name: 'experience_categories',
   title: 'Experience categories',
+  noun: 'category',
+  nouns: 'categories',
   permission: 'insights.read',
   settings: ['insights', 'experience_analysis'],
   filter: categoryFilter,

@@ -21,6 +21,7 @@ export const detailsReport = defineReport<MentioningReview>({
   rowType: undefined,
   name: 'keyword_details',
   title: 'Keyword details',
+  noun: 'review',
   permission: 'insights.read',
   alsoAsks: 'review.read',
   settings: ['insights'],

@@ -14,6 +14,7 @@ const names = Object.keys(microsurveys).filter(isMicrosurvey)
 export const responseReport = defineReport<MicrosurveyResponse>({
   name: 'microsurvey_responses',
   title: 'Microsurvey responses',
+  noun: 'response',
   permission: 'request.read',
   settings: ['microsurveys'],
   filter: responseFilter,

@@ -18,6 +18,7 @@ const keys: Record<string, Fragment> = {
 export const groupReport = defineReport<Group>({
   name: 'groups',
   title: 'Groups',
+  noun: 'group',
   permission: 'group.read',
   settings: ['groups'],
   filter: groupFilter,

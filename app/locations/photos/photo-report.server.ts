@@ -14,6 +14,7 @@ const categoryWords = sql`case p.category ${sql.join(
 export const photoReport = defineReport<Photo>({
   name: 'photos',
   title: 'Photos',
+  noun: 'photo',
   permission: 'local_listing.read',
   settings: ['media'],
   filter: photoFilter,

@@ -59,6 +59,7 @@ const report = (own: Own) =>
   defineReport<ChildAccount>({
     name: own.name,
     title: own.title,
+    noun: 'account',
     permission: own.permission,
     filter: defineFilter({ page: own.page, fields: ['search'], sorts, defaultSort: own.defaultSort }),
     table: sql`child_accounts a`,

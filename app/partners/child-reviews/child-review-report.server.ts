@@ -42,6 +42,7 @@ const columns: Column[] = [
 export const childReviewReport = defineReport<ChildReview>({
   name: 'child_reviews',
   title: 'Reviews of all accounts',
+  noun: 'review',
   permission: 'account.read',
   settings: ['child_reviews'],
   filter: childReviewFilter,

@@ -29,6 +29,7 @@ const connections = () => sql`(
 export const integrationReport = defineReport<ChildIntegrations>({
   name: 'mta_integrations',
   title: 'Integrations',
+  noun: 'account',
   permission: 'child_integration.read',
   filter: defineFilter({
     page: 'integrations',

@@ -32,6 +32,7 @@ const keys: Record<string, (direction: 'asc' | 'desc') => Fragment> = {
 export const partnerReport = defineReport<AccountFigures>({
   name: 'partner_account_reports',
   title: 'Account reports',
+  noun: 'account',
   permission: 'account.read',
   settings: ['partner_account_reports'],
   filter: partnerReportFilter,

@@ -20,6 +20,7 @@ import { groupPerformanceFilter, performanceFilter, viewOf } from './performance
 type Own = {
   name: string
   title: string
+  noun: string
   filter: FilterDefinition
   settings?: SettingCode[]
   columns: Column[]
@@ -43,6 +44,7 @@ const report = ({ view, ...own }: Own) =>
 export const locationPerformance = report({
   name: 'metric_locations',
   title: 'Location metrics',
+  noun: 'location',
   filter: performanceFilter,
   columns: locationColumns,
   view: () => 'locations',
@@ -51,6 +53,7 @@ export const locationPerformance = report({
 export const groupPerformance = report({
   name: 'metric_groups',
   title: 'Group metrics',
+  noun: 'group',
   filter: groupPerformanceFilter,
   settings: ['groups', 'groups_performance'],
   columns: groupColumns,
@@ -61,6 +64,7 @@ export const groupPerformance = report({
 export const explainedPerformance = report({
   name: 'location_performance',
   title: 'Location performance',
+  noun: 'location',
   filter: performanceFilter,
   columns: explainedColumns,
   view: shownView,

@@ -26,6 +26,7 @@ const text = (value: Fragment) => () => value
 export const removedReport = defineReport<RemovedReview>({
   name: 'removed_reviews',
   title: 'Removed reviews',
+  noun: 'removed review',
   permission: 'review.read',
   filter: removedFilter,
   table: sql`removed_reviews r`,
