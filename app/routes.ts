@@ -28,20 +28,33 @@ export const accountRoutes = {
     '/keywords': {
       access: 'insights.read',
       settings: ['insights'],
-      '/': page('keywords/pages/keywords.tsx', { report: 'keywords' }),
+      '/': page('keywords/pages/keywords.tsx', { reports: ['keywords'] }),
       '/categories': {
         settings: ['experience_analysis'],
-        '/': page('keywords/categories/pages/categories.tsx', { report: 'experience_categories' }),
+        '/': page('keywords/categories/pages/categories.tsx', { reports: ['experience_categories'] }),
       },
       '/:keyword': {
-        '/': page('keywords/details/pages/keyword.tsx'),
-        '/print': resource('keywords/details/pages/print-keyword.tsx'),
+        '/': page('keywords/details/pages/keyword.tsx', {
+          reports: [{ name: 'keyword_details', outletAccess: 'review.read' }],
+          printFile: 'keywords/details/pages/print-keyword.tsx',
+        }),
       },
     },
     '/locations': {
       access: 'location.read',
-      '/': page('performance/pages/location-performance.tsx'),
-      '/print': resource('performance/pages/print-performance.tsx'),
+      '/': page('performance/pages/location-performance.tsx', {
+        reports: [
+          { name: 'metric_locations', outletAccess: 'location_score.read' },
+          {
+            name: 'metric_groups',
+            view: 'groups',
+            settings: ['groups', 'groups_performance'],
+            outletAccess: 'location_score.read',
+          },
+          { name: 'location_performance', outletAccess: 'location_score.read' },
+        ],
+        printFile: 'performance/pages/print-performance.tsx',
+      }),
       '/score': page('performance/score/pages/score.tsx', {
         access: ['location_score.read', 'location.read'],
       }),
@@ -49,7 +62,7 @@ export const accountRoutes = {
     '/local_listings': {
       settings: ['local_listings'],
       '/': page('listings/pages/local-listings.tsx', {
-        report: 'local_listings',
+        reports: [{ name: 'local_listings', access: 'local_listing.read' }],
         access: { anyOf: ['local_listing.read', 'local_listing.preview'] },
         off: 'teaser',
       }),
@@ -68,7 +81,7 @@ export const accountRoutes = {
       '/google-posts': {
         access: 'local_listing.read',
         features: ['google_posts'],
-        '/': page('posts/pages/google-posts.tsx', { report: 'google_posts' }),
+        '/': page('posts/pages/google-posts.tsx', { reports: ['google_posts'] }),
         '/preview': resource('posts/pages/preview-posts.tsx', writingPosts),
         '/new': page('posts/pages/new-post.tsx', writingPosts),
         '/:postId': {
@@ -87,9 +100,9 @@ export const accountRoutes = {
 
   '/reviews': {
     access: 'review.read',
-    '/': page('reviews/pages/reviews.tsx', { report: 'reviews' }),
+    '/': page('reviews/pages/reviews.tsx', { reports: ['reviews'] }),
     '/removed': {
-      '/': page('reviews/arrival/pages/removed-reviews.tsx', { report: 'removed_reviews' }),
+      '/': page('reviews/arrival/pages/removed-reviews.tsx', { reports: ['removed_reviews'] }),
     },
     '/checks': page('reviews/arrival/pages/check-sources.tsx', { access: 'location.update' }),
     '/tags': page('reviews/pages/tag-reviews.tsx', { access: 'review.update' }),
@@ -107,7 +120,7 @@ export const accountRoutes = {
   '/request-reviews/microsurveys': {
     access: 'request.read',
     settings: ['microsurveys'],
-    '/': page('landing-pages/pages/microsurveys.tsx', { report: 'microsurvey_responses' }),
+    '/': page('landing-pages/pages/microsurveys.tsx', { reports: ['microsurvey_responses'] }),
     '/download': page('landing-pages/pages/microsurvey-download.tsx', { isExport: true }),
     '/:microsurvey/summaries': page('landing-pages/pages/microsurvey-summaries.tsx'),
     '/responses/:responseId/delete': page('landing-pages/pages/delete-microsurvey-response.tsx', {
@@ -118,7 +131,7 @@ export const accountRoutes = {
   '/photos': {
     access: 'local_listing.read',
     settings: ['media'],
-    '/': page('locations/photos/pages/photos.tsx', { report: 'photos' }),
+    '/': page('locations/photos/pages/photos.tsx', { reports: ['photos'] }),
     '/:photoId': {
       '/': page('locations/photos/pages/photo.tsx'),
       '/delete': page('locations/photos/pages/delete-photo.tsx', { access: 'media.delete' }),
@@ -192,7 +205,7 @@ export const accountRoutes = {
     },
     '/locations': {
       access: 'location.update',
-      '/': page('locations/pages/locations.tsx', { report: 'locations', access: 'location.read' }),
+      '/': page('locations/pages/locations.tsx', { reports: ['locations'], access: 'location.read' }),
       '/new': {
         access: 'location.create',
         '/': page('locations/pages/new-location.tsx'),
@@ -203,7 +216,7 @@ export const accountRoutes = {
       },
       '/history': {
         access: 'location.read',
-        '/': page('locations/history/pages/location-changes.tsx', { report: 'location_changes' }),
+        '/': page('locations/history/pages/location-changes.tsx', { reports: ['location_changes'] }),
       },
       '/bulk': {
         '/': page('locations/bulk/pages/bulk-edits.tsx'),
@@ -251,7 +264,7 @@ export const accountRoutes = {
     '/groups': {
       access: 'group.read',
       settings: ['groups'],
-      '/': page('locations/groups/pages/groups.tsx', { report: 'groups' }),
+      '/': page('locations/groups/pages/groups.tsx', { reports: ['groups'] }),
       '/new': page('locations/groups/pages/new-group.tsx', { access: 'group.create' }),
       '/:groupId': {
         '/edit': page('locations/groups/pages/edit-group.tsx', { access: 'group.update' }),
@@ -347,7 +360,7 @@ export const accountRoutes = {
     },
     '/audit': {
       access: 'audit_event.read',
-      '/': page('audit/pages/audit.tsx', { report: 'audit' }),
+      '/': page('audit/pages/audit.tsx', { reports: ['audit'] }),
     },
     '/mails': page('mail/pages/sent-mails.tsx', { access: 'audit_event.read' }),
     '/white-label': {
@@ -377,29 +390,29 @@ export const accountRoutes = {
   '/accounts': {
     access: 'account.read',
     isForPartners: true,
-    '/': page('partners/accounts/pages/accounts.tsx', { report: 'mta_accounts' }),
+    '/': page('partners/accounts/pages/accounts.tsx', { reports: ['mta_accounts'] }),
     '/new': page('partners/accounts/pages/new-account.tsx', { access: 'account.create' }),
     '/:childId/open': page('partners/accounts/pages/open-account.tsx'),
     '/trials': {
       access: 'trial.read',
-      '/': page('partners/trials/pages/trials.tsx', { report: 'mta_trials' }),
+      '/': page('partners/trials/pages/trials.tsx', { reports: ['mta_trials'] }),
     },
     '/integrations': {
       access: 'child_integration.read',
-      '/': page('partners/integrations/pages/child-integrations.tsx', { report: 'mta_integrations' }),
+      '/': page('partners/integrations/pages/child-integrations.tsx', { reports: ['mta_integrations'] }),
     },
   },
   '/child-reviews': {
     access: 'account.read',
     settings: ['child_reviews'],
     isForPartners: true,
-    '/': page('partners/child-reviews/pages/child-reviews.tsx', { report: 'child_reviews' }),
+    '/': page('partners/child-reviews/pages/child-reviews.tsx', { reports: ['child_reviews'] }),
   },
   '/partner-account-reports': {
     access: 'account.read',
     settings: ['partner_account_reports'],
     isForPartners: true,
-    '/': page('partners/reports/pages/partner-account-reports.tsx', { report: 'partner_account_reports' }),
+    '/': page('partners/reports/pages/partner-account-reports.tsx', { reports: ['partner_account_reports'] }),
   },
   '/switch-account/:childId': page('partners/accounts/pages/switch-account.tsx', {
     access: 'account.read',

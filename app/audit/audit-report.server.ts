@@ -19,7 +19,6 @@ export const auditReport = defineReport<AuditEvent>({
   name: 'audit',
   title: 'Audit log',
   noun: 'event',
-  permission: 'audit_event.read',
   filter: auditFilter,
   table: sql`audit_events e`,
   alias: 'e',

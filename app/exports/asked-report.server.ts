@@ -1,6 +1,6 @@
 /** Which report somebody asks to take away, and whether they may: asked alike by every way that leads to a file. */
 import { data } from '@remix-run/node'
-import { isSwitchedOn, mayRead } from '#app/reports/access'
+import { canReadAll, isSwitchedOn } from '#app/reports/access.server'
 import type { AnyReport } from '#app/reports/order'
 import type { TurnedAway } from '#app/session/guard.server'
 import { trialExportRefusal } from '#app/session/trial-export'
@@ -21,7 +21,7 @@ export function askedReport(viewer: Viewer, name: string): AskedReport {
 /** Why somebody cannot take the report away; null when they can. */
 export function exportRefusal(report: AnyReport, viewer: Viewer): Refused | null {
   if (!isSwitchedOn(report, viewer)) return { status: 404 }
-  if (!mayRead(report, viewer)) return { status: 403 }
+  if (!canReadAll(report, viewer)) return { status: 403 }
   const trialExport = trialExportRefusal(viewer, new Date())
   return trialExport ? { status: 403, trialExport } : null
 }

@@ -8,7 +8,7 @@ import type { ExportChoices } from '#app/filters/bar/export-choices'
 import { keywordAddress } from '#app/keywords/keyword-address'
 import { listedAddress } from '#app/landing-pages/responses/listed-address'
 import { readAddress } from '#app/listings/dashboard/listings-address'
-import { isSwitchedOn, mayRead } from '#app/reports/access'
+import { canReadAll, isSwitchedOn } from '#app/reports/access.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { findReport } from './all-reports.server'
 import { type DownloadFlyout, openDownloadFlyout } from './files/download-flyout.server'
@@ -38,7 +38,7 @@ export async function openExportFrame(viewer: Viewer, request: Request): Promise
   const address = keywordAddress(listedAddress(request.url))
   const page = reportPageAt(address.pathname, viewer.href, address.searchParams.get('view'))
   const report = page && findReport(page.report)
-  if (!page || !report || !isSwitchedOn(report, viewer) || !mayRead(report, viewer)) return null
+  if (!page || !report || !isSwitchedOn(report, viewer) || !canReadAll(report, viewer)) return null
   const params = address.searchParams
   const asked = { viewer, page, report, params, search: withoutFlyout(params), now: new Date() }
   return { flyout: await openExportFlyout(asked), choices: choicesOf(asked) }

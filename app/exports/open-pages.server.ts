@@ -2,7 +2,7 @@
 import type { Tx } from '#app/database/tenant.server'
 import { type FilteredPageName, filteredPageNames } from '#app/filters/saved/filtered-pages'
 import type { SavedFilter } from '#app/filters/saved/saved-filter'
-import { accessTo } from '#app/reports/access'
+import { accessTo } from '#app/reports/access.server'
 import { namesIn } from '#app/reports/requested.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { findReport } from './all-reports.server'

@@ -5,10 +5,16 @@ import type { Viewer } from '#app/session/viewer.server'
 import { findReport } from './all-reports.server'
 
 export async function printReportOf(route: Route, request: Request, viewer: Viewer) {
-  const report = findReport((route.kind === 'page' && route.report) || '')
-  if (!report) throw new Error(`${route.address} names no report`)
+  const report = findReport(reportOf(route))
+  if (!report) throw new Error(`${route.address} prints a report that does not exist`)
   const printed = await printOf(request, viewer, report)
   const list = viewer.prefix + route.address.replace(/\/print$/, '')
   const { name, title, noun, nouns } = report
   return { name, title, noun, nouns, printed, backTo: printed.search ? `${list}?${printed.search}` : list }
+}
+
+/** Pages that show several print them themselves. */
+function reportOf(route: Route): string {
+  const [report = ''] = (route.kind === 'page' && route.reports) || []
+  return typeof report === 'string' ? report : report.name
 }

@@ -11,8 +11,6 @@ export const keywordReport = defineReport<MentionedKeyword>({
   name: 'keywords',
   title: 'Keywords',
   noun: 'keyword',
-  permission: 'insights.read',
-  settings: ['insights'],
   filter: keywordFilter,
   table: sql`keywords k`,
   alias: 'k',

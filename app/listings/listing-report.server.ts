@@ -50,8 +50,6 @@ export const listingReport = defineReport<ListedListings>({
   name: 'local_listings',
   title: 'Local Listings',
   noun: 'location',
-  permission: 'local_listing.read',
-  settings: ['local_listings'],
   filter: listingFilter,
   table: standing(sql``, sql`s.standing`),
   tableFor: (tx, { directories }) =>

@@ -37,7 +37,6 @@ export const locationReport = defineReport<ListedLocation>({
   name: 'locations',
   title: 'Locations',
   noun: 'location',
-  permission: 'location.read',
   filter: locationFilter,
   table: sql`locations l`,
   alias: 'l',

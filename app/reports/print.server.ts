@@ -5,7 +5,7 @@
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import { clockOf } from '#app/session/clock.server'
 import type { Viewer } from '#app/session/viewer.server'
-import { requireReading } from './access'
+import { requireReading } from './access.server'
 import { rowsOf } from './page-of.server'
 import type { Report } from './report'
 import { requestedFilter, searchOf } from './requested.server'
@@ -15,7 +15,7 @@ const MOST_ROWS = 10_000
 
 /** @throws a 403 or 404 response where the viewer may not see all rows of the report. */
 export function printOf<Row extends { id: string }>(request: Request, viewer: Viewer, report: Report<Row>) {
-  requireReading(viewer, report)
+  requireReading(report, viewer)
   const clock = clockOf(viewer)
   return viewer.query(async (tx) => {
     const { filter, names, notice } = await requestedFilter(tx, report, searchOf(request))

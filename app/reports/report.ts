@@ -8,7 +8,6 @@ import type { Tx } from '#app/database/tenant.server'
 import type { FilterDefinition } from '#app/filters/define-filter'
 import type { Clock, Filter } from '#app/filters/filter'
 import type { Missing } from '#app/filters/missing'
-import type { ReportRequirements } from './access'
 
 /** An SQL fragment. Reports write SQL as SQL; values in it are parameters. */
 export type Fragment = RawBuilder<unknown>
@@ -25,7 +24,7 @@ export type Column = {
 
 export type SortKey = { key: Fragment; direction: 'asc' | 'desc' }
 
-export type Report<Row extends { id: string }> = ReportRequirements & {
+export type Report<Row extends { id: string }> = {
   /** The export type of document 000 §7; also the last word of the CSV's address. */
   name: string
   title: string

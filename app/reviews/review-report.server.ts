@@ -76,7 +76,6 @@ export const reviewReport = defineReport<Review>({
   name: 'reviews',
   title: 'Reviews',
   noun: 'review',
-  permission: 'review.read',
   filter: reviewFilter,
   table: sql`reviews r`,
   alias: 'r',

@@ -10,7 +10,7 @@ type AddressesOf<Section> = {
     : `${Segment}${AddressesOf<Section[Segment]>}`
 }[keyof Section & `/${string}`]
 
-type WithPrint<Address extends string, Entry> = Entry extends { report: string }
+type WithPrint<Address extends string, Entry> = Entry extends { reports: readonly unknown[] }
   ? Address | `${Address}/print`
   : Address
 

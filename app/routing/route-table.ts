@@ -42,11 +42,24 @@ export type Rule = {
   secrets?: readonly string[]
 }
 
+/** A list that a page shows. Who may have it is what the page asks for, and what stands here beside. */
+export type ReportMount = {
+  name: string
+  /** Of a page that shows several: the `view` its address has for this one. */
+  view?: string
+  access?: Permission
+  settings?: readonly SettingCode[]
+  /** For its outlets (files, print-outs, schedules), which have columns that the page shows only to some. */
+  outletAccess?: Permission
+}
+
 type Page = Rule & {
   kind: 'page'
   file: string
-  /** The name of the report that the page lists; its print-out has the address below. */
-  report?: string
+  /** What it lists: printed at the address below, and to be had by all other outlets. */
+  reports?: readonly (string | ReportMount)[]
+  /** In place of the print-out that all reports share. */
+  printFile?: string
 }
 type Download = Rule & { kind: 'download'; handler: string }
 type Unguarded = Rule & { kind: 'unguarded' }
@@ -54,15 +67,17 @@ export type Entry = Page | Download | Unguarded
 /** The rule of all that is in it, beside what is in it. */
 export type Section = Rule & { readonly [segment: `/${string}`]: Entry | Section }
 
-/** A page; its file exports what Remix expects of a route module. A list names its report, which is then printed too. */
-export function page(file: string, rule: Rule & { report: string }): Page & { report: string }
-export function page(file: string, rule?: Rule): Page & { report?: undefined }
-export function page(file: string, rule: Rule & { report?: string } = {}): Page {
+type Lists = { reports: NonNullable<Page['reports']>; printFile?: string }
+
+/** A page; its file exports what Remix expects of a route module. A list names its reports, which are then printed too. */
+export function page(file: string, rule: Rule & Lists): Page & Lists
+export function page(file: string, rule?: Rule): Page & { reports?: undefined }
+export function page(file: string, rule: Rule & Partial<Lists> = {}): Page {
   return { kind: 'page', file, ...rule }
 }
 
 /** The one print-out of all reports. */
-const printFile = 'exports/pages/print-report.tsx'
+const sharedPrintFile = 'exports/pages/print-report.tsx'
 
 /** An answer that is not a page: a picture, data for a script, a redirect. */
 export function resource(file: string, rule: Rule = {}): Page {
@@ -106,12 +121,17 @@ export function flatten(section: Section, address = '', outer: Rule = {}): Route
 }
 
 function isList(route: Route): route is Route<Page> {
-  return route.kind === 'page' && route.report !== undefined
+  return route.kind === 'page' && route.reports !== undefined
 }
 
 /** A print-out shows all that its report has, or does not exist: never what the page would be. */
 function printOf({ off, ...list }: Route<Page>): Route<Page> {
-  return { ...list, address: `${list.address}/print`, file: printFile, layout: 'none' }
+  return {
+    ...list,
+    address: `${list.address}/print`,
+    file: list.printFile ?? sharedPrintFile,
+    layout: 'none',
+  }
 }
 
 function isInside(key: string, value: unknown): value is Entry | Section {

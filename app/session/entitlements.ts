@@ -39,10 +39,18 @@ function check({ account, settings, features }: EntitledAccount, need: Need, now
     const trialDaysLeft = daysLeftInTrial(account.trialEndedAt, now)
     return trialDaysLeft < 0 || features.trial_export ? null : { status: 403, trialDaysLeft }
   }
-  const isOn =
-    (need.settings ?? []).every((code) => settings[code] === true) &&
-    (need.features ?? []).every((name) => features[name])
-  return isOn ? null : { status: 404 }
+  return isSwitchedOn(need, { settings, features }) ? null : { status: 404 }
+}
+
+/** Where nothing of an account is known but what it has switched on. */
+export function isSwitchedOn(
+  { settings = [], features = [] }: Extract<Need, object>,
+  account: Pick<EntitledAccount, 'settings' | 'features'>,
+): boolean {
+  return (
+    settings.every((code) => account.settings[code] === true) &&
+    features.every((name) => account.features[name])
+  )
 }
 
 /** Days begun count whole; -1 when there is no trial, or it is over. */

@@ -1,7 +1,7 @@
 /** Whether somebody may open a route of the table: what the guard enforces, and what pages ask before they show a link. */
 import type { AccountAddress } from '#app/routing/href'
 import { routeAt } from '#app/routing/match-route.server'
-import type { Route } from '#app/routing/route-table'
+import type { Access, Route } from '#app/routing/route-table'
 import { type EntitledAccount, entitlements } from './entitlements'
 import type { Impersonator } from './impersonation.server'
 import type { Permission } from './permissions'
@@ -38,11 +38,17 @@ export function isBeyondPartners({ address, access, isForPartners }: Route): boo
 }
 
 function isPermitted({ access, submit, adminsOnly }: Route, opener: Opener, method: string): boolean {
-  if (access === 'public') return true
   if (adminsOnly && opener.userType !== 'admin') return false
   if (method === 'POST' && submit && !opener.can(submit)) return false
-  if (access === 'staff') return opener.isStaff
-  if (access === 'signed-in') return true
-  if (typeof access === 'string') return opener.can(access)
-  return 'anyOf' in access ? access.anyOf.some(opener.can) : access.every(opener.can)
+  return access === 'staff' ? opener.isStaff : hasPermissions(opener, access)
+}
+
+export type WithPermissions = { can: (permission: Permission) => boolean }
+
+/** What nobody's permissions give, as being staff, is nobody's here. */
+export function hasPermissions({ can }: WithPermissions, access: Access): boolean {
+  if (access === 'public' || access === 'signed-in') return true
+  if (access === 'staff') return false
+  if (typeof access === 'string') return can(access)
+  return 'anyOf' in access ? access.anyOf.some(can) : access.every(can)
 }

@@ -17,11 +17,7 @@ const checks: [string, RegExp, string][] = [
   ['an account in SQL', / = \$\{tx\.accountId\}/g, ' is not null'],
   ['an account in a query', /"=", tx\.accountId\)/g, '"is not", null)'],
   ['a permission', /can: \(permission\) => permissions\.has\(permission\)/g, 'can: () => true'],
-  [
-    'a switch of a report',
-    /settings\.every\(\(code\) => viewer\.settings\[code\] === true\) && /g,
-    'true || ',
-  ],
+  ['a switch', /settings\.every\(\(code\) => account\.settings\[code\] === true\) && /g, 'true || '],
   ['an entitlement', /check\(account, need, now\)/g, 'null'],
   ['an administrator', /adminsOnly && opener\.userType !== "admin"/g, 'false'],
   ['a gate', /passes: \(gate\) => /g, 'passes: (gate) => true || '],

@@ -10,7 +10,7 @@ import {
   groupPerformance,
   locationPerformance,
 } from '#app/performance/report/performance-report.server'
-import { isSwitchedOn, mayRead } from '#app/reports/access'
+import { canReadAll, isSwitchedOn } from '#app/reports/access.server'
 import { rowsOf } from '#app/reports/page-of.server'
 import { accountHref } from '#app/routing/href'
 import { settingsFrom } from '#app/session/account-settings'
@@ -114,7 +114,7 @@ test('who may not see scores sees neither them nor their order, on the page or i
   const names = rows.map(({ name }) => name)
   expect(names).toEqual([...names].sort(new Intl.Collator('en').compare))
   for (const report of [locationPerformance, groupPerformance, explainedPerformance])
-    expect(mayRead(report, reader(true, {}, denied))).toBe(false)
+    expect(canReadAll(report, reader(true, {}, denied))).toBe(false)
 })
 
 test('nor has a file groups where that is switched off', async () => {

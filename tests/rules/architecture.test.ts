@@ -25,7 +25,7 @@ const allowed: Record<string, string[]> = {
   mail: ['routing', 'ui', 'brand', 'database', 'providers', 'jobs', 'filters'],
   filters: ['routing', 'ui', 'database'],
   session: ['routing', 'ui', 'brand', 'database', 'filters', 'mail'],
-  reports: ['database', 'filters', 'session'],
+  reports: ['routing', 'database', 'filters', 'session'],
   shell: ['routing', 'ui', 'brand', 'database', 'session'],
   locations: foundations,
   signup: [...foundations, 'locations'],
@@ -82,6 +82,7 @@ const exceptions = new Set([
   'app/log.server.ts -> app/routes.ts',
   // Addresses are matched with the route table, and links typed by it.
   'app/routing/match-route.server.ts -> app/routes.ts',
+  'app/routing/report-mounts.server.ts -> app/routes.ts',
   'app/routing/href.ts -> app/routes.ts',
   // Where a form leads back to is an address of this site.
   'app/forms.server.ts -> app/routing/own-path.ts',

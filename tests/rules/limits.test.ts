@@ -15,6 +15,7 @@ import { ofWholeAccount } from '#app/session/permissions'
 import { testDatabase } from '../cast/database'
 import { everyReviews, plantMentions } from '../cast/mentions'
 import { type Cast, seedCast, today } from '../cast/people'
+import { asksForOneOf } from '../cast/reports'
 import { openRows } from '../cast/rows'
 import { source } from './source-tree'
 
@@ -112,7 +113,7 @@ describe('of every table', () => {
 })
 
 describe.each(allReports)('the report $name', (report) => {
-  const isOfWholeAccount = ofWholeAccount.has(report.permission)
+  const isOfWholeAccount = asksForOneOf(ofWholeAccount, report)
   /** What its page says in its path. */
   const inPath = report.name === 'keyword_details' ? `keyword=${everyReviews}&` : ''
   const listed = (as: typeof asLeo, query: string) =>
@@ -190,7 +191,7 @@ test('menus offer their places and the groups of those, and count no others', as
   for (const { detail } of groups.entries) expect(Number(detail)).toBeLessThanOrEqual(own.length)
 })
 
-test.each(allReports.filter(({ permission }) => !ofWholeAccount.has(permission)))(
+test.each(allReports.filter((report) => !asksForOneOf(ofWholeAccount, report)))(
   'asked for another place, $name is empty, and asked for one more it holds no more',
   async (report) => {
     if (!report.filter.rules.fields.includes('location')) return

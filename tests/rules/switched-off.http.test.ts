@@ -14,6 +14,7 @@ import { allPermissions, ofParents } from '#app/session/permissions'
 import { testApplication } from '../cast/application'
 import { everyReviews, plantMentions } from '../cast/mentions'
 import { findCast } from '../cast/people'
+import { asksForOneOf } from '../cast/reports'
 import { openRows } from '../cast/rows'
 import { type Answer, signedIn, type Visitor, visitor } from '../cast/visitor'
 import { daily, sendingCast } from '../exports/sending-cast'
@@ -44,7 +45,7 @@ type Subject = {
   savedFilterId: string | null
 }
 
-const subjects: Subject[] = allReports.map(({ name, permission }) => {
+const subjects: Subject[] = allReports.map(({ name }) => {
   const { path, view } = reportPages.find(({ report }) => report === name)!
   const params = new URLSearchParams(view ? { view } : {})
   if (name === 'keyword_details') params.set('keyword', everyReviews)
@@ -55,7 +56,7 @@ const subjects: Subject[] = allReports.map(({ name, permission }) => {
     page,
     print: `${pathname}/print${search && `?${search}`}`,
     query: params.toString(),
-    owner: () => owners[ofParents.has(permission) ? 'partner' : 'dental'],
+    owner: () => owners[asksForOneOf(ofParents, { name }) ? 'partner' : 'dental'],
     ...{ fileId: '', scheduleId: '', savedFilterId: null },
   }
 })

@@ -3,7 +3,7 @@
  * since, deprived of some, or no longer permitted to see such lists does not get what they ordered before, whichever
  * way they ask; nobody gets lists that their account has switched off.
  */
-import { isSwitchedOn, mayRead } from '#app/reports/access'
+import { canReadAll, isSwitchedOn } from '#app/reports/access.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { findReport } from '../all-reports.server'
 import type { ExportFile } from './export-files.server'
@@ -16,7 +16,7 @@ export async function mayHave(viewer: Viewer, file: Held): Promise<boolean> {
   const report = findReport(file.report)
   if (report && !isSwitchedOn(report, viewer)) return false
   const isSent = file.runId !== null && viewer.userType === 'email_only'
-  const isPermitted = isSent || (report !== null && mayRead(report, viewer))
+  const isPermitted = isSent || (report !== null && canReadAll(report, viewer))
   return viewer.userId === file.userId && isPermitted && (await seesAll(viewer, file))
 }
 

@@ -3,7 +3,7 @@
  * have left, or may not have it sent any more, whoever saves it or starts it again takes their place.
  */
 import type { Tx } from '#app/database/tenant.server'
-import { mayRead } from '#app/reports/access'
+import { canReadAll } from '#app/reports/access.server'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import { userAsViewer } from '#app/session/user-as-viewer.server'
 import type { Viewer } from '#app/session/viewer.server'
@@ -32,5 +32,5 @@ export async function takeOver(tx: Tx, viewer: Viewer, { id, name, createdBy }: 
 function canSend(creator: Viewer | null, reportName: string): boolean {
   const report = findReport(reportName)
   if (!creator?.can('scheduled_export.update')) return false
-  return report === null || mayRead(report, creator)
+  return report === null || canReadAll(report, creator)
 }

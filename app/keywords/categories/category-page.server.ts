@@ -9,7 +9,7 @@ import { type Clock, changed, type Filter } from '#app/filters/filter'
 import { listOf } from '#app/filters/list/list.server'
 import { resolveRange } from '#app/filters/resolve-range'
 import { loadedPart } from '#app/locations/failure.server'
-import { mayRead } from '#app/reports/access'
+import { canReadAll } from '#app/reports/access.server'
 import { pageOf } from '#app/reports/page-of.server'
 import { requestedFilter, searchOf } from '#app/reports/requested.server'
 import { reviewReport } from '#app/reviews/review-report.server'
@@ -55,7 +55,7 @@ async function chosenCategories(tx: Tx, filter: Filter, viewer: Viewer, clock: C
   const page = { sort: 'highest_volume', limit: mostKeywords, offset: 0 } as const
   return {
     ...(await mentionedKeywords(tx, filter, clock, page)),
-    reviews: mayRead(spokenOf, viewer)
+    reviews: canReadAll(spokenOf, viewer)
       ? (await pageOf(tx, spokenOf, newestFirst, clock, mostReviews)).rows
       : null,
     // The inbox knows a review's own sentiment, not what it says of a category: there it would be another count.

@@ -14,8 +14,6 @@ export const categoryReport = defineReport<ExperienceCategory>({
   title: 'Experience categories',
   noun: 'category',
   nouns: 'categories',
-  permission: 'insights.read',
-  settings: ['insights', 'experience_analysis'],
   filter: categoryFilter,
   table: sql`categories c`,
   alias: 'c',

@@ -22,9 +22,6 @@ export const detailsReport = defineReport<MentioningReview>({
   name: 'keyword_details',
   title: 'Keyword details',
   noun: 'review',
-  permission: 'insights.read',
-  alsoAsks: 'review.read',
-  settings: ['insights'],
   filter: detailsFilter,
   lacks: ({ keyword }) => (keyword === null ? 'Choose a keyword: keyword details are of one' : null),
   missing: async (tx, filter) =>

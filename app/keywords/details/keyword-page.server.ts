@@ -7,7 +7,7 @@ import { type Clock, changed, type Filter } from '#app/filters/filter'
 import { listOf, rowsOfPage } from '#app/filters/list/list.server'
 import { previousRange, resolveRange } from '#app/filters/resolve-range'
 import { keywordSegment } from '#app/keywords/keyword-address'
-import { mayRead } from '#app/reports/access'
+import { canReadAll } from '#app/reports/access.server'
 import { numberedPageOf } from '#app/reports/page-of.server'
 import { requestedFilter, searchOf } from '#app/reports/requested.server'
 import type { Viewer } from '#app/session/viewer.server'
@@ -46,7 +46,7 @@ export async function keywordPage(tx: Tx, { request, keyword, viewer, clock }: A
     mentions,
     trend: await trendOf(tx, id, filter, clock),
     places: await keywordLocations(tx, id, filter, clock, { limit: mostLocations, offset: 0 }),
-    reviews: mayRead(detailsReport, viewer)
+    reviews: canReadAll(detailsReport, viewer)
       ? await numberedPageOf(tx, detailsReport, filter, clock, rowsOfPage(list))
       : null,
     notAnalysed: await notAnalysed(tx, filter, clock),

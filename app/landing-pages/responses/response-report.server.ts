@@ -15,8 +15,6 @@ export const responseReport = defineReport<MicrosurveyResponse>({
   name: 'microsurvey_responses',
   title: 'Microsurvey responses',
   noun: 'response',
-  permission: 'request.read',
-  settings: ['microsurveys'],
   filter: responseFilter,
   table: sql`microsurvey_responses r`,
   alias: 'r',

@@ -1,5 +1,5 @@
 /** Whether somebody sees the dashboard or is told what it would be (document 002 §2.3, §6). */
-import { accessTo } from '#app/reports/access'
+import { accessTo } from '#app/reports/access.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { listingReport } from '../listing-report.server'
 

@@ -19,8 +19,6 @@ export const groupReport = defineReport<Group>({
   name: 'groups',
   title: 'Groups',
   noun: 'group',
-  permission: 'group.read',
-  settings: ['groups'],
   filter: groupFilter,
   table: sql`groups g`,
   alias: 'g',

@@ -21,7 +21,6 @@ export const changeReport = defineReport<LocationChange>({
   name: 'location_changes',
   title: 'Location history',
   noun: 'change',
-  permission: 'location.read',
   filter: changeFilter,
   table: sql`location_changes h`,
   alias: 'h',

@@ -15,8 +15,6 @@ export const photoReport = defineReport<Photo>({
   name: 'photos',
   title: 'Photos',
   noun: 'photo',
-  permission: 'local_listing.read',
-  settings: ['media'],
   filter: photoFilter,
   table: sql`photos p`,
   alias: 'p',

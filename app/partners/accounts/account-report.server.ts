@@ -49,7 +49,7 @@ const keys: Record<string, (order: Sort['order']) => SortKey[]> = {
   ],
 }
 
-type Own = Pick<Report<ChildAccount>, 'name' | 'title' | 'permission'> & {
+type Own = Pick<Report<ChildAccount>, 'name' | 'title'> & {
   page: string
   defaultSort: Sort
   among: Fragment
@@ -60,7 +60,6 @@ const report = (own: Own) =>
     name: own.name,
     title: own.title,
     noun: 'account',
-    permission: own.permission,
     filter: defineFilter({ page: own.page, fields: ['search'], sorts, defaultSort: own.defaultSort }),
     table: sql`child_accounts a`,
     alias: 'a',
@@ -76,7 +75,6 @@ const report = (own: Own) =>
 export const accountReport = report({
   name: 'mta_accounts',
   title: 'Accounts',
-  permission: 'account.read',
   page: 'accounts',
   defaultSort: { by: 'name', order: 'asc' },
   among: sql`true`,
@@ -85,7 +83,6 @@ export const accountReport = report({
 export const trialReport = report({
   name: 'mta_trials',
   title: 'Trials',
-  permission: 'trial.read',
   page: 'trials',
   defaultSort: { by: 'trial', order: 'asc' },
   among: sql`a.trial_ended_at is not null`,

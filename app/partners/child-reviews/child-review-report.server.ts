@@ -43,8 +43,6 @@ export const childReviewReport = defineReport<ChildReview>({
   name: 'child_reviews',
   title: 'Reviews of all accounts',
   noun: 'review',
-  permission: 'account.read',
-  settings: ['child_reviews'],
   filter: childReviewFilter,
   table: sql`child_reviews r`,
   alias: 'r',

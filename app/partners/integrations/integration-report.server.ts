@@ -30,7 +30,6 @@ export const integrationReport = defineReport<ChildIntegrations>({
   name: 'mta_integrations',
   title: 'Integrations',
   noun: 'account',
-  permission: 'child_integration.read',
   filter: defineFilter({
     page: 'integrations',
     fields: ['search'],

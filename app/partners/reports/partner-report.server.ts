@@ -33,8 +33,6 @@ export const partnerReport = defineReport<AccountFigures>({
   name: 'partner_account_reports',
   title: 'Account reports',
   noun: 'account',
-  permission: 'account.read',
-  settings: ['partner_account_reports'],
   filter: partnerReportFilter,
   table: sql`child_accounts p`,
   alias: 'p',

@@ -6,9 +6,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import type { FilterDefinition } from '#app/filters/define-filter'
 import type { Clock, Filter } from '#app/filters/filter'
-import { isSwitchedOn } from '#app/reports/access'
+import { isSwitchedOn } from '#app/reports/access.server'
 import { type Column, defineReport } from '#app/reports/report'
-import { type SettingCode, settingsFrom } from '#app/session/account-settings'
+import { mountOf } from '#app/routing/report-mounts.server'
+import { settingsFrom } from '#app/session/account-settings'
 import { featuresOf } from '#app/session/features'
 import { industryOf } from '../industry/industry.server'
 import { type ListedPerformance, listed } from './listed-performance'
@@ -22,7 +23,6 @@ type Own = {
   title: string
   noun: string
   filter: FilterDefinition
-  settings?: SettingCode[]
   columns: Column[]
   view: (tx: Tx, filter: Filter) => PerformanceView | Promise<PerformanceView>
 }
@@ -30,8 +30,6 @@ type Own = {
 const report = ({ view, ...own }: Own) =>
   defineReport<ListedPerformance>({
     ...own,
-    permission: 'location.read',
-    alsoAsks: 'location_score.read',
     table: sql`locations p`,
     alias: 'p',
     tableFor: async (tx, filter, clock) => tableOf(tx, filter, clock, await view(tx, filter)),
@@ -55,7 +53,6 @@ export const groupPerformance = report({
   title: 'Group metrics',
   noun: 'group',
   filter: groupPerformanceFilter,
-  settings: ['groups', 'groups_performance'],
   columns: groupColumns,
   view: () => 'groups',
 })
@@ -77,7 +74,7 @@ async function shownView(tx: Tx, filter: Filter): Promise<PerformanceView> {
     .selectFrom('account_settings')
     .select(['code', 'value'])
     .where('account_id', '=', tx.accountId)
-    .where('code', 'in', groupPerformance.settings ?? [])
+    .where('code', 'in', mountOf(groupPerformance).settings ?? [])
     .execute()
   const { settings, features } = { settings: settingsFrom(rows), features: featuresOf({}, rows) }
   return isSwitchedOn(groupPerformance, { settings, features }) ? 'groups' : 'locations'

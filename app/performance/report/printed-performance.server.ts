@@ -1,6 +1,6 @@
 /** Location performance as a print-out: all rows, of whichever view the address asks for. */
 
-import { isSwitchedOn } from '#app/reports/access'
+import { isSwitchedOn } from '#app/reports/access.server'
 import { printOf } from '#app/reports/print.server'
 import { searchOf } from '#app/reports/requested.server'
 import type { Viewer } from '#app/session/viewer.server'

@@ -27,7 +27,6 @@ export const removedReport = defineReport<RemovedReview>({
   name: 'removed_reviews',
   title: 'Removed reviews',
   noun: 'removed review',
-  permission: 'review.read',
   filter: removedFilter,
   table: sql`removed_reviews r`,
   alias: 'r',

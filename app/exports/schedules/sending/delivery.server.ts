@@ -6,7 +6,7 @@ import type { Tx } from '#app/database/tenant.server'
 import { today } from '#app/filters/resolve-range'
 import { absoluteUrl } from '#app/mail/links.server'
 import { queueKnownMail } from '#app/mail/outbox.server'
-import { mayRead } from '#app/reports/access'
+import { canReadAll } from '#app/reports/access.server'
 import { namesIn } from '#app/reports/requested.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { problemOf } from '../../files/file-status'
@@ -125,7 +125,7 @@ async function queueIt(
         fileKey && fileId && !isAttached
           ? signedFilePath({ accountId, fileId, userId: reader.userId, expiresAt: until })
           : null,
-      open: path && mayRead(report, reader) ? { path, isEdit: mayEdit } : null,
+      open: path && canReadAll(report, reader) ? { path, isEdit: mayEdit } : null,
       unsubscribe,
     }),
   })

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import type { Filter } from '#app/filters/filter'
-import { mayRead } from '#app/reports/access'
+import { canReadAll } from '#app/reports/access.server'
 import type { AnyReport } from '#app/reports/order'
 import { namesIn } from '#app/reports/requested.server'
 import type { Viewer } from '#app/session/viewer.server'
@@ -19,7 +19,7 @@ type Asked = { accountId: Id; report: AnyReport; filter: Filter; creator: Viewer
 export async function reachOf(asked: Asked, recipient: Viewer): Promise<Reach> {
   const { accountId, report, filter, creator } = asked
   // Who is a mail address and nothing else gets what the creator decides to send them.
-  if (recipient.userType !== 'email_only' && !mayRead(report, recipient))
+  if (recipient.userType !== 'email_only' && !canReadAll(report, recipient))
     return { refused: `May not see “${report.title}”.` }
   const reach = await narrower(accountId, creator, recipient)
   if (!('limitedTo' in reach) || reach.limitedTo === null) return reach

@@ -3,7 +3,7 @@
  * one asks again. What somebody has to mend stops the schedule, until it is saved anew.
  */
 import type { Filter } from '#app/filters/filter'
-import { isSwitchedOn, mayRead } from '#app/reports/access'
+import { canReadAll, isSwitchedOn } from '#app/reports/access.server'
 import type { AnyReport } from '#app/reports/order'
 import { isTimeZone } from '#app/session/time-zones'
 import { trialExportRefusal } from '#app/session/trial-export'
@@ -29,7 +29,7 @@ export function sendable(run: ScheduledRun, creator: Viewer | null, now: Date): 
   const report = findReport(schedule.report)
   if (!report) return forGood(`There is no report “${schedule.report}” any more.`)
   if (!isSwitchedOn(report, creator)) return forNow(`“${report.title}” is switched off for this account.`)
-  if (!mayRead(report, creator))
+  if (!canReadAll(report, creator))
     return forGood(`${creator.name}, who created it, may not see “${report.title}” any more.`)
   if (!isTimeZone(schedule.timetable.timeZone))
     return forGood(`The time zone ${schedule.timetable.timeZone} is not known any more. Choose another.`)

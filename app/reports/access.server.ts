@@ -1,0 +1,45 @@
+/**
+ * Who may see a report: whoever may open the page that lists it, and what the route table asks for beside. The one rule
+ * behind its print-out, CSV, export files, schedules and saved filters.
+ */
+import { mountOf } from '#app/routing/report-mounts.server'
+import { type EntitledAccount, isSwitchedOn as hasSwitchedOn } from '#app/session/entitlements'
+import type { Permission } from '#app/session/permissions'
+import { hasPermissions, type WithPermissions } from '#app/session/route-access.server'
+
+type Named = { name: string }
+type Entitled = Pick<EntitledAccount, 'settings' | 'features'>
+
+/** `off`: the account does not have it, whoever asks. */
+export type ReportAccess = 'granted' | 'off' | 'forbidden'
+
+export function accessTo(report: Named, viewer: Entitled & WithPermissions): ReportAccess {
+  if (!isSwitchedOn(report, viewer)) return 'off'
+  return canRead(report, viewer) ? 'granted' : 'forbidden'
+}
+
+export function isSwitchedOn(report: Named, viewer: Entitled): boolean {
+  const { route, settings = [] } = mountOf(report)
+  return hasSwitchedOn({ ...route, settings: [...(route.settings ?? []), ...settings] }, viewer)
+}
+
+/** Whether their permissions let somebody have all of its rows and columns, as its outlets give them. */
+export function canReadAll(report: Named, viewer: WithPermissions): boolean {
+  const { outletAccess } = mountOf(report)
+  return canRead(report, viewer) && can(viewer, outletAccess)
+}
+
+/** For what shows all of its rows. */
+export function requireReading(report: Named, viewer: Entitled & WithPermissions): void {
+  if (!isSwitchedOn(report, viewer)) throw new Response('Switched off', { status: 404 })
+  if (!canReadAll(report, viewer)) throw new Response('Not permitted', { status: 403 })
+}
+
+function canRead(report: Named, viewer: WithPermissions): boolean {
+  const { route, access } = mountOf(report)
+  return hasPermissions(viewer, route.access) && can(viewer, access)
+}
+
+function can(viewer: WithPermissions, permission: Permission | undefined): boolean {
+  return permission === undefined || viewer.can(permission)
+}

@@ -1,0 +1,27 @@
+/** Which page of the route table lists which report. */
+import { routes } from '#app/routes'
+import type { ReportMount, Route } from './route-table'
+
+export type MountedReport = ReportMount & { route: Route }
+
+const mounts = new Map<string, MountedReport>(
+  routes.flatMap((route) =>
+    route.kind === 'page' && !isPrintOut(route)
+      ? (route.reports ?? []).map((report): [string, MountedReport] => {
+          const mount = typeof report === 'string' ? { name: report } : report
+          return [mount.name, { ...mount, route }]
+        })
+      : [],
+  ),
+)
+
+/** Every report has a page: one that has none is a mistake of the table. */
+export function mountOf(report: { name: string }): MountedReport {
+  const mount = mounts.get(report.name)
+  if (!mount) throw new Error(`no page lists the report ${report.name}`)
+  return mount
+}
+
+function isPrintOut({ address }: Route): boolean {
+  return address.endsWith('/print')
+}
