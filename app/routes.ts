@@ -122,7 +122,9 @@ export const accountRoutes = {
     settings: ['microsurveys'],
     '/': page('landing-pages/pages/microsurveys.tsx', { reports: ['microsurvey_responses'] }),
     '/download': page('landing-pages/pages/microsurvey-download.tsx', { isExport: true }),
-    '/:microsurvey/summaries': page('landing-pages/pages/microsurvey-summaries.tsx'),
+    '/:microsurvey/summaries': page('landing-pages/pages/microsurvey-summaries.tsx', {
+      summaryOf: 'microsurvey_responses',
+    }),
     '/responses/:responseId/delete': page('landing-pages/pages/delete-microsurvey-response.tsx', {
       access: 'account.update',
     }),

@@ -9,10 +9,11 @@ import { keywordAddress } from '#app/keywords/keyword-address'
 import { listedAddress } from '#app/landing-pages/responses/listed-address'
 import { readAddress } from '#app/listings/dashboard/listings-address'
 import { canReadAll, isSwitchedOn } from '#app/reports/access.server'
+import type { Route } from '#app/routing/route-table'
 import type { Viewer } from '#app/session/viewer.server'
 import { findReport } from './all-reports.server'
 import { type DownloadFlyout, openDownloadFlyout } from './files/download-flyout.server'
-import { type ReportPage, reportPageAt } from './report-pages'
+import { type ReportPage, reportPageAt } from './report-pages.server'
 import { openScheduleFlyout, type ScheduleFlyout, scheduleChoice } from './schedules/schedule-flyout.server'
 
 /** What stands open; each kind with what it draws. */
@@ -34,9 +35,13 @@ export type AskedPage = {
 export type ExportFrame = { flyout: ExportFlyout | null; choices: ExportChoices }
 
 /** Null where no report is shown that this viewer may see. */
-export async function openExportFrame(viewer: Viewer, request: Request): Promise<ExportFrame | null> {
+export async function openExportFrame(
+  viewer: Viewer,
+  route: Route,
+  request: Request,
+): Promise<ExportFrame | null> {
   const address = keywordAddress(listedAddress(request.url))
-  const page = reportPageAt(address.pathname, viewer.href, address.searchParams.get('view'))
+  const page = reportPageAt(route, address.searchParams.get('view'))
   const report = page && findReport(page.report)
   if (!page || !report || !isSwitchedOn(report, viewer) || !canReadAll(report, viewer)) return null
   const params = address.searchParams

@@ -48,7 +48,7 @@ const ranked: SyncStatus[] = ['in_sync', 'in_progress', 'not_in_sync']
 
 export const listingReport = defineReport<ListedListings>({
   name: 'local_listings',
-  title: 'Local Listings',
+  title: 'Local listings',
   noun: 'location',
   filter: listingFilter,
   table: standing(sql``, sql`s.standing`),

@@ -58,6 +58,8 @@ type Page = Rule & {
   file: string
   /** What it lists: printed at the address below, and to be had by all other outlets. */
   reports?: readonly (string | ReportMount)[]
+  /** The report that another page lists, of which this one is a summary. */
+  summaryOf?: string
   /** In place of the print-out that all reports share. */
   printFile?: string
 }
@@ -71,8 +73,8 @@ type Lists = { reports: NonNullable<Page['reports']>; printFile?: string }
 
 /** A page; its file exports what Remix expects of a route module. A list names its reports, which are then printed too. */
 export function page(file: string, rule: Rule & Lists): Page & Lists
-export function page(file: string, rule?: Rule): Page & { reports?: undefined }
-export function page(file: string, rule: Rule & Partial<Lists> = {}): Page {
+export function page(file: string, rule?: Rule & { summaryOf?: string }): Page & { reports?: undefined }
+export function page(file: string, rule: Rule & Partial<Lists> & { summaryOf?: string } = {}): Page {
   return { kind: 'page', file, ...rule }
 }
 

@@ -227,7 +227,7 @@ describe('T13: the right people', () => {
     await send(schedule)
     await setting(true, 'groups_performance')
     expect(await runsOf(schedule)).toMatchObject([
-      { status: 'skipped', problem: '“Group metrics” is switched off for this account.' },
+      { status: 'skipped', problem: '“Group performance” is switched off for this account.' },
     ])
     expect((await scheduleOf(schedule)).nextAt).not.toBeNull()
   })

@@ -4,7 +4,7 @@ import { asAccount } from '#app/database/tenant.server'
 import { allReports } from '#app/exports/all-reports.server'
 import { sealFileLink } from '#app/exports/files/signed-link.server'
 import { storedExports } from '#app/exports/files/stored-exports.server'
-import { reportPages } from '#app/exports/report-pages'
+import { reportPageOf } from '#app/exports/report-pages.server'
 import { createSchedule } from '#app/exports/schedules/schedules.server'
 import { filteredPageNames } from '#app/filters/saved/filtered-pages'
 import { accountHref } from '#app/routing/href'
@@ -46,7 +46,7 @@ type Subject = {
 }
 
 const subjects: Subject[] = allReports.map(({ name }) => {
-  const { path, view } = reportPages.find(({ report }) => report === name)!
+  const { path, view } = reportPageOf(name)!
   const params = new URLSearchParams(view ? { view } : {})
   if (name === 'keyword_details') params.set('keyword', everyReviews)
   const page = path(accountHref(null), params)

@@ -3,7 +3,7 @@ import type { ExportChoices } from '#app/filters/bar/export-choices'
 import type { TrialExport } from '#app/session/trial-export'
 import { trialExportRefusal } from '#app/session/trial-export'
 import type { AskedPage } from '../flyout.server'
-import { reportPageOf } from '../report-pages'
+import { reportPageOf } from '../report-pages.server'
 import { obstacleOf, type ScheduleSheet, scheduleSheet } from './schedule-sheet.server'
 import { findTheirs, schedulingGate } from './scheduling.server'
 

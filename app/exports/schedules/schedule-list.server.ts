@@ -11,7 +11,7 @@ import { missingInWords } from '#app/filters/missing'
 import { searchOf } from '#app/reports/requested.server'
 import { clockOf } from '#app/session/clock.server'
 import type { Viewer } from '#app/session/viewer.server'
-import { reportPageOf, reportPages } from '../report-pages'
+import { allReports, findReport } from '../all-reports.server'
 import { scheduleFilter } from './schedule-filter'
 import { areTheirs } from './scheduling.server'
 import { editPath } from './sending/report-link.server'
@@ -36,7 +36,7 @@ type Found = {
 export type ListedSchedule = Omit<Found, 'report' | 'filter'> & { type: string; to: string }
 
 const type = sql`case s.report ${sql.join(
-  reportPages.map(({ report, label }) => sql`when ${report} then ${label}::text`),
+  allReports.map(({ name, title }) => sql`when ${name} then ${title}::text`),
   sql` `,
 )} else s.report end`
 
@@ -96,7 +96,7 @@ function matching(tx: Tx, viewer: Viewer, filter: Filter) {
 function listed({ href }: Viewer, { report, filter, ...row }: Found): ListedSchedule {
   return {
     ...row,
-    type: reportPageOf(report)?.label ?? report,
+    type: findReport(report)?.title ?? report,
     to: editPath({ id: row.id, report, filter }, href),
   }
 }

@@ -12,7 +12,7 @@ import { requestedFilter } from '#app/reports/requested.server'
 import type { Viewer } from '#app/session/viewer.server'
 import type { findReport } from '../all-reports.server'
 import { columnIdsOf } from '../report-columns'
-import type { ReportPage } from '../report-pages'
+import type { ReportPage } from '../report-pages.server'
 import { rangeObstacle } from './range-obstacle'
 import { type RecipientChoices, recipientChoices } from './recipients.server'
 import { timetableIn } from './schedule-rules'
@@ -89,7 +89,7 @@ async function factsOf(tx: Tx, subject: Subject): Promise<ScheduleFacts> {
     obstacle,
     stoppedBecause: schedule?.stoppedBecause ?? '',
     columns: report.columns.map(({ id, heading, isExtra = false }) => ({ id, heading, isExtra })),
-    listTo: href('/settings/scheduled-exports/manage', new URLSearchParams({ fromPage: page.key })),
+    listTo: href('/settings/scheduled-exports/manage', { fromPage: page.report }),
     runsTo: schedule && href('/settings/scheduled-exports/:scheduleId/runs', { scheduleId: schedule.id }),
     testEmail: viewer.email,
   }

@@ -2,7 +2,7 @@
 import type { Viewer } from '#app/session/viewer.server'
 import { findReport } from '../all-reports.server'
 import { exportRefusal } from '../asked-report.server'
-import { reportPageOf } from '../report-pages'
+import { reportPageOf } from '../report-pages.server'
 import { type Subject, searchOfStored } from './schedule-sheet.server'
 import type { Schedule } from './schedules.server'
 

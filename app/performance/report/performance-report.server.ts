@@ -41,7 +41,7 @@ const report = ({ view, ...own }: Own) =>
 
 export const locationPerformance = report({
   name: 'metric_locations',
-  title: 'Location metrics',
+  title: 'Location performance',
   noun: 'location',
   filter: performanceFilter,
   columns: locationColumns,
@@ -50,7 +50,7 @@ export const locationPerformance = report({
 
 export const groupPerformance = report({
   name: 'metric_groups',
-  title: 'Group metrics',
+  title: 'Group performance',
   noun: 'group',
   filter: groupPerformanceFilter,
   columns: groupColumns,
@@ -60,7 +60,7 @@ export const groupPerformance = report({
 /** With every point of the score by its part. */
 export const explainedPerformance = report({
   name: 'location_performance',
-  title: 'Location performance',
+  title: 'Location performance, explained',
   noun: 'location',
   filter: performanceFilter,
   columns: explainedColumns,

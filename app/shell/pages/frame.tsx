@@ -9,11 +9,11 @@ import { ErrorWordsLater } from '#app/shell/error-page-later'
 import { errorTitle } from '#app/shell/error-titles'
 import { Frame } from '#app/shell/frame'
 
-export async function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
+export async function loader({ request, context: { viewer, route } }: LoaderFunctionArgs) {
   if (!viewer) return null
   const preview = await offerPostsPreview(viewer, request)
   const headers = preview ? { 'Set-Cookie': preview.cookie } : undefined
-  const exports = await openExportFrame(viewer, request)
+  const exports = await openExportFrame(viewer, route, request)
   return data({ exports, firstId: preview?.firstId ?? null }, { headers })
 }
 

@@ -8,7 +8,7 @@ import { LinkButton } from '#app/ui/button'
 import { Confirm } from '#app/ui/confirm'
 import { EmptyState } from '#app/ui/empty-state'
 import { PageHeader } from '#app/ui/page-header'
-import { listFrom } from '../back-link'
+import { listFrom } from '../back-link.server'
 import { deleteTheirs, idsIn } from '../deletion.server'
 import { namesOfTheirs } from '../schedule-list.server'
 

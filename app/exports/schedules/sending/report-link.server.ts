@@ -4,7 +4,7 @@ import type { Filter } from '#app/filters/filter'
 import type { AnyReport } from '#app/reports/order'
 import type { Href } from '#app/routing/href'
 import { findReport } from '../../all-reports.server'
-import { reportPageOf } from '../../report-pages'
+import { reportPageOf } from '../../report-pages.server'
 import type { Schedule } from '../schedules.server'
 
 export function reportPath(report: AnyReport, filter: Filter, href: Href): string | null {

@@ -1,0 +1,36 @@
+import type { Href } from '#app/routing/href'
+import { reportPageOf } from '../report-pages.server'
+
+/** As older links name the pages whose reports are called otherwise. */
+const olderKeys: Record<string, string> = {
+  removedReviews: 'removed_reviews',
+  localListings: 'local_listings',
+  googlePosts: 'google_posts',
+  locationChanges: 'location_changes',
+  microsurveys: 'microsurvey_responses',
+  keywordDetails: 'keyword_details',
+  experienceCategories: 'experience_categories',
+  locationPerformance: 'metric_locations',
+  groupPerformance: 'metric_groups',
+  explainedPerformance: 'location_performance',
+  childReviews: 'child_reviews',
+  accounts: 'mta_accounts',
+  trials: 'mta_trials',
+  childIntegrations: 'mta_integrations',
+  partnerReports: 'partner_account_reports',
+}
+
+/** Where the list leads back to: the page of the report that `fromPage` names, or the settings. */
+export function backLink(href: Href, { url }: { url: string }): { key: string; label: string; to: string } {
+  const key = new URL(url).searchParams.get('fromPage') ?? ''
+  const page = reportPageOf(Object.hasOwn(olderKeys, key) ? (olderKeys[key] ?? '') : key)
+  return page
+    ? { key: page.report, label: page.label, to: page.path(href) }
+    : { key: '', label: 'Settings', to: href('/settings') }
+}
+
+/** The list, which still knows where it leads back to. */
+export function listFrom(href: Href, { url }: { url: string }): string {
+  const { key } = backLink(href, { url })
+  return href('/settings/scheduled-exports/manage', key ? { fromPage: key } : undefined)
+}
