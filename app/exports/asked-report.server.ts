@@ -6,14 +6,14 @@ import type { TurnedAway } from '#app/session/guard.server'
 import { trialExportRefusal } from '#app/session/trial-export'
 import type { Viewer } from '#app/session/viewer.server'
 import { findReport } from './all-reports.server'
-import { reservedTitle } from './reserved-reports'
+import { plannedTitle } from './planned-reports'
 
 type Refused = Extract<TurnedAway, { status: 403 | 404 }>
 type AskedReport = { ok: true; report: AnyReport } | { ok: false; refused: Refused }
 
 export function askedReport(viewer: Viewer, name: string): AskedReport {
   const report = findReport(name)
-  if (!report) return { ok: false, refused: { status: 404, notYet: reservedTitle(name) } }
+  if (!report) return { ok: false, refused: { status: 404, notYet: plannedTitle(name) } }
   const refused = exportRefusal(report, viewer)
   return refused ? { ok: false, refused } : { ok: true, report }
 }

@@ -6,7 +6,7 @@ import { namesFor } from '#app/filters/lookups.server'
 import { log } from '#app/log.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { findReport } from '../all-reports.server'
-import { reservedTitle } from '../reserved-reports'
+import { plannedTitle } from '../planned-reports'
 import { type ExportFile, listFiles, requireFile, stateAt } from './export-files.server'
 import { problemOf, sayings } from './file-status'
 import { mayHave } from './holder.server'
@@ -79,7 +79,7 @@ export async function whetherThere({
 const absent = { there: null, missing: sayings.missing, away: sayings.notFetched }
 
 export function titleOf(report: string): string {
-  return findReport(report)?.title ?? reservedTitle(report) ?? report
+  return findReport(report)?.title ?? plannedTitle(report) ?? report
 }
 
 function rowOf(file: ExportFile, now: Date): FileRow {
