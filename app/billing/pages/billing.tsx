@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { brandOfAccount } from '#app/brand/brand.server'
-import { trialExportRefusal } from '#app/session/trial-export'
+import { entitlements } from '#app/session/entitlements'
 import { requireViewer } from '#app/session/viewer.server'
 import { Day } from '#app/shell/instant'
 import { pageTitle } from '#app/shell/page-title'
@@ -18,7 +18,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { trialStartedAt, trialEndedAt } = viewer.account
   const now = new Date()
   return {
-    plan: planOf({ ...viewer.account, mayExport: trialExportRefusal(viewer, now) === null }, now),
+    plan: planOf({ ...viewer.account, mayExport: entitlements.of(viewer).has('export', now) }, now),
     accountName: viewer.accountName,
     trialStartedAt,
     trialEndedAt,

@@ -1,6 +1,6 @@
 /** What a mailed link opens, for whoever holds it, as things are now. Each refusal is a state its page can put in words. */
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { trialExportRefusal } from '#app/session/trial-export'
+import { entitlements } from '#app/session/entitlements'
 import { userAsViewer } from '#app/session/user-as-viewer.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { reportPageOf } from '../report-pages.server'
@@ -22,12 +22,13 @@ export async function linkedFile(sealed: string | undefined, now: Date): Promise
   const link = openFileLink(sealed ?? '')
   if (!link) return { state: 'broken' }
   const holder = await userAsViewer(link.accountId, link.userId)
-  if (holder?.account.status !== 'active') return { state: 'refused' }
+  if (!holder || !entitlements.of(holder).has('use')) return { state: 'refused' }
   const { kept, file } = await asAccount(link.accountId, (tx) => findShared(tx, link))
   const next = nextStep(holder, kept)
   if (link.expiresAt <= now) return { state: 'expired', next }
   if (!file) return { state: 'missing', next }
-  if (!(await mayHave(holder, file)) || trialExportRefusal(holder, now)) return { state: 'refused' }
+  if (!(await mayHave(holder, file)) || !entitlements.of(holder).has('export', now))
+    return { state: 'refused' }
   if (stateAt(file, now) === 'expired') return { state: 'expired', next }
   if (file.status !== 'complete') return { state: 'missing', next }
   const whether = await whetherThere(file)

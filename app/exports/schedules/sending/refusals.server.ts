@@ -5,8 +5,8 @@
 import type { Filter } from '#app/filters/filter'
 import { canReadAll, isSwitchedOn } from '#app/reports/access.server'
 import type { AnyReport } from '#app/reports/order'
+import { entitlements } from '#app/session/entitlements'
 import { isTimeZone } from '#app/session/time-zones'
-import { trialExportRefusal } from '#app/session/trial-export'
 import type { Viewer } from '#app/session/viewer.server'
 import { findReport } from '../../all-reports.server'
 import type { Schedule } from '../schedules.server'
@@ -23,7 +23,7 @@ export function sendable(run: ScheduledRun, creator: Viewer | null, now: Date): 
   if (!creator) return forGood('Whoever created it is no active user of this account any more.')
   if (creator.settings.scheduled_exports !== true)
     return forNow('Scheduled exports are switched off for this account.')
-  if (trialExportRefusal(creator, now)) return forNow('Exporting isn’t allowed for trial users.')
+  if (!entitlements.of(creator).has('export', now)) return forNow('Exporting isn’t allowed for trial users.')
   if (!creator.can('scheduled_export.update'))
     return forGood(`${creator.name}, who created it, may not schedule exports any more.`)
   const report = findReport(schedule.report)
