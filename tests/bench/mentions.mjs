@@ -1,22 +1,26 @@
 // Mentions for the scale data, planted by the database itself: of 400 keywords, the first far more often than the last,
 // up to four in a review with a text of the last thirteen months. Made once; nobody reads millions of texts for a
-// measurement.
+// measurement. Each calendar month is drawn for good into a table of its own, so that a run that was cut off continues
+// with the next one. Calendar months do not overlap, whenever they are drawn: months counted back from `now()` do, and
+// then a review is drawn twice.
 import { asOwner, large } from './scale-database.mjs'
 
 /** @import { Environment } from '../../scripts/environment.mjs' */
 /** @import { Client } from 'pg' */
 
 const vocabulary = 400
-const months = 13
+const monthsBack = 13
+/** Its tables are the months that are drawn. */
+const schema = 'planted_mentions'
 
 /** @param {string} n @param {number} purpose */
 const chance = (n, purpose) => `((hashint8extended(${n}, ${purpose}) & 4294967295) / 4294967296.0::float8)`
 
-const noted = 'published_at, location_id, source_id, rating, sentiment, responded_at'
+/** What a mention repeats of its review. */
+const copied = 'published_at, location_id, source_id, rating, sentiment, responded_at'
 
 /**
- * The large account's, if it has none. The rows are made month by month, each for good, in a table beside; who was
- * cut off goes on with the next month. Then they are put in their place at once.
+ * Gives the large account mentions if it has none.
  * @param {Environment} environment
  * @returns {Promise<string>} the account
  */
@@ -38,8 +42,9 @@ export function plantMentions(environment) {
        from generate_series(0, ${vocabulary - 1}) as n on conflict do nothing`,
       [id],
     )
-    for (let back = 0; back < months; back += 1) await drawMonth(client, id, back)
-    const planted = await putInPlace(client)
+    await client.query(`create schema if not exists ${schema}`)
+    for (const month of await lastMonths(client)) await drawMonth(client, id, month)
+    const planted = await moveIntoPlace(client)
     await client.query('vacuum (analyze) review_keywords, keywords')
     console.log(`${planted.toLocaleString('en-US')} mentions`)
     return id
@@ -48,22 +53,34 @@ export function plantMentions(environment) {
 
 /**
  * @param {Client} client
- * @param {string} id
- * @param {number} back how many months ago
+ * @returns {Promise<string[]>} as 2026-11
  */
-async function drawMonth(client, id, back) {
-  const table = `planted_mentions_${back}`
+async function lastMonths(client) {
+  const { rows } = await client.query(
+    `select to_char(now() - make_interval(months => back), 'YYYY-MM') as month
+     from generate_series(0, ${monthsBack}) as back`,
+  )
+  return rows.map(({ month }) => month)
+}
+
+/**
+ * @param {Client} client
+ * @param {string} id
+ * @param {string} month
+ */
+async function drawMonth(client, id, month) {
+  const first = `timestamptz '${month}-01'`
   await client.query(
-    `create unlogged table if not exists ${table} as
+    `create table if not exists ${schema}."${month}" as
      with ids as (select array_agg(id order by id) as of from keywords where account_id = ${id})
      select account_id, r.id as review_id, ids.of[1 + d.n] as keyword_id,
        (case when ${chance('r.id * 512 + d.n', 32)} < 0.15 then 0
-         when ${chance('r.id * 512 + d.n', 33)} < 0.8 then r.sentiment else -r.sentiment end)::smallint as polarity, ${noted}
+         when ${chance('r.id * 512 + d.n', 33)} < 0.8 then r.sentiment else -r.sentiment end)::smallint as polarity, ${copied}
      from reviews r cross join ids cross join lateral (
        select distinct floor(power(${chance('r.id * 4 + s', 31)}, 3) * ${vocabulary})::int as n
        from generate_series(0, 3) as s where ${chance('r.id', 30)} * 5 > s) d
      where r.account_id = ${id} and r.body <> ''
-       and r.published_at > now() - interval '${back + 1} months' and r.published_at <= now() - interval '${back} months'`,
+       and r.published_at >= ${first} and r.published_at < ${first} + interval '1 month'`,
   )
 }
 
@@ -71,7 +88,10 @@ async function drawMonth(client, id, back) {
  * Making an index of many rows at once takes a fraction of keeping it row by row.
  * @param {Client} client
  */
-async function putInPlace(client) {
+async function moveIntoPlace(client) {
+  const { rows: tables } = await client.query(
+    `select tablename as month from pg_tables where schemaname = '${schema}' order by 1`,
+  )
   const { rows: indexes } = await client.query(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
      from pg_index where indrelid = 'review_keywords'::regclass and not indisprimary`,
@@ -79,14 +99,14 @@ async function putInPlace(client) {
   await client.query('begin')
   for (const { name } of indexes) await client.query(`drop index ${name}`)
   let planted = 0
-  for (let back = months - 1; back >= 0; back -= 1) {
-    const table = `planted_mentions_${back}`
+  for (const { month } of tables) {
     const { rowCount } = await client.query(
-      `insert into review_keywords (account_id, review_id, keyword_id, polarity, ${noted}) select * from ${table}`,
+      `insert into review_keywords (account_id, review_id, keyword_id, polarity, ${copied})
+       select * from ${schema}."${month}"`,
     )
-    await client.query(`drop table ${table}`)
     planted += rowCount ?? 0
   }
+  await client.query(`drop schema ${schema} cascade`)
   for (const { definition } of indexes) await client.query(definition)
   await client.query('commit')
   return planted
