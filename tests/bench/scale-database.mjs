@@ -8,7 +8,7 @@ import { productionEnvironment } from '../../scripts/environment.mjs'
 import { startPostgres } from '../../scripts/local-postgres.mjs'
 
 /** @import { Environment } from '../../scripts/environment.mjs' */
-/** @typedef {{ urlFor: (database?: string, user?: string) => string }} Server without a name: the database for the scale data */
+/** @typedef {{ urlFor: (database?: string, user?: string) => string, stop: () => Promise<void> }} Server without a name: the database for the scale data */
 
 /** The large account of the scale data, and who signs in to it. */
 export const large = { account: 'Larchfield Stores', email: 'admin@larchfield.example' }
@@ -20,9 +20,10 @@ export const password = 'thirteen-warm-loaves'
  */
 export async function reachServer(directory) {
   const { DATABASE_URL } = process.env
-  if (DATABASE_URL) return { urlFor: (database, user) => changed(DATABASE_URL, database, user) }
-  const { urlFor } = await atEnd(startPostgres({ directory: path.join(directory, 'postgres') }))
-  return { urlFor: (database = 'highstreet', user) => urlFor(database, user) }
+  if (DATABASE_URL)
+    return { urlFor: (database, user) => changed(DATABASE_URL, database, user), stop: async () => {} }
+  const { urlFor, stop } = await startPostgres({ directory: path.join(directory, 'postgres') })
+  return { urlFor: (database = 'highstreet', user) => urlFor(database, user), stop }
 }
 
 /**

@@ -1,9 +1,9 @@
 // From `npm run up` to the first page, on a clone that is built and a database that is there.
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import readline from 'node:readline'
+import { stop } from '../../scripts/children.mjs'
 import { claimPort } from '../../scripts/ports.mjs'
 import { root } from '../../scripts/root.mjs'
 import { median } from './ground.mjs'
@@ -20,10 +20,10 @@ const goal = 5
 export async function secondStart(ground) {
   const directory = path.join(ground.directory, 'start')
   fs.rmSync(directory, { recursive: true, force: true })
-  const first = await secondsToRun(directory)
+  const first = await secondsToRun(ground, directory)
   console.log(`first start, with the demo company to load: ${first.toFixed(1)} s`)
   const later = []
-  for (let round = 0; round < 3; round++) later.push(await secondsToRun(directory))
+  for (let round = 0; round < 3; round++) later.push(await secondsToRun(ground, directory))
   console.log(`later starts: ${later.map((seconds) => seconds.toFixed(1)).join(', ')} s`)
   fs.rmSync(directory, { recursive: true, force: true })
   const measured = `${median(later).toFixed(1)} s`
@@ -39,8 +39,11 @@ export async function secondStart(ground) {
   ]
 }
 
-/** @param {string} directory */
-async function secondsToRun(directory) {
+/**
+ * @param {Ground} ground
+ * @param {string} directory
+ */
+async function secondsToRun({ note }, directory) {
   const port = String(await claimPort(0, '127.0.0.1'))
   const began = performance.now()
   const up = spawn('npm', ['run', 'up'], {
@@ -48,12 +51,14 @@ async function secondsToRun(directory) {
     env: { ...process.env, DATA_DIR: directory, PORT: port, HOST: '', BASE_URL: '', DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  await note({ stop: () => stop(up) })
   let seconds = Number.NaN
   for await (const line of readline.createInterface({ input: up.stdout })) {
     if (!line.startsWith('Highstreet is running')) continue
     seconds = (performance.now() - began) / 1000
     up.kill('SIGTERM')
   }
-  if (up.exitCode === null && up.signalCode === null) await once(up, 'exit')
+  await stop(up)
+  if (Number.isNaN(seconds)) throw new Error('npm run up ended before it was ready')
   return seconds
 }

@@ -1,4 +1,4 @@
-// The table at the end: what was measured, its floor, what was promised, whether it holds.
+// The tables of what was measured, its floor, what was promised, and whether it holds.
 
 /**
  * @typedef {object} Verdict
@@ -12,15 +12,17 @@
 
 const columns = /** @type {const} */ (['what', 'measured', 'floor', 'result', 'goal', 'verdict'])
 
-/**
- * Prints all of it, and answers whether every goal is reached.
- * @param {Verdict[]} verdicts
- */
-export function print(verdicts) {
+/** @param {Verdict[]} verdicts */
+export function printVerdicts(verdicts) {
+  if (verdicts.length === 0) return
   const rows = verdicts.map((each) => ({ ...each, verdict: each.holds ? 'holds' : 'MISSED' }))
   const heading = Object.fromEntries(columns.map((column) => [column, column === 'what' ? '' : column]))
   printColumns([heading, ...rows].map((row) => columns.map((column) => row[column] ?? '')))
-  return verdicts.every(({ holds }) => holds)
+}
+
+/** @param {{ name: string, error?: string }[]} failed */
+export function printFailures(failed) {
+  if (failed.length > 0) printColumns(failed.map(({ name, error = '' }) => ['FAILED', name, error]))
 }
 
 /** @param {string[][]} rows */
