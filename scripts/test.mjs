@@ -1,13 +1,14 @@
 // npm test: everything that must hold, on a machine that has only Node and npm. Every step runs even if an
-// earlier one failed, so that one run tells all; the last line counts, and the exit code decides.
+// earlier one failed, so that one run tells all; the last lines name what failed, and the exit code decides.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { chromium } from './browsers.mjs'
 import { build, command, install } from './preparation.mjs'
 import { root } from './root.mjs'
+import { countTests } from './test-reports.mjs'
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {import('./test-reports.mjs').Count} Count */
 /** `isBeside`: begins with the step before it, without waiting for its end. */
 /** @typedef {{ name: string, title: string, run: () => Promise<unknown>, report?: string, needsBuild?: boolean, isBeside?: boolean }} Step */
 
@@ -75,24 +76,22 @@ async function take(step) {
     broken = 1
     console.error(error instanceof Error ? error.message : error)
   }
-  const { passed, failed } = countIn(step.report)
+  const { passed, failed, failures } = readReport(step.report)
   console.log(
     `== ${step.title}: ${broken ? 'FAILED' : 'ok'} after ${((Date.now() - began) / 1000).toFixed(1)} s`,
   )
-  return { passed, failed: Math.max(failed, broken) }
+  if (broken && !failed) failures.push(`${step.title}: failed as a whole, see above`)
+  return { passed, failed: Math.max(failed, broken), failures }
 }
 
 /**
- * Vitest and Playwright count under different names.
  * @param {string | undefined} report
  * @returns {Count}
  */
-function countIn(report) {
+function readReport(report) {
   const file = report && path.join(reports, report)
-  if (!file || !fs.existsSync(file)) return { passed: 0, failed: 0 }
-  const { numPassedTests = 0, numFailedTests = 0, stats } = JSON.parse(fs.readFileSync(file, 'utf8'))
-  if (stats) return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
-  return { passed: numPassedTests, failed: numFailedTests }
+  if (!file || !fs.existsSync(file)) return { passed: 0, failed: 0, failures: [] }
+  return countTests(JSON.parse(fs.readFileSync(file, 'utf8')))
 }
 
 const only = process.argv
@@ -103,16 +102,18 @@ await install()
 // Fetched while the rest is tested, where the machine has none.
 const browser = !only || only.includes('journeys') ? chromium() : undefined
 browser?.catch(() => undefined)
-const total = { passed: 0, failed: 0 }
+/** @type {Count} */
+const total = { passed: 0, failed: 0, failures: [] }
 let isBuilt = true
 
 /** @param {Step} step */
 async function count(step) {
   if (step.needsBuild && !isBuilt) return console.log(`\n== ${step.title}: left out, there is no build`)
-  const { passed, failed } = await take(step)
+  const { passed, failed, failures } = await take(step)
   if (step.name === 'build') isBuilt = failed === 0
   total.passed += passed
   total.failed += failed
+  total.failures.push(...failures)
 }
 
 /** @type {Promise<unknown>} */
@@ -123,5 +124,6 @@ for (const step of steps.filter(({ name }) => !only || only.includes(name))) {
 }
 await before
 fs.rmSync(reports, { recursive: true, force: true })
+for (const failure of total.failures) console.log(`\nFailed: ${failure}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed ? 1 : 0)

@@ -1,0 +1,68 @@
+// Reads the JSON reports of Vitest and Playwright, which count and nest under different names.
+import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { root } from './root.mjs'
+
+/** `failures`: file, title and the first lines of the reason of each test that failed. */
+/** @typedef {{ passed: number, failed: number, failures: string[] }} Count */
+/** @typedef {{ name: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }} VitestFile */
+/** @typedef {{ title: string, file: string, tests: { status: string, projectName: string, results: { error?: { message?: string } }[] }[] }} PlaywrightSpec */
+/** @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
+/** @typedef {{ numPassedTests: number, numFailedTests: number, testResults: VitestFile[] }} VitestReport */
+/** @typedef {{ stats: { expected: number, unexpected: number, flaky: number }, suites: PlaywrightSuite[] }} PlaywrightReport */
+
+const reasonLines = 6
+
+/**
+ * @param {VitestReport | PlaywrightReport} report
+ * @returns {Count}
+ */
+export function countTests(report) {
+  if ('stats' in report) {
+    const { expected, unexpected, flaky } = report.stats
+    const failures = report.suites.flatMap(specsOf).flatMap(failuresOfSpec)
+    return { passed: expected, failed: unexpected + flaky, failures }
+  }
+  const failures = report.testResults.flatMap(failuresOfFile)
+  return { passed: report.numPassedTests, failed: report.numFailedTests, failures }
+}
+
+/**
+ * A file that fails while it is loaded, or in its hooks, may have no failed test.
+ * @param {VitestFile} file
+ */
+function failuresOfFile({ name, message, assertionResults }) {
+  const failed = assertionResults.filter(({ status }) => status === 'failed')
+  const where = path.relative(root, name)
+  if (!failed.length) return message ? [describe(where, message)] : []
+  return failed.map(({ fullName, failureMessages }) =>
+    describe(`${where} › ${fullName}`, failureMessages.join('\n')),
+  )
+}
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {PlaywrightSpec[]}
+ */
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+/** @param {PlaywrightSpec} spec */
+function failuresOfSpec({ file, title, tests }) {
+  return tests
+    .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+    .map(({ projectName, results }) => {
+      const reason = results.map(({ error }) => error?.message ?? '').find(Boolean) ?? ''
+      return describe(`[${projectName}] ${file} › ${title}`, reason)
+    })
+}
+
+/**
+ * @param {string} title
+ * @param {string} reason
+ */
+function describe(title, reason) {
+  const lines = stripVTControlCharacters(reason).split('\n').slice(0, reasonLines)
+  return [title, ...lines.map((line) => `  ${line}`)].join('\n')
+}

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countTests } from '../../scripts/test-reports.mjs'
+
+// Inside the checkout, so that the files find the packages they import.
+let folder: string
+let report: string
+
+beforeAll(() => {
+  fs.mkdirSync('.cache', { recursive: true })
+  folder = fs.mkdtempSync(path.resolve('.cache/reports-'))
+  report = path.join(folder, 'report.json')
+})
+afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+test('what failed in Vitest is named with its file and its reason, also a file that does not load', () => {
+  write('sums.check.ts', [
+    "import { expect, test } from 'vitest'",
+    "test('right', () => expect(1).toBe(1))",
+    "test('wrong', () => expect(1, 'the sum').toBe(2))",
+  ])
+  write('broken.check.ts', ["throw new Error('no such file')"])
+  write('vitest.config.mjs', ["export default { test: { include: ['*.check.ts'] } }"])
+  const count = countTests(
+    reportOf([
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--root',
+      folder,
+      '--reporter=json',
+      `--outputFile=${report}`,
+    ]),
+  )
+  expect(count).toMatchObject({ passed: 1, failed: 1 })
+  expect(count.failures).toHaveLength(2)
+  expect(count.failures.join('\n')).toMatch(/sums\.check\.ts › wrong\n {2}.*the sum/)
+  expect(count.failures.join('\n')).toMatch(/broken\.check\.ts\n {2}no such file/)
+})
+
+test('what failed in Playwright is named with its project, its file and its reason', () => {
+  write('sums.journey.ts', [
+    "import { expect, test } from '@playwright/test'",
+    "test.describe('sums', () => {",
+    "  test('right', () => expect(1).toBe(1))",
+    "  test('wrong', () => expect(1, 'the sum').toBe(2))",
+    '})',
+  ])
+  write('playwright.config.mjs', [
+    "export default { testMatch: '*.journey.ts', projects: [{ name: 'js-1' }] }",
+  ])
+  const config = path.join(folder, 'playwright.config.mjs')
+  const count = countTests(
+    reportOf(['node_modules/@playwright/test/cli.js', 'test', '--config', config, '--reporter=json']),
+  )
+  expect(count).toMatchObject({ passed: 1, failed: 1 })
+  expect(count.failures).toEqual([
+    expect.stringMatching(/^\[js-1\] sums\.journey\.ts › wrong\n {2}Error: the sum/),
+  ])
+})
+
+function write(name: string, lines: string[]) {
+  fs.writeFileSync(path.join(folder, name), lines.join('\n'))
+}
+
+/** The JSON report that a run of a test program writes, as its command line or the environment asks it to. */
+function reportOf(argv: string[]) {
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST_|NODE_OPTIONS)/.test(name))
+  const env = { ...Object.fromEntries(inherited), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  spawnSync('node', argv, { env })
+  return JSON.parse(fs.readFileSync(report, 'utf8'))
+}
