@@ -1,0 +1,36 @@
+// npm run schema: applies all migrations to an empty database and writes the result down for people
+// (app/database/structure.sql).
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { atEnd, end, untilEnded } from './ending.mjs'
+import { startPostgres } from './local-postgres.mjs'
+import { install } from './preparation.mjs'
+import { root } from './root.mjs'
+import { generatedFiles } from './schema/generated-files.mjs'
+
+await untilEnded(async () => {
+  await install()
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'highstreet-schema-'))
+  const { ownerUrl } = await atEnd(startPostgres({ directory, temporary: true }))
+  await migrate(ownerUrl)
+  for (const [file, text] of Object.entries(await generatedFiles(ownerUrl))) {
+    fs.writeFileSync(path.join(root, file), text)
+    console.log(`Wrote ${file}`)
+  }
+  await end(0)
+})
+
+/**
+ * Vite loads the module, because it imports the migrations with `import.meta.glob`.
+ * @param {string} ownerUrl
+ */
+async function migrate(ownerUrl) {
+  const { runnerImport } = await import('vite')
+  /** @type {{ module: typeof import('../app/database/migrate.server.ts') }} */
+  const { module } = await runnerImport(path.join(root, 'app/database/migrate.server.ts'), {
+    root,
+    resolve: { alias: { '#app': path.join(root, 'app') } },
+  })
+  await module.migrate(ownerUrl)
+}
