@@ -4,8 +4,9 @@
  */
 import type { Selectable } from 'kysely'
 import { configuration } from '#app/configuration.server'
+import type { WhiteLabelsTable } from '#app/database/generated-schema'
 import { asSignIn, asSignInWithin, type IdentityTx } from '#app/database/identity.server'
-import type { Id, WhiteLabelsTable } from '#app/database/schema'
+import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { type Brand, type BrandColours, colourNames, defaultBrand } from './brand'
 import { drawnColours } from './contrast'

@@ -4,8 +4,8 @@
  * same transaction, as the worker itself.
  */
 import { sql, type Transaction } from 'kysely'
+import type { Schema } from './generated-schema'
 import { database } from './pool.server'
-import type { Schema } from './schema'
 
 declare const seesOnlyTimetables: unique symbol
 

@@ -4,8 +4,8 @@
  * customer's data.
  */
 import { sql, type Transaction } from 'kysely'
+import type { Schema } from './generated-schema'
 import { database } from './pool.server'
-import type { Schema } from './schema'
 import type { Tx } from './tenant.server'
 
 declare const seesNoCustomer: unique symbol

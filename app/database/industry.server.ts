@@ -3,8 +3,8 @@
  * and of those alone who are neither on trial nor inactive: what one account scores leads to no other's page.
  */
 import { sql, type Transaction } from 'kysely'
+import type { Schema } from './generated-schema'
 import { database } from './pool.server'
-import type { Schema } from './schema'
 
 declare const seesOnlyScores: unique symbol
 

@@ -6,8 +6,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { configuration } from '#app/configuration.server'
+import type { Schema } from './generated-schema'
 import { PlanningOnce } from './planned-once.server'
-import type { Schema } from './schema'
 import { webDatabaseUrl } from './web-login.server'
 
 // numeric and bigint stay text (a number would round), dates stay calendar days without a zone.

@@ -3,8 +3,8 @@
  * that reads and marks mails and sees nothing else; whoever writes a mail does so in the account's own transaction.
  */
 import { sql, type Transaction } from 'kysely'
+import type { Schema } from './generated-schema'
 import { database } from './pool.server'
-import type { Schema } from './schema'
 
 declare const seesOnlyMails: unique symbol
 

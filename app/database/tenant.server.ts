@@ -4,8 +4,9 @@
  * does not compile. Queries still say `account_id = tx.accountId`: the policy is the net, not the query.
  */
 import { sql, type Transaction } from 'kysely'
+import type { Schema } from './generated-schema'
 import { connect, database } from './pool.server'
-import type { Id, Schema } from './schema'
+import type { Id } from './schema'
 
 declare const belongsToOneAccount: unique symbol
 

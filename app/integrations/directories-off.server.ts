@@ -1,5 +1,5 @@
 /** The directories that the installation serves and this account does not want to be served in. */
-import type { DirectoriesOffTable } from '#app/database/schema'
+import type { DirectoriesOffTable } from '#app/database/generated-schema'
 import type { Tx } from '#app/database/tenant.server'
 import { lookAtAllSoon } from '#app/locations/google/connection-row.server'
 import { type Directory, directories } from '#app/locations/overrides/directory'

@@ -9,7 +9,7 @@ import { actorOf, recordAudit } from '#app/session/audit.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { type LandingPage, landingPages } from './landing-page'
 
-export type LandingKey = { key: string; closed: string[] }
+export type LandingKey = { key: string; closed: LandingPage[] }
 
 export async function landingKeyOf(tx: Tx, locationId: Id): Promise<LandingKey> {
   const found = await findLandingKey(tx, locationId)
@@ -55,7 +55,11 @@ export async function rotateLandingKey(tx: Tx, viewer: Viewer, location: Named):
   await recordAudit(tx, { ...actorOf(viewer), action: 'landing_pages.rotated', subject: location.name })
 }
 
-async function setOf(tx: Tx, locationId: Id, change: { key?: string; closed?: string[] }): Promise<void> {
+async function setOf(
+  tx: Tx,
+  locationId: Id,
+  change: { key?: string; closed?: LandingPage[] },
+): Promise<void> {
   await tx
     .updateTable('landing_pages')
     .set({ ...change, changed_at: new Date() })

@@ -3,7 +3,7 @@
  * (document 002 §4.1). What is stored is what the last reading found; what a toggle adds to it is derived here, so
  * that a switch shows at once and nothing has to be read again for it.
  */
-import type { DirectoryStatus, LocationListingStatus, SyncStatus } from '#app/database/tables/listings'
+import type { DirectoryStatus, LocationListingStatus, SyncStatus } from '#app/database/schema'
 import type { OpenStatus } from '#app/locations/location'
 import type { Tone } from '#app/ui/badge'
 

@@ -4,8 +4,7 @@
  * some directories it is the worst of those.
  */
 import { sql } from 'kysely'
-import type { DirectoryStatus, SyncStatus } from '#app/database/schema'
-import type { LocationListingStatus } from '#app/database/tables/listings'
+import type { DirectoryStatus, LocationListingStatus, SyncStatus } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Filter, Sort } from '#app/filters/filter'
 import type { ListedDirectory } from '#app/filters/listing-words'

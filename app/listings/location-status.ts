@@ -1,5 +1,5 @@
 /** Whether a location publishes, could, or cannot, and why not, in the words of document 002 §4.2. */
-import type { LocationListingStatus } from '#app/database/tables/listings'
+import type { LocationListingStatus } from '#app/database/schema'
 
 export const noGoogle = 'No active Google integration'
 export const notMatched = 'This location is not matched to a Google profile'

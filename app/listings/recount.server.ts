@@ -3,8 +3,7 @@
  * with the location, so that lists of ten thousand are filtered and counted without looking at sixty thousand rows.
  */
 import { sql } from 'kysely'
-import type { Id } from '#app/database/schema'
-import type { DirectoryStatus } from '#app/database/tables/listings'
+import type { DirectoryStatus, Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { directoryCodes } from '#app/locations/overrides/directory'
 import { displayedStatus, isAutoSyncOn, syncStatusOf } from './directory-status'

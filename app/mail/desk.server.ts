@@ -5,8 +5,9 @@
  */
 import { type Selectable, sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
+import type { MailsTable } from '#app/database/generated-schema'
 import { asPost, type PostTx } from '#app/database/post.server'
-import type { Id, MailLane, MailsTable } from '#app/database/schema'
+import type { Id, MailLane } from '#app/database/schema'
 import type { Handover, OutgoingMail } from '#app/providers/smtp/handover'
 import { attemptsAllowed, secondsUntilRetry, secondsUntilServerIsAsked } from './pauses'
 

@@ -1,7 +1,7 @@
 /** What a viewer knows of the account in view and may do there, read with whoever they are: one query for each request. */
 import type { ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Schema } from '#app/database/schema'
+import type { Schema } from '#app/database/generated-schema'
 
 export const accountFacts = [
   'accounts.id as accountId',

@@ -38,7 +38,8 @@ const leastType = {
   whitelabel: { update: 'admin' },
 } as const satisfies Record<string, Partial<Record<Action, UserType>>>
 
-export type Action = 'create' | 'read' | 'update' | 'delete' | 'respond' | 'preview'
+const actions = ['create', 'read', 'update', 'delete', 'respond', 'preview'] as const
+export type Action = (typeof actions)[number]
 export type Resource = keyof typeof leastType
 export type Permission = { [R in Resource]: `${R}.${keyof (typeof leastType)[R] & string}` }[Resource]
 
@@ -49,6 +50,10 @@ const least = new Map(
 )
 
 export const allPermissions = [...least.keys()]
+
+export function actionOf(permission: Permission): Action {
+  return actions.find((action) => permission.endsWith(`.${action}`))!
+}
 
 /** Only in a parent account. */
 export const ofParents: ReadonlySet<Permission> = new Set([

@@ -1,8 +1,9 @@
 /** The sessions of one person, for that person: to look through, and to end. */
 import type { Selectable } from 'kysely'
+import type { SessionsTable } from '#app/database/generated-schema'
 import { asId } from '#app/database/id'
 import { asSignIn, type IdentityTx } from '#app/database/identity.server'
-import type { Id, SessionsTable } from '#app/database/schema'
+import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
 import { actorOf, recordAudit } from './audit.server'
 import { isAlive } from './sessions.server'

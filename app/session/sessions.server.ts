@@ -4,9 +4,10 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { SessionsTable } from '#app/database/generated-schema'
 import { asSignIn, type IdentityTx } from '#app/database/identity.server'
 import { plannedOnce } from '#app/database/planned-once.server'
-import type { Id, SessionsTable, SignInMethod } from '#app/database/schema'
+import type { Id, SignInMethod } from '#app/database/schema'
 import { accountFacts, overrideRows, settingRows } from './account-facts.server'
 import { impersonations } from './impersonation.server'
 import { sessionCookie } from './session-cookie.server'

@@ -1,7 +1,7 @@
 /** What one user may do otherwise than their type: rows of `user_permissions`. Nobody grants or takes what they lack. */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { allPermissions, type Override, type Permission } from '#app/session/permissions'
+import { actionOf, allPermissions, type Override, type Permission } from '#app/session/permissions'
 import type { Viewer } from '#app/session/viewer.server'
 import { choiceName } from './typed-user'
 import type { UserChange } from './user-schema'
@@ -45,7 +45,8 @@ export async function changeOverrides(
 }
 
 async function setOverride(tx: Tx, userId: Id, permission: Permission, choice: Choice): Promise<void> {
-  const [resource = '', action = ''] = permission.split('.')
+  const [resource = ''] = permission.split('.')
+  const action = actionOf(permission)
   const key = { account_id: tx.accountId, user_id: userId, resource, action }
   if (choice === 'default') {
     await tx

@@ -2,8 +2,7 @@
  * What a widget is: its four types, what each of them shows, and what is settled about it. Pure; the schema that
  * settings are held to is in widget-schema.ts, which stays out of the browser.
  */
-import type { Id } from '#app/database/schema'
-import type { WidgetType } from '#app/database/tables/widgets'
+import type { Id, WidgetType } from '#app/database/schema'
 import type { SettingCode } from '#app/session/account-settings'
 
 export type { WidgetType }

@@ -1,5 +1,14 @@
 // The files that `npm run schema` writes; a test compares them with those in the repository.
+import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { root } from '../root.mjs'
+import { readColumns } from './columns.mjs'
 import { structureOf } from './structure.mjs'
+import { typesOf } from './types.mjs'
+
+const typesFile = 'app/database/generated-schema.ts'
 
 /**
  * @param {string} ownerUrl of a migrated database
@@ -10,8 +19,25 @@ export async function generatedFiles(ownerUrl) {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    return { 'app/database/structure.sql': await structureOf(client) }
+    const overrides = fs.readFileSync(path.join(root, 'app/database/schema.ts'), 'utf8')
+    return {
+      'app/database/structure.sql': await structureOf(client),
+      [typesFile]: await formatted(typesOf(await readColumns(client), overrides)),
+    }
   } finally {
     await client.end()
   }
+}
+
+/** @param {string} text */
+async function formatted(text) {
+  const biome = promisify(execFile)('biome', ['format', `--stdin-file-path=${typesFile}`], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
+    },
+  })
+  biome.child.stdin?.end(text)
+  return (await biome).stdout
 }

@@ -4,8 +4,7 @@
  */
 import { sql } from 'kysely'
 import { asId } from '#app/database/id'
-import type { Id } from '#app/database/schema'
-import type { ExportFileStatus } from '#app/database/tables/exports'
+import type { ExportFileStatus, Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { placesOf } from './reach.server'
 

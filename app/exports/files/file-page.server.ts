@@ -1,6 +1,5 @@
 /** An export file as its own page and the list of one's files show it: how far it is, and whether it is to be had. */
-import type { Id } from '#app/database/schema'
-import type { ExportFileStatus } from '#app/database/tables/exports'
+import type { ExportFileStatus, Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { namesFor } from '#app/filters/lookups.server'
 import { log } from '#app/log.server'

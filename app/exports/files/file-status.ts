@@ -1,5 +1,5 @@
 /** The states of an export file, in words. Pure; reaches the browser. */
-import type { ExportFileStatus } from '#app/database/tables/exports'
+import type { ExportFileStatus } from '#app/database/schema'
 import type { Tone } from '#app/ui/badge'
 
 export const fileStates: Record<ExportFileStatus, { word: string; tone: Tone }> = {

@@ -1,7 +1,6 @@
 /** What was sent of a schedule: each run with what came of it, for each recipient with their own mail and file. */
 import { sql } from 'kysely'
-import type { Id, MailStatus } from '#app/database/schema'
-import type { DeliveryStatus, RunStatus } from '#app/database/tables/exports'
+import type { DeliveryStatus, Id, MailStatus, RunStatus } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { defineFilter } from '#app/filters/define-filter'
 import type { List } from '#app/filters/list/list'

@@ -1,5 +1,5 @@
 /** What came of a run and of each of its mails, in words. */
-import type { DeliveryStatus, RunStatus } from '#app/database/tables/exports'
+import type { DeliveryStatus, RunStatus } from '#app/database/schema'
 import { mailState } from '#app/mail/mail-state'
 import type { Tone } from '#app/ui/badge'
 import { counted, wholeNumber } from '#app/ui/numbers'

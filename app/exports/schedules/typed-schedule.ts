@@ -2,7 +2,7 @@
  * The form of a schedule as it stands: what was typed, or what is stored, or how a new one begins. Another frequency
  * brings its own day and time with it, so what was typed for the one before does not count for it.
  */
-import type { Frequency } from '#app/database/tables/exports'
+import type { Frequency } from '#app/database/schema'
 import type { Schedule } from './schedules.server'
 
 export type TypedSchedule = {

@@ -1,5 +1,5 @@
 /** Who may use a saved filter, in words; `userTypes` are the words for the kinds of user. */
-import type { Audience } from '#app/database/tables/filters'
+import type { Audience } from '#app/database/schema'
 import type { Option } from '#app/ui/select-field'
 import { audiences } from './saved-filter'
 

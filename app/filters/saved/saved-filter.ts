@@ -4,8 +4,7 @@
  * filter of some places says little to others. An admin also deletes what others share, so that nothing shared by
  * somebody who has left stays for ever.
  */
-import type { Id, UserType } from '#app/database/schema'
-import type { Audience } from '#app/database/tables/filters'
+import type { Audience, Id, UserType } from '#app/database/schema'
 
 export const longestName = 60
 export const perPage = 25

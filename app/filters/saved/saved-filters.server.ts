@@ -2,8 +2,7 @@
  * Keeping, changing and deleting saved filters. Of two requests for one name the database says which was first.
  */
 import { sql } from 'kysely'
-import type { Id } from '#app/database/schema'
-import type { Audience } from '#app/database/tables/filters'
+import type { Audience, Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { violates } from '#app/database/violation'
 import { noSavedFilter } from '#app/filters/filter'

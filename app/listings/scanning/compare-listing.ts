@@ -2,7 +2,7 @@
  * What a directory shows beside what we say, field by field. A field that it does not tell, or has no words for, is
  * unsupported and never in sync; what it has taken and not shown yet is neither a difference nor in sync.
  */
-import type { ListingDifference } from '#app/database/tables/listings'
+import type { ListingDifference } from '#app/database/schema'
 import { type Comparing, compareUnits } from '#app/locations/sync/differences'
 import {
   type FieldAbility,

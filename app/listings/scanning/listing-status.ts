@@ -1,5 +1,5 @@
 /** One of the eight states, from what a directory shows, how that compares, and how far our last change has come. */
-import type { DirectoryStatus } from '#app/database/tables/listings'
+import type { DirectoryStatus } from '#app/database/schema'
 import type { ListingField, ShownListing } from '#app/providers/directory-adapter'
 import { fieldOfUnit, fieldWords } from '../fields'
 import type { Comparison } from './compare-listing'

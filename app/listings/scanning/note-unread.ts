@@ -2,7 +2,7 @@
  * What a listing is known to be when its directory gave no answer to believe: what it showed last stands, beside what
  * the location says today. Nothing is called in sync by that which was not, or which nobody can look at any more.
  */
-import type { DirectoryStatus } from '#app/database/tables/listings'
+import type { DirectoryStatus } from '#app/database/schema'
 import type { IntegrationStatus } from '#app/integrations/directory-connections.server'
 import type { Comparing } from '#app/locations/sync/differences'
 import {

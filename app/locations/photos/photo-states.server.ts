@@ -59,7 +59,7 @@ export async function takeTurn(tx: Tx, photoId: Id, now: Date): Promise<Turn | '
     photoId,
     locationId: location.id,
     locationName: location.name,
-    category: row.category as PhotoCategory | null,
+    category: row.category,
     state: row.state,
     googleName: row.google_name,
     isUnsure: row.is_unsure,

@@ -2,7 +2,7 @@
  * How a figure is typed, shown and kept: stars, reviews, per cent, days, photos. Targets are limited: an average of 5
  * is out of reach after one lesser review, and a target of nothing is none.
  */
-import type { TargetColumn } from '#app/database/tables/target-scores'
+import type { TargetColumn } from '#app/database/schema'
 import { secondsOfDay } from './default-targets'
 import { type Figure, figures } from './score'
 

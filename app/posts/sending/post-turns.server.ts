@@ -4,6 +4,7 @@
  * moment is also its proof, and is lost with it.
  */
 import { sql } from 'kysely'
+import type { PostLocationsTable } from '#app/database/generated-schema'
 import type { Id, PostState, PostTopic } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { OwnPost, SourcePost } from '#app/providers/google-business-profile/local-post-translate'
@@ -20,7 +21,7 @@ export type Turn = {
   locationName: string | null
   state: PostState
   /** Of one that is being deleted. */
-  stateBefore: PostState | null
+  stateBefore: PostLocationsTable['state_before']
   googleName: string | null
   isUnsure: boolean
   knownNames: string[]
@@ -105,7 +106,7 @@ export async function findSent(tx: Tx, turn: Turn, found: SourcePost[]): Promise
 
 type Change = {
   state?: PostState
-  state_before?: PostState
+  state_before?: PostLocationsTable['state_before']
   code?: string
   field?: string
   reason?: string

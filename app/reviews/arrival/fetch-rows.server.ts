@@ -3,8 +3,7 @@
  * says now and then that it lives; what a killed run had taken is taken by another after that.
  */
 import { type SqlBool, sql } from 'kysely'
-import type { Id } from '#app/database/schema'
-import type { FetchFailure } from '#app/database/tables/arrival'
+import type { FetchFailure, Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { remotesOf } from './enrolment.server'
 import { expireReviews } from './expiring.server'

@@ -2,7 +2,7 @@
  * When a source is asked again. Times are spread, so that ten thousand places connected in one minute are not asked
  * in one minute for ever; failures back off to an hour; a source that names a time is not asked before it.
  */
-import type { FetchFailure } from '#app/database/tables/arrival'
+import type { FetchFailure } from '#app/database/schema'
 
 const FIRST_PAUSE = 30
 const LONGEST_PAUSE = 3600

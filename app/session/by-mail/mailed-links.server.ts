@@ -2,8 +2,10 @@
  * Links sent by mail. The mail has a token of 256 random bits, the table its digest: good once, for one purpose, for
  * a while, and only the newest of its purpose. Looking at one changes nothing, since mail scanners look at all.
  */
+
+import type { MailedLinksTable } from '#app/database/generated-schema'
 import { asSignIn, type IdentityTx } from '#app/database/identity.server'
-import type { Id, MailedLinksTable } from '#app/database/schema'
+import type { Id } from '#app/database/schema'
 import { digest, newToken } from '../sessions.server'
 
 type Purpose = MailedLinksTable['purpose']

@@ -3,8 +3,9 @@
  * every sign-in, whatever the first proof was, and switching it asks for the password again. No code is heard twice.
  */
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { SecondFactorsTable } from '#app/database/generated-schema'
 import { asSignIn, type IdentityTx } from '#app/database/identity.server'
-import type { Id, SecondFactorsTable } from '#app/database/schema'
+import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
 import { queueMail } from '#app/mail/outbox.server'
 import { actorOf, recordAudit } from '../audit.server'

@@ -1,7 +1,8 @@
 /** Whom somebody else may vouch for: people who may sign in here by themselves, and nobody of an unconfirmed account. */
 import type { ExpressionBuilder } from 'kysely'
+import type { Schema } from '#app/database/generated-schema'
 import { asSignIn, type IdentityTx } from '#app/database/identity.server'
-import type { Id, Schema } from '#app/database/schema'
+import type { Id } from '#app/database/schema'
 import type { Person } from '../sign-in/admission.server'
 
 const active = (tx: IdentityTx) =>

@@ -1,6 +1,5 @@
 /** The recipients of a run, each with their file and what became of their mail; and what both say of the run. */
-import type { Id, MailStatus } from '#app/database/schema'
-import type { DeliveryStatus, ExportFileStatus } from '#app/database/tables/exports'
+import type { DeliveryStatus, ExportFileStatus, Id, MailStatus } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { counted } from '#app/ui/numbers'
 import type { RunEnding } from './end-run.server'

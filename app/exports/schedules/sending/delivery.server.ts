@@ -1,7 +1,6 @@
 /** One recipient of one run: their mail and the mark that it is written, in one transaction. */
 import { brandOfAccount } from '#app/brand/brand.server'
-import type { Id } from '#app/database/schema'
-import type { DeliveryStatus } from '#app/database/tables/exports'
+import type { DeliveryStatus, Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { today } from '#app/filters/resolve-range'
 import { absoluteUrl } from '#app/mail/links.server'

@@ -1,6 +1,5 @@
 /** Runs in the database: one instant of a schedule, or one test of it, with the schedule as it stands now. */
-import type { AccountStatus, Id } from '#app/database/schema'
-import type { RunStatus } from '#app/database/tables/exports'
+import type { AccountStatus, Id, RunStatus } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { findSchedule, type Schedule } from '../schedules.server'
 

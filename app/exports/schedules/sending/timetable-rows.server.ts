@@ -1,8 +1,7 @@
 /** The timetables of all accounts' schedules, as the role that looks over them may read them, and move them on. */
 import { sql } from 'kysely'
 import type { DueTx } from '#app/database/due.server'
-import type { Id } from '#app/database/schema'
-import type { Frequency } from '#app/database/tables/exports'
+import type { Frequency, Id } from '#app/database/schema'
 import type { Timetable } from '../timetable'
 
 export type TimetableRow = {

@@ -3,8 +3,7 @@
  * a quarter of an hour has no answer: whoever waits may ask again, and no run takes it up any more.
  */
 import { sql } from 'kysely'
-import type { Id } from '#app/database/schema'
-import type { CheckOutcome } from '#app/database/tables/bulk-edit-checks'
+import type { CheckOutcome, Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Fragment } from '#app/reports/report'
 

@@ -1,5 +1,5 @@
 /** What Google says beforehand of an edit of many locations: asked of some of them, and never written there. */
-import type { CheckOutcome } from '#app/database/tables/bulk-edit-checks'
+import type { CheckOutcome } from '#app/database/schema'
 import { counted, wholeNumber } from '#app/ui/numbers'
 
 export type GoogleAnswer = { outcome: CheckOutcome; reason: string }

@@ -3,8 +3,7 @@
  * and only while nobody is being waited for.
  */
 import { sql } from 'kysely'
-import type { Id } from '#app/database/schema'
-import type { CheckOutcome } from '#app/database/tables/bulk-edit-checks'
+import type { CheckOutcome, Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Fragment } from '#app/reports/report'
 import type { BulkEdit, Wanted } from '../bulk-edit'

@@ -1,6 +1,6 @@
 /** What the forms of targets send: numbers as they are typed, each within its limits, and weights of 100 % together. */
 import { z } from 'zod'
-import type { TargetColumn } from '#app/database/tables/target-scores'
+import type { TargetColumn } from '#app/database/schema'
 import { asFigure, columns, limitsInWords, type Measure, measures } from '../measure'
 import { type Figure, figures, type Targets } from '../score'
 

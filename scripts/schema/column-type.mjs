@@ -1,0 +1,81 @@
+// The TypeScript type of a column, made of the types in app/database/schema.ts.
+import { Failure } from '../preparation.mjs'
+
+/** @import { Column } from './columns.mjs' */
+
+/**
+ * What the driver returns for each type, with the parsers that pool.server.ts sets.
+ * @type {Record<string, string>}
+ */
+const parsedTypes = {
+  bigint: 'Id',
+  boolean: 'boolean',
+  bytea: 'Buffer',
+  date: 'string',
+  'double precision': 'number',
+  integer: 'number',
+  numeric: 'Numeric',
+  smallint: 'number',
+  text: 'string',
+  'time without time zone': 'string',
+  'timestamp with time zone': 'Timestamp',
+  tsvector: 'string',
+  uuid: 'string',
+}
+
+/**
+ * Inside an array: Kysely looks for a `ColumnType` at the column alone.
+ * @type {Record<string, string>}
+ */
+const elementTypes = { ...parsedTypes, numeric: 'string', 'timestamp with time zone': 'Date' }
+
+/**
+ * @param {Column} column
+ * @param {Set<string>} overridden the keys of `ColumnTypes`
+ * @returns {string}
+ */
+export function typeOfColumn(column, overridden) {
+  const type = `${valueType(column, overridden)}${column.isNullable ? ' | null' : ''}`
+  if (!column.isInsertable && !column.isUpdatable) return `ReadOnly<${type}>`
+  const insertable = column.hasDefault ? `Generated<${type}>` : type
+  return column.isUpdatable ? insertable : `InsertOnly<${insertable}>`
+}
+
+/**
+ * @param {Column} column
+ * @param {Set<string>} overridden
+ */
+function valueType({ table, name, type, checks }, overridden) {
+  const key = `${table}.${name}`
+  const override = overridden.has(key) ? `ColumnTypes['${key}']` : undefined
+  if (type === 'jsonb') {
+    if (override) return `Json<${override}>`
+    throw new Failure(`Say in ColumnTypes of app/database/schema.ts what ${key} holds.`)
+  }
+  if (override) return override
+  const element = type.replace(/\[\]$/, '')
+  const isArray = element !== type
+  const parsed = (isArray ? elementTypes : parsedTypes)[element]
+  if (!parsed) throw new Failure(`scripts/schema/column-type.mjs does not know the type of ${key}, ${type}.`)
+  const values = checks.map(unionOf).find((union) => union !== undefined) ?? parsed
+  return isArray ? `(${values})[]` : values
+}
+
+/**
+ * The values that a check allows. PostgreSQL prints `in (…)` as `= ANY (ARRAY[…])`.
+ * @param {string} check
+ * @returns {string | undefined} a union of literals, if the check does nothing else
+ */
+export function unionOf(check) {
+  const list = /^CHECK \(\(\w+ (?:= ANY \(ARRAY\[(.+)\]\)|<@ ARRAY\[(.+)\]|= ('.*'::text))\)\)/s.exec(check)
+  const values = list?.slice(1).find((each) => each !== undefined)
+  if (values === undefined) return undefined
+  const elements = [...values.matchAll(/(?:, )?(?:'((?:[^']|'')*)'::(\w+)|(-?\d+))/gy)]
+  if (elements.map(([element]) => element).join('') !== values) return undefined
+  return elements
+    .map(([, quoted = '', type, number]) => {
+      if (type !== 'text') return number ?? quoted
+      return JSON.stringify(quoted.replaceAll("''", "'"))
+    })
+    .join(' | ')
+}

@@ -1,0 +1,41 @@
+// The columns that the application's roles can read, as the catalogs describe them.
+/** @import { Client } from 'pg' */
+
+/**
+ * @typedef {object} Column
+ * @property {string} table
+ * @property {boolean} isView every column of a view is nullable: the catalogs do not tell
+ * @property {string} name
+ * @property {string} type as `format_type` names it, without a length
+ * @property {boolean} isNullable
+ * @property {boolean} hasDefault
+ * @property {boolean} isInsertable
+ * @property {boolean} isUpdatable
+ * @property {string[]} checks the definitions of the check constraints on this column alone
+ */
+
+/**
+ * @param {Client} client
+ * @returns {Promise<Column[]>} sorted by table, then as the table has them
+ */
+export async function readColumns(client) {
+  /** @type {import('pg').QueryResult<Column>} */
+  const { rows } = await client.query(query)
+  return rows
+}
+
+// The application's roles are app_web and those that it can assume (roles.server.ts).
+const isGranted = (/** @type {string} */ privilege) => `(
+  select bool_or(has_column_privilege(rolname, c.oid, attnum, '${privilege}'))
+  from pg_roles where pg_has_role('app_web', pg_roles.oid, 'member'))`
+
+const query = `
+  select relname as table, relkind = 'v' as "isView", attname as name, format_type(atttypid, null) as type,
+    not attnotnull as "isNullable", atthasdef or attidentity <> '' as "hasDefault",
+    attgenerated = '' and attidentity <> 'a' and ${isGranted('insert')} as "isInsertable",
+    attgenerated = '' and attidentity <> 'a' and ${isGranted('update')} as "isUpdatable",
+    array(select pg_get_constraintdef(k.oid) from pg_constraint k
+      where conrelid = c.oid and contype = 'c' and conkey = array[attnum] order by conname collate "C") as checks
+  from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped
+  where relkind in ('r', 'v') and relnamespace = 'public'::regnamespace and ${isGranted('select')}
+  order by relname collate "C", attnum`
