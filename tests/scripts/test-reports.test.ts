@@ -67,7 +67,10 @@ function write(name: string, lines: string[]) {
 /** The JSON report that a run of a test program writes, as its command line or the environment asks it to. */
 function reportOf(argv: string[]) {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST_|NODE_OPTIONS)/.test(name))
-  const env = { ...Object.fromEntries(inherited), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const env: NodeJS.ProcessEnv = {
+    ...(Object.fromEntries(inherited) as NodeJS.ProcessEnv),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  }
   spawnSync('node', argv, { env })
   return JSON.parse(fs.readFileSync(report, 'utf8'))
 }
