@@ -39,7 +39,7 @@ async function findEvent(tx: Tx, named: string | null): Promise<AuditEvent | nul
   const id = asId(named)
   if (!id) return null
   const { rows } = await sql<AuditEvent>`
-    select ${auditReport.row} from ${auditReport.table}
+    select ${auditReport.select} from ${auditReport.table}
     where e.account_id = ${tx.accountId} and e.id = ${id}`.execute(tx)
   return rows[0] ?? null
 }

@@ -22,7 +22,7 @@ export const auditReport = defineReport<AuditEvent>({
   filter: auditFilter,
   table: sql`audit_events e`,
   alias: 'e',
-  matching: async (_, filter, clock) => {
+  where: async (_, filter, clock) => {
     const { startsAt, endsAt } = resolveRange(filter.range, clock)
     const parts = [sql`e.at < ${endsAt}`]
     if (startsAt) parts.push(sql`e.at >= ${startsAt}`)
@@ -30,9 +30,9 @@ export const auditReport = defineReport<AuditEvent>({
     if (filter.auditKinds.length) parts.push(sql`e.kind = any(${filter.auditKinds}::text[])`)
     return sql.join([...parts, holdsWords(sought, filter)], sql` and `)
   },
-  details: sql``,
+  joins: sql``,
   order: ({ order }) => [{ key: sql`e.at`, direction: order }],
-  row: sql`e.id, e.at, e.actor, e.impersonator, e.action, e.kind, e.subject, e.details, e.ip`,
+  select: sql`e.id, e.at, e.actor, e.impersonator, e.action, e.kind, e.subject, e.details, e.ip`,
   columns: [
     { id: 'id', heading: 'Event ID', cell: () => sql`e.id`, isNumber: true },
     {

@@ -42,7 +42,7 @@ export function csvDownload(req: Request, res: Response, next: NextFunction): vo
   if (!asked.ok) return turnAway(req, res, asked.refused, next)
   const { report } = asked
   const params = searchOf({ url: req.originalUrl })
-  const lacking = report.lacks?.(report.filter.read(params))
+  const lacking = report.missingCondition?.(report.filter.read(params))
   if (lacking) return void res.status(422).type('text/plain').send(`${lacking}.`)
   if (viewer.settings.async_file_download === true)
     return res.redirect(303, viewer.href('/file-downloads/new', forReport(report.name, params)))

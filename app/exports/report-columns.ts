@@ -7,7 +7,7 @@ import type { Column } from '#app/reports/report'
 
 export function columnsOf(report: AnyReport, ids: string[] | null): Column[] {
   const chosen = report.columns.filter(({ id }) => ids?.includes(id))
-  return chosen.length > 0 ? chosen : report.columns.filter(({ isExtra }) => !isExtra)
+  return chosen.length > 0 ? chosen : report.columns.filter(({ isOptional }) => !isOptional)
 }
 
 /** Null where they are the report's own: such a file follows the report when that gets another column. */

@@ -29,7 +29,7 @@ export const listingColumns: Column[] = [
   ...codes.map(
     (code): Column => ({
       ...text(`${code}_url`, `${listedDirectories[code]} link`, ofListing(code, sql`d.url`)),
-      isExtra: true,
+      isOptional: true,
     }),
   ),
 ]

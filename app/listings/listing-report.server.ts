@@ -51,15 +51,15 @@ export const listingReport = defineReport<ListedListings>({
   noun: 'location',
   filter: listingFilter,
   table: standing(sql``, sql`s.standing`),
-  tableFor: (tx, { directories }) =>
+  from: (tx, { directories }) =>
     directories.length > 0
       ? standing(among(tx, directories), sql`d.standing`)
       : standing(sql``, sql`s.standing`),
   alias: 'l',
-  matching: async (_, filter) => sql`${inPlaces(filter, sql`l`, sql`id`)} and ${standsSo(filter)}`,
-  details: sql``,
+  where: async (_, filter) => sql`${inPlaces(filter, sql`l`, sql`id`)} and ${standsSo(filter)}`,
+  joins: sql``,
   order: ({ by, order }: Sort) => [{ key: keys[by]!, direction: order }],
-  row: sql`
+  select: sql`
     l.id, l.name, l.full_address as address, l.open_status as "openStatus", l.auto_sync as "autoSync",
     l.publishing, l.status_reason as reason, l.standing, l.last_checked_at as "lastCheckedAt",
     coalesce((select jsonb_object_agg(d.directory, jsonb_build_object('status', d.status, 'isEnabled', d.is_enabled,

@@ -40,10 +40,10 @@ export const locationReport = defineReport<ListedLocation>({
   filter: locationFilter,
   table: sql`locations l`,
   alias: 'l',
-  matching: async (_, filter) => sql`${inGroups(filter)} and ${holdsWords(sought, filter)}`,
-  details: sql``,
+  where: async (_, filter) => sql`${inGroups(filter)} and ${holdsWords(sought, filter)}`,
+  joins: sql``,
   order: ({ by, order }: Sort) => [{ key: keys[by]!, direction: order }],
-  row: sql`
+  select: sql`
     l.id, l.name, l.public_name as "publicName", l.external_id as "externalId", l.phone,
     concat_ws(', ', nullif(l.address, ''), nullif(l.address_2, ''), nullif(l.city, ''),
       nullif(concat_ws(' ', nullif(l.state_code, ''), nullif(l.zipcode, '')), '')) as address,

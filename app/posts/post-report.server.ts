@@ -47,7 +47,7 @@ export const postReport = defineReport<ListedPost>({
   filter: postFilter,
   table: sql`posts p`,
   alias: 'p',
-  matching: async (tx, filter, clock) => {
+  where: async (tx, filter, clock) => {
     const { startsAt, endsAt } = resolveRange(filter.range, clock)
     const { locationIds, groupIds } = filter
     const there = [sql`b.account_id = p.account_id`, sql`b.post_id = p.id`]
@@ -65,7 +65,7 @@ export const postReport = defineReport<ListedPost>({
       parts.push(holdsWords([sql`p.content ->> 'title'`, sql`p.content ->> 'summary'`, sql`p.actor`], filter))
     return sql.join(parts, sql` and `)
   },
-  details: sql`cross join lateral (
+  joins: sql`cross join lateral (
     select count(*)::int as locations,
       (count(*) filter (where b.state = 'live'))::int as live,
       (count(*) filter (where b.state = 'rejected'))::int as rejected,
@@ -73,7 +73,7 @@ export const postReport = defineReport<ListedPost>({
       (count(*) filter (where b.state in ('scheduled', 'queued', 'sent', 'in_review', 'deleting')))::int as waiting
     from post_locations b where b.account_id = p.account_id and b.post_id = p.id) c`,
   order: ({ order }) => [{ key: sql`p.created_at`, direction: order }],
-  row: sql`p.id, p.topic, p.status, p.content, p.actor, p.created_at as "createdAt", p.scheduled_at as "scheduledAt",
+  select: sql`p.id, p.topic, p.status, p.content, p.actor, p.created_at as "createdAt", p.scheduled_at as "scheduledAt",
     c.locations, c.live, c.rejected, c.left_out as "leftOut", c.waiting`,
   columns: [
     { id: 'id', heading: 'Post ID', cell: () => sql`p.id`, isNumber: true },

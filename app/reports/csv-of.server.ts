@@ -18,7 +18,7 @@ export async function copyStatement(
   clock: Clock,
   columns: Column[] = report.columns,
 ): Promise<string> {
-  const matching = await report.matching(tx, filter, clock)
+  const where = await report.where(tx, filter, clock)
   const table = await tableOf(report, tx, filter, clock)
   const account = sql.ref(`${report.alias}.account_id`)
   const cell = (position: number) => sql.ref(`cell_${position}`)
@@ -27,8 +27,8 @@ export async function copyStatement(
   // Cells in a sub-select of their own, which its order keeps from being merged: each is worked out once.
   const query = sql`
     select ${sql.join(written)} from (
-      select ${sql.join(cells)} from ${table} ${report.details}
-      where ${account} = ${tx.accountId} and ${matching}
+      select ${sql.join(cells)} from ${table} ${report.joins}
+      where ${account} = ${tx.accountId} and ${where}
       ${orderBy(orderOf(report, filter))}) as cells`.compile(tx)
   return `copy (${withValues(query.sql, query.parameters)}) to stdout (format csv)`
 }

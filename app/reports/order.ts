@@ -9,7 +9,7 @@ export type AnyReport = Report<any>
 
 /** What the report's rows are read from under this filter. */
 export async function tableOf(report: AnyReport, tx: Tx, filter: Filter, clock: Clock): Promise<Fragment> {
-  return (await report.tableFor?.(tx, filter, clock)) ?? report.table
+  return (await report.from?.(tx, filter, clock)) ?? report.table
 }
 
 /** The full order: the sort's keys, then the newest id, so that no two rows tie. */
@@ -33,7 +33,7 @@ export function orderBy(keys: SortKey[], isReversed = false): Fragment {
  * scan begins. No comparison of all keys as one row: beside a range's end, PostgreSQL begins at that end and walks to
  * the cursor, for half a second in the middle of 4,000,000 rows. The keys after the first share a direction.
  */
-export function beyond(
+export function afterCursor(
   tx: Tx,
   report: AnyReport,
   keys: SortKey[],

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { asId } from '#app/database/id'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock, Filter } from '#app/filters/filter'
-import { beyond, orderBy, orderOf, tableOf } from './order'
+import { afterCursor, orderBy, orderOf, tableOf } from './order'
 import type { Fragment, Report, Total } from './report'
 
 export type PageOf<Row> = {
@@ -29,24 +29,24 @@ export async function pageOf<Row extends { id: string }>(
   const cursor = asId(filter.cursor.before ?? filter.cursor.after)
   const isReversed = cursor !== null && filter.cursor.before !== undefined
   const keys = orderOf(report, filter)
-  const matching = await report.matching(tx, filter, clock)
-  const start = cursor ? sql`and ${beyond(tx, report, keys, cursor, isReversed)}` : sql``
+  const where = await report.where(tx, filter, clock)
+  const start = cursor ? sql`and ${afterCursor(tx, report, keys, cursor, isReversed)}` : sql``
   const id = sql.ref(`${report.alias}.id`)
   const account = sql.ref(`${report.alias}.account_id`)
   const found = sql`${account} as account_id, ${id} as id`
-  const rest = sql`from ${report.table} where ${account} = ${tx.accountId} and ${matching} ${start}`
+  const rest = sql`from ${report.table} where ${account} = ${tx.accountId} and ${where} ${start}`
   const { rows } = await sql<Row>`
     with page as materialized (
       ${
-        report.merged
-          ? firstOfEach(report.merged.lists(tx, filter), report.merged.column)
+        report.unionOf
+          ? firstOfEach(report.unionOf.lists(tx, filter), report.unionOf.column)
           : sql`select ${found} ${rest} ${orderBy(keys, isReversed)} limit ${size + 1}`
       }
     )
-    select ${report.row} from page
+    select ${report.select} from page
     join ${report.table} on ${account} = page.account_id and ${id} = page.id
-      ${report.merged ? sql`and ${report.merged.column} = page.list` : sql``}
-    ${report.details}
+      ${report.unionOf ? sql`and ${report.unionOf.column} = page.list` : sql``}
+    ${report.joins}
     ${orderBy(keys, isReversed)}`.execute(tx)
 
   /** The first rows of all lists together are among the first rows of each. */
@@ -91,11 +91,11 @@ export async function numberedPageOf<Row extends { id: string }>(
   clock: Clock,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Row[]> {
-  const matching = await report.matching(tx, filter, clock)
+  const where = await report.where(tx, filter, clock)
   const table = await tableOf(report, tx, filter, clock)
   const { rows } = await sql<Row>`
-    select ${report.row} from ${table} ${report.details}
-    where ${sql.ref(`${report.alias}.account_id`)} = ${tx.accountId} and ${matching}
+    select ${report.select} from ${table} ${report.joins}
+    where ${sql.ref(`${report.alias}.account_id`)} = ${tx.accountId} and ${where}
     ${orderBy(orderOf(report, filter))} limit ${limit} offset ${offset}`.execute(tx)
   return rows
 }
@@ -108,12 +108,12 @@ export async function countOf<Row extends { id: string }>(
   clock: Clock,
 ): Promise<Total> {
   if (report.count) return report.count(tx, filter, clock)
-  const matching = await report.matching(tx, filter, clock)
+  const where = await report.where(tx, filter, clock)
   const table = await tableOf(report, tx, filter, clock)
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from ${table}
-    where ${sql.ref(`${report.alias}.account_id`)} = ${tx.accountId} and ${matching}`.execute(tx)
-  return { count: Number(rows[0]!.count), isAtLeast: false }
+    where ${sql.ref(`${report.alias}.account_id`)} = ${tx.accountId} and ${where}`.execute(tx)
+  return { count: Number(rows[0]!.count), isLowerBound: false }
 }
 
 /** All rows of a filter in its order, for print; at most `most`. */
@@ -124,7 +124,7 @@ export async function rowsOf<Row extends { id: string }>(
   clock: Clock,
   most: number,
 ): Promise<Row[]> {
-  if (report.tableFor) return numberedPageOf(tx, report, filter, clock, { limit: most, offset: 0 })
+  if (report.from) return numberedPageOf(tx, report, filter, clock, { limit: most, offset: 0 })
   const { rows } = await pageOf(tx, report, { ...filter, cursor: {} }, clock, most)
   return rows
 }

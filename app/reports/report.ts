@@ -19,7 +19,7 @@ export type Column = {
   cell: (clock: Clock) => Fragment
   isNumber?: true
   /** In a file only when somebody asks for it. */
-  isExtra?: true
+  isOptional?: true
 }
 
 export type SortKey = { key: Fragment; direction: 'asc' | 'desc' }
@@ -33,7 +33,7 @@ export type Report<Row extends { id: string }> = {
   nouns?: string
   filter: FilterDefinition
   /** Why there is no file of it as it is asked for: what it must name, and does not. */
-  lacks?: (filter: Filter) => string | null
+  missingCondition?: (filter: Filter) => string | null
   /** What the filter names beside look-ups, and its reader cannot see. */
   missing?: (tx: Tx, filter: Filter) => Promise<Missing[]>
   /** The table whose rows are the list, as `reviews r`; it has account_id and id. */
@@ -43,17 +43,17 @@ export type Report<Row extends { id: string }> = {
    * A list merged of many lists: which ones, as a query of their ids, and the column that says which one a row is of.
    * Each gives its own first rows by its own index, instead of all rows of all of them being sorted for one page.
    */
-  merged?: { lists: (tx: Tx, filter: Filter) => Fragment; column: Fragment }
+  unionOf?: { lists: (tx: Tx, filter: Filter) => Fragment; column: Fragment }
   /** In place of `table`, where what a row shows depends on the filter: figures of a range. Of the same alias. */
-  tableFor?: (tx: Tx, filter: Filter, clock: Clock) => Fragment | Promise<Fragment>
+  from?: (tx: Tx, filter: Filter, clock: Clock) => Fragment | Promise<Fragment>
   /** The one WHERE. May ask the database first (a search). Every part names only the table's alias. */
-  matching: (tx: Tx, filter: Filter, clock: Clock) => Promise<Fragment>
+  where: (tx: Tx, filter: Filter, clock: Clock) => Promise<Fragment>
   /** Joins that rows and columns read from; none may add or lose a row. */
-  details: Fragment
+  joins: Fragment
   /** The order of a sort, without the id that breaks ties. */
   order: (sort: Filter['sort']) => SortKey[]
   /** Select list of a row on the page and in print. */
-  row: Fragment
+  select: Fragment
   columns: Column[]
   /** A total that is cheaper than counting, where the report has one. */
   count?: (tx: Tx, filter: Filter, clock: Clock) => Promise<Total>
@@ -61,8 +61,8 @@ export type Report<Row extends { id: string }> = {
   readonly rowType?: Row
 }
 
-/** How many rows match; `isAtLeast` when only that many were counted. */
-export type Total = { count: number; isAtLeast: boolean }
+/** How many rows match; `isLowerBound` when only that many were counted. */
+export type Total = { count: number; isLowerBound: boolean }
 
 export function defineReport<Row extends { id: string }>(report: Report<Row>): Report<Row> {
   return report

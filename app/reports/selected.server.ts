@@ -23,7 +23,7 @@ export async function selectedRows(
   if (scope === 'all') {
     const { filter } = await requestedFilter(tx, report, new URLSearchParams(search))
     const { count } = await countOf(tx, report, filter, clock)
-    if (count === expected) return { ok: true, rows: await report.matching(tx, filter, clock) }
+    if (count === expected) return { ok: true, rows: await report.where(tx, filter, clock) }
     const matches = `The filter matches ${count} ${noun}s now`
     return { ok: false, reason: `${matches}. Go back, look at them, and repeat what you wanted` }
   }

@@ -26,7 +26,7 @@ export function FiguresStrip({ figures, search }: { figures: ReviewFigures; sear
       <KpiStrip
         isSquare
         kpis={[
-          { label: 'Reviews', value: `${wholeNumber(total)}${figures.isAtLeast ? '+' : ''}` },
+          { label: 'Reviews', value: `${wholeNumber(total)}${figures.isLowerBound ? '+' : ''}` },
           {
             label: 'Average rating',
             value: average === null ? '--' : average.toFixed(2),
@@ -39,7 +39,7 @@ export function FiguresStrip({ figures, search }: { figures: ReviewFigures; sear
           },
           {
             label: 'Need a response',
-            value: `${wholeNumber(total - responded)}${figures.isAtLeast ? '+' : ''}`,
+            value: `${wholeNumber(total - responded)}${figures.isLowerBound ? '+' : ''}`,
             note: total > responded ? <Link to={toUnanswered}>Show them</Link> : undefined,
           },
         ]}

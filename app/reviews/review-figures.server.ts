@@ -25,7 +25,7 @@ import { type Span, spansOf } from './review-spans'
 export type ReviewFigures = {
   total: number
   /** True when a search had more hits than were counted. */
-  isAtLeast: boolean
+  isLowerBound: boolean
   responded: number
   /** Reviews by rating, 0 for those without one. */
   byRating: Record<Rating, number>
@@ -64,8 +64,8 @@ export async function figuresOf(tx: Tx, filter: Filter, clock: Clock): Promise<R
 }
 
 export async function totalReviews(tx: Tx, filter: Filter, clock: Clock): Promise<Total> {
-  const { total, isAtLeast } = await figuresOf(tx, filter, clock)
-  return { count: total, isAtLeast }
+  const { total, isLowerBound } = await figuresOf(tx, filter, clock)
+  return { count: total, isLowerBound }
 }
 
 async function unsearched(tx: Tx, filter: Filter, clock: Clock): Promise<Fragment[]> {
@@ -146,11 +146,11 @@ export function startOf(date: string, timeZone: string): Date {
   return new Date(Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds)
 }
 
-function figuresFrom(counts: Counted, isAtLeast: boolean): ReviewFigures {
+function figuresFrom(counts: Counted, isLowerBound: boolean): ReviewFigures {
   const byRating = { 0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 }
   for (const rating of ratings) byRating[rating] = Number(counts[`rated_${rating}`])
   const total = Object.values(byRating).reduce((sum, count) => sum + count, 0)
-  return { total, isAtLeast, responded: Number(counts.responded), byRating }
+  return { total, isLowerBound, responded: Number(counts.responded), byRating }
 }
 
 type Counting = { from?: Fragment; sign?: 1 | -1 }

@@ -56,7 +56,7 @@ const columns: Column[] = [
     heading: 'Location ID',
     cell: text(sql`r.location_id`),
     isNumber: true,
-    isExtra: true,
+    isOptional: true,
   },
 ]
 
@@ -79,9 +79,9 @@ export const reviewReport = defineReport<Review>({
   filter: reviewFilter,
   table: sql`reviews r`,
   alias: 'r',
-  matching: matchingReviews,
+  where: matchingReviews,
   count: totalReviews,
-  details: sql`
+  joins: sql`
     join locations l on l.account_id = r.account_id and l.id = r.location_id
     join sources s on s.id = r.source_id
     left join responses p on p.account_id = r.account_id and p.review_id = r.id`,
@@ -92,7 +92,7 @@ export const reviewReport = defineReport<Review>({
           { key: sql`r.published_at`, direction: 'desc' },
         ]
       : [{ key: sql`r.published_at`, direction: order }],
-  row: sql`
+  select: sql`
     r.id, r.rating, r.original_rating as "originalRating", r.title, r.body, r.reviewer_name as "reviewerName",
     r.url, r.sentiment, r.published_at as "publishedAt", r.is_date_estimated as "isDateEstimated",
     json_build_object('id', l.id::text, 'name', l.name, 'place', concat_ws(', ', nullif(l.city, ''), nullif(l.state_code, ''))) as location,

@@ -11,7 +11,7 @@ export async function requireReview(tx: Tx, reviewId: string | undefined): Promi
   const id = asId(reviewId)
   const { rows } = id
     ? await sql<Review>`
-        select ${reviewReport.row} from ${reviewReport.table} ${reviewReport.details}
+        select ${reviewReport.select} from ${reviewReport.table} ${reviewReport.joins}
         where r.account_id = ${tx.accountId} and r.id = ${id}`.execute(tx)
     : { rows: [] }
   if (!rows[0]) throw new Response('No such review', { status: 404 })

@@ -203,7 +203,7 @@ describe.each(Object.entries(zones))('account %s, in %s', (accountId, timeZone) 
         )
         const expected = {
           total: rows.length,
-          isAtLeast: false,
+          isLowerBound: false,
           responded: rows.filter((row) => row.responded).length,
           byRating,
         }
@@ -212,7 +212,7 @@ describe.each(Object.entries(zones))('account %s, in %s', (accountId, timeZone) 
           await countOf(tx, reviewReport, filter, clock),
         ])
         expect(figures).toEqual(expected)
-        expect(total).toEqual({ count: rows.length, isAtLeast: false })
+        expect(total).toEqual({ count: rows.length, isLowerBound: false })
       }),
       { numRuns: 100 },
     )

@@ -36,7 +36,7 @@ export function DownloadForm({ panel, reply }: { panel: DownloadPanel; reply?: S
       {panel.notice ? <Banner level="info">{panel.notice}</Banner> : null}
       <div>
         <p className="font-semibold">
-          {panel.total.isAtLeast ? 'At least ' : ''}
+          {panel.total.isLowerBound ? 'At least ' : ''}
           {counted(panel.total.count, 'row')}
         </p>
         <p className="text-sm text-ink-2">{panel.summary}</p>
@@ -80,7 +80,7 @@ export function DownloadForm({ panel, reply }: { panel: DownloadPanel; reply?: S
 }
 
 const ownColumns = ({ columns }: DownloadPanel) =>
-  columns.filter(({ isExtra }) => !isExtra).map(({ id }) => id)
+  columns.filter(({ isOptional }) => !isOptional).map(({ id }) => id)
 
 function choiceOf({ chosen, columns }: DownloadPanel): string {
   if (chosen === null) return 'default'

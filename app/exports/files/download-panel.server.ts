@@ -23,7 +23,7 @@ export type DownloadPanel = {
   dates: string | null
   total: Total
   notice: string | null
-  columns: { id: string; heading: string; isExtra: boolean }[]
+  columns: { id: string; heading: string; isOptional: boolean }[]
   /** Null: the report's own. */
   chosen: string[] | null
   timeZone: string
@@ -53,7 +53,11 @@ export async function downloadPanel(
     dates: report.filter.rules.defaultRange ? resolveRange(filter.range, clock).dates : null,
     total,
     notice,
-    columns: report.columns.map(({ id, heading, isExtra }) => ({ id, heading, isExtra: isExtra ?? false })),
+    columns: report.columns.map(({ id, heading, isOptional }) => ({
+      id,
+      heading,
+      isOptional: isOptional ?? false,
+    })),
     chosen: columnIds,
     timeZone: clock.timeZone,
     ownTimeZone: viewer.timeZone,

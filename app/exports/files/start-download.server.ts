@@ -19,7 +19,7 @@ export async function startDownload(
 ): Promise<Started> {
   const timeZone = wish.timeZone ?? viewer.timeZone
   const columns = columnsWished(report, wish)
-  const lacking = report.lacks?.(report.filter.read(params))
+  const lacking = report.missingCondition?.(report.filter.read(params))
   if (lacking) return { ok: false, reason: lacking, status: 422 }
   return viewer.query(async (tx) => {
     const { filter } = await requestedFilter(tx, report, params)

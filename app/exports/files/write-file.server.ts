@@ -39,9 +39,9 @@ function prepared(accountId: Id, file: ExportFile, report: AnyReport, filter: Fi
     accountId,
     async (tx) => {
       const { notice } = await namesIn(tx, report, filter)
-      const { count, isAtLeast } = await countOf(tx, report, filter, clock)
+      const { count, isLowerBound } = await countOf(tx, report, filter, clock)
       const copy = await reportCopy(tx, report, { filter, columnIds: file.columns, clock })
-      return { copy, expected: isAtLeast ? null : count, notice: notice ?? '' }
+      return { copy, expected: isLowerBound ? null : count, notice: notice ?? '' }
     },
     file.limitedTo,
   )

@@ -88,13 +88,13 @@ function Columns({ columns, chosen }: { columns: ScheduleFacts['columns']; chose
     >
       {/* biome-ignore lint/a11y/useSemanticElements: the drawer's own title names it */}
       <div role="group" aria-labelledby={id} className="px-4 py-2">
-        {columns.map(({ id, heading, isExtra }) => (
+        {columns.map(({ id, heading, isOptional }) => (
           <Checkbox
             key={id}
             name="columns"
             value={id}
             label={heading}
-            defaultChecked={chosen.length ? chosen.includes(id) : !isExtra}
+            defaultChecked={chosen.length ? chosen.includes(id) : !isOptional}
           />
         ))}
       </div>

@@ -48,7 +48,7 @@ export type ScheduleFacts = {
   /** Why it cannot be saved with this filter. */
   obstacle: string | null
   stoppedBecause: string
-  columns: { id: string; heading: string; isExtra: boolean }[]
+  columns: { id: string; heading: string; isOptional: boolean }[]
   listTo: string
   runsTo: string | null
   testEmail: string
@@ -88,7 +88,7 @@ async function factsOf(tx: Tx, subject: Subject): Promise<ScheduleFacts> {
     notice,
     obstacle,
     stoppedBecause: schedule?.stoppedBecause ?? '',
-    columns: report.columns.map(({ id, heading, isExtra = false }) => ({ id, heading, isExtra })),
+    columns: report.columns.map(({ id, heading, isOptional = false }) => ({ id, heading, isOptional })),
     listTo: href('/settings/scheduled-exports/manage', { fromPage: page.report }),
     runsTo: schedule && href('/settings/scheduled-exports/:scheduleId/runs', { scheduleId: schedule.id }),
     testEmail: viewer.email,
@@ -134,7 +134,7 @@ export function obstacleOf(report: Report, filter: Filter, search: URLSearchPara
   const read = report.filter.readStrict(search)
   const ofDates = ['from', 'to', 'dateDescriptor']
   const isMistyped = !read.ok && read.problems.some(({ parameter }) => ofDates.includes(parameter))
-  return report.lacks?.(filter) ?? rangeObstacle(report.filter.rules, filter, isMistyped)
+  return report.missingCondition?.(filter) ?? rangeObstacle(report.filter.rules, filter, isMistyped)
 }
 
 /** The query of the report's page that shows a stored filter; empty where it can no longer be read. */

@@ -68,7 +68,7 @@ const newest = reviewReport.filter.rules.defaultSort
 /** The reviews that a category's figures count. */
 const spokenOf: typeof reviewReport = {
   ...reviewReport,
-  matching: async (tx, filter, clock) => sql`
+  where: async (tx, filter, clock) => sql`
     ${await withoutSentiment(tx, { ...filter, categoryIds: [] }, clock)} and exists (
       select from review_categories x where x.account_id = r.account_id and x.review_id = r.id
         and x.category_id = any(${filter.categoryIds}::bigint[])${ofPolarity(filter, sql`coalesce(x.polarity, x.sentiment)`)})`,

@@ -23,21 +23,22 @@ export const detailsReport = defineReport<MentioningReview>({
   title: 'Keyword details',
   noun: 'review',
   filter: detailsFilter,
-  lacks: ({ keyword }) => (keyword === null ? 'Choose a keyword: keyword details are of one' : null),
+  missingCondition: ({ keyword }) =>
+    keyword === null ? 'Choose a keyword: keyword details are of one' : null,
   missing: async (tx, filter) =>
     filter.keyword === null || (await keywordIn(tx, filter))
       ? []
       : [{ field: 'keyword', ids: [filter.keyword] }],
-  tableFor: mentionsOf,
-  matching: async (tx, filter, clock) =>
+  from: mentionsOf,
+  where: async (tx, filter, clock) =>
     sql`${await withoutSentiment(tx, filter, clock)}${ofPolarity(filter, sql`r.polarity`)}`,
   count: async (tx, filter, clock) => {
     const keyword = await keywordIn(tx, filter)
     const count = keyword ? (await keywordMentions(tx, keyword.id, filter, clock)).mentions : 0
-    return { count, isAtLeast: false }
+    return { count, isLowerBound: false }
   },
   order: () => [{ key: sql`r.published_at`, direction: 'desc' }],
-  row: sql`r.polarity, ${reviewReport.row}`,
+  select: sql`r.polarity, ${reviewReport.select}`,
   columns: [
     ...reviewReport.columns.slice(0, 1),
     { id: 'mention', heading: 'Mention', cell: () => polarityWord },

@@ -17,10 +17,10 @@ export async function microsurveyFigures(
   filter: Filter,
   clock: Clock,
 ): Promise<MicrosurveyFigures[]> {
-  const matching = await responseReport.matching(tx, filter, clock)
+  const where = await responseReport.where(tx, filter, clock)
   const { rows } = await sql<Counted>`
     select r.microsurvey, r.score, count(*)::int as count, (count(*) filter (where r.comment <> ''))::int as comments
-    from ${responseReport.table} where r.account_id = ${tx.accountId} and ${matching}
+    from ${responseReport.table} where r.account_id = ${tx.accountId} and ${where}
     group by r.microsurvey, r.score`.execute(tx)
   const shown = Object.keys(microsurveys).filter(isMicrosurvey)
   return shown.map((microsurvey) => {

@@ -18,7 +18,7 @@ export const responseReport = defineReport<MicrosurveyResponse>({
   filter: responseFilter,
   table: sql`microsurvey_responses r`,
   alias: 'r',
-  matching: async (tx, filter, clock) => {
+  where: async (tx, filter, clock) => {
     const { startsAt, endsAt } = resolveRange(filter.range, clock)
     const parts = [sql`r.at < ${endsAt}`]
     if (startsAt) parts.push(sql`r.at >= ${startsAt}`)
@@ -31,9 +31,9 @@ export const responseReport = defineReport<MicrosurveyResponse>({
     return sql.join([...parts, holdsWords(sought, filter)], sql` and `)
   },
   // Not an inner one: a location on its way out is seen by nobody, what was answered there still stands.
-  details: sql`left join locations l on l.account_id = r.account_id and l.id = r.location_id`,
+  joins: sql`left join locations l on l.account_id = r.account_id and l.id = r.location_id`,
   order: ({ order }) => [{ key: sql`r.at`, direction: order }],
-  row: sql`r.id, r.at, r.location_id as "locationId", coalesce(l.name, '') as "locationName", r.microsurvey, r.score,
+  select: sql`r.id, r.at, r.location_id as "locationId", coalesce(l.name, '') as "locationName", r.microsurvey, r.score,
     r.comment, r.name, r.email, r.language`,
   columns: [
     { id: 'id', heading: 'Response ID', cell: () => sql`r.id`, isNumber: true },
@@ -69,7 +69,7 @@ function scaled(scale: Scale, heading: string) {
     heading,
     cell: () => scoreOn(scale),
     isNumber: true,
-    isExtra: true,
+    isOptional: true,
   } as const
 }
 

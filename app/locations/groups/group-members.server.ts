@@ -28,8 +28,8 @@ export function memberReport({ id }: Pick<Group, 'id'>): typeof locationReport {
   return {
     ...locationReport,
     filter: memberFilter,
-    matching: async (tx, filter, clock) =>
-      sql`${await locationReport.matching(tx, filter, clock)}
+    where: async (tx, filter, clock) =>
+      sql`${await locationReport.where(tx, filter, clock)}
         and ${filter.view === 'others' ? sql`not ${isMember}` : isMember}`,
   }
 }

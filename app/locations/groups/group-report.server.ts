@@ -22,10 +22,10 @@ export const groupReport = defineReport<Group>({
   filter: groupFilter,
   table: sql`groups g`,
   alias: 'g',
-  matching: async (_, filter) => holdsWords([sql`g.name`], filter),
-  details: sql``,
+  where: async (_, filter) => holdsWords([sql`g.name`], filter),
+  joins: sql``,
   order: ({ by, order }: Sort) => [{ key: keys[by]!, direction: order }],
-  row: sql`g.id, g.name, ${members} as locations`,
+  select: sql`g.id, g.name, ${members} as locations`,
   columns: [
     { id: 'id', heading: 'Group ID', cell: () => sql`g.id`, isNumber: true },
     { id: 'name', heading: 'Name', cell: () => sql`g.name` },

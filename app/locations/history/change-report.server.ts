@@ -24,7 +24,7 @@ export const changeReport = defineReport<LocationChange>({
   filter: changeFilter,
   table: sql`location_changes h`,
   alias: 'h',
-  matching: async (_, filter, clock) => {
+  where: async (_, filter, clock) => {
     const { startsAt, endsAt } = resolveRange(filter.range, clock)
     const parts = [sql`h.at < ${endsAt}`]
     if (startsAt) parts.push(sql`h.at >= ${startsAt}`)
@@ -35,9 +35,9 @@ export const changeReport = defineReport<LocationChange>({
     return sql.join([...parts, holdsWords(sought, filter)], sql` and `)
   },
   // Not an inner one: a location on its way out is seen by nobody, its history still stands here.
-  details: sql`left join locations l on l.account_id = h.account_id and l.id = h.location_id`,
+  joins: sql`left join locations l on l.account_id = h.account_id and l.id = h.location_id`,
   order: ({ order }) => [{ key: sql`h.at`, direction: order }],
-  row: sql`h.id, h.at, h.location_id as "locationId", coalesce(l.name, '') as "locationName", h.field, h.before, h.after,
+  select: sql`h.id, h.at, h.location_id as "locationId", coalesce(l.name, '') as "locationName", h.field, h.before, h.after,
     h.way, h.actor, h.impersonator, h.bulk_edit_id as "bulkEditId", h.undoes,
     (select max(u.id) from location_changes u where u.account_id = h.account_id and u.undoes = h.id) as "undoneBy",
     (select max(s.id) from location_changes s where s.account_id = h.account_id

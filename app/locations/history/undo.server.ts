@@ -20,7 +20,7 @@ type Undo = { changes: LocationChange[]; refusal: Refusal | null }
 /** Changes with what has become of each, oldest first. `which` names the table `h`. */
 export async function listChanges(tx: Tx, which: Fragment): Promise<LocationChange[]> {
   const { rows } = await sql<LocationChange>`
-    select ${changeReport.row} from ${changeReport.table} ${changeReport.details}
+    select ${changeReport.select} from ${changeReport.table} ${changeReport.joins}
     where h.account_id = ${tx.accountId} and ${which} order by h.id`.execute(tx)
   return rows
 }

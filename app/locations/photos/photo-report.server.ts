@@ -18,7 +18,7 @@ export const photoReport = defineReport<Photo>({
   filter: photoFilter,
   table: sql`photos p`,
   alias: 'p',
-  matching: async (tx, filter, clock) => {
+  where: async (tx, filter, clock) => {
     const { startsAt, endsAt } = resolveRange(filter.range, clock)
     const parts = [sql`p.state <> 'deleting'`, sql`p.added_at < ${endsAt}`]
     if (startsAt) parts.push(sql`p.added_at >= ${startsAt}`)
@@ -32,7 +32,7 @@ export const photoReport = defineReport<Photo>({
     }
     return sql.join(parts, sql` and `)
   },
-  details: sql`
+  joins: sql`
     join pictures i on i.account_id = p.account_id and i.id = p.picture_id
     join locations l on l.account_id = p.account_id and l.id = p.location_id`,
   order: ({ by, order }) =>
@@ -42,7 +42,7 @@ export const photoReport = defineReport<Photo>({
           { key: sql`p.added_at`, direction: 'desc' },
         ]
       : [{ key: sql`p.added_at`, direction: order }],
-  row: sql`p.id, p.category, p.state, p.problem, i.width, i.height, p.location_id as "locationId",
+  select: sql`p.id, p.category, p.state, p.problem, i.width, i.height, p.location_id as "locationId",
     l.name as "locationName", p.author, p.added_at as "addedAt"`,
   columns: [
     { id: 'id', heading: 'Photo ID', cell: () => sql`p.id`, isNumber: true },

@@ -66,7 +66,7 @@ const sectionParameter = 'photos_page'
 
 async function photosFrom(tx: Tx, locationId: Id, { limit, offset }: { limit: number; offset: number }) {
   const { rows } = await sql<Photo>`
-    select ${photoReport.row} from ${photoReport.table} ${photoReport.details}
+    select ${photoReport.select} from ${photoReport.table} ${photoReport.joins}
     where p.account_id = ${tx.accountId} and p.location_id = ${locationId} and p.state <> 'deleting'
     order by p.category_rank, p.added_at desc, p.id desc limit ${limit} offset ${offset}`.execute(tx)
   return rows

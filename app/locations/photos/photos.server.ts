@@ -5,7 +5,7 @@ import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock, Filter } from '#app/filters/filter'
 import { enqueue } from '#app/jobs/queue.server'
-import { beyond, orderBy, orderOf } from '#app/reports/order'
+import { afterCursor, orderBy, orderOf } from '#app/reports/order'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { photoField } from '../history/change'
@@ -20,7 +20,7 @@ export async function requirePhoto(tx: Tx, named: string | undefined): Promise<P
   const id = asId(named)
   const { rows } = id
     ? await sql<Photo>`
-        select ${photoReport.row} from ${photoReport.table} ${photoReport.details}
+        select ${photoReport.select} from ${photoReport.table} ${photoReport.joins}
         where p.account_id = ${tx.accountId} and p.id = ${id} and p.state <> 'deleting'`.execute(tx)
     : { rows: [] }
   if (!rows[0]) throw new Response('No such photo', { status: 404 })
@@ -35,11 +35,11 @@ export async function neighboursOf(
   clock: Clock,
 ): Promise<{ previous: Id | null; next: Id | null }> {
   const keys = orderOf(photoReport, filter)
-  const matching = await photoReport.matching(tx, filter, clock)
+  const where = await photoReport.where(tx, filter, clock)
   const nearest = async (isReversed: boolean) => {
     const { rows } = await sql<{ id: Id }>`
-      select p.id from photos p where p.account_id = ${tx.accountId} and ${matching}
-        and ${beyond(tx, photoReport, keys, photoId, isReversed)}
+      select p.id from photos p where p.account_id = ${tx.accountId} and ${where}
+        and ${afterCursor(tx, photoReport, keys, photoId, isReversed)}
       ${orderBy(keys, isReversed)} limit 1`.execute(tx)
     return rows[0]?.id ?? null
   }

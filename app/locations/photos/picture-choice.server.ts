@@ -20,8 +20,8 @@ export async function offerPictures(tx: Tx, chosen: Id[]): Promise<PictureOffer>
       order by p.picture_id desc, p.id desc),
     first as (
       select * from newest order by picture_id = any(${chosen}::bigint[]) desc, id desc limit ${offered + 1})
-    select ${photoReport.row}, p.picture_id as "pictureId" from first
-    join photos p on p.account_id = first.account_id and p.id = first.id ${photoReport.details}
+    select ${photoReport.select}, p.picture_id as "pictureId" from first
+    join photos p on p.account_id = first.account_id and p.id = first.id ${photoReport.joins}
     where p.account_id = ${tx.accountId} order by p.picture_id = any(${chosen}::bigint[]) desc, p.id desc`.execute(
     tx,
   )

@@ -63,10 +63,10 @@ const report = (own: Own) =>
     filter: defineFilter({ page: own.page, fields: ['search'], sorts, defaultSort: own.defaultSort }),
     table: sql`child_accounts a`,
     alias: 'a',
-    matching: async (_, filter) => sql`${own.among} and ${holdsWords([sql`a.name`], filter)}`,
-    details: sql``,
+    where: async (_, filter) => sql`${own.among} and ${holdsWords([sql`a.name`], filter)}`,
+    joins: sql``,
     order: ({ by, order }) => keys[by]!(order),
-    row: sql`
+    select: sql`
       a.id, a.name, a.status, a.vertical, a.time_zone as "timeZone", a.trial_ended_at as "trialEndedAt",
       ${daysLeft(sql`now()`)} as "trialDaysLeft", a.total_locations::int as "totalLocations"`,
     columns,

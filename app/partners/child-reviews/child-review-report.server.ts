@@ -46,20 +46,20 @@ export const childReviewReport = defineReport<ChildReview>({
   filter: childReviewFilter,
   table: sql`child_reviews r`,
   alias: 'r',
-  merged: {
+  unionOf: {
     lists: (tx, { accountIds }) => sql`
       select a.id from child_accounts a where a.account_id = ${tx.accountId}
         ${accountIds.length ? sql`and a.id = any(${accountIds}::bigint[])` : sql``}`,
     column: sql`r.child_id`,
   },
-  matching: async (tx, filter, clock) => {
+  where: async (tx, filter, clock) => {
     const { startsAt, endsAt } = resolveRange(filter.range, clock)
     const parts = [...between(startsAt, endsAt), ...withoutRange(tx, filter)]
     if (filter.accountIds.length) parts.push(sql`r.child_id = any(${filter.accountIds}::bigint[])`)
     if (filter.search) parts.push(holds(searchQuery(filter.search)))
     return sql.join(parts, sql` and `)
   },
-  details: sql`join sources s on s.id = r.source_id`,
+  joins: sql`join sources s on s.id = r.source_id`,
   order: ({ by, order }) =>
     by === 'rating'
       ? [
@@ -67,7 +67,7 @@ export const childReviewReport = defineReport<ChildReview>({
           { key: sql`r.published_at`, direction: 'desc' },
         ]
       : [{ key: sql`r.published_at`, direction: order }],
-  row: sql`
+  select: sql`
     r.id, json_build_object('id', r.child_id::text, 'name', r.child_name) as account, r.rating, r.title, r.body,
     r.reviewer_name as "reviewerName", r.published_at as "publishedAt", r.is_date_estimated as "isDateEstimated",
     r.location_name as location, s.name as source,

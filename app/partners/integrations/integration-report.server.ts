@@ -38,16 +38,16 @@ export const integrationReport = defineReport<ChildIntegrations>({
   }),
   table: sql`child_accounts a`,
   alias: 'a',
-  tableFor: () => sql`(select a.*, ${connections()} as connections from child_accounts a) a`,
-  matching: async (_, filter) => {
+  from: () => sql`(select a.*, ${connections()} as connections from child_accounts a) a`,
+  where: async (_, filter) => {
     const isActive = asksForActive(filter) ? sql`a.connections <> ''` : sql`true`
     return sql`${holdsWords([sql`a.name`], filter)} and ${isActive}`
   },
-  details: sql``,
+  joins: sql``,
   order: ({ by, order }) => [
     { key: by === 'google' ? sql`a.google_locations` : sql`lower(a.name)`, direction: order },
   ],
-  row: sql`
+  select: sql`
     a.id, a.name, a.connections, ${sources} as sources, a.google_locations::int as "googleLocations",
     a.total_locations::int as "totalLocations"`,
   columns: [

@@ -36,14 +36,14 @@ export const partnerReport = defineReport<AccountFigures>({
   filter: partnerReportFilter,
   table: sql`child_accounts p`,
   alias: 'p',
-  tableFor: figuresTable,
-  matching: async (tx, filter) => {
+  from: figuresTable,
+  where: async (tx, filter) => {
     if (await isUnanswerable(tx, filter)) return sql`false`
     return sql`${filter.accountIds.length ? sql`p.id = any(${filter.accountIds}::bigint[])` : sql`true`} and ${holdsWords([sql`p.name`], filter)}`
   },
-  details: sql``,
+  joins: sql``,
   order: ({ by, order }) => [{ key: keys[by]!(order), direction: order }],
-  row: sql`
+  select: sql`
     p.id, p.name,
     json_build_object('reviews', p.reviews, 'rating', p.rating, 'responseRate', p.response_rate) as now,
     case when p.has_before then json_build_object('reviews', p.reviews_before, 'rating', p.rating_before,

@@ -107,7 +107,7 @@ function number(id: string, heading: string, cell: Cell): Column {
 }
 
 function extra(id: string, heading: string, cell: Cell): Column {
-  return { ...number(id, heading, cell), isExtra: true }
+  return { ...number(id, heading, cell), isOptional: true }
 }
 
 function text(id: string, heading: string, cell: Cell): Column {

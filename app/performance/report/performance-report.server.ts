@@ -32,11 +32,11 @@ const report = ({ view, ...own }: Own) =>
     ...own,
     table: sql`locations p`,
     alias: 'p',
-    tableFor: async (tx, filter, clock) => tableOf(tx, filter, clock, await view(tx, filter)),
-    matching: async () => sql`true`,
-    details: sql``,
+    from: async (tx, filter, clock) => tableOf(tx, filter, clock, await view(tx, filter)),
+    where: async () => sql`true`,
+    joins: sql``,
     order: () => [{ key: sql`p.place`, direction: 'asc' }],
-    row: sql`p.id, p.name, p.address, p.locations, p.rank, p.score::float8 as score, p.points, p.figures, p.previous`,
+    select: sql`p.id, p.name, p.address, p.locations, p.rank, p.score::float8 as score, p.points, p.figures, p.previous`,
   })
 
 export const locationPerformance = report({

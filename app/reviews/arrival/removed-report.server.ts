@@ -30,7 +30,7 @@ export const removedReport = defineReport<RemovedReview>({
   filter: removedFilter,
   table: sql`removed_reviews r`,
   alias: 'r',
-  matching: async (tx, filter, clock) => {
+  where: async (tx, filter, clock) => {
     const { startsAt, endsAt } = resolveRange(filter.range, clock)
     const parts = [sql`r.removed_at < ${endsAt}`, ...places(tx, filter, sql`r.location_id`)]
     if (startsAt) parts.push(sql`r.removed_at >= ${startsAt}`)
@@ -38,13 +38,13 @@ export const removedReport = defineReport<RemovedReview>({
     if (filter.ratings.length) parts.push(sql`r.rating = any(${filter.ratings}::int[])`)
     return sql.join([...parts, holdsWords(sought, filter)], sql` and `)
   },
-  details: sql`
+  joins: sql`
     join locations l on l.account_id = r.account_id and l.id = r.location_id
     join sources s on s.id = r.source_id`,
   order: ({ by, order }) => [
     { key: by === 'published_at' ? sql`r.published_at` : sql`r.removed_at`, direction: order },
   ],
-  row: sql`
+  select: sql`
     r.id, r.rating, r.title, r.body, r.reviewer_name as "reviewerName", r.published_at as "publishedAt",
     r.removed_at as "removedAt", l.name as location, s.name as source, r.response_body as "responseBody",
     r.tag_names as tags`,

@@ -30,7 +30,7 @@ export default function Reviews() {
   const { bar, figures, dates, notice, today, search, sources, mayCheck, ...list } =
     useLoaderData<typeof loader>()
   const href = useAccountHref()
-  const total = `${counted(figures.total, 'review')}${figures.isAtLeast ? ' or more' : ''}`
+  const total = `${counted(figures.total, 'review')}${figures.isLowerBound ? ' or more' : ''}`
   return (
     <>
       <PageHeader
