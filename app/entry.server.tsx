@@ -2,6 +2,8 @@ import { type AppLoadContext, createReadableStreamFromReadable, type EntryContex
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { isDatabaseAway } from '#app/database/pool.server'
+import { findReport } from '#app/exports/all-reports.server'
+import { PrintTableContext } from '#app/exports/print-table-context'
 import { log } from '#app/log.server'
 import { loggedRoute } from '#app/session/logged-route.server'
 import { NonceContext } from '#app/shell/nonce'
@@ -21,7 +23,9 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
-        <RemixServer context={remix} url={request.url} nonce={nonce} abortDelay={RENDER_TIMEOUT_MS} />
+        <PrintTableContext.Provider value={(report) => findReport(report)?.printTable}>
+          <RemixServer context={remix} url={request.url} nonce={nonce} abortDelay={RENDER_TIMEOUT_MS} />
+        </PrintTableContext.Provider>
       </NonceContext.Provider>,
       {
         nonce,

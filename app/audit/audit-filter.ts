@@ -2,7 +2,7 @@
 import { defineFilter } from '#app/filters/define-filter'
 
 export const auditFilter = defineFilter({
-  page: 'audit',
+  savedAs: 'audit',
   fields: ['person', 'kind', 'search'],
   defaultRange: 'all_time',
   sorts: ['at'],

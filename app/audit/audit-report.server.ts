@@ -5,6 +5,7 @@ import { resolveRange } from '#app/filters/resolve-range'
 import { defineReport } from '#app/reports/report'
 import type { AuditEvent } from './audit-event'
 import { auditFilter } from './audit-filter'
+import { EventTable } from './event-table'
 
 const sought = [
   sql`e.actor`,
@@ -20,6 +21,7 @@ export const auditReport = defineReport<AuditEvent>({
   title: 'Audit log',
   noun: 'event',
   filter: auditFilter,
+  printTable: EventTable,
   table: sql`audit_events e`,
   alias: 'e',
   where: async (_, filter, clock) => {

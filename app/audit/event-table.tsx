@@ -1,29 +1,28 @@
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { SortColumn } from '#app/filters/list/sort-column'
+import type { TableProps } from '#app/reports/list-page'
 import { Instant } from '#app/shell/instant'
 import { Headings, Table } from '#app/ui/table'
 import { type AuditEvent, actionInWords, actorInWords } from './audit-event'
 
-/** The events of a page or a print-out. `dateHeading` sorts on the page; `linkTo` opens an event where it can be opened. */
+/** @param linkTo opens an event, where it can be opened. */
 export function EventTable({
-  events,
-  dateHeading,
+  rows,
+  list,
   linkTo,
-}: {
-  events: AuditEvent[]
-  dateHeading: ReactNode
-  linkTo?: (id: string) => string
-}) {
+}: TableProps<AuditEvent> & { linkTo?: (id: string) => string }) {
   return (
     <Table caption="Audit log">
       <thead>
         <tr>
-          {dateHeading}
+          <SortColumn list={list} by="at">
+            Date
+          </SortColumn>
           <Headings of={['Person', 'Action', 'About', 'IP address']} />
         </tr>
       </thead>
       <tbody>
-        {events.map((event) => (
+        {rows.map((event) => (
           <tr key={event.id} data-id={event.id}>
             <td className="whitespace-nowrap">
               <Instant at={event.at} />

@@ -5,7 +5,7 @@
 import { defineFilter } from '#app/filters/define-filter'
 
 export const dashboardFilter = defineFilter({
-  page: 'dashboard',
+  savedAs: 'dashboard',
   fields: ['group', 'location', 'source'],
   defaultRange: 'six_months',
 })

@@ -16,7 +16,7 @@ import { actorOf, recordAudit } from '#app/session/audit.server'
 import { clockOf } from '#app/session/clock.server'
 import { turnAway } from '#app/session/guard.server'
 import type { Viewer } from '#app/session/viewer.server'
-import { askedReport } from './asked-report.server'
+import { authorizeReport } from './authorize-report.server'
 import { type Copy, csvStream, reportCopy } from './csv-stream.server'
 import { forReport, readOptions } from './download-options'
 import { type DownloadSlots, downloadSlots } from './download-slots'
@@ -38,7 +38,7 @@ function ownSlots(): DownloadSlots {
 export function csvDownload(req: Request, res: Response, next: NextFunction): void {
   const viewer: Viewer | null = res.locals.viewer
   if (!viewer) return next()
-  const asked = askedReport(viewer, req.params.report ?? '')
+  const asked = authorizeReport(viewer, req.params.report ?? '')
   if (!asked.ok) return turnAway(req, res, asked.refused, next)
   const { report } = asked
   const params = searchOf({ url: req.originalUrl })

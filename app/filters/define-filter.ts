@@ -26,7 +26,8 @@ export type FilterDefinition = {
 }
 
 type Admitted = {
-  page: string
+  savedAs?: FilterRules['savedAs']
+  storesSentimentAs?: FilterRules['storesSentimentAs']
   fields: FilterRules['fields']
   parameters?: FilterRules['parameters']
   defaultRange?: Descriptor | null

@@ -72,7 +72,10 @@ export type FilterField =
 
 /** What one page admits. Plain JSON, so that the browser can build canonical URLs from it. */
 export type FilterRules = {
-  page: string
+  /** The name of the page for its saved filters, which is that of its report; a page without one keeps none. */
+  savedAs?: string
+  /** Lists of reviews store 1 and -1; the others store `positive` and `negative`, which is the default. */
+  storesSentimentAs?: 'number'
   fields: FilterField[]
   /** Without one the page has no dates: `from`, `to` and `dateDescriptor` pass through untouched. */
   defaultRange: Descriptor | null

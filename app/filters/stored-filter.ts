@@ -51,10 +51,10 @@ function isPair([name, value]: readonly [string, unknown]): boolean {
   return !isTransient(name) && (typeof value === 'string' || typeof value === 'number')
 }
 
-/** Reviews count sentiment, other pages name it; ratings are numbers; ids stay text, for they may pass 2^53. */
-function storedValue({ page }: FilterRules, parameter: string, value: string): string | number {
+/** Ratings are numbers, and in lists of reviews sentiment too; ids stay text, because they may pass 2^53. */
+function storedValue({ storesSentimentAs }: FilterRules, parameter: string, value: string): string | number {
   if (parameter === 'rating') return Number(value)
-  if (parameter === 'sentiment' && page === 'reviews') return value === 'positive' ? 1 : -1
+  if (parameter === 'sentiment' && storesSentimentAs === 'number') return value === 'positive' ? 1 : -1
   return value
 }
 

@@ -9,7 +9,7 @@ import { isKeywordSort, type KeywordSort, keywordSorts } from './keyword'
 const fields: FilterRules['fields'] = ['group', 'location', 'source', 'rating', 'sentiment', 'category']
 
 export const keywordFilter = defineFilter({
-  page: 'keywords',
+  savedAs: 'keywords',
   fields,
   defaultRange: 'six_months',
   hiddenRanges: ['fourteen_days'],
@@ -19,7 +19,7 @@ export const keywordFilter = defineFilter({
 })
 
 export const categoryFilter = defineFilter({
-  page: 'experience_categories',
+  savedAs: 'experience_categories',
   fields,
   defaultRange: 'six_months',
   hiddenRanges: ['fourteen_days'],
@@ -27,14 +27,12 @@ export const categoryFilter = defineFilter({
 
 /** Of the report; on its page the path says the keyword. */
 export const detailsFilter = defineFilter({
-  page: 'keyword_details',
   fields: ['keyword', ...fields],
   defaultRange: 'six_months',
   hiddenRanges: ['fourteen_days'],
 })
 
 export const detailsPageFilter = defineFilter({
-  page: 'keyword_details',
   fields,
   defaultRange: 'six_months',
   hiddenRanges: ['fourteen_days'],

@@ -5,6 +5,7 @@ import type { Clock, Filter } from '#app/filters/filter'
 import { type Column, defineReport, type Fragment } from '#app/reports/report'
 import type { MentionedKeyword } from './keyword'
 import { keywordFilter, sortOf } from './keyword-filter'
+import { KeywordTable } from './keyword-table'
 import { orderOf, sumsByKeyword } from './mentioned.server'
 
 export const keywordReport = defineReport<MentionedKeyword>({
@@ -12,6 +13,7 @@ export const keywordReport = defineReport<MentionedKeyword>({
   title: 'Keywords',
   noun: 'keyword',
   filter: keywordFilter,
+  printTable: KeywordTable,
   table: sql`keywords k`,
   alias: 'k',
   from: placedKeywords,

@@ -6,9 +6,9 @@ import type { MentionedKeyword } from './keyword'
 import { MentionCells, MentionHeadings, mostOf } from './mention-cells'
 
 /** With a search its words and numbers lead to their keyword, filtered alike; without one it is a print-out. */
-export function KeywordTable({ keywords, search }: { keywords: MentionedKeyword[]; search?: string }) {
+export function KeywordTable({ rows, search }: { rows: MentionedKeyword[]; search?: string }) {
   const href = useAccountHref()
-  const most = mostOf(keywords)
+  const most = mostOf(rows)
   const narrowed = (short: string) => (sentiment: string) => {
     const params = new URLSearchParams(search)
     params.set('sentiment', sentiment)
@@ -23,7 +23,7 @@ export function KeywordTable({ keywords, search }: { keywords: MentionedKeyword[
         </tr>
       </thead>
       <tbody>
-        {keywords.map(({ id, short, ...mentions }) => (
+        {rows.map(({ id, short, ...mentions }) => (
           <tr key={id} id={`keyword-${id}`} data-id={id}>
             <th scope="row" className="max-w-56 font-medium wrap-break-word">
               {search === undefined ? (

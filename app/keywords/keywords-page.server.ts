@@ -2,12 +2,14 @@
  * The keywords as their page shows them: one page in the order asked for, the categories beside them where the account
  * has them, and what was not analysed. The categories may fail; the rest stands.
  */
+
 import type { Tx } from '#app/database/tenant.server'
 import { filterBar } from '#app/filters/bar/bar.server'
 import { type Clock, changed, type Filter } from '#app/filters/filter'
 import { listOf, rowsOfPage } from '#app/filters/list/list.server'
 import { resolveRange } from '#app/filters/resolve-range'
 import { loadedPart } from '#app/locations/failure.server'
+import { exportLinks } from '#app/reports/export-links.server'
 import { requestedFilter, searchOf } from '#app/reports/requested.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { experienceCategories } from './experience-categories.server'
@@ -36,7 +38,7 @@ export async function keywordsPage(tx: Tx, request: Request, viewer: Viewer, clo
     notAnalysed: await notAnalysed(tx, filter, clock),
     longer: total === 0 ? longerLink(viewer, filter, clock) : null,
     dates: resolveRange(filter.range, clock).dates,
-    search: keywordFilter.toParams(changed(filter, {})).toString(),
+    exports: exportLinks(viewer, keywordReport, keywordFilter.toParams(changed(filter, {}))),
     carried: carriedSearch(filter),
     notice,
   }

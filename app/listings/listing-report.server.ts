@@ -10,6 +10,7 @@ import type { Filter, Sort } from '#app/filters/filter'
 import type { ListedDirectory } from '#app/filters/listing-words'
 import type { OpenStatus } from '#app/locations/location'
 import { defineReport, type Fragment } from '#app/reports/report'
+import { ListingsPrint } from './dashboard/listings-print'
 import { listingColumns } from './listing-columns'
 import { listingFilter } from './listing-filter'
 
@@ -50,6 +51,7 @@ export const listingReport = defineReport<ListedListings>({
   title: 'Local listings',
   noun: 'location',
   filter: listingFilter,
+  printTable: ListingsPrint,
   table: standing(sql``, sql`s.standing`),
   from: (tx, { directories }) =>
     directories.length > 0

@@ -3,7 +3,7 @@ import type { Filter } from '#app/filters/filter'
 
 /** What the list of locations understands (document 001 §2); `per_page` and `search_type` travel along. */
 export const locationFilter = defineFilter({
-  page: 'locations_settings',
+  savedAs: 'locations',
   fields: ['group', 'search'],
   parameters: { group: 'group_id', search: 'keywords' },
   sorts: ['name', 'external_id', 'city', 'category', 'status', 'updated_at'],

@@ -6,6 +6,7 @@ import { defineReport, type Fragment } from '#app/reports/report'
 import type { OpenStatus } from './location'
 import { locationColumns } from './location-columns'
 import { locationFilter } from './location-filter'
+import { LocationTable } from './location-table'
 
 export type ListedLocation = {
   id: string
@@ -38,6 +39,7 @@ export const locationReport = defineReport<ListedLocation>({
   title: 'Locations',
   noun: 'location',
   filter: locationFilter,
+  printTable: LocationTable,
   table: sql`locations l`,
   alias: 'l',
   where: async (_, filter) => sql`${inGroups(filter)} and ${holdsWords(sought, filter)}`,

@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
-import type { List } from '#app/filters/list/list'
 import { SortColumn } from '#app/filters/list/sort-column'
+import type { TableProps } from '#app/reports/list-page'
 import { Badge, type Tone } from '#app/ui/badge'
 import { SelectPage } from '#app/ui/select-page'
 import { Table } from '#app/ui/table'
@@ -23,18 +22,16 @@ const tones: Record<OpenStatus, Tone> = {
   inactive: 'danger',
 }
 
-/** With a list its columns sort, with a selection its rows have checkboxes; with neither it is a print-out. */
+/** With a selection its rows have checkboxes. */
 export function LocationTable({
   caption = 'Locations',
-  locations,
+  rows,
   list,
   selection,
   conflicts = [],
   linkTo,
-}: {
+}: TableProps<ListedLocation> & {
   caption?: string
-  locations: ListedLocation[]
-  list?: List
   selection?: { selectPage: string; isPageSelected: boolean }
   /** Ids of those whose place on Google another has too. */
   conflicts?: string[]
@@ -50,14 +47,14 @@ export function LocationTable({
             </th>
           ) : null}
           {headings.map(([by, heading]) => (
-            <Heading key={heading} by={by} list={list}>
+            <SortColumn key={heading} list={by ? list : undefined} by={by}>
               {heading}
-            </Heading>
+            </SortColumn>
           ))}
         </tr>
       </thead>
       <tbody>
-        {locations.map((location) => (
+        {rows.map((location) => (
           <tr key={location.id} data-id={location.id}>
             {selection ? (
               <td>
@@ -97,15 +94,6 @@ export function LocationTable({
         ))}
       </tbody>
     </Table>
-  )
-}
-
-function Heading({ by, list, children }: { by: string; list?: List; children: ReactNode }) {
-  if (!list || !by) return <th scope="col">{children}</th>
-  return (
-    <SortColumn list={list} by={by}>
-      {children}
-    </SortColumn>
   )
 }
 

@@ -2,7 +2,6 @@
 import { defineFilter } from '#app/filters/define-filter'
 
 export const mailFilter = defineFilter({
-  page: 'mails',
   fields: ['search'],
   sorts: ['written', 'subject', 'to', 'state'],
   defaultSort: { by: 'written', order: 'desc' },

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { Instant } from '#app/shell/instant'
 import { useAccountHref } from '#app/shell/use-account-href'
+import type { Draft } from './drafts.server'
 import { headlineOf, topics } from './post'
-import type { Draft } from './post-list.server'
 
 /** What somebody began to write and has not sent. */
 export function DraftList({ drafts }: { drafts: Draft[] }) {

@@ -3,7 +3,7 @@ import { defineFilter } from '#app/filters/define-filter'
 import { stateCodes } from './post'
 
 export const postFilter = defineFilter({
-  page: 'google_posts',
+  savedAs: 'google_posts',
   fields: ['group', 'location', 'search'],
   defaultRange: 'all_time',
   sorts: ['created_at'],
@@ -11,7 +11,6 @@ export const postFilter = defineFilter({
 })
 
 export const resultFilter = defineFilter({
-  page: 'google_post_results',
   fields: ['search'],
   views: stateCodes,
   sorts: ['name'],

@@ -13,7 +13,6 @@ import type { Selection } from '#app/reports/selection'
 import { counted } from '#app/ui/numbers'
 
 export const placeFilter = defineFilter({
-  page: 'post_places',
   fields: ['group', 'location', 'sync', 'directory'],
 })
 

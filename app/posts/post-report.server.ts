@@ -6,6 +6,7 @@ import { resolveRange } from '#app/filters/resolve-range'
 import { defineReport, type Fragment } from '#app/reports/report'
 import { type PostContent, postStatuses, topicCodes, topics } from './post'
 import { postFilter } from './post-filter'
+import { PostTable } from './post-table'
 
 export type ListedPost = {
   id: string
@@ -45,6 +46,7 @@ export const postReport = defineReport<ListedPost>({
   title: 'Google posts',
   noun: 'post',
   filter: postFilter,
+  printTable: PostTable,
   table: sql`posts p`,
   alias: 'p',
   where: async (tx, filter, clock) => {

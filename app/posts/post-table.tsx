@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { SortColumn } from '#app/filters/list/sort-column'
+import type { TableProps } from '#app/reports/list-page'
 import { Day, Instant } from '#app/shell/instant'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { Badge } from '#app/ui/badge'
@@ -8,31 +9,25 @@ import { Headings, Table } from '#app/ui/table'
 import { headlineOf, postStatuses, topics } from './post'
 import type { ListedPost } from './post-report.server'
 
-/** The posts of a page or a print-out, with how many of their locations are how far. */
-export function PostTable({
-  posts,
-  dateHeading,
-  isPrinted = false,
-}: {
-  posts: ListedPost[]
-  dateHeading: ReactNode
-  isPrinted?: boolean
-}) {
+/** The posts, with the number of their locations in each state. */
+export function PostTable({ rows, list }: TableProps<ListedPost>) {
   const href = useAccountHref()
   return (
     <Table caption="Google posts">
       <thead>
         <tr>
           <Headings of={['Post', 'Type', 'Status']} />
-          {dateHeading}
+          <SortColumn list={list} by="created_at">
+            Created
+          </SortColumn>
           <Headings of={['Author', 'Locations', 'Live', 'On the way', 'Rejected', 'Left out']} />
         </tr>
       </thead>
       <tbody>
-        {posts.map((post) => (
+        {rows.map((post) => (
           <tr key={post.id} data-id={post.id}>
             <th scope="row" className="min-w-48 wrap-anywhere">
-              {isPrinted ? (
+              {list === undefined ? (
                 headlineOf(post)
               ) : (
                 <Link

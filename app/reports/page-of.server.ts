@@ -74,15 +74,6 @@ export async function pageOf<Row extends { id: string }>(
   }
 }
 
-export async function hasRows<Row extends { id: string }>(
-  tx: Tx,
-  report: Report<Row>,
-  filter: Filter,
-  clock: Clock,
-): Promise<boolean> {
-  return (await pageOf(tx, report, filter, clock, 1)).rows.length > 0
-}
-
 /** The rows of a numbered page, for lists short enough to be counted at a glance. */
 export async function numberedPageOf<Row extends { id: string }>(
   tx: Tx,

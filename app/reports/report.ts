@@ -4,6 +4,7 @@
  * The outlets (`page-of`, `csv-of`) know how to page and how to stream, and nothing about any report.
  */
 import type { RawBuilder } from 'kysely'
+import type { ReactNode } from 'react'
 import type { Tx } from '#app/database/tenant.server'
 import type { FilterDefinition } from '#app/filters/define-filter'
 import type { Clock, Filter } from '#app/filters/filter'
@@ -55,6 +56,8 @@ export type Report<Row extends { id: string }> = {
   /** Select list of a row on the page and in print. */
   select: Fragment
   columns: Column[]
+  /** The rows in print. A report without one is printed by a page of its own, which the route table names. */
+  printTable?: (props: { rows: Row[] }) => ReactNode
   /** A total that is cheaper than counting, where the report has one. */
   count?: (tx: Tx, filter: Filter, clock: Clock) => Promise<Total>
   /** Never called; carries the row's type. */
@@ -64,6 +67,14 @@ export type Report<Row extends { id: string }> = {
 /** How many rows match; `isLowerBound` when only that many were counted. */
 export type Total = { count: number; isLowerBound: boolean }
 
+const defined = new WeakSet<object>()
+
 export function defineReport<Row extends { id: string }>(report: Report<Row>): Report<Row> {
+  defined.add(report)
   return report
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the outlets do not look at rows
+export function isReport(value: unknown): value is Report<any> {
+  return typeof value === 'object' && value !== null && defined.has(value)
 }

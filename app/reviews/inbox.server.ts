@@ -1,8 +1,10 @@
 /** The inbox as its page shows it: bar, figures, one page of reviews, and the links between its pages. */
+
 import type { Tx } from '#app/database/tenant.server'
 import { filterBar } from '#app/filters/bar/bar.server'
 import { type Clock, changed, type Filter } from '#app/filters/filter'
 import { resolveRange, today } from '#app/filters/resolve-range'
+import { exportLinks } from '#app/reports/export-links.server'
 import { listFilter, pageLinks } from '#app/reports/page-links'
 import { pageOf } from '#app/reports/page-of.server'
 import { requestedFilter, searchOf } from '#app/reports/requested.server'
@@ -34,6 +36,7 @@ export async function openInbox(tx: Tx, request: Request, viewer: Viewer, clock:
     today: await arrivedToday(tx, list, clock, viewer),
     sort: filter.sort,
     search: reviewFilter.toParams(list).toString(),
+    exports: exportLinks(viewer, reviewReport, reviewFilter.toParams(list)),
     sources: await freshnessOf(tx, filter),
     mayCheck: viewer.can('location.update'),
     notice: await noticeOf(tx, filter, notice),

@@ -2,7 +2,8 @@
 import { defineFilter } from '#app/filters/define-filter'
 
 export const reviewFilter = defineFilter({
-  page: 'reviews',
+  savedAs: 'reviews',
+  storesSentimentAs: 'number',
   fields: ['group', 'location', 'source', 'rating', 'sentiment', 'responded', 'category', 'tag', 'search'],
   defaultRange: 'thirty_days',
   sorts: ['published_at', 'rating'],

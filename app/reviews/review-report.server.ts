@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Clock } from '#app/filters/filter'
 import { type Column, defineReport, type Fragment } from '#app/reports/report'
+import { PrintedReviews } from './printed-reviews'
 import type { Review } from './review'
 import { totalReviews } from './review-figures.server'
 import { reviewFilter } from './review-filter'
@@ -77,6 +78,7 @@ export const reviewReport = defineReport<Review>({
   title: 'Reviews',
   noun: 'review',
   filter: reviewFilter,
+  printTable: PrintedReviews,
   table: sql`reviews r`,
   alias: 'r',
   where: matchingReviews,

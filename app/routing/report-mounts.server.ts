@@ -15,6 +15,9 @@ const mounts = new Map<string, MountedReport>(
   ),
 )
 
+/** In the order of the route table. */
+export const mountedReportNames: readonly string[] = [...mounts.keys()]
+
 /** Every report has a page: one that has none is a mistake of the table. */
 export function mountOf(report: { name: string }): MountedReport {
   const mount = mounts.get(report.name)

@@ -2,7 +2,6 @@
 import { defineFilter } from '#app/filters/define-filter'
 
 export const userFilter = defineFilter({
-  page: 'users',
   fields: ['search'],
   sorts: ['name', 'email', 'user_type', 'state'],
   defaultSort: { by: 'name', order: 'asc' },

@@ -11,7 +11,6 @@ import { descriptors } from '#app/filters/presets'
 
 /** A page that understands everything, and the filters it can hold. */
 export const everything = defineFilter({
-  page: 'keywords',
   fields: [
     'group',
     'location',

@@ -8,7 +8,7 @@ import { ListPages } from '#app/filters/list/list-pages'
 import { SortColumn } from '#app/filters/list/sort-column'
 import { render, words } from '../ui/render'
 
-const people = defineFilter({ page: 'people', fields: ['search'], sorts: ['name', 'seen'] })
+const people = defineFilter({ fields: ['search'], sorts: ['name', 'seen'] })
 
 /** The list as it stands at an address, of so many people. */
 function peopleAt(query: string, total = 60): List {

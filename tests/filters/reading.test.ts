@@ -119,7 +119,7 @@ test('unknown parameters survive; the bar’s and Remix’s own do not', () => {
 })
 
 test('a page leaves alone what it does not filter by', () => {
-  const plain = defineFilter({ page: 'listings', fields: ['location'] })
+  const plain = defineFilter({ fields: ['location'] })
   const query = 'locationId=1&from=x&rating=abc&sort%5Bby%5D=z&view=q'
   expect(plain.toParams(plain.read(new URLSearchParams(query))).toString()).toBe(query)
   expect(plain.chips(plain.read(new URLSearchParams(query)), {})).toHaveLength(1)

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openPages } from '#app/exports/open-pages.server'
-import { filteredPageAt, filteredPageNames, filteredPages } from '#app/filters/saved/filtered-pages'
+import { openPages, savedFilterPages } from '#app/exports/saved-filter-pages.server'
 import { mayDelete, mayShare, withoutSaved, withSaved } from '#app/filters/saved/saved-filter'
 import { newSavedFilterSchema } from '#app/filters/saved/saved-filter-schema'
 import { storedParams } from '#app/filters/saved/stored-params'
@@ -31,22 +30,33 @@ test('text that looks like what cannot be kept is kept', () => {
   expect(['\u0000', '\ud800', '\\\u0000'].map(isKept)).toEqual([false, false, false])
 })
 
-test('every page that keeps filters is known by its address, in one’s own account and in another', () => {
-  for (const prefix of ['', '/as/12']) {
-    const href = hrefUnder(prefix)
-    const found = filteredPageNames.map((name) => filteredPageAt(href, filteredPages[name].path(href)))
-    expect(found).toEqual(filteredPageNames)
-    expect(filteredPageAt(href, href('/settings/locations/:locationId/history', { locationId: '3' }))).toBe(
-      null,
-    )
-  }
+test('these pages have saved filters, under the names that stored filters carry', () => {
+  const href = hrefUnder('/as/12')
+  const pages = savedFilterPages.map(({ name, path }) => [name, path(href)])
+  expect(Object.fromEntries(pages)).toEqual({
+    dashboard: '/as/12/dashboard',
+    reviews: '/as/12/reviews',
+    removed_reviews: '/as/12/reviews/removed',
+    locations: '/as/12/settings/locations',
+    location_changes: '/as/12/settings/locations/history',
+    microsurvey_responses: '/as/12/request-reviews/microsurveys',
+    local_listings: '/as/12/dashboard/local_listings',
+    keywords: '/as/12/dashboard/keywords',
+    experience_categories: '/as/12/dashboard/keywords/categories',
+    photos: '/as/12/photos',
+    google_posts: '/as/12/dashboard/local_listings/google-posts',
+    audit: '/as/12/settings/audit',
+    metric_locations: '/as/12/dashboard/locations',
+    child_reviews: '/as/12/child-reviews',
+    partner_account_reports: '/as/12/partner-account-reports',
+  })
 })
 
 test('of pages that are switched off or not permitted none is listed', () => {
   const listed = (permissions: string[], off: string[] = []) => {
     const settings = settingsFrom(off.map((code) => ({ code, value: 'false' })))
     const can = (permission: string) => permissions.includes(permission)
-    return openPages({ can, settings, features: featuresOf({}, []) })
+    return openPages({ can, settings, features: featuresOf({}, []) }).map(({ name }) => name)
   }
   const both = ['keywords', 'experience_categories']
   expect(listed(['insights.read'])).toEqual(both)

@@ -52,7 +52,7 @@ test('a stored filter keeps scalars for single values, and dates relative', () =
 })
 
 test('reviews store sentiment as a number, and read either form', () => {
-  const reviews = defineFilter({ page: 'reviews', fields: ['sentiment'] })
+  const reviews = defineFilter({ storesSentimentAs: 'number', fields: ['sentiment'] })
   expect(reviews.toStored(read('sentiment=negative'))).toEqual({ v: 1, sentiment: -1 })
   expect(reviews.fromStored({ v: 1, sentiment: -1 })?.sentiment).toBe('negative')
   expect(reviews.fromStored({ v: 1, sentiment: 'positive' })?.sentiment).toBe('positive')
@@ -135,7 +135,7 @@ test('navigation carries what the next page may share, and leaves the place in t
   expect(everything.navigationParams(read(query + rest)).toString()).toBe(
     'dateDescriptor=month_to_date&groupId=1&locationId=2&sourceId=3&rating=4&sentiment=positive&category=5',
   )
-  const reviews = defineFilter({ page: 'reviews', fields: ['location'] satisfies FilterField[] })
+  const reviews = defineFilter({ fields: ['location'] satisfies FilterField[] })
   expect(carriedParams(reviews.toParams(reviews.read(new URLSearchParams(query)))).get('category')).toBe('5')
 })
 

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asAccount, openDownload } from '#app/database/tenant.server'
-import { askedReport } from '#app/exports/asked-report.server'
+import { authorizeReport } from '#app/exports/authorize-report.server'
 import { categoriesPage } from '#app/keywords/categories/category-page.server'
 import { categoryReport } from '#app/keywords/categories/category-report.server'
 import { detailsReport } from '#app/keywords/details/details-report.server'
@@ -197,7 +197,7 @@ test('reviews themselves are for those who may read reviews: on both pages, and 
     categoriesPage(tx, at(`/dashboard/keywords/categories?category=${category}`), someone, clock),
   )
   expect(chosen).toMatchObject({ reviews: null })
-  expect(askedReport(someone, 'keyword_details')).toMatchObject({ ok: false, refused: { status: 403 } })
+  expect(authorizeReport(someone, 'keyword_details')).toMatchObject({ ok: false, refused: { status: 403 } })
 })
 
 test('links carry the filter and the sentiment, and to the inbox its dates by name', async () => {

@@ -71,10 +71,10 @@ test('a row’s score leads to its explanation within the same filter', async ()
 
 test('the industry stands beside one’s own, on the page and in its file, where that is switched on', async () => {
   const off = await shown('')
-  expect([off.industry, off.csvSearch]).toEqual([null, ''])
+  expect([off.industry, off.exports.csv]).toEqual([null, '/export/csv/metric_locations'])
   const on = await shown('', { features: { industry_score: true } })
   expect(on.industry).toEqual({ name: expect.any(String), score: null })
-  expect(new URLSearchParams(on.csvSearch).get('columns')).toMatch(
+  expect(new URL(on.exports.csv, 'http://localhost').searchParams.get('columns')).toMatch(
     /^location_id,rank,.*,industry_response_rate$/,
   )
 })

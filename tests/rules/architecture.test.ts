@@ -25,7 +25,7 @@ const allowed: Record<string, string[]> = {
   mail: ['routing', 'ui', 'brand', 'database', 'providers', 'jobs', 'filters'],
   filters: ['routing', 'ui', 'database'],
   session: ['routing', 'ui', 'brand', 'database', 'filters', 'mail'],
-  reports: ['routing', 'database', 'filters', 'session'],
+  reports: ['routing', 'ui', 'database', 'filters', 'session', 'shell'],
   shell: ['routing', 'ui', 'brand', 'database', 'session'],
   locations: foundations,
   signup: [...foundations, 'locations'],
@@ -100,7 +100,7 @@ const exceptions = new Set([
     'edit-saved-filter',
     'new-saved-filter',
     'saved-filters',
-  ].map((page) => `app/filters/saved/pages/${page}.tsx -> app/exports/open-pages.server.ts`),
+  ].map((page) => `app/filters/saved/pages/${page}.tsx -> app/exports/saved-filter-pages.server.ts`),
   // And what tells of posts beside the listings.
   'app/shell/pages/frame.tsx -> app/posts/preview-modal-later.tsx',
   'app/shell/pages/frame.tsx -> app/posts/preview-modal.server.ts',

@@ -5,8 +5,8 @@ import { allReports } from '#app/exports/all-reports.server'
 import { sealFileLink } from '#app/exports/files/signed-link.server'
 import { storedExports } from '#app/exports/files/stored-exports.server'
 import { reportPageOf } from '#app/exports/report-pages.server'
+import { isSavedFilterPage } from '#app/exports/saved-filter-pages.server'
 import { createSchedule } from '#app/exports/schedules/schedules.server'
-import { filteredPageNames } from '#app/filters/saved/filtered-pages'
 import { accountHref } from '#app/routing/href'
 import { type SettingCode, settingCodes } from '#app/session/account-settings'
 import { featureNames } from '#app/session/features'
@@ -108,7 +108,7 @@ async function prepare(subject: Subject): Promise<void> {
       new Date(),
     ),
   )
-  if (!filteredPageNames.some((name) => name === subject.name)) return
+  if (!isSavedFilterPage(subject.name)) return
   const saved = await rows.one<{ id: string }>(
     `insert into saved_filters (account_id, user_id, page, name, filter) values ($1, $2, $3, $4, $5) returning id::text`,
     [accountId, userId, subject.name, `Kept: ${subject.name}`, JSON.stringify(stored)],

@@ -1,7 +1,7 @@
 /** The same file once more, as the list is now: for one that expired or failed. One at work, or there, stays the one it is. */
 import type { StoredFilter } from '#app/filters/stored-filter'
 import type { Viewer } from '#app/session/viewer.server'
-import { requireReport } from '../asked-report.server'
+import { requireReport } from '../authorize-report.server'
 import { requireFile, stateAt } from './export-files.server'
 import { whetherThere } from './file-page.server'
 import { isAtWork } from './file-status'

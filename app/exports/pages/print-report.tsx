@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { useContext } from 'react'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { PrintedReport } from '#app/shell/printed-report'
 import { printReportOf } from '../print-report.server'
-import { printedTables } from '../printed-tables'
+import { PrintTableContext } from '../print-table-context'
 
 export const handle = { scripts: false }
 
@@ -14,12 +15,12 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.title ?? 'Print') }]
 
-/** A browser never runs this, and is not sent the tables. */
 export default function PrintReport() {
   const { name, title, noun, nouns, printed, backTo } = useLoaderData<typeof loader>()
+  const Rows = useContext(PrintTableContext)(name)
   return (
     <PrintedReport title={title} noun={noun} nouns={nouns} printed={printed} backTo={backTo}>
-      {import.meta.env.SSR ? printedTables[name]?.(printed.rows as never[]) : null}
+      {Rows ? <Rows rows={printed.rows} /> : null}
     </PrintedReport>
   )
 }

@@ -7,7 +7,7 @@ import type { List } from '#app/filters/list/list'
 import { listOf, rowsOfPage } from '#app/filters/list/list.server'
 import { searchOf } from '#app/reports/requested.server'
 
-const runFilter = defineFilter({ page: 'runs', fields: [] })
+const runFilter = defineFilter({ fields: [] })
 
 export type Run = {
   id: Id

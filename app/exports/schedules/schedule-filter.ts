@@ -2,7 +2,6 @@
 import { defineFilter } from '#app/filters/define-filter'
 
 export const scheduleFilter = defineFilter({
-  page: 'scheduled_exports',
   fields: ['person', 'search'],
   sorts: ['name', 'type', 'next', 'sent'],
   defaultSort: { by: 'name', order: 'asc' },

@@ -13,7 +13,6 @@ import {
 import { canLookUp, isLookupKind, type LookupReader, lookupPermissions } from '#app/filters/lookup'
 import { pageIn, soughtIn } from '#app/filters/menu-state'
 import { today } from '#app/filters/resolve-range'
-import { type FilteredPageName, filteredPageAt } from '#app/filters/saved/filtered-pages'
 import { namedFilter, openingFilter, savedChoice } from '#app/filters/saved/saved-choice.server'
 import { type Reader, savedFilterGate } from '#app/filters/saved/saved-filter'
 import { savedList } from '#app/filters/saved/saved-list.server'
@@ -34,7 +33,7 @@ export async function filterBar(tx: Tx, page: FilteredPage): Promise<Bar> {
     canLookUp(field, viewer) ||
     (viewer.can(lookupPermissions[field]) && isNarrowing(field))
   const fields = definition.rules.fields.filter((field) => !withoutMenu.includes(field) && isOffered(field))
-  const keptAs = viewer.passes(savedFilterGate) ? filteredPageAt(viewer.href, pathname) : null
+  const keptAs = (viewer.passes(savedFilterGate) && definition.rules.savedAs) || null
   const { lists, saved } = await listsOf(tx, fields, page.filter, params, async () =>
     keptAs ? savedList(tx, viewer, soughtSaved(keptAs, page, params)) : null,
   )
@@ -81,11 +80,7 @@ export type FilteredPage = {
 }
 
 /** Whoever acts as somebody else does not count as using their filters. */
-function soughtSaved(
-  page: FilteredPageName,
-  { filter, clock, viewer }: FilteredPage,
-  params: URLSearchParams,
-) {
+function soughtSaved(page: string, { filter, clock, viewer }: FilteredPage, params: URLSearchParams) {
   const selectedId = filter.savedFilterId === noSavedFilter ? null : filter.savedFilterId
   const day = viewer.impersonator ? null : today(clock)
   return { page, q: soughtIn('saved', params), n: pageIn('saved', params), selectedId, today: day }

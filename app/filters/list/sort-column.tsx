@@ -5,7 +5,7 @@ import { type List, listPath } from './list'
 
 /**
  * A column head that sorts: none, ascending, descending, none. `by` is one of the filter's `sorts`. A list that is
- * never without an order turns its own column round instead.
+ * never without an order turns its own column round instead. Without a list, as in print, it is a plain heading.
  */
 export function SortColumn({
   list,
@@ -13,11 +13,17 @@ export function SortColumn({
   className,
   children,
 }: {
-  list: Pick<List, 'path' | 'rules' | 'filter'>
+  list?: Pick<List, 'path' | 'rules' | 'filter'>
   by: string
   className?: string
   children: ReactNode
 }) {
+  if (!list)
+    return (
+      <th scope="col" className={className}>
+        {children}
+      </th>
+    )
   const { filter, rules } = list
   const isDefault = filter.sort.by === rules.defaultSort.by && filter.sort.order === rules.defaultSort.order
   const unsorted: Sort = isDefault ? { by, order: 'asc' } : rules.defaultSort

@@ -7,14 +7,13 @@ import { changed, defaultFilter, type Filter, noSavedFilter } from '#app/filters
 import type { Entry } from '#app/filters/lookup'
 import { openMenu, soughtIn } from '#app/filters/menu-state'
 import type { Href } from '#app/routing/href'
-import type { FilteredPageName } from './filtered-pages'
 import type { SavedChoice, SelectedFilter } from './saved-choice'
 import { isOwn, mayDelete, type Reader, type SavedFilter } from './saved-filter'
 import type { SavedList } from './saved-list.server'
 import { detailOf, listFailure } from './saved-words'
 
 type Seen = {
-  page: FilteredPageName
+  page: string
   definition: FilterDefinition
   filter: Filter
   params: URLSearchParams

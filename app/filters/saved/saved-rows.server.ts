@@ -4,13 +4,11 @@ import type { Tx } from '#app/database/tenant.server'
 import { defineFilter } from '#app/filters/define-filter'
 import type { Filter } from '#app/filters/filter'
 import { holdsWords, listOf, rowsOfPage } from '#app/filters/list/list.server'
-import type { FilteredPageName } from './filtered-pages'
 import type { Reader, SavedFilter } from './saved-filter'
 import type { Uses } from './uses-in-words'
 import { isDefaultOf, savedFilterRow, savedFilterTable, visibleTo } from './visible-filters.server'
 
 export const savedListFilter = defineFilter({
-  page: 'saved_filters',
   fields: ['search'],
   sorts: ['name', 'page', 'used'],
   defaultSort: { by: 'name', order: 'asc' },
@@ -26,7 +24,7 @@ export async function listSavedFilters(
   request: Request,
   reader: Reader,
   filter: Filter,
-  pages: FilteredPageName[],
+  pages: string[],
 ) {
   const matching = sql`from ${savedFilterTable} cross join lateral ${usesOf} uses
     where f.account_id = ${tx.accountId} and ${visibleTo(reader)} and f.page = any(${pages})

@@ -4,7 +4,6 @@ import { nestedAddress } from '#app/address-limits'
 import type { Entry } from '#app/filters/lookup'
 import type { Href } from '#app/routing/href'
 import { audienceInWords, audienceOptions, type UserTypeWords } from './audience-words'
-import { type FilteredPageName, filteredPages } from './filtered-pages'
 import { isOwn, mayDelete, mayShare, type Reader, type SavedFilter } from './saved-filter'
 import type { SavedRow } from './saved-table'
 import { storedParams } from './stored-params'
@@ -14,13 +13,21 @@ export const listFailure = 'Error fetching Saved Filters'
 
 type Viewer = Reader & { href: Href }
 
-export function savedRow(viewer: Viewer, saved: SavedFilter & Uses, userTypes: UserTypeWords): SavedRow {
+/** A page with saved filters: what it is called, and its address with a query. */
+export type SavedFilterPage = { title: string; path: (href: Href, search?: URLSearchParams) => string }
+
+export function savedRow(
+  viewer: Viewer,
+  page: SavedFilterPage,
+  saved: SavedFilter & Uses,
+  userTypes: UserTypeWords,
+): SavedRow {
   const { href } = viewer
   return {
     id: saved.id,
     name: saved.name,
-    page: titleOf(saved),
-    applyTo: storedTo(viewer, saved),
+    page: page.title,
+    applyTo: storedTo(viewer, page, saved),
     editTo: href('/settings/saved-filters/:filterId/edit', { filterId: saved.id }),
     deleteTo: mayDelete(viewer, saved)
       ? href('/settings/saved-filters/:filterId/delete', { filterId: saved.id })
@@ -35,13 +42,14 @@ export function savedRow(viewer: Viewer, saved: SavedFilter & Uses, userTypes: U
 /** The page of one: what may be said of it by whom. */
 export function savedSheet(
   viewer: Viewer,
+  page: SavedFilterPage,
   saved: SavedFilter & Uses,
   userTypes: UserTypeWords,
   returnTo: string,
 ) {
   const own = isOwn(viewer, saved)
   const canShare = mayShare(viewer)
-  const row = savedRow(viewer, saved, userTypes)
+  const row = savedRow(viewer, page, saved, userTypes)
   const back = new URLSearchParams({ returnTo: nestedAddress(returnTo) })
   return {
     ...{ name: saved.name, page: row.page, applyTo: row.applyTo, isOwn: own, isDefault: saved.isDefault },
@@ -60,8 +68,9 @@ export function savedSheet(
 }
 
 /** As the menu lists it for a script, which knows how to write the address canonically. */
-export function storedEntry(viewer: Viewer, saved: SavedFilter): Entry {
-  return { id: saved.id, name: saved.name, detail: detailOf(viewer, saved), to: storedTo(viewer, saved) }
+export function storedEntry(viewer: Viewer, page: SavedFilterPage, saved: SavedFilter): Entry {
+  const to = storedTo(viewer, page, saved)
+  return { id: saved.id, name: saved.name, detail: detailOf(viewer, saved), to }
 }
 
 /** "Shared by Dana Okafor, opens this page". */
@@ -74,12 +83,8 @@ export function detailOf(reader: Reader, saved: SavedFilter): string | undefined
   return words ? words.charAt(0).toUpperCase() + words.slice(1) : undefined
 }
 
-function titleOf({ page }: SavedFilter): string {
-  return filteredPages[page as FilteredPageName].title
-}
-
-function storedTo({ href }: Viewer, saved: SavedFilter): string {
-  return filteredPages[saved.page as FilteredPageName].path(href, storedParams(saved.filter, saved.id))
+function storedTo({ href }: Viewer, { path }: SavedFilterPage, saved: SavedFilter): string {
+  return path(href, storedParams(saved.filter, saved.id))
 }
 
 function ownerOf({ owner }: Pick<SavedFilter, 'owner'>): string {

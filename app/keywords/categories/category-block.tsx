@@ -37,7 +37,7 @@ export function CategoryBlock({
           {failure}
         </p>
       )}
-      {value?.length ? <CategoryTable categories={value.slice(0, shown)} search={search} /> : null}
+      {value?.length ? <CategoryTable rows={value.slice(0, shown)} search={search} /> : null}
       {value?.length === 0 ? <EmptyState>No experience categories yet.</EmptyState> : null}
     </section>
   )

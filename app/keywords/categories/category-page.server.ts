@@ -2,6 +2,7 @@
  * The experience categories as their page shows them: all of them, or the chosen ones with their keywords and their
  * newest reviews. A review is one of a sentiment here by what it says of the category, as the figures count it.
  */
+
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import { filterBar } from '#app/filters/bar/bar.server'
@@ -10,6 +11,7 @@ import { listOf } from '#app/filters/list/list.server'
 import { resolveRange } from '#app/filters/resolve-range'
 import { loadedPart } from '#app/locations/failure.server'
 import { canReadAll } from '#app/reports/access.server'
+import { exportLinks } from '#app/reports/export-links.server'
 import { pageOf } from '#app/reports/page-of.server'
 import { requestedFilter, searchOf } from '#app/reports/requested.server'
 import { reviewReport } from '#app/reviews/review-report.server'
@@ -42,7 +44,7 @@ export async function categoriesPage(tx: Tx, request: Request, viewer: Viewer, c
     chosen: value && filter.categoryIds.length ? await chosenCategories(tx, filter, viewer, clock) : null,
     notAnalysed: await notAnalysed(tx, filter, clock),
     dates: resolveRange(filter.range, clock).dates,
-    search: categoryFilter.toParams(changed(filter, {})).toString(),
+    exports: exportLinks(viewer, categoryReport, categoryFilter.toParams(changed(filter, {}))),
     carried: carriedSearch(filter),
     all: carriedSearch(filter, { categoryIds: [] }),
     notice,

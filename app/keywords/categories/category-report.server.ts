@@ -8,6 +8,7 @@ import type { Clock, Filter } from '#app/filters/filter'
 import { defineReport, type Fragment } from '#app/reports/report'
 import { type ExperienceCategory, experienceCategories } from '../experience-categories.server'
 import { categoryFilter } from '../keyword-filter'
+import { CategoryTable } from './category-table'
 
 export const categoryReport = defineReport<ExperienceCategory>({
   name: 'experience_categories',
@@ -15,6 +16,7 @@ export const categoryReport = defineReport<ExperienceCategory>({
   noun: 'category',
   nouns: 'categories',
   filter: categoryFilter,
+  printTable: CategoryTable,
   table: sql`categories c`,
   alias: 'c',
   from: answeredCategories,

@@ -6,9 +6,9 @@ import type { Mentions } from '../keyword'
 import { MentionCells, MentionHeadings, mostOf } from '../mention-cells'
 
 /** With a search its names and numbers lead to their category, filtered alike; without one it is a print-out. */
-export function CategoryTable({ categories, search }: { categories: ExperienceCategory[]; search?: string }) {
+export function CategoryTable({ rows, search }: { rows: ExperienceCategory[]; search?: string }) {
   const href = useAccountHref()
-  const most = mostOf(categories.map(mentionsOf))
+  const most = mostOf(rows.map(mentionsOf))
   const to = (category: string, sentiment?: string) => {
     const params = new URLSearchParams(search)
     params.set('category', category)
@@ -24,7 +24,7 @@ export function CategoryTable({ categories, search }: { categories: ExperienceCa
         </tr>
       </thead>
       <tbody>
-        {categories.map((category) => (
+        {rows.map((category) => (
           <tr key={category.id} id={`category-${category.id}`} data-id={category.id}>
             <th scope="row" className="max-w-56 font-medium wrap-break-word">
               {search === undefined ? (

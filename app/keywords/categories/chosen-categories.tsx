@@ -36,7 +36,7 @@ export function ChosenCategories({
           ) : null}
         </div>
         {keywords.length ? (
-          <KeywordTable keywords={keywords} search={search} />
+          <KeywordTable rows={keywords} search={search} />
         ) : (
           <EmptyState>No mentioned keywords during this period.</EmptyState>
         )}

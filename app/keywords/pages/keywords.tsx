@@ -8,7 +8,6 @@ import { searchOf } from '#app/reports/requested.server'
 import { clockOf } from '#app/session/clock.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
-import { useAccountHref } from '#app/shell/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { counted } from '#app/ui/numbers'
 import { PageHeader } from '#app/ui/page-header'
@@ -34,9 +33,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle('Keywords') }]
 
 export default function Keywords() {
-  const { bar, list, sort, keywords, categories, notAnalysed, longer, dates, search, carried, notice } =
+  const { bar, list, sort, keywords, categories, notAnalysed, longer, dates, exports, carried, notice } =
     useLoaderData<typeof loader>()
-  const href = useAccountHref()
   const count = counted(list.total, 'keyword')
   return (
     <>
@@ -47,12 +45,7 @@ export default function Keywords() {
             {dates} · <span role="status">{count}</span>
           </>
         }
-        actions={
-          <ExportMenu
-            csv={href('/export/csv/:report', { report: 'keywords' }, search)}
-            print={href('/dashboard/keywords/print', search)}
-          />
-        }
+        actions={<ExportMenu {...exports} />}
       />
       {notice ? (
         <Banner level="info" className="mt-4">
@@ -68,11 +61,7 @@ export default function Keywords() {
           </h2>
           {keywords.length ? <KeywordSortForm list={list} sort={sort} /> : null}
         </div>
-        {keywords.length ? (
-          <KeywordTable keywords={keywords} search={carried} />
-        ) : (
-          <NoKeywords longer={longer} />
-        )}
+        {keywords.length ? <KeywordTable rows={keywords} search={carried} /> : <NoKeywords longer={longer} />}
         <ListPages list={list} summary={count} />
         <NotAnalysedNote notAnalysed={notAnalysed} />
       </section>

@@ -2,7 +2,7 @@
 import { defineFilter } from '#app/filters/define-filter'
 
 export const responseFilter = defineFilter({
-  page: 'microsurvey_responses',
+  savedAs: 'microsurvey_responses',
   fields: ['microsurvey', 'group', 'location', 'search'],
   defaultRange: 'six_months',
   sorts: ['at'],

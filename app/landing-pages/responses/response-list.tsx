@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react'
-import { SortColumn } from '#app/filters/list/sort-column'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { EmptyState } from '#app/ui/empty-state'
@@ -28,17 +27,13 @@ export function ResponseList({
       ) : (
         <>
           <ResponseTable
-            responses={responses}
+            rows={responses}
+            list={{ ...bar, filter, page: 1, pages: 1, total: total.count }}
             deleteTo={
               mayDelete
                 ? (id: string) =>
                     href('/request-reviews/microsurveys/responses/:responseId/delete', { responseId: id })
                 : undefined
-            }
-            dateHeading={
-              <SortColumn list={{ ...bar, filter }} by="at">
-                Date
-              </SortColumn>
             }
           />
           <KeysetPagination summary={counted(total.count, 'response')} {...links} />

@@ -7,6 +7,7 @@ import { defineReport, type Fragment } from '#app/reports/report'
 import { scoresOf } from '../questions'
 import type { MicrosurveyResponse } from './response'
 import { responseFilter } from './response-filter'
+import { ResponseTable } from './response-table'
 import { onScale, type Scale, scales } from './scales'
 
 const names = Object.keys(microsurveys).filter(isMicrosurvey)
@@ -16,6 +17,7 @@ export const responseReport = defineReport<MicrosurveyResponse>({
   title: 'Microsurvey responses',
   noun: 'response',
   filter: responseFilter,
+  printTable: ResponseTable,
   table: sql`microsurvey_responses r`,
   alias: 'r',
   where: async (tx, filter, clock) => {

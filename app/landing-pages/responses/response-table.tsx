@@ -1,27 +1,26 @@
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { SortColumn } from '#app/filters/list/sort-column'
 import { microsurveys } from '#app/filters/microsurveys'
+import type { TableProps } from '#app/reports/list-page'
 import { Instant } from '#app/shell/instant'
 import { Icon } from '#app/ui/icon'
 import { Headings, Table } from '#app/ui/table'
 import { scoreInWords } from '../questions'
 import type { MicrosurveyResponse } from './response'
 
-/** `deleteTo` leads whoever may to taking an answer away. */
+/** @param deleteTo where a response is deleted, for those who may. */
 export function ResponseTable({
-  responses,
-  dateHeading,
+  rows,
+  list,
   deleteTo,
-}: {
-  responses: (Omit<MicrosurveyResponse, 'at'> & { at: Date | string })[]
-  dateHeading: ReactNode
-  deleteTo?: (id: string) => string
-}) {
+}: TableProps<MicrosurveyResponse> & { deleteTo?: (id: string) => string }) {
   return (
     <Table caption="Responses">
       <thead>
         <tr>
-          {dateHeading}
+          <SortColumn list={list} by="at">
+            Date
+          </SortColumn>
           <Headings of={['Answer', 'Microsurvey', 'Location', 'Comment', 'From']} />
           {deleteTo ? (
             <th scope="col">
@@ -31,7 +30,7 @@ export function ResponseTable({
         </tr>
       </thead>
       <tbody>
-        {responses.map(({ id, at, microsurvey, score, locationName, comment, name, email }) => (
+        {rows.map(({ id, at, microsurvey, score, locationName, comment, name, email }) => (
           <tr key={id} data-id={id}>
             <td className="whitespace-nowrap">
               <Instant at={at} />

@@ -49,10 +49,7 @@ export function DashboardView({ page }: { page: Page }) {
               </LinkButton>
             ) : null}
             <TableSwitch isSimple={page.isSimple} here={here} />
-            <ExportMenu
-              csv={href('/export/csv/:report', { report: 'local_listings' }, search)}
-              print={href('/dashboard/local_listings/print', search)}
-            />
+            <ExportMenu {...page.exports} />
           </>
         }
       />

@@ -2,6 +2,7 @@
  * The dashboard of listings: a numbered page of locations, the counts beside it, and what its reader may do with them.
  * `listingsPage` is all that is read from the listings themselves; the rest is words and links.
  */
+
 import { redirect } from '@remix-run/node'
 import type { Tx } from '#app/database/tenant.server'
 import type { Bar } from '#app/filters/bar/bar'
@@ -12,6 +13,7 @@ import { listOf, rowsOfPage } from '#app/filters/list/list.server'
 import type { ListedDirectory } from '#app/filters/listing-words'
 import { integrationStatuses } from '#app/integrations/directory-connections.server'
 import { loadedPart } from '#app/locations/failure.server'
+import { exportLinks } from '#app/reports/export-links.server'
 import { numberedPageOf } from '#app/reports/page-of.server'
 import { requestedFilter } from '#app/reports/requested.server'
 import { clockOf } from '#app/session/clock.server'
@@ -59,6 +61,7 @@ export async function dashboard(request: Request, viewer: Viewer, now: Date) {
         ago: agoInWords(counts.lastScannedAt, now),
       },
       search: definition.toParams(changed(filter, {})).toString(),
+      exports: exportLinks(viewer, listingReport, definition.toParams(changed(filter, {}))),
       directories: filter.directories,
       isNarrowed: definition.chips(filter, names).length > 0,
       isSimple: address.isSimple,

@@ -4,14 +4,12 @@ import { defineFilter } from '#app/filters/define-filter'
 const names = { sorts: ['name'], defaultSort: { by: 'name', order: 'asc' as const } }
 
 export const checkFilter = defineFilter({
-  page: 'bulk_check',
   fields: ['search'],
   views: ['changed', 'unchanged', 'failed', 'refused'],
   ...names,
 })
 
 export const resultFilter = defineFilter({
-  page: 'bulk_result',
   fields: ['search'],
   views: ['changed', 'unchanged', 'failed', 'skipped', 'rejected'],
   ...names,

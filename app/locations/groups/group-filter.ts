@@ -2,7 +2,6 @@ import { defineFilter } from '#app/filters/define-filter'
 import { locationFilter } from '../location-filter'
 
 export const groupFilter = defineFilter({
-  page: 'groups',
   fields: ['search'],
   parameters: { search: 'keywords' },
   sorts: ['name', 'locations', 'created_at'],
@@ -12,7 +11,7 @@ export const groupFilter = defineFilter({
 /** The locations of one group, or with `view=others` those that are not in it. */
 export const memberFilter = defineFilter({
   ...locationFilter.rules,
-  page: 'group_locations',
+  savedAs: undefined,
   fields: ['search'],
   views: ['others'],
 })

@@ -54,7 +54,7 @@ export function GroupMembers({ group, members }: { group: Group; members: Locati
             <LocationTable
               key={members.selectPage}
               caption={isOthers ? 'Locations not in this group' : 'Locations in this group'}
-              locations={locations}
+              rows={locations}
               list={list}
               selection={members}
               linkTo={(id) => href('/settings/locations/:locationId/details', { locationId: id })}

@@ -5,6 +5,7 @@ import { holdsWords } from '#app/filters/list/list.server'
 import { defineReport, type Fragment } from '#app/reports/report'
 import type { Group } from './group'
 import { groupFilter } from './group-filter'
+import { GroupTable } from './group-table'
 
 const members = sql`(select count(*) from group_locations m
   where m.account_id = g.account_id and m.group_id = g.id)::int`
@@ -20,6 +21,7 @@ export const groupReport = defineReport<Group>({
   title: 'Groups',
   noun: 'group',
   filter: groupFilter,
+  printTable: GroupTable,
   table: sql`groups g`,
   alias: 'g',
   where: async (_, filter) => holdsWords([sql`g.name`], filter),

@@ -1,34 +1,28 @@
 import { Link } from '@remix-run/react'
-import type { List } from '#app/filters/list/list'
 import { SortColumn } from '#app/filters/list/sort-column'
+import type { TableProps } from '#app/reports/list-page'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { counted, wholeNumber } from '#app/ui/numbers'
-import { Headings, Table } from '#app/ui/table'
+import { Table } from '#app/ui/table'
 import type { Group } from './group'
 
 /** A group leads to the list of its locations, and to where it is changed for those who may. A print-out has no `list`. */
-export function GroupTable({ groups, list, mayEdit }: { groups: Group[]; list?: List; mayEdit?: boolean }) {
+export function GroupTable({ rows, list, mayEdit }: TableProps<Group> & { mayEdit?: boolean }) {
   const href = useAccountHref()
   return (
     <Table caption="Groups">
       <thead>
         <tr>
-          {list ? (
-            <>
-              <SortColumn list={list} by="name">
-                Name
-              </SortColumn>
-              <SortColumn list={list} by="locations" className="num">
-                Locations
-              </SortColumn>
-            </>
-          ) : (
-            <Headings of={['Name', 'Locations']} />
-          )}
+          <SortColumn list={list} by="name">
+            Name
+          </SortColumn>
+          <SortColumn list={list} by="locations" className="num">
+            Locations
+          </SortColumn>
         </tr>
       </thead>
       <tbody>
-        {groups.map((group) => (
+        {rows.map((group) => (
           <tr key={group.id} data-id={group.id}>
             <th scope="row" className="wrap-anywhere">
               {mayEdit ? (

@@ -5,18 +5,11 @@ import { asId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { violates } from '#app/database/violation'
-import { changed } from '#app/filters/filter'
-import { listOf, rowsOfPage } from '#app/filters/list/list.server'
-import { countOf, numberedPageOf } from '#app/reports/page-of.server'
-import { searchOf } from '#app/reports/requested.server'
 import { actorOf, recordAudit } from '#app/session/audit.server'
-import { clockOf } from '#app/session/clock.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { counted } from '#app/ui/numbers'
 import type { Group } from './group'
-import { groupFilter } from './group-filter'
 import { addMembers, emptyGroup, removeMembers } from './group-members.server'
-import { groupReport } from './group-report.server'
 import type { groupSchema } from './group-schema'
 
 type Refused = { ok: false; reason: string }
@@ -25,19 +18,6 @@ const taken: Refused = { ok: false, reason: 'There is a group of this name alrea
 
 const groupRow = sql`g.id, g.name, (select count(*) from group_locations m
   where m.account_id = g.account_id and m.group_id = g.id)::int as locations`
-
-export async function listGroups(tx: Tx, request: Request, viewer: Viewer) {
-  const clock = clockOf(viewer)
-  const filter = groupFilter.read(searchOf(request))
-  const { count } = await countOf(tx, groupReport, filter, clock)
-  const list = listOf(request, groupFilter, filter, count)
-  return {
-    groups: await numberedPageOf(tx, groupReport, filter, clock, rowsOfPage(list)),
-    list,
-    /** The list from its start, for its other outlets. */
-    search: groupFilter.toParams(changed(filter, {})).toString(),
-  }
-}
 
 /** The group, or a 404: also for another account's, which is simply not there. */
 export async function requireGroup(tx: Tx, groupId: string | undefined): Promise<Group> {

@@ -8,7 +8,7 @@ const rules = {
 } as const
 
 export const changeFilter = defineFilter({
-  page: 'location_changes',
+  savedAs: 'location_changes',
   fields: ['location', 'part', 'way', 'person', 'search'],
   ...rules,
   sorts: [...rules.sorts],
@@ -16,7 +16,6 @@ export const changeFilter = defineFilter({
 
 /** Of one location, which its page names already. */
 export const locationHistoryFilter = defineFilter({
-  page: 'location_history',
   fields: ['part', 'way', 'person', 'search'],
   ...rules,
   sorts: [...rules.sorts],

@@ -6,6 +6,7 @@ import { resolveRange } from '#app/filters/resolve-range'
 import { defineReport, type Fragment } from '#app/reports/report'
 import { columnsOfPart, type LocationChange, prefixOfPart } from './change'
 import { changeFilter } from './change-filter'
+import { ChangeTable } from './change-table'
 
 const text = (column: string) => sql`${sql.ref(column)} #>> '{}'`
 const sought = [
@@ -22,6 +23,7 @@ export const changeReport = defineReport<LocationChange>({
   title: 'Location history',
   noun: 'change',
   filter: changeFilter,
+  printTable: ChangeTable,
   table: sql`location_changes h`,
   alias: 'h',
   where: async (_, filter, clock) => {

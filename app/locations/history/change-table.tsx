@@ -1,45 +1,46 @@
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { SortColumn } from '#app/filters/list/sort-column'
 import { changeWays } from '#app/filters/location-changes'
+import type { TableProps } from '#app/reports/list-page'
 import { Instant } from '#app/shell/instant'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { Headings, Table } from '#app/ui/table'
-import { isBeginning, isRecent, type LocationChange, photoField } from './change'
+import { isBeginning, isRecent, type LocationChange, photoField, type Undoing } from './change'
 import { fieldInWords, valueInWords } from './change-words'
 import { markedParts } from './marked-parts'
 import { MarkedValue } from './marked-value'
 
 type Change = LocationChange
 
-/** The changes of a page or a print-out. `undo` is what the viewer may take back now; a print-out has none of it. */
+/** @param undo what the viewer may undo now; a print-out has none of it, and no links. */
 export function ChangeTable({
-  changes,
-  dateHeading,
-  withLocation,
+  rows,
+  list,
+  hasLocations = true,
   undo,
-}: {
-  changes: Change[]
-  dateHeading: ReactNode
-  withLocation: boolean
-  undo?: { now: Date | string; may: boolean; search: string }
+}: TableProps<Change> & {
+  hasLocations?: boolean
+  undo?: Undoing
 }) {
   return (
     <Table caption="Changes">
       <thead>
         <tr>
-          {dateHeading}
-          {withLocation ? <th scope="col">Location</th> : null}
+          <SortColumn list={list} by="at">
+            Date
+          </SortColumn>
+          {hasLocations ? <th scope="col">Location</th> : null}
           <Headings of={['Field', 'Before', 'After', 'By']} />
           {undo ? <th scope="col">Undo</th> : null}
         </tr>
       </thead>
       <tbody>
-        {changes.map((change) => (
+        {rows.map((change) => (
           <tr key={change.id} id={`change-${change.id}`} data-id={change.id}>
             <td className="whitespace-nowrap">
               <Instant at={change.at} />
             </td>
-            {withLocation ? (
+            {hasLocations ? (
               <td>
                 <Place change={change} isLink={undo !== undefined} />
               </td>

@@ -77,3 +77,6 @@ export const prefixOfPart: Partial<Record<LocationPart, string>> = {
   groups: 'groups',
   photos: 'photo',
 }
+
+/** What a viewer may undo now; `search` is the query that the page of the undo leads back with. */
+export type Undoing = { now: Date | string; may: boolean; search: string }

@@ -1,54 +1,38 @@
-/** The history as its pages show it, of all locations or of one: bar, total, and one page of changes. */
+/** What the pages of the history need in addition to their list of changes, and the list of one location's. */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { filterBar } from '#app/filters/bar/bar.server'
-import { defaultFilter, type Filter } from '#app/filters/filter'
-import { resolveRange } from '#app/filters/resolve-range'
-import { listFilter, pageLinks } from '#app/reports/page-links'
-import { countOf, hasRows, pageOf } from '#app/reports/page-of.server'
-import { requestedFilter, searchOf } from '#app/reports/requested.server'
-import { clockOf } from '#app/session/clock.server'
+import { changed, type Filter } from '#app/filters/filter'
+import { exportLinks } from '#app/reports/export-links.server'
+import { readList } from '#app/reports/list-page.server'
+import { listFilter } from '#app/reports/page-links'
+import { searchOf } from '#app/reports/requested.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { besideOwn, listQueryBeside } from '../list-query'
-import { changeFilter, locationHistoryFilter } from './change-filter'
+import type { Undoing } from './change'
+import { locationHistoryFilter } from './change-filter'
 import { changeReport } from './change-report.server'
 
-type Place = { id: Id; name: string }
+/** @param search the query that the page of the undo leads back with. */
+export function undoing(viewer: Viewer, search = ''): Undoing {
+  return { now: new Date(), may: viewer.can('location.update'), search }
+}
 
-export async function historyPage(tx: Tx, request: Request, viewer: Viewer, place: Place | null) {
-  const clock = clockOf(viewer)
-  const definition = place ? locationHistoryFilter : changeFilter
-  const asked = await requestedFilter(tx, { ...changeReport, filter: definition }, searchOf(request))
-  const { names, notice } = asked
-  const within = (filter: Filter): Filter => (place ? { ...filter, locationIds: [place.id] } : filter)
-  const filter = within(asked.filter)
-  const page = await pageOf(tx, changeReport, filter, clock)
-  const list = listFilter(filter, ['locationId'])
-  const to = (search: URLSearchParams) =>
-    place
-      ? viewer.href('/settings/locations/:locationId/history', { locationId: place.id }, search)
-      : viewer.href('/settings/locations/history', search)
-  const bar = await filterBar(tx, { request, definition, filter: asked.filter, names, clock, viewer })
-  const beside = place ? besideOwn(listQueryBeside(searchOf(request))) : ''
+export async function locationHistory(tx: Tx, request: Request, viewer: Viewer, locationId: Id) {
+  const scope = (filter: Filter): Filter => ({ ...filter, locationIds: [locationId] })
+  const report = { ...changeReport, filter: locationHistoryFilter }
+  const page = await readList(tx, report, { request, viewer, scope, ownParameters: ['locationId'] })
+  // For file and print-out, which know all locations.
+  const ofLocation = listFilter(scope(changed(page.list.filter, {})), ['locationId', 'list'])
+  const beside = besideOwn(listQueryBeside(searchOf(request)))
   return {
-    place,
+    ...page,
     // The way back to the list is no filter of this page's, and stays when they are cleared.
-    bar: beside
-      ? { ...bar, clearTo: `${bar.clearTo}${bar.clearTo.includes('?') ? '&' : '?'}${beside}` }
-      : bar,
-    beside,
-    filter: asked.filter,
-    changes: page.rows,
-    isUnused:
-      page.rows.length === 0 &&
-      !(await hasRows(tx, changeReport, within(defaultFilter(definition.rules)), clock)),
-    total: await countOf(tx, changeReport, filter, clock),
-    dates: resolveRange(filter.range, clock).dates,
-    links: pageLinks(definition, list, page, to),
-    /** For file and print-out, which know all locations. */
-    search: changeFilter.toParams(listFilter(list, ['list'])).toString(),
-    now: clock.now,
-    mayUndo: viewer.can('location.update'),
-    notice,
+    bar: page.bar && beside ? { ...page.bar, clearTo: withQuery(page.bar.clearTo, beside) } : page.bar,
+    exports: exportLinks(viewer, changeReport, changeReport.filter.toParams(ofLocation)),
+    undo: undoing(viewer, beside),
   }
+}
+
+function withQuery(path: string, query: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}${query}`
 }

@@ -1,12 +1,11 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { canonicalRedirect } from '#app/filters/canonical-redirect'
-import { clockOf } from '#app/session/clock.server'
+import { redirectToCanonical } from '#app/reports/list-page.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { locationHistoryFilter } from '../history/change-filter'
-import { historyPage } from '../history/history-page.server'
+import { locationHistory } from '../history/history-page.server'
 import { HistoryView } from '../history/history-view'
 import { listQueryBeside } from '../list-query'
 import { requireLocation } from '../locations.server'
@@ -14,12 +13,10 @@ import { requireLocation } from '../locations.server'
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   return viewer.query(async (tx) => {
-    const place = await requireLocation(tx, params.locationId)
-    const canonical = canonicalRedirect(request, locationHistoryFilter, clockOf(viewer))
-    if (canonical) throw redirect(canonical)
-    const { id, name } = place
+    const { id, name } = await requireLocation(tx, params.locationId)
+    redirectToCanonical(request, locationHistoryFilter, viewer)
     const listSearch = listQueryBeside(new URL(request.url).searchParams)
-    return { ...(await historyPage(tx, request, viewer, { id, name })), id, name, listSearch }
+    return { ...(await locationHistory(tx, request, viewer, id)), id, name, listSearch }
   })
 }
 
@@ -28,17 +25,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function LocationHistory() {
-  const { id, name, listSearch, ...history } = useLoaderData<typeof loader>()
+  const { id, name, listSearch, undo } = useLoaderData<typeof loader>()
   const href = useAccountHref()
+  const detailsTo = href('/settings/locations/:locationId/details', { locationId: id }, listSearch)
   return (
     <>
       <p className="mb-2 text-sm">
         <Link to={href('/settings/locations', listSearch)}>Locations</Link> /{' '}
-        <Link to={href('/settings/locations/:locationId/details', { locationId: id }, listSearch)}>
-          {name}
-        </Link>
+        <Link to={detailsTo}>{name}</Link>
       </p>
-      <HistoryView history={history} title={`History of ${name}`} />
+      <HistoryView title={`History of ${name}`} undo={undo} detailsTo={detailsTo} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { ExportMenu } from '#app/filters/bar/export-menu'
 import { FilterBar } from '#app/filters/bar/filter-bar'
 import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { ListPages } from '#app/filters/list/list-pages'
+import { exportLinks } from '#app/reports/export-links.server'
 import { clockOf } from '#app/session/clock.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
@@ -25,8 +26,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const canonical = canonicalRedirect(request, locationFilter, clockOf(viewer))
   if (canonical) throw redirect(canonical)
   const actions = bulkActions.filter(({ gate }) => viewer.passes(gate))
+  const locations = await locationList(request, viewer, locationReport)
   return {
-    ...(await locationList(request, viewer, locationReport)),
+    ...locations,
+    exports: exportLinks(viewer, locationReport, locations.search),
     actions: actions.map(({ label, path }) => ({ label, to: path(viewer.href) })),
     mayCreate: viewer.can('location.create'),
     isWalkthrough: new URL(request.url).searchParams.has('local_listing_walkthrough'),
@@ -54,10 +57,7 @@ export default function Locations() {
         meta={<span role="status">{count}</span>}
         actions={
           <>
-            <ExportMenu
-              csv={href('/export/csv/:report', { report: 'locations' }, search)}
-              print={href('/settings/locations/print', search)}
-            />
+            <ExportMenu {...page.exports} />
             {page.mayImport ? (
               <LinkButton to={href('/settings/imports/new', 'kind=locations')} icon="import">
                 Import
@@ -92,7 +92,7 @@ export default function Locations() {
         {locations.length > 0 ? (
           <LocationTable
             key={page.selectPage}
-            locations={locations}
+            rows={locations}
             list={list}
             selection={actions.length ? page : undefined}
             conflicts={page.conflicts?.value ?? []}

@@ -5,7 +5,7 @@
 import { defineFilter } from '#app/filters/define-filter'
 
 export const photoFilter = defineFilter({
-  page: 'photos',
+  savedAs: 'photos',
   fields: ['group', 'location', 'search'],
   defaultRange: 'all_time',
   sorts: ['published_at', 'category_rank'],

@@ -5,6 +5,7 @@ import { resolveRange } from '#app/filters/resolve-range'
 import { defineReport } from '#app/reports/report'
 import { type Photo, photoCategories } from './photo'
 import { photoFilter } from './photo-filter'
+import { PhotoTable } from './photo-table'
 
 const categoryWords = sql`case p.category ${sql.join(
   Object.entries(photoCategories).map(([code, name]) => sql`when ${sql.lit(code)} then ${sql.lit(name)}`),
@@ -16,6 +17,7 @@ export const photoReport = defineReport<Photo>({
   title: 'Photos',
   noun: 'photo',
   filter: photoFilter,
+  printTable: PhotoTable,
   table: sql`photos p`,
   alias: 'p',
   where: async (tx, filter, clock) => {

@@ -5,7 +5,7 @@ import { altOf, categoryName, type Photo, publishedStatus } from './photo'
 import { inPixels } from './picture-rules'
 
 /** The photos of a print-out. */
-export function PhotoTable({ photos }: { photos: Photo[] }) {
+export function PhotoTable({ rows }: { rows: Photo[] }) {
   const href = useAccountHref()
   return (
     <Table caption="Photos">
@@ -15,7 +15,7 @@ export function PhotoTable({ photos }: { photos: Photo[] }) {
         </tr>
       </thead>
       <tbody>
-        {photos.map((photo) => (
+        {rows.map((photo) => (
           <tr key={photo.id} data-id={photo.id}>
             <td>
               <img

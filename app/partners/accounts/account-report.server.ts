@@ -5,6 +5,7 @@ import type { Clock, Sort } from '#app/filters/filter'
 import { holdsWords } from '#app/filters/list/list.server'
 import { type Column, defineReport, type Fragment, type Report, type SortKey } from '#app/reports/report'
 import type { ChildAccount } from './account'
+import { AccountTable, TrialTable } from './account-table'
 
 const sorts = ['name', 'status', 'trial', 'locations', 'created_at']
 
@@ -49,8 +50,7 @@ const keys: Record<string, (order: Sort['order']) => SortKey[]> = {
   ],
 }
 
-type Own = Pick<Report<ChildAccount>, 'name' | 'title'> & {
-  page: string
+type Own = Pick<Report<ChildAccount>, 'name' | 'title' | 'printTable'> & {
   defaultSort: Sort
   among: Fragment
 }
@@ -60,7 +60,8 @@ const report = (own: Own) =>
     name: own.name,
     title: own.title,
     noun: 'account',
-    filter: defineFilter({ page: own.page, fields: ['search'], sorts, defaultSort: own.defaultSort }),
+    printTable: own.printTable,
+    filter: defineFilter({ fields: ['search'], sorts, defaultSort: own.defaultSort }),
     table: sql`child_accounts a`,
     alias: 'a',
     where: async (_, filter) => sql`${own.among} and ${holdsWords([sql`a.name`], filter)}`,
@@ -75,7 +76,7 @@ const report = (own: Own) =>
 export const accountReport = report({
   name: 'mta_accounts',
   title: 'Accounts',
-  page: 'accounts',
+  printTable: AccountTable,
   defaultSort: { by: 'name', order: 'asc' },
   among: sql`true`,
 })
@@ -83,7 +84,7 @@ export const accountReport = report({
 export const trialReport = report({
   name: 'mta_trials',
   title: 'Trials',
-  page: 'trials',
+  printTable: TrialTable,
   defaultSort: { by: 'trial', order: 'asc' },
   among: sql`a.trial_ended_at is not null`,
 })

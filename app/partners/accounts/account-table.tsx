@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
-import type { List } from '#app/filters/list/list'
 import { SortColumn } from '#app/filters/list/sort-column'
+import type { TableProps } from '#app/reports/list-page'
 import { Day } from '#app/shell/instant'
 import { Badge } from '#app/ui/badge'
 import { wholeNumber } from '#app/ui/numbers'
@@ -15,24 +14,20 @@ const headings = [
   ['locations', 'Total locations'],
 ] as const
 
-/** With a list its columns sort and its rows open; without one it is a print-out. */
+/** In print its rows cannot be opened. */
 export function AccountTable({
-  caption,
-  accounts,
+  caption = 'Accounts',
+  rows,
   list,
-}: {
-  caption: string
-  accounts: ChildAccount[]
-  list?: List
-}) {
+}: TableProps<ChildAccount> & { caption?: string }) {
   return (
     <Table caption={caption}>
       <thead>
         <tr>
           {headings.map(([by, heading]) => (
-            <Heading key={by} by={by} list={list} isNumber={by === 'locations'}>
+            <SortColumn key={by} list={list} by={by} className={by === 'locations' ? 'num' : undefined}>
               {heading}
-            </Heading>
+            </SortColumn>
           ))}
           {list ? (
             <th scope="col">
@@ -42,7 +37,7 @@ export function AccountTable({
         </tr>
       </thead>
       <tbody>
-        {accounts.map((account) => (
+        {rows.map((account) => (
           <tr key={account.id} data-id={account.id}>
             <th scope="row" className="font-medium">
               {account.name}
@@ -66,31 +61,6 @@ export function AccountTable({
   )
 }
 
-function Heading({
-  by,
-  list,
-  isNumber,
-  children,
-}: {
-  by: string
-  list?: List
-  isNumber: boolean
-  children: ReactNode
-}) {
-  const className = isNumber ? 'num' : undefined
-  if (!list)
-    return (
-      <th scope="col" className={className}>
-        {children}
-      </th>
-    )
-  return (
-    <SortColumn list={list} by={by} className={className}>
-      {children}
-    </SortColumn>
-  )
-}
-
 function Trial({ account: { trialDaysLeft, trialEndedAt } }: { account: ChildAccount }) {
   if (!trialEndedAt) return <span className="text-ink-3">{trialInWords(-1)}</span>
   return (
@@ -101,4 +71,8 @@ function Trial({ account: { trialDaysLeft, trialEndedAt } }: { account: ChildAcc
       </span>
     </>
   )
+}
+
+export function TrialTable(props: TableProps<ChildAccount>) {
+  return <AccountTable caption="Trials" {...props} />
 }

@@ -7,9 +7,11 @@ import { type Column, defineReport, type Fragment } from '#app/reports/report'
 import { between, withoutRange } from '#app/reviews/review-matching.server'
 import { searchQuery } from '#app/reviews/search-query'
 import type { ChildReview } from './child-review'
+import { PrintedChildReviews } from './printed-child-reviews'
 
 export const childReviewFilter = defineFilter({
-  page: 'reviews',
+  savedAs: 'child_reviews',
+  storesSentimentAs: 'number',
   fields: ['account', 'source', 'rating', 'sentiment', 'responded', 'search'],
   defaultRange: 'thirty_days',
   sorts: ['published_at', 'rating'],
@@ -44,6 +46,7 @@ export const childReviewReport = defineReport<ChildReview>({
   title: 'Reviews of all accounts',
   noun: 'review',
   filter: childReviewFilter,
+  printTable: PrintedChildReviews,
   table: sql`child_reviews r`,
   alias: 'r',
   unionOf: {

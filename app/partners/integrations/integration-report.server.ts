@@ -10,6 +10,7 @@ import type { Filter } from '#app/filters/filter'
 import { holdsWords } from '#app/filters/list/list.server'
 import { defineReport } from '#app/reports/report'
 import type { ChildIntegrations } from './integration'
+import { IntegrationTable } from './integration-table'
 
 const sources = sql`(
   select coalesce(string_agg(s.name, ', ' order by s.ordinal, s.name), '') from sources s
@@ -30,8 +31,8 @@ export const integrationReport = defineReport<ChildIntegrations>({
   name: 'mta_integrations',
   title: 'Integrations',
   noun: 'account',
+  printTable: IntegrationTable,
   filter: defineFilter({
-    page: 'integrations',
     fields: ['search'],
     sorts: ['name', 'google'],
     defaultSort: { by: 'name', order: 'asc' },

@@ -1,35 +1,26 @@
-import type { List } from '#app/filters/list/list'
 import { SortColumn } from '#app/filters/list/sort-column'
+import type { TableProps } from '#app/reports/list-page'
 import { wholeNumber } from '#app/ui/numbers'
 import { Table } from '#app/ui/table'
 import type { ChildIntegrations } from './integration'
 
-/** With a list its columns sort; without one it is a print-out. */
-export function IntegrationTable({ accounts, list }: { accounts: ChildIntegrations[]; list?: List }) {
+export function IntegrationTable({ rows, list }: TableProps<ChildIntegrations>) {
   return (
     <Table caption="Integrations">
       <thead>
         <tr>
-          {list ? (
-            <SortColumn list={list} by="name">
-              Account
-            </SortColumn>
-          ) : (
-            <th scope="col">Account</th>
-          )}
+          <SortColumn list={list} by="name">
+            Account
+          </SortColumn>
           <th scope="col">Connected to</th>
           <th scope="col">Sources with reviews</th>
-          {list ? (
-            <SortColumn list={list} by="google">
-              Google
-            </SortColumn>
-          ) : (
-            <th scope="col">Google</th>
-          )}
+          <SortColumn list={list} by="google">
+            Google
+          </SortColumn>
         </tr>
       </thead>
       <tbody>
-        {accounts.map((account) => (
+        {rows.map((account) => (
           <tr key={account.id} data-id={account.id}>
             <th scope="row" className="font-medium">
               {account.name}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { List } from '#app/filters/list/list'
 import { SortColumn } from '#app/filters/list/sort-column'
+import type { TableProps } from '#app/reports/list-page'
 import { Delta } from '#app/ui/delta'
 import { wholeNumber } from '#app/ui/numbers'
 import { Table } from '#app/ui/table'
@@ -13,28 +13,20 @@ const headings = [
   ['response_rate', 'Response rate'],
 ] as const
 
-/** With a list its columns sort; without one it is a print-out. */
-export function FiguresTable({ accounts, list }: { accounts: AccountFigures[]; list?: List }) {
+export function FiguresTable({ rows, list }: TableProps<AccountFigures>) {
   return (
     <Table caption="Account reports">
       <thead>
         <tr>
-          {headings.map(([by, heading]) => {
-            const className = by === 'name' ? undefined : 'num'
-            return list ? (
-              <SortColumn key={by} list={list} by={by} className={className}>
-                {heading}
-              </SortColumn>
-            ) : (
-              <th key={by} scope="col" className={className}>
-                {heading}
-              </th>
-            )
-          })}
+          {headings.map(([by, heading]) => (
+            <SortColumn key={by} list={list} by={by} className={by === 'name' ? undefined : 'num'}>
+              {heading}
+            </SortColumn>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {accounts.map((account) => (
+        {rows.map((account) => (
           <tr key={account.id} data-id={account.id}>
             <th scope="row" className="font-medium">
               {account.name}

@@ -10,11 +10,12 @@ import { holdsWords } from '#app/filters/list/list.server'
 import { isUnanswerable } from '#app/filters/lookups.server'
 import { previousRange, resolveRange } from '#app/filters/resolve-range'
 import { defineReport, type Fragment } from '#app/reports/report'
+import { FiguresTable } from './figures-table'
 import type { AccountFigures } from './partner-report'
 import { type Days, spanOf } from './span'
 
 export const partnerReportFilter = defineFilter({
-  page: 'partnerAccountReports',
+  savedAs: 'partner_account_reports',
   fields: ['account', 'source', 'search'],
   defaultRange: 'thirty_days',
   sorts: ['name', 'reviews', 'rating', 'response_rate'],
@@ -34,6 +35,7 @@ export const partnerReport = defineReport<AccountFigures>({
   title: 'Account reports',
   noun: 'account',
   filter: partnerReportFilter,
+  printTable: FiguresTable,
   table: sql`child_accounts p`,
   alias: 'p',
   from: figuresTable,

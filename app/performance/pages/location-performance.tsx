@@ -38,7 +38,6 @@ export default function LocationPerformance() {
   const { bar, list, rows, shared, failure, view, views, previous, ...page } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   const count = counted(list.total, view === 'groups' ? 'group' : 'location')
-  const report = view === 'groups' ? 'metric_groups' : 'metric_locations'
   const ofRow = (search: string, id: string) =>
     new URLSearchParams([...new URLSearchParams(search), [view === 'groups' ? 'groupId' : 'locationId', id]])
   return (
@@ -54,12 +53,7 @@ export default function LocationPerformance() {
         actions={
           <>
             {views ? <ViewLinks views={views} view={view} /> : null}
-            {page.reader.maySeeScores ? (
-              <ExportMenu
-                csv={href('/export/csv/:report', { report }, page.csvSearch)}
-                print={href('/dashboard/locations/print', page.search)}
-              />
-            ) : null}
+            {page.reader.maySeeScores ? <ExportMenu {...page.exports} /> : null}
           </>
         }
       />

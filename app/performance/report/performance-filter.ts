@@ -5,7 +5,7 @@ import type { PerformanceView } from './performance'
 import { bestFirst, sorts } from './ranking'
 
 export const performanceFilter = defineFilter({
-  page: 'locationPerformance',
+  savedAs: 'metric_locations',
   fields: ['group', 'location', 'source'],
   defaultRange: 'six_months',
   sorts,

@@ -2,6 +2,7 @@
  * Location performance as its page shows it. What the table cannot load it says in the table; the page, its filters
  * and its links stand.
  */
+
 import type { Tx } from '#app/database/tenant.server'
 import { filterBar } from '#app/filters/bar/bar.server'
 import { type Clock, changed, type Filter } from '#app/filters/filter'
@@ -9,6 +10,7 @@ import { listOf, rowsOfPage } from '#app/filters/list/list.server'
 import { previousRange, resolveRange } from '#app/filters/resolve-range'
 import { loadedPart } from '#app/locations/failure.server'
 import { isSwitchedOn } from '#app/reports/access.server'
+import { type ExportLinks, exportLinks } from '#app/reports/export-links.server'
 import { requestedFilter, searchOf } from '#app/reports/requested.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { industryFor } from '../industry/industry.server'
@@ -50,8 +52,7 @@ export async function performancePage(tx: Tx, request: Request, viewer: Viewer, 
     views: hasGroups ? { locations: to({ view: null }), groups: to({ view: 'groups' }) } : null,
     dates: resolveRange(filter.range, clock).dates,
     previous: showsPrevious(filter) ? { dates: previousRange(filter.range, clock)?.dates ?? null } : null,
-    search: toParams(changed(filter, {})).toString(),
-    csvSearch: csvSearch(viewer, filter, view),
+    exports: exportsOf(viewer, filter, view),
     scoreParams: scoreSearch(filter, view),
     allScoresParams: performanceFilter.navigationParams(filter).toString(),
     here: viewer.href('/dashboard/locations', toParams(filter)),
@@ -76,11 +77,13 @@ function rowsOf(tx: Tx, filter: Filter, clock: Clock, view: PerformanceView): Pr
 }
 
 /** A file has the industry's columns where the page has them. */
-function csvSearch({ features }: Viewer, filter: Filter, view: PerformanceView): string {
+function exportsOf(viewer: Viewer, filter: Filter, view: PerformanceView): ExportLinks {
+  const report = view === 'groups' ? groupPerformance : locationPerformance
   const params = performanceFilter.toParams(changed(filter, {}))
   const columns = view === 'groups' ? groupColumns : locationColumns
-  if (features.industry_score) params.set('columns', columns.map(({ id }) => id).join())
-  return params.toString()
+  const { print } = exportLinks(viewer, report, params)
+  if (viewer.features.industry_score) params.set('columns', columns.map(({ id }) => id).join())
+  return { csv: exportLinks(viewer, report, params).csv, print }
 }
 
 /** What a row's link to its score takes along: the filter, but for what the row itself says. */

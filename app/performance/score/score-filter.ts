@@ -2,7 +2,6 @@
 import { defineFilter } from '#app/filters/define-filter'
 
 export const scoreFilter = defineFilter({
-  page: 'score',
   fields: ['group', 'location', 'source'],
   defaultRange: 'six_months',
 })

@@ -2,7 +2,7 @@
 import { defineFilter } from '#app/filters/define-filter'
 
 export const removedFilter = defineFilter({
-  page: 'removed_reviews',
+  savedAs: 'removed_reviews',
   fields: ['group', 'location', 'source', 'rating', 'search'],
   defaultRange: 'all_time',
   sorts: ['removed_at', 'published_at'],

@@ -5,6 +5,7 @@ import { resolveRange } from '#app/filters/resolve-range'
 import { defineReport, type Fragment } from '#app/reports/report'
 import { places } from '../review-matching.server'
 import { removedFilter } from './removed-filter'
+import { RemovedTable } from './removed-table'
 
 export type RemovedReview = {
   id: string
@@ -28,6 +29,7 @@ export const removedReport = defineReport<RemovedReview>({
   title: 'Removed reviews',
   noun: 'removed review',
   filter: removedFilter,
+  printTable: RemovedTable,
   table: sql`removed_reviews r`,
   alias: 'r',
   where: async (tx, filter, clock) => {

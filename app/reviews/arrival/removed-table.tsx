@@ -1,34 +1,24 @@
-import type { ReactNode } from 'react'
+import { SortColumn } from '#app/filters/list/sort-column'
+import type { TableProps } from '#app/reports/list-page'
 import { Day } from '#app/shell/instant'
 import { Headings, Table } from '#app/ui/table'
 import { ratingInWords } from '../review'
-
-type Removed = {
-  id: string
-  rating: number
-  title: string
-  body: string
-  reviewerName: string
-  publishedAt: string | Date
-  removedAt: string | Date
-  location: string
-  source: string
-  responseBody: string
-  tags: string[]
-}
+import type { RemovedReview } from './removed-report.server'
 
 /** Reviews that are no more, with our response and the tags they had. */
-export function RemovedTable({ reviews, dateHeading }: { reviews: Removed[]; dateHeading: ReactNode }) {
+export function RemovedTable({ rows, list }: TableProps<RemovedReview>) {
   return (
     <Table caption="Removed reviews">
       <thead>
         <tr>
-          {dateHeading}
+          <SortColumn list={list} by="removed_at">
+            Removed
+          </SortColumn>
           <Headings of={['Written', 'Location', 'Source', 'Rating', 'Review', 'Response', 'Tags']} />
         </tr>
       </thead>
       <tbody>
-        {reviews.map((review) => (
+        {rows.map((review) => (
           <tr key={review.id} data-id={review.id}>
             <td className="whitespace-nowrap">
               <Day at={review.removedAt} />

@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle('Reviews') }]
 
 export default function Reviews() {
-  const { bar, figures, dates, notice, today, search, sources, mayCheck, ...list } =
+  const { bar, figures, dates, notice, today, search, exports, sources, mayCheck, ...list } =
     useLoaderData<typeof loader>()
   const href = useAccountHref()
   const total = `${counted(figures.total, 'review')}${figures.isLowerBound ? ' or more' : ''}`
@@ -48,12 +48,7 @@ export default function Reviews() {
             <Link to={href('/reviews/removed')}>Removed</Link>
           </>
         }
-        actions={
-          <ExportMenu
-            csv={href('/export/csv/:report', { report: 'reviews' }, search)}
-            print={href('/reviews/print', search)}
-          />
-        }
+        actions={<ExportMenu {...exports} />}
       />
       <FreshnessLine sources={sources} mayCheck={mayCheck} returnTo={href('/reviews', search)} />
       {notice ? (

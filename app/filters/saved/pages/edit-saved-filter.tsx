@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { requireOpenPage, savedFilterNotice } from '#app/exports/open-pages.server'
+import { requireOpenPage, savedFilterNotice } from '#app/exports/saved-filter-pages.server'
 import { formReply, readForm, returnPath } from '#app/forms.server'
 import { ownPath } from '#app/routing/own-path'
 import { userTypes } from '#app/session/user-types'
@@ -23,11 +23,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get('returnTo')
   const found = await viewer.query(async (tx) => {
     const saved = await requireSavedFilter(tx, viewer, params.filterId)
-    requireOpenPage(viewer, saved)
-    return { ...saved, ...(await findUses(tx, saved)), notice: await savedFilterNotice(tx, saved) }
+    const page = requireOpenPage(viewer, saved)
+    const uses = await findUses(tx, saved)
+    return { page, saved: { ...saved, ...uses }, notice: await savedFilterNotice(tx, saved) }
   })
-  const sheet = savedSheet(viewer, found, userTypes, ownPath(asked, viewer.href('/settings/saved-filters')))
-  return { ...sheet, notice: found.notice }
+  const returnTo = ownPath(asked, viewer.href('/settings/saved-filters'))
+  return { ...savedSheet(viewer, found.page, found.saved, userTypes, returnTo), notice: found.notice }
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {

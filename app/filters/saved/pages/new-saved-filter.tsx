@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useActionData } from '@remix-run/react'
 import { nestedAddress } from '#app/address-limits'
-import { requireOpenPage } from '#app/exports/open-pages.server'
+import { isSavedFilterPage, requireOpenPage } from '#app/exports/saved-filter-pages.server'
 import { formReply, readForm, returnPath } from '#app/forms.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
@@ -25,6 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, newSavedFilterSchema)
   if (form.status !== 'success') return formReply(form)
+  if (!isSavedFilterPage(form.value.page)) return formReply(form, { page: ['Error saving filter'] })
   requireOpenPage(viewer, form.value)
   const writing = viewer.query((tx) => createSavedFilter(tx, viewer, form.value))
   const outcome = await orRefused(writing, 'Failed to create filter')

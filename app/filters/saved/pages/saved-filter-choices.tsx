@@ -1,24 +1,22 @@
 /** What the menu of saved filters lists while somebody types in it: `?of=reviews&q=&page=`. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { isOpenPage } from '#app/exports/open-pages.server'
+import { openPageOf } from '#app/exports/saved-filter-pages.server'
 import { soughtOf } from '#app/filters/lookup'
 import { log } from '#app/log.server'
 import { requireViewer } from '#app/session/viewer.server'
-import { isFilteredPage } from '../filtered-pages'
 import { savedList } from '../saved-list.server'
 import { listFailure, storedEntry } from '../saved-words'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const params = new URL(request.url).searchParams
-  const page = params.get('of') ?? ''
+  const page = openPageOf(viewer, params.get('of') ?? '')
   const { q, page: n } = soughtOf(params)
-  if (!isFilteredPage(page) || !isOpenPage(viewer, page))
-    return Response.json({ entries: [], page: n, hasMore: false })
+  if (!page) return Response.json({ entries: [], page: n, hasMore: false })
   try {
-    const sought = { page, q, n, selectedId: null, today: null }
+    const sought = { page: page.name, q, n, selectedId: null, today: null }
     const list = await viewer.query((tx) => savedList(tx, viewer, sought))
-    const entries = list.listed.map((saved) => storedEntry(viewer, saved))
+    const entries = list.listed.map((saved) => storedEntry(viewer, page, saved))
     return Response.json({ entries, page: n, hasMore: list.hasMore })
   } catch (error) {
     if (error instanceof Response) throw error

@@ -1,6 +1,6 @@
 /** Save: what a page shows now becomes what the saved filter says. The bar sends it; there is nothing to see here. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { requireOpenPage } from '#app/exports/open-pages.server'
+import { requireOpenPage } from '#app/exports/saved-filter-pages.server'
 import { readForm, returnPath } from '#app/forms.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { openPages } from '#app/exports/open-pages.server'
+import { openPages, requireOpenPage } from '#app/exports/saved-filter-pages.server'
 import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { ListHeader } from '#app/filters/list/list-header'
 import { ListPages } from '#app/filters/list/list-pages'
@@ -22,9 +22,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (canonical) throw redirect(canonical)
   const filter = savedListFilter.read(new URL(request.url).searchParams)
   const { rows, list } = await viewer.query((tx) =>
-    listSavedFilters(tx, request, viewer, filter, openPages(viewer)),
+    listSavedFilters(
+      tx,
+      request,
+      viewer,
+      filter,
+      openPages(viewer).map(({ name }) => name),
+    ),
   )
-  return { list, rows: rows.map((saved) => savedRow(viewer, saved, userTypes)) }
+  return {
+    list,
+    rows: rows.map((saved) => savedRow(viewer, requireOpenPage(viewer, saved), saved, userTypes)),
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

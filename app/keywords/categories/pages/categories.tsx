@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function ExperienceCategories() {
   const page = useLoaderData<typeof loader>()
-  const { bar, list, categories, failure, chosen, notAnalysed, dates, search, carried, all, notice } = page
+  const { bar, list, categories, failure, chosen, notAnalysed, dates, exports, carried, all, notice } = page
   const href = useAccountHref()
   return (
     <>
@@ -47,12 +47,7 @@ export default function ExperienceCategories() {
             {dates} · <span role="status">{counted(list.total, 'category', 'categories')}</span>
           </>
         }
-        actions={
-          <ExportMenu
-            csv={href('/export/csv/:report', { report: 'experience_categories' }, search)}
-            print={href('/dashboard/keywords/categories/print', search)}
-          />
-        }
+        actions={<ExportMenu {...exports} />}
       />
       {notice ? (
         <Banner level="info" className="mt-4">
@@ -66,7 +61,7 @@ export default function ExperienceCategories() {
             {failure}
           </p>
         ) : categories.length ? (
-          <CategoryTable categories={categories} search={carried} />
+          <CategoryTable rows={categories} search={carried} />
         ) : (
           <EmptyState>
             {notice ? 'No experience categories match these filters.' : 'No experience categories yet.'}

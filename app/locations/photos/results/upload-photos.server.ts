@@ -20,7 +20,6 @@ export type UploadedPhoto = {
 export type UploadCounts = Record<'pending' | 'live' | 'dead', number>
 
 export const uploadFilter = defineFilter({
-  page: 'photo_upload',
   fields: ['search'],
   views: ['pending', 'live', 'dead'],
   sorts: ['name'],

@@ -1,46 +1,36 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { ExportMenu } from '#app/filters/bar/export-menu'
-import { requireViewer } from '#app/session/viewer.server'
-import { pageTitle } from '#app/shell/page-title'
+import { ListPage, listMeta } from '#app/reports/list-page'
+import { listPage } from '#app/reports/list-page.server'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { LinkButton } from '#app/ui/button'
-import { PageHeader } from '#app/ui/page-header'
-import { numberedList } from '../../numbered-list.server'
-import { AccountList } from '../account-list'
+import { EmptyState } from '#app/ui/empty-state'
 import { accountReport } from '../account-report.server'
+import { AccountTable } from '../account-table'
+import { NoAccountMatches } from '../no-account-matches'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = requireViewer(context)
-  const accounts = await numberedList(request, viewer, accountReport)
-  return { ...accounts, mayCreate: viewer.can('account.create') }
-}
+export const loader = listPage(accountReport, {
+  isNumbered: true,
+  load: async (_, { viewer }) => ({ mayCreate: viewer.can('account.create') }),
+})
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Accounts') }]
+export const meta = listMeta
 
 export default function Accounts() {
-  const { list, rows, search, mayCreate } = useLoaderData<typeof loader>()
+  const { mayCreate } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
-    <>
-      <PageHeader
-        title="Accounts"
-        meta="The accounts you manage. Open one to work in it as its own people do."
-        actions={
-          <>
-            <ExportMenu
-              csv={href('/export/csv/:report', { report: 'mta_accounts' }, search)}
-              print={href('/accounts/print', search)}
-            />
-            {mayCreate ? (
-              <LinkButton to={href('/accounts/new')} variant="primary" icon="plus">
-                Create account
-              </LinkButton>
-            ) : null}
-          </>
-        }
-      />
-      <AccountList caption="Accounts" list={list} rows={rows} empty="You manage no accounts yet." />
-    </>
+    <ListPage<typeof accountReport>
+      meta="The accounts you manage. Open one to work in it as its own people do."
+      actions={
+        mayCreate ? (
+          <LinkButton to={href('/accounts/new')} variant="primary" icon="plus">
+            Create account
+          </LinkButton>
+        ) : null
+      }
+      unused={<EmptyState>You manage no accounts yet.</EmptyState>}
+      unmatched={<NoAccountMatches />}
+      table={AccountTable}
+    />
   )
 }

@@ -1,66 +1,28 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { ExportMenu } from '#app/filters/bar/export-menu'
-import { FilterBar } from '#app/filters/bar/filter-bar'
-import { canonicalRedirect } from '#app/filters/canonical-redirect'
-import { ListPages } from '#app/filters/list/list-pages'
+import { previousRange } from '#app/filters/resolve-range'
+import { ListPage, listMeta } from '#app/reports/list-page'
+import { listPage } from '#app/reports/list-page.server'
 import { clockOf } from '#app/session/clock.server'
-import { requireViewer } from '#app/session/viewer.server'
-import { pageTitle } from '#app/shell/page-title'
-import { useAccountHref } from '#app/shell/use-account-href'
-import { Banner } from '#app/ui/banner'
 import { EmptyState } from '#app/ui/empty-state'
-import { counted } from '#app/ui/numbers'
-import { PageHeader } from '#app/ui/page-header'
 import { FiguresTable } from '../figures-table'
-import { partnerReportFilter } from '../partner-report.server'
-import { partnerReportsPage } from '../partner-reports.server'
+import { partnerReport } from '../partner-report.server'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = requireViewer(context)
-  const clock = clockOf(viewer)
-  const canonical = canonicalRedirect(request, partnerReportFilter, clock)
-  if (canonical) throw redirect(canonical)
-  return viewer.query((tx) => partnerReportsPage(tx, request, viewer, clock))
-}
+export const loader = listPage(partnerReport, {
+  isNumbered: true,
+  load: async (_, { viewer, filter }) => ({
+    datesBefore: previousRange(filter.range, clockOf(viewer))?.dates ?? null,
+  }),
+})
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Account reports') }]
+export const meta = listMeta
 
 export default function PartnerAccountReports() {
-  const { bar, list, rows, dates, datesBefore, search, notice } = useLoaderData<typeof loader>()
-  const href = useAccountHref()
-  const count = counted(list.total, 'account')
+  const { datesBefore } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader
-        title="Account reports"
-        meta={
-          <>
-            {dates} · <span role="status">{count}</span>
-            {datesBefore ? ` · changes against ${datesBefore}` : null}
-          </>
-        }
-        actions={
-          <ExportMenu
-            csv={href('/export/csv/:report', { report: 'partner_account_reports' }, search)}
-            print={href('/partner-account-reports/print', search)}
-          />
-        }
-      />
-      {notice ? (
-        <Banner level="info" className="mt-4">
-          {notice}
-        </Banner>
-      ) : null}
-      <FilterBar bar={bar} />
-      <div className="card mt-4">
-        {rows.length > 0 ? (
-          <FiguresTable accounts={rows} list={list} />
-        ) : (
-          <EmptyState>No accounts match these filters.</EmptyState>
-        )}
-        <ListPages list={list} summary={count} />
-      </div>
-    </>
+    <ListPage<typeof partnerReport>
+      meta={datesBefore ? ` · changes against ${datesBefore}` : null}
+      unmatched={<EmptyState>No accounts match these filters.</EmptyState>}
+      table={FiguresTable}
+    />
   )
 }

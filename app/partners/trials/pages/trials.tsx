@@ -1,36 +1,21 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { ExportMenu } from '#app/filters/bar/export-menu'
-import { requireViewer } from '#app/session/viewer.server'
-import { pageTitle } from '#app/shell/page-title'
-import { useAccountHref } from '#app/shell/use-account-href'
-import { PageHeader } from '#app/ui/page-header'
-import { AccountList } from '../../accounts/account-list'
+import { ListPage, listMeta } from '#app/reports/list-page'
+import { listPage } from '#app/reports/list-page.server'
+import { EmptyState } from '#app/ui/empty-state'
 import { trialReport } from '../../accounts/account-report.server'
-import { numberedList } from '../../numbered-list.server'
+import { TrialTable } from '../../accounts/account-table'
+import { NoAccountMatches } from '../../accounts/no-account-matches'
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  return numberedList(request, requireViewer(context), trialReport)
-}
+export const loader = listPage(trialReport, { isNumbered: true })
 
-export const meta: MetaFunction = () => [{ title: pageTitle('Trials') }]
+export const meta = listMeta
 
 export default function Trials() {
-  const { list, rows, search } = useLoaderData<typeof loader>()
-  const href = useAccountHref()
   return (
-    <>
-      <PageHeader
-        title="Trials"
-        meta="Accounts that are on trial or were, the soonest to end first."
-        actions={
-          <ExportMenu
-            csv={href('/export/csv/:report', { report: 'mta_trials' }, search)}
-            print={href('/accounts/trials/print', search)}
-          />
-        }
-      />
-      <AccountList caption="Trials" list={list} rows={rows} empty="None of your accounts has a trial." />
-    </>
+    <ListPage<typeof trialReport>
+      meta="Accounts that are on trial or were, the soonest to end first."
+      unused={<EmptyState>None of your accounts has a trial.</EmptyState>}
+      unmatched={<NoAccountMatches />}
+      table={TrialTable}
+    />
   )
 }

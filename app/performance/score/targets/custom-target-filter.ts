@@ -2,7 +2,6 @@
 import { defineFilter } from '#app/filters/define-filter'
 
 export const customTargetFilter = defineFilter({
-  page: 'custom_targets',
   fields: ['search'],
   views: ['others'],
 })

@@ -1,4 +1,4 @@
-/** Which report somebody asks to take away, and whether they may: asked alike by every way that leads to a file. */
+/** Whether somebody may export a report, checked in the same way before every file of it. */
 import { data } from '@remix-run/node'
 import { canReadAll, isSwitchedOn } from '#app/reports/access.server'
 import type { AnyReport } from '#app/reports/order'
@@ -9,9 +9,9 @@ import { findReport } from './all-reports.server'
 import { plannedTitle } from './planned-reports'
 
 type Refused = Extract<TurnedAway, { status: 403 | 404 }>
-type AskedReport = { ok: true; report: AnyReport } | { ok: false; refused: Refused }
+type Authorization = { ok: true; report: AnyReport } | { ok: false; refused: Refused }
 
-export function askedReport(viewer: Viewer, name: string): AskedReport {
+export function authorizeReport(viewer: Viewer, name: string): Authorization {
   const report = findReport(name)
   if (!report) return { ok: false, refused: { status: 404, notYet: plannedTitle(name) } }
   const refused = exportRefusal(report, viewer)
@@ -28,7 +28,7 @@ export function exportRefusal(report: AnyReport, viewer: Viewer): Refused | null
 
 /** For pages: the report, or the page that says why not. */
 export function requireReport(viewer: Viewer, name: string): AnyReport {
-  const asked = askedReport(viewer, name)
+  const asked = authorizeReport(viewer, name)
   if (asked.ok) return asked.report
   const { status, trialExport, notYet } = asked.refused
   throw data(trialExport ?? (notYet ? { notYet } : null), { status })

@@ -1,0 +1,20 @@
+/** The event that the address of the audit log opens. */
+import { sql } from 'kysely'
+import { asId } from '#app/database/id'
+import type { Tx } from '#app/database/tenant.server'
+import type { AuditEvent } from './audit-event'
+import { auditReport } from './audit-report.server'
+
+/** Undefined where the address opens none; null where this account has none of that id. */
+export async function requestedEvent(
+  tx: Tx,
+  params: URLSearchParams,
+): Promise<AuditEvent | null | undefined> {
+  if (params.get('flyout') !== 'event') return undefined
+  const id = asId(params.get('event'))
+  if (!id) return null
+  const { rows } = await sql<AuditEvent>`
+    select ${auditReport.select} from ${auditReport.table}
+    where e.account_id = ${tx.accountId} and e.id = ${id}`.execute(tx)
+  return rows[0] ?? null
+}

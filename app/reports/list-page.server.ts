@@ -1,0 +1,139 @@
+/**
+ * The loader of a page that lists a report: `export const loader = listPage(report)`. Filter bar, total, one page of
+ * rows and every link are read from the address and the report alone.
+ */
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { Tx } from '#app/database/tenant.server'
+import { filterBar } from '#app/filters/bar/bar.server'
+import { canonicalRedirect } from '#app/filters/canonical-redirect'
+import type { FilterDefinition } from '#app/filters/define-filter'
+import { type Clock, defaultFilter, type Filter } from '#app/filters/filter'
+import type { List } from '#app/filters/list/list'
+import { listOf, rowsOfPage } from '#app/filters/list/list.server'
+import { resolveRange } from '#app/filters/resolve-range'
+import { clockOf } from '#app/session/clock.server'
+import { requireViewer, type Viewer } from '#app/session/viewer.server'
+import { exportLinks } from './export-links.server'
+import { listFilter, pageLinks } from './page-links'
+import { countOf, numberedPageOf, pageOf, rowsOf } from './page-of.server'
+import type { Report, Total } from './report'
+import { requestedFilter, searchOf } from './requested.server'
+
+type Options = {
+  /** Pages by number, for lists short enough to be counted at a glance. Longer ones are read by key. */
+  isNumbered?: boolean
+  /** Parameters of the page itself, such as an open flyout, which the links of the list do not carry. */
+  ownParameters?: string[]
+}
+
+/** What `ListPage` draws. */
+export type ListPageData<Row extends { id: string }> = Awaited<ReturnType<typeof readList<Row>>>
+
+/**
+ * @param load what the page shows in addition to the list, read in the same transaction.
+ * @throws a redirect to the canonical form of the address, or to the last page where a later one is asked for.
+ */
+export function listPage<Row extends { id: string }, Extra extends object = object>(
+  report: Report<Row>,
+  {
+    load,
+    ...options
+  }: Options & {
+    load?: (tx: Tx, page: { viewer: Viewer; params: URLSearchParams; filter: Filter }) => Promise<Extra>
+  } = {},
+) {
+  return async ({ request, context }: LoaderFunctionArgs): Promise<ListPageData<Row> & Extra> => {
+    const viewer = requireViewer(context)
+    redirectToCanonical(request, report.filter, viewer)
+    return viewer.query(async (tx) => {
+      const list = await readList(tx, report, { request, viewer, ...options })
+      const page = { viewer, params: searchOf(request), filter: list.list.filter }
+      return { ...list, ...((await load?.(tx, page)) as Extra) }
+    })
+  }
+}
+
+export function redirectToCanonical(request: Request, filter: FilterDefinition, viewer: Viewer): void {
+  const canonical = canonicalRedirect(request, filter, clockOf(viewer))
+  if (canonical) throw redirect(canonical)
+}
+
+/** @param scope narrows the rows to those the page is about, without a word of it in the filter bar. */
+export async function readList<Row extends { id: string }>(
+  tx: Tx,
+  report: Report<Row>,
+  {
+    request,
+    viewer,
+    isNumbered = false,
+    ownParameters = [],
+    scope = (filter) => filter,
+  }: Options & { request: Request; viewer: Viewer; scope?: (filter: Filter) => Filter },
+) {
+  const clock = clockOf(viewer)
+  const definition = report.filter
+  const { filter: requested, names, notice } = await requestedFilter(tx, report, searchOf(request))
+  const filter = scope(requested)
+  const total = await countOf(tx, report, filter, clock)
+  const { rows, list, links } = isNumbered
+    ? await numberedRows(tx, report, filter, clock, request, total)
+    : await keysetRows(tx, report, filter, clock, request, total, ownParameters)
+  const start = listFilter(filter, ownParameters)
+  const search = definition.toParams(start).toString()
+  const { title, noun, nouns } = report
+  return {
+    ...{ title, noun, nouns, rows, total, notice, search, links },
+    list: { ...list, filter: requested },
+    bar: hasBar(definition)
+      ? await filterBar(tx, { request, definition, filter: requested, names, clock, viewer })
+      : null,
+    /** In words; null where the list has no dates. */
+    dates: definition.rules.defaultRange ? resolveRange(filter.range, clock).dates : null,
+    /** The query of the page as it stands, without its own parameters. */
+    here: definition.toParams({ ...start, cursor: filter.cursor, page: filter.page }).toString(),
+    exports: exportLinks(viewer, report, search),
+    /** Nothing to list yet, whatever the filter. */
+    isUnused:
+      rows.length === 0 &&
+      (await rowsOf(tx, report, scope(defaultFilter(definition.rules)), clock, 1)).length === 0,
+  }
+}
+
+/** A filter of words alone is a search in the head of the list. */
+function hasBar({ rules }: FilterDefinition): boolean {
+  return rules.defaultRange !== null || rules.fields.some((field) => field !== 'search')
+}
+
+type Rows<Row> = { rows: Row[]; list: List; links: { previous?: string; next?: string } | null }
+
+async function numberedRows<Row extends { id: string }>(
+  tx: Tx,
+  report: Report<Row>,
+  filter: Filter,
+  clock: Clock,
+  request: Request,
+  { count }: Total,
+): Promise<Rows<Row>> {
+  const list = listOf(request, report.filter, filter, count)
+  return { rows: await numberedPageOf(tx, report, filter, clock, rowsOfPage(list)), list, links: null }
+}
+
+async function keysetRows<Row extends { id: string }>(
+  tx: Tx,
+  report: Report<Row>,
+  filter: Filter,
+  clock: Clock,
+  request: Request,
+  { count }: Total,
+  ownParameters: string[],
+): Promise<Rows<Row>> {
+  // One leading slash: a link of two would name another host.
+  const path = new URL(request.url).pathname.replace(/^\/+/, '/')
+  const page = await pageOf(tx, report, filter, clock)
+  const to = (search: URLSearchParams) => (search.size ? `${path}?${search}` : path)
+  return {
+    rows: page.rows,
+    list: { path, rules: report.filter.rules, filter, page: 1, pages: 1, total: count },
+    links: pageLinks(report.filter, listFilter(filter, ownParameters), page, to),
+  }
+}

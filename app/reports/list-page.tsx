@@ -1,0 +1,114 @@
+import type { MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { ExportMenu } from '#app/filters/bar/export-menu'
+import { FilterBar } from '#app/filters/bar/filter-bar'
+import type { List } from '#app/filters/list/list'
+import { ListHeader } from '#app/filters/list/list-header'
+import { ListPages } from '#app/filters/list/list-pages'
+import { pageTitle } from '#app/shell/page-title'
+import { Banner } from '#app/ui/banner'
+import { EmptyState } from '#app/ui/empty-state'
+import { counted } from '#app/ui/numbers'
+import { PageHeader } from '#app/ui/page-header'
+import { KeysetPagination } from '#app/ui/pagination'
+import type { ListPageData } from './list-page.server'
+import type { Report } from './report'
+
+/** What a report's table is given: on its page with the list, by which its columns sort; in print without one. */
+export type TableProps<Row> = { rows: Row[]; list?: List }
+
+type RowOf<AReport> = AReport extends Report<infer Row> ? Row : never
+
+type Props<Row> = {
+  table: (props: { rows: Row[]; list: List }) => ReactNode
+  title?: ReactNode
+  /** Beside the dates and the number of rows. */
+  meta?: ReactNode
+  /** Beside the export menu. */
+  actions?: ReactNode
+  aboveFilters?: ReactNode
+  belowFilters?: ReactNode
+  /** In place of the table where there is nothing to list yet, whatever the filter. */
+  unused?: ReactNode
+  /** In place of the table where no row matches the filter. */
+  unmatched?: ReactNode
+  /** The rows are cards of their own. */
+  isGrid?: boolean
+}
+
+export const listMeta: MetaFunction = ({ data }) => {
+  const page = data as ListPageData<{ id: string }> | undefined
+  return [{ title: pageTitle(page?.title ?? '', page?.list) }]
+}
+
+/** The page of a report, drawn from what its loader (`listPage`) has read: `<ListPage<typeof report> table={…} />`. */
+export function ListPage<AReport>({ table, isGrid = false, ...page }: Props<RowOf<AReport>>) {
+  const {
+    title,
+    noun,
+    nouns = `${noun}s`,
+    bar,
+    list,
+    rows,
+    total,
+    dates,
+    links,
+    exports,
+    notice,
+    isUnused,
+  } = useLoaderData() as ListPageData<RowOf<AReport>>
+  const count = `${counted(total.count, noun, nouns)}${total.isLowerBound ? ' or more' : ''}`
+  const unmatched = page.unmatched ?? (
+    <EmptyState action={<Link to={bar?.clearTo ?? list.path}>Show all {nouns}</Link>}>
+      No {nouns} match these filters.
+    </EmptyState>
+  )
+  return (
+    <>
+      <PageHeader
+        title={page.title ?? title}
+        meta={
+          bar ? (
+            <>
+              {dates ? `${dates} · ` : null}
+              <span role="status">{count}</span>
+              {page.meta}
+            </>
+          ) : (
+            page.meta
+          )
+        }
+        actions={
+          <>
+            <ExportMenu {...exports} />
+            {page.actions}
+          </>
+        }
+      />
+      {notice ? (
+        <Banner level="info" className="mt-4">
+          {notice}
+        </Banner>
+      ) : null}
+      {page.aboveFilters}
+      {bar ? <FilterBar bar={bar} /> : null}
+      {page.belowFilters}
+      <div className={isGrid && rows.length > 0 ? 'mt-4' : 'card mt-4'}>
+        {bar ? null : <ListHeader list={list} count={count} />}
+        {rows.length > 0 ? (
+          <Rows table={table} rows={rows} list={list} />
+        ) : (
+          ((isUnused ? page.unused : null) ?? unmatched)
+        )}
+        {links === null ? <ListPages list={list} summary={count} /> : null}
+        {links && rows.length > 0 ? <KeysetPagination summary={count} {...links} /> : null}
+      </div>
+    </>
+  )
+}
+
+/** An element of its own, so that a page may give a table with hooks as well as a function written in place. */
+function Rows<Row>({ table, rows, list }: Pick<Props<Row>, 'table'> & { rows: Row[]; list: List }) {
+  return table({ rows, list })
+}

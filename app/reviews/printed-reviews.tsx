@@ -1,0 +1,11 @@
+import { PrintedReviewTable } from './printed-review-table'
+import type { Review } from './review'
+
+export function PrintedReviews({ rows, caption = 'Reviews' }: { rows: Review[]; caption?: string }) {
+  return (
+    <PrintedReviewTable
+      caption={caption}
+      reviews={rows.map((row) => ({ ...row, location: row.location.name, source: row.source.name }))}
+    />
+  )
+}
