@@ -9,7 +9,7 @@ import type { Viewer } from '#app/session/viewer.server'
 import { allReports } from './all-reports.server'
 import { reportPageOf } from './report-pages.server'
 
-type Reader = Pick<Viewer, 'can' | 'settings' | 'features'>
+type Reader = Pick<Viewer, 'can' | 'userType' | 'settings' | 'features'>
 
 /** `name` is what the filters of the page are saved under. */
 type Page = SavedFilterPage & { name: string; report: AnyReport | null }

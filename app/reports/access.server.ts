@@ -5,7 +5,7 @@
 import { mountOf } from '#app/routing/report-mounts.server'
 import { type EntitledAccount, isSwitchedOn as hasSwitchedOn } from '#app/session/entitlements'
 import type { Permission } from '#app/session/permissions'
-import { hasPermissions, type WithPermissions } from '#app/session/route-access.server'
+import { hasPermissions, type Reader } from '#app/session/route-access.server'
 
 type Named = { name: string }
 type Entitled = Pick<EntitledAccount, 'settings' | 'features'>
@@ -13,7 +13,7 @@ type Entitled = Pick<EntitledAccount, 'settings' | 'features'>
 /** `off`: the account does not have it, whoever asks. */
 export type ReportAccess = 'granted' | 'off' | 'forbidden'
 
-export function accessTo(report: Named, viewer: Entitled & WithPermissions): ReportAccess {
+export function accessTo(report: Named, viewer: Entitled & Reader): ReportAccess {
   if (!isSwitchedOn(report, viewer)) return 'off'
   return canRead(report, viewer) ? 'granted' : 'forbidden'
 }
@@ -24,22 +24,22 @@ export function isSwitchedOn(report: Named, viewer: Entitled): boolean {
 }
 
 /** Whether their permissions let somebody have all of its rows and columns, as its outlets give them. */
-export function canReadAll(report: Named, viewer: WithPermissions): boolean {
+export function canReadAll(report: Named, viewer: Reader): boolean {
   const { outletAccess } = mountOf(report)
   return canRead(report, viewer) && can(viewer, outletAccess)
 }
 
 /** For what shows all of its rows. */
-export function requireReading(report: Named, viewer: Entitled & WithPermissions): void {
+export function requireReading(report: Named, viewer: Entitled & Reader): void {
   if (!isSwitchedOn(report, viewer)) throw new Response('Switched off', { status: 404 })
   if (!canReadAll(report, viewer)) throw new Response('Not permitted', { status: 403 })
 }
 
-function canRead(report: Named, viewer: WithPermissions): boolean {
+function canRead(report: Named, viewer: Reader): boolean {
   const { route, access } = mountOf(report)
-  return hasPermissions(viewer, route.access) && can(viewer, access)
+  return hasPermissions(viewer, route) && can(viewer, access)
 }
 
-function can(viewer: WithPermissions, permission: Permission | undefined): boolean {
+function can(viewer: Reader, permission: Permission | undefined): boolean {
   return permission === undefined || viewer.can(permission)
 }

@@ -37,16 +37,25 @@ export function isBeyondPartners({ address, access, isForPartners }: Route): boo
   return address === '/*' || (access !== 'public' && !isForPartners)
 }
 
-function isPermitted({ access, submit, adminsOnly }: Route, opener: Opener, method: string): boolean {
-  if (adminsOnly && opener.userType !== 'admin') return false
-  if (method === 'POST' && submit && !opener.can(submit)) return false
-  return access === 'staff' ? opener.isStaff : hasPermissions(opener, access)
+function isPermitted(route: Route, opener: Opener, method: string): boolean {
+  if (method === 'POST' && route.submit && !opener.can(route.submit)) return false
+  if (!isAdminEnough(route, opener)) return false
+  return route.access === 'staff' ? opener.isStaff : allows(route.access, opener)
 }
 
-export type WithPermissions = { can: (permission: Permission) => boolean }
+/** Somebody with permissions: whoever signs in, and whoever gets mails with what they may see. */
+export type Reader = { userType: string; can: (permission: Permission) => boolean }
 
-/** What nobody's permissions give, as being staff, is nobody's here. */
-export function hasPermissions({ can }: WithPermissions, access: Access): boolean {
+/** Whether somebody has what a route asks of its readers. What no permission gives, as being staff, nobody has here. */
+export function hasPermissions(reader: Reader, route: Pick<Route, 'access' | 'adminsOnly'>): boolean {
+  return isAdminEnough(route, reader) && allows(route.access, reader)
+}
+
+function isAdminEnough({ adminsOnly }: Pick<Route, 'adminsOnly'>, { userType }: Pick<Reader, 'userType'>) {
+  return !adminsOnly || userType === 'admin'
+}
+
+function allows(access: Access, { can }: Reader): boolean {
   if (access === 'public' || access === 'signed-in') return true
   if (access === 'staff') return false
   if (typeof access === 'string') return can(access)

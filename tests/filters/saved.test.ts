@@ -56,7 +56,7 @@ test('of pages that are switched off or not permitted none is listed', () => {
   const listed = (permissions: string[], off: string[] = []) => {
     const settings = settingsFrom(off.map((code) => ({ code, value: 'false' })))
     const can = (permission: string) => permissions.includes(permission)
-    return openPages({ can, settings, features: featuresOf({}, []) }).map(({ name }) => name)
+    return openPages({ can, userType: 'manager', settings, features: featuresOf({}, []) }).map(({ name }) => name)
   }
   const both = ['keywords', 'experience_categories']
   expect(listed(['insights.read'])).toEqual(both)

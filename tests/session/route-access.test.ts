@@ -3,7 +3,7 @@ import type { Route } from '#app/routing/route-table'
 import { settingsFrom } from '#app/session/account-settings'
 import { featuresOf } from '#app/session/features'
 import type { Permission } from '#app/session/permissions'
-import { canOpen, routeRefusal } from '#app/session/route-access.server'
+import { canOpen, hasPermissions, routeRefusal } from '#app/session/route-access.server'
 
 type Row = { code: string; value: string }
 type Opener = Parameters<typeof routeRefusal>[1]
@@ -41,6 +41,13 @@ test('a permission that is missing is a 403, of a list each, of `anyOf` all of t
   const either = route({ access: { anyOf: ['review.read', 'insights.read'] } })
   expect(routeRefusal(either, opener(['insights.read']))).toBeNull()
   expect(routeRefusal(either, opener([]))).toEqual({ status: 403 })
+})
+
+test('what is for administrators only is closed to others whatever their permissions, in mails and files too', () => {
+  const forAdmins = route({ adminsOnly: true })
+  const [manager, admin] = [opener(['review.read']), opener(['review.read'], { userType: 'admin' })]
+  expect([manager, admin].map((each) => routeRefusal(forAdmins, each))).toEqual([{ status: 403 }, null])
+  expect([manager, admin].map((each) => hasPermissions(each, forAdmins))).toEqual([false, true])
 })
 
 test('a form may ask for more than its page', () => {
