@@ -2025,13 +2025,16 @@ CREATE TABLE sessions (
   CONSTRAINT sessions_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id),
   CONSTRAINT sessions_token_key UNIQUE (token_hash)
 );
+CREATE INDEX sessions_account ON sessions USING btree (account_id, created_at, id);
 CREATE INDEX sessions_profile ON sessions USING btree (profile_id);
 ALTER TABLE sessions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sessions FORCE ROW LEVEL SECURITY;
 CREATE POLICY backup ON sessions FOR SELECT TO app_backup USING (true);
+CREATE POLICY own_account ON sessions FOR SELECT TO app_web USING (account_id = NULLIF(current_setting('app.account_id'::text, true), ''::text)::bigint);
 CREATE POLICY signing_in ON sessions TO app_sign_in USING (true);
 GRANT INSERT, SELECT, UPDATE ON sessions TO app_sign_in;
 GRANT SELECT ON sessions TO app_backup;
+GRANT SELECT (id, user_id, account_id, ip, user_agent, created_at, last_seen_at, expires_at, ended_at, method) ON sessions TO app_web;
 GRANT SELECT ON SEQUENCE sessions_id_seq TO app_backup;
 
 CREATE TABLE sign_in_limits (
