@@ -20,6 +20,7 @@ export const auditReport = defineReport<AuditEvent>({
   name: 'audit',
   title: 'Audit log',
   noun: 'event',
+  settingsCard: { meaning: 'Who did what, and when', icon: 'history' },
   filter: auditFilter,
   printTable: EventTable,
   table: sql`audit_events e`,

@@ -9,6 +9,7 @@ import type { Tx } from '#app/database/tenant.server'
 import type { FilterDefinition } from '#app/filters/define-filter'
 import type { Clock, Filter } from '#app/filters/filter'
 import type { Missing } from '#app/filters/missing'
+import type { IconName } from '#app/ui/icon-names'
 
 /** An SQL fragment. Reports write SQL as SQL; values in it are parameters. */
 export type Fragment = RawBuilder<unknown>
@@ -58,6 +59,8 @@ export type Report<Row extends { id: string }> = {
   columns: Column[]
   /** The rows in print. A report without one is printed by a page of its own, which the route table names. */
   printTable?: (props: { rows: Row[] }) => ReactNode
+  /** A card on the Settings page, for a report that people reach from there. */
+  settingsCard?: { meaning: string; icon: IconName }
   /** A total that is cheaper than counting, where the report has one. */
   count?: (tx: Tx, filter: Filter, clock: Clock) => Promise<Total>
   /** Never called; carries the row's type. */

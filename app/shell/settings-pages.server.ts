@@ -1,4 +1,4 @@
-/** The pages under Settings, in the order of its start page. */
+/** The pages under Settings, in the order of its start page; reports that declare a card follow. */
 import type { PlainAddress } from '#app/routing/href'
 import type { IconName } from '#app/ui/icon-names'
 
@@ -120,22 +120,10 @@ export const settingsPages: readonly SettingsPage[] = [
     address: '/file-downloads',
   },
   {
-    label: 'Location history',
-    meaning: 'What every location was, who changed it, and the way back',
-    icon: 'history',
-    address: '/settings/locations/history',
-  },
-  {
     label: 'Bulk edits',
     meaning: 'What was changed for many locations at once, and what came of it',
     icon: 'edit',
     address: '/settings/locations/bulk',
-  },
-  {
-    label: 'Audit log',
-    meaning: 'Who did what, and when',
-    icon: 'history',
-    address: '/settings/audit',
   },
   {
     label: 'Mails',

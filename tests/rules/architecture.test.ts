@@ -93,6 +93,8 @@ const exceptions = new Set([
   // The frame draws what takes a report away beside whatever page shows it.
   'app/shell/pages/frame.tsx -> app/exports/export-flyout-later.tsx',
   'app/shell/pages/frame.tsx -> app/exports/flyout.server.ts',
+  // Reports that are reached from the Settings page declare their card there.
+  'app/shell/pages/settings.tsx -> app/exports/settings-cards.server.ts',
   // Which pages keep filters that can be opened is for their reports to say.
   ...[
     'saved-filter-choices',

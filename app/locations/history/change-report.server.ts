@@ -22,6 +22,7 @@ export const changeReport = defineReport<LocationChange>({
   name: 'location_changes',
   title: 'Location history',
   noun: 'change',
+  settingsCard: { meaning: 'What every location was, who changed it, and the way back', icon: 'history' },
   filter: changeFilter,
   printTable: ChangeTable,
   table: sql`location_changes h`,

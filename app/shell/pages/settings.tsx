@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { reportCards } from '#app/exports/settings-cards.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { settingsPages } from '#app/shell/settings-pages.server'
@@ -9,7 +10,7 @@ import { PageHeader } from '#app/ui/page-header'
 
 export function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  return { pages: settingsPages.filter(({ address }) => viewer.canOpen(address)) }
+  return { pages: [...settingsPages, ...reportCards].filter(({ address }) => viewer.canOpen(address)) }
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Settings') }]
