@@ -2,7 +2,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
 import { allReports } from '#app/exports/all-reports.server'
+import { parameterOf } from '#app/filters/fields'
+import type { FilterField } from '#app/filters/filter'
+import type { AnyReport } from '#app/reports/order'
 import { countOf, rowsOf } from '#app/reports/page-of.server'
+import type { Fragment } from '#app/reports/report'
 import { requestedFilter } from '#app/reports/requested.server'
 import { ofParents } from '#app/session/permissions'
 import { testDatabase } from '../cast/database'
@@ -62,41 +66,36 @@ const ids = async (table: string, accountId: string): Promise<string[]> =>
     )
   ).rows.map(({ id }) => id)
 
-/** Whose rows a report shows, and by which of another account's ids it can be asked. */
-const shown: Record<string, { table: string; fields: Record<string, string>; asked?: string }> = {
-  reviews: {
-    table: 'reviews',
-    fields: { locationId: 'locations', groupId: 'groups', tags: 'tags', category: 'categories' },
-  },
-  locations: { table: 'locations', fields: { group_id: 'groups' } },
-  groups: { table: 'groups', fields: {} },
-  audit: { table: 'audit_events', fields: { userId: 'users' } },
-  local_listings: { table: 'locations', fields: { locationId: 'locations', groupId: 'groups' } },
-  photos: { table: 'photos', fields: { locationId: 'locations', groupId: 'groups' } },
-  location_changes: { table: 'location_changes', fields: { locationId: 'locations' } },
-  google_posts: { table: 'posts', fields: { locationId: 'locations', groupId: 'groups' } },
-  removed_reviews: { table: 'removed_reviews', fields: { locationId: 'locations', groupId: 'groups' } },
-  microsurvey_responses: {
-    table: 'microsurvey_responses',
-    fields: { locationId: 'locations', groupId: 'groups' },
-  },
-  keywords: { table: 'keywords', fields: { locationId: 'locations', category: 'categories' } },
-  keyword_details: {
-    table: 'reviews',
-    fields: { locationId: 'locations', groupId: 'groups' },
-    asked: `&keyword=${everyReviews}`,
-  },
-  metric_locations: { table: 'locations', fields: { locationId: 'locations', groupId: 'groups' } },
-  metric_groups: { table: 'groups', fields: { locationId: 'locations', groupId: 'groups' } },
-  location_performance: { table: 'locations', fields: { locationId: 'locations', groupId: 'groups' } },
-  experience_categories: {
-    table: 'categories',
-    fields: { locationId: 'locations', category: 'categories' },
-  },
+/** Whose rows a report shows, where that is not its own table's. */
+const tables: Record<string, string> = {
+  local_listings: 'locations',
+  metric_locations: 'locations',
+  metric_groups: 'groups',
+  location_performance: 'locations',
 }
 
+/** By which ids of another account a list can be asked. */
+const referred: Partial<Record<FilterField, string>> = {
+  location: 'locations',
+  group: 'groups',
+  tag: 'tags',
+  category: 'categories',
+  person: 'users',
+}
+
+/** The table in `reviews r`. */
+const tableOf = ({ name, table }: AnyReport): string => tables[name] ?? compiled(table).split(' ')[0]!
+
+const compiled = (table: Fragment): string => table.toOperationNode().sqlFragments.join('')
+
 describe.each(reports)('$name', (report) => {
-  const { table, fields, asked = '' } = shown[report.name]!
+  const table = tableOf(report)
+  const asked = report.name === 'keyword_details' ? `&keyword=${everyReviews}` : ''
+  const { rules } = report.filter
+  const fields = rules.fields.flatMap((field) => {
+    const named = referred[field]
+    return named ? [{ parameter: parameterOf(rules, field), named }] : []
+  })
   const listed = (accountId: string, query: string) =>
     asAccount(accountId, async (tx) => {
       const { filter, notice } = await requestedFilter(tx, report, new URLSearchParams(query + asked))
@@ -116,7 +115,7 @@ describe.each(reports)('$name', (report) => {
   test('shows nothing of the account beside it, by whatever of that account’s ids it is asked', async () => {
     const { bakery, dental } = cast.accounts
     const all = await listed(dental.id, 'dateDescriptor=all_time')
-    for (const [parameter, named] of Object.entries(fields)) {
+    for (const { parameter, named } of fields) {
       const foreign = (await ids(named, bakery.id)).slice(0, 3)
       const { found, notice } = await listed(
         dental.id,
