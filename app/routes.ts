@@ -363,6 +363,7 @@ export const accountRoutes = {
     '/audit': {
       access: 'audit_event.read',
       '/': page('audit/pages/audit.tsx', { reports: ['audit'] }),
+      '/sessions': page('audit/sessions/pages/account-sessions.tsx', { reports: ['account_sessions'] }),
     },
     '/mails': page('mail/pages/sent-mails.tsx', { access: 'audit_event.read' }),
     '/white-label': {

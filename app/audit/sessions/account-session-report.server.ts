@@ -1,0 +1,73 @@
+/** The sessions of an account's users as a report: who signed in, from where, and for how long. */
+import { sql } from 'kysely'
+import { defineFilter } from '#app/filters/define-filter'
+import { holdsWords } from '#app/filters/list/list.server'
+import { resolveRange } from '#app/filters/resolve-range'
+import { defineReport, type Fragment } from '#app/reports/report'
+import { AccountSessionTable } from './account-session-table'
+
+export type AccountSession = {
+  id: string
+  person: string
+  email: string
+  method: string
+  userAgent: string
+  ip: string
+  signedInAt: Date | string
+  lastSeenAt: Date | string
+  /** When it ended, or will end. */
+  endsAt: Date | string
+  isActive: boolean
+}
+
+const endsAt = sql`least(s.ended_at, s.expires_at)`
+const method = sql`case s.method when 'password' then 'Password' when 'sso' then 'Single sign-on' else 'OpenID' end`
+// A sub-select, because a search matches the table's own rows, before the joins.
+const ofUser = (column: string) =>
+  sql`(select ${sql.ref(`p.${column}`)} from users p where p.account_id = s.account_id and p.id = s.user_id)`
+const time = (id: string, heading: string, value: Fragment) => ({
+  id,
+  heading,
+  cell: ({ timeZone }: { timeZone: string }) =>
+    sql`to_char(${value} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`,
+})
+
+export const accountSessionReport = defineReport<AccountSession>({
+  name: 'account_sessions',
+  title: 'Account sessions',
+  noun: 'session',
+  settingsCard: { meaning: 'Who is signed in, from where and since when', icon: 'clock' },
+  filter: defineFilter({
+    savedAs: 'account_sessions',
+    fields: ['person', 'search'],
+    defaultRange: 'all_time',
+    sorts: ['signed_in'],
+    defaultSort: { by: 'signed_in', order: 'desc' },
+  }),
+  printTable: AccountSessionTable,
+  table: sql`sessions s`,
+  alias: 's',
+  where: async (_, filter, clock) => {
+    const { startsAt, endsAt: end } = resolveRange(filter.range, clock)
+    const parts = [sql`s.created_at < ${end}`]
+    if (startsAt) parts.push(sql`s.created_at >= ${startsAt}`)
+    if (filter.personIds.length) parts.push(sql`s.user_id = any(${filter.personIds}::bigint[])`)
+    const searched = [ofUser('name'), ofUser('email'), sql`s.ip`, sql`s.user_agent`]
+    return sql.join([...parts, holdsWords(searched, filter)], sql` and `)
+  },
+  joins: sql`join users u on u.account_id = s.account_id and u.id = s.user_id`,
+  order: ({ order }) => [{ key: sql`s.created_at`, direction: order }],
+  select: sql`s.id, u.name as person, u.email, ${method} as method, s.user_agent as "userAgent", s.ip,
+    s.created_at as "signedInAt", s.last_seen_at as "lastSeenAt", ${endsAt} as "endsAt", ${endsAt} > now() as "isActive"`,
+  columns: [
+    { id: 'id', heading: 'Session ID', cell: () => sql`s.id`, isNumber: true },
+    { id: 'person', heading: 'Person', cell: () => sql`u.name` },
+    { id: 'email', heading: 'E-mail', cell: () => sql`u.email` },
+    { id: 'method', heading: 'Signed in by', cell: () => method },
+    { id: 'user_agent', heading: 'Browser', cell: () => sql`s.user_agent` },
+    { id: 'ip', heading: 'IP address', cell: () => sql`s.ip` },
+    time('signed_in', 'Signed in', sql`s.created_at`),
+    time('last_seen', 'Last seen', sql`s.last_seen_at`),
+    time('ends', 'Ends', endsAt),
+  ],
+})

@@ -1,0 +1,45 @@
+import { SortColumn } from '#app/filters/list/sort-column'
+import type { TableProps } from '#app/reports/list-page'
+import { deviceOf } from '#app/session/device'
+import { Instant } from '#app/shell/instant'
+import { Badge } from '#app/ui/badge'
+import { Headings, Table } from '#app/ui/table'
+import type { AccountSession } from './account-session-report.server'
+
+export function AccountSessionTable({ rows, list }: TableProps<AccountSession>) {
+  return (
+    <Table caption="Account sessions">
+      <thead>
+        <tr>
+          <Headings of={['Person', 'Device', 'IP address']} />
+          <SortColumn list={list} by="signed_in">
+            Signed in
+          </SortColumn>
+          <Headings of={['Last seen', 'Ends', 'State']} />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((session) => (
+          <tr key={session.id} data-id={session.id}>
+            <th scope="row" className="min-w-44 wrap-anywhere">
+              {session.person}
+              <span className="block text-xs font-normal text-ink-3">{session.email}</span>
+            </th>
+            <td>
+              {deviceOf(session.userAgent)}
+              <span className="block text-xs text-ink-3">{session.method}</span>
+            </td>
+            <td className="whitespace-nowrap">{session.ip}</td>
+            {[session.signedInAt, session.lastSeenAt, session.endsAt].map((at, n) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns, always the same
+              <td key={n} className="whitespace-nowrap">
+                <Instant at={at} />
+              </td>
+            ))}
+            <td>{session.isActive ? <Badge tone="success">Active</Badge> : 'Ended'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
