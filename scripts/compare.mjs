@@ -6,11 +6,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkOut } from './compare/check-out.mjs'
+import { expectedDifferences } from './compare/expected.mjs'
 import { compareMails } from './compare/mails.mjs'
+import { compareSignedOut, compareUsers } from './compare/people.mjs'
 import { createReport } from './compare/report.mjs'
 import { seedDatabase, startSite } from './compare/sites.mjs'
-import { signIn } from './compare/visitor.mjs'
-import { compareAsStranger, compareAsUser, routePatterns } from './compare/walk.mjs'
+import { routePatterns } from './compare/walk.mjs'
 import { atEnd, end, untilEnded } from './ending.mjs'
 import { startPostgres } from './local-postgres.mjs'
 import { Failure, install } from './preparation.mjs'
@@ -33,6 +34,7 @@ await untilEnded(async () => {
   const after = await checkOut(null)
 
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'highstreet-compare-'))
+  await atEnd({ stop: () => fs.promises.rm(directory, { recursive: true, force: true }) })
   const server = await atEnd(startPostgres({ directory: path.join(directory, 'postgres'), temporary: true }))
   const database = await seedDatabase({ tree: before, server, directory })
   const sites = await Promise.all(
@@ -40,18 +42,16 @@ await untilEnded(async () => {
       startSite({ tree, server, directory, database: database.copies[n] ?? '' }),
     ),
   )
-  const report = createReport()
+  const report = createReport(expectedDifferences())
   const options = {
     perPattern: Number(values.pages),
     path: values.path,
     patterns: routePatterns([before, after]),
   }
-  await compareAsStranger(sites, database.widgetKeys, options, report)
-  for (const email of values.user ?? database.emails) {
-    const visitors = await Promise.all(sites.map((site) => signIn(site, email)))
-    await compareAsUser(email, visitors, options, report)
-  }
-  if (!values.path) await compareMails(sites, database.emails[0] ?? '', report)
+  const users = database.users.filter(({ email }) => values.user?.includes(email) ?? true)
+  if (!values.user) await compareSignedOut(sites, database.widgetKeys, options, report)
+  await compareUsers(sites, users, options, report)
+  if (!values.path && !values.user) await compareMails(sites, database.users, report)
   report.print(options.patterns)
   await end(report.hasDifferences() ? 1 : 0)
 })

@@ -55,6 +55,18 @@ export function addressesOf(body, origin) {
   return [...new Set(addresses.filter((address) => address !== null))]
 }
 
+/**
+ * The forms that open a child account.
+ * @param {string} body
+ * @returns {{ action: string, fields: URLSearchParams }[]}
+ */
+export function childForms(body) {
+  return elementsOf(parseDocument(body), 'form').flatMap((form) => {
+    const action = form.attribs.action ?? ''
+    return /^\/accounts\/\d+\/open$/.test(action) ? [{ action, fields: untouched(form) }] : []
+  })
+}
+
 /** @param {Document} document */
 function askingForms(document) {
   return elementsOf(document, 'form').flatMap((form) => {
@@ -171,5 +183,6 @@ function withoutRandom(text) {
   return text
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '{uuid}')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '{instant}')
+    .replace(/\/l\/[\w-]+\//g, '/l/{key}/')
     .replace(/[\w.~-]{32,}/g, (run) => (/\d/.test(run) && /[a-z]/i.test(run) ? '{token}' : run))
 }

@@ -6,22 +6,25 @@ import { visitor } from './visitor.mjs'
 
 /** @import { Report } from './report.mjs' */
 /** @import { Site } from './sites.mjs' */
+/** @import { User } from './people.mjs' */
 
 const mailbox = '/dev/mailbox'
 const patience = 60_000
 
 /**
  * @param {Site[]} sites
- * @param {string} email
+ * @param {User[]} users who forget their passwords
  * @param {Report} report
  */
-export async function compareMails(sites, email, report) {
+export async function compareMails(sites, users, report) {
   const answers = await Promise.all(
     sites.map(async (site) => {
       const someone = visitor(site)
-      const form = readForm((await someone.ask('/reset-password')).body, 'email')
-      form.set('email', email)
-      await someone.ask('/reset-password', form)
+      for (const { email } of users) {
+        const form = readForm((await someone.ask('/forgot-password')).body, 'email')
+        form.set('email', email)
+        await someone.ask('/forgot-password', form)
+      }
       await startEntry(site.tree, 'worker', site.environment)
       return { someone, box: await arrived(someone) }
     }),

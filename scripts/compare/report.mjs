@@ -1,12 +1,14 @@
 // Collects the differences, and prints those of one kind together: a change shows on many pages and for many people.
 
 /** @import { Seen } from './answer.mjs' */
+/** @import { Expected } from './expected.mjs' */
 /** @typedef {ReturnType<typeof createReport>} Report */
 /** @typedef {{ place: string, people: Set<string>, addresses: Set<string>, lines: string[] }} Difference */
 
 const mostLines = 12
 
-export function createReport() {
+/** @param {Expected} expected */
+export function createReport(expected) {
   /** @type {Map<string, Difference>} */
   const differences = new Map()
   /** @type {Map<string, boolean>} */
@@ -23,7 +25,7 @@ export function createReport() {
      */
     note(person, address, seen) {
       compared++
-      const lines = linesOf(seen)
+      const lines = expected.unexplained(address, linesOf(seen))
       if (lines.length === 0) return
       const place = address.replace(/\d+/g, '#')
       const key = `${place.split('?')[0]}\n${lines.join('\n').replace(/\d+/g, '#')}`
@@ -52,6 +54,8 @@ export function createReport() {
       }
       const unseen = patterns.filter((pattern) => !reached.get(pattern))
       console.log(`\nNobody was shown a page at: ${unseen.join(' ')}`)
+      for (const { reason, count } of expected.counts())
+        console.log(count > 0 ? `Expected (${count} lines): ${reason}` : `Never met: ${reason}`)
       console.log(`${compared} answers compared, ${differences.size} kinds of differences.`)
     },
   }

@@ -13,6 +13,7 @@ import { Failure } from '../preparation.mjs'
 /** @import { ChildProcess } from 'node:child_process' */
 /** @import { LocalPostgres } from '../local-postgres.mjs' */
 /** @import { Tree } from './check-out.mjs' */
+/** @import { User } from './people.mjs' */
 /** @typedef {Record<string, string | undefined>} Environment */
 /** @typedef {{ tree: Tree, origin: string, environment: Environment }} Site */
 
@@ -31,19 +32,20 @@ const seeded = 'seeded'
 
 /**
  * @param {{ tree: Tree, server: LocalPostgres, directory: string }} place
- * @returns {Promise<{ copies: string[], emails: string[], widgetKeys: string[] }>}
+ * @returns {Promise<{ copies: string[], users: User[], widgetKeys: string[] }>}
  */
 export async function seedDatabase({ tree, server, directory }) {
   await server.createDatabase(seeded)
   await finish(tree, 'setup', await environmentOf(server, directory, seeded))
-  const emails = await column(
+  const users = await execute(
     server,
-    `select distinct profiles.email from profiles join users on users.profile_id = profiles.id order by 1`,
+    seeded,
+    `select users.email, min(users.user_type) as "userType" from users group by 1 order by min(users.id)`,
   )
-  const widgetKeys = await column(server, 'select key from widgets order by id')
+  const widgets = await execute(server, seeded, 'select key from widgets order by id')
   const copies = ['before', 'after']
   for (const copy of copies) await execute(server, 'postgres', `create database ${copy} template ${seeded}`)
-  return { copies, emails, widgetKeys }
+  return { copies, users: users.rows, widgetKeys: widgets.rows.map(({ key }) => key) }
 }
 
 /**
@@ -133,14 +135,4 @@ async function execute(server, database, statement) {
       await client.end()
     }
   }
-}
-
-/**
- * @param {LocalPostgres} server
- * @param {string} statement
- * @returns {Promise<string[]>}
- */
-async function column(server, statement) {
-  const { rows } = await execute(server, seeded, statement)
-  return rows.map((row) => String(Object.values(row)[0]))
 }

@@ -1,5 +1,4 @@
 // Somebody who asks one site, with the cookies it gave.
-import { Failure } from '../preparation.mjs'
 import { readForm } from './answer.mjs'
 
 /** @import { Site } from './sites.mjs' */
@@ -59,14 +58,12 @@ export function visitor({ origin }) {
 /**
  * @param {Site} site
  * @param {string} email
- * @returns {Promise<Visitor>}
+ * @returns {Promise<{ someone: Visitor, answer: Answer }>} a redirect when they are signed in
  */
 export async function signIn(site, email) {
   const someone = visitor(site)
   const form = readForm((await someone.ask('/login')).body, 'password')
   form.set('email', email)
   form.set('password', password)
-  const { status } = await someone.ask('/login', form)
-  if (status !== 302) throw new Failure(`${email} could not sign in to ${site.tree.name}: ${status}.`)
-  return someone
+  return { someone, answer: await someone.ask('/login', form) }
 }

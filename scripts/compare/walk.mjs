@@ -2,11 +2,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { addressesOf, seenOf } from './answer.mjs'
-import { visitor } from './visitor.mjs'
 
 /** @import { Tree } from './check-out.mjs' */
 /** @import { Report } from './report.mjs' */
-/** @import { Site } from './sites.mjs' */
 /** @import { Visitor } from './visitor.mjs' */
 /** @typedef {{ perPattern: number, path?: string, patterns: string[] }} Options */
 
@@ -47,35 +45,13 @@ function patternsOf({ directory }) {
 }
 
 /**
- * What is public: pages of the signed out, and widgets on other sites.
- * @param {Site[]} sites
- * @param {string[]} widgetKeys
- * @param {Options} options
- * @param {Report} report
- */
-export async function compareAsStranger(sites, widgetKeys, options, report) {
-  const embeds = ['/embed.js', ...widgetKeys.map((key) => `/embed/${key}`)]
-  await walk('a stranger', sites.map(visitor), ['/login', '/signup', ...embeds], options, report)
-}
-
-/**
  * @param {string} person
  * @param {Visitor[]} visitors one of each site
- * @param {Options} options
- * @param {Report} report
- */
-export function compareAsUser(person, visitors, options, report) {
-  return walk(person, visitors, ['/'], options, report)
-}
-
-/**
- * @param {string} person
- * @param {Visitor[]} visitors
  * @param {string[]} first
  * @param {Options} options
  * @param {Report} report
  */
-async function walk(person, visitors, first, options, report) {
+export async function walk(person, visitors, first, options, report) {
   const known = new Set()
   /** @type {Map<string, number>} */
   const asked = new Map()
@@ -116,7 +92,8 @@ async function walk(person, visitors, first, options, report) {
   }
   await follow()
   // What no link led this person to: with an id of theirs where one is known.
-  for (const pattern of options.patterns.filter(isAskable)) {
+  const prefix = /^\/as\//.test(first[0] ?? '') ? '/as/' : ''
+  for (const pattern of options.patterns.filter((each) => isAskable(each, prefix))) {
     const address = pattern.replace(/:(\w+)/g, (_, name) => samples.get(name) ?? '1')
     if (!asked.has(shapeOf(address))) add(address)
     await follow()
@@ -191,14 +168,15 @@ function paramsOf(pattern, address) {
 }
 
 /**
- * Accounts that were opened by their partner have the same pages below `/as/…`, to which links lead.
+ * A child account has the same pages below `/as/…`.
  * @param {string} pattern
+ * @param {string} prefix
  */
-function isAskable(pattern) {
-  return !pattern.includes('*') && !pattern.startsWith('/as/')
+function isAskable(pattern, prefix) {
+  return !pattern.includes('*') && (prefix ? pattern.startsWith(prefix) : !pattern.startsWith('/as/'))
 }
 
 /** @param {string} address */
 function isLeaving(address) {
-  return /^\/logout\b/.test(address)
+  return /^\/logout\b|^\/staff\/end\b/.test(address)
 }
