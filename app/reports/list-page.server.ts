@@ -75,10 +75,9 @@ export async function readList<Row extends { id: string }>(
   const { filter: requested, names, notice } = await requestedFilter(tx, report, searchOf(request))
   const filter = scope(requested)
   const total = await countOf(tx, report, filter, clock)
-  const { rows, list, links } = isNumbered
-    ? await numberedRows(tx, report, filter, clock, request, total)
-    : await keysetRows(tx, report, filter, clock, request, total, ownParameters)
   const start = listFilter(filter, ownParameters)
+  const readRows = isNumbered ? numberedRows : keysetRows
+  const { rows, list, links } = await readRows(tx, report, { request, filter, start, clock, total })
   const search = definition.toParams(start).toString()
   const { title, noun, nouns } = report
   return {
@@ -104,28 +103,23 @@ function hasBar({ rules }: FilterDefinition): boolean {
   return rules.defaultRange !== null || rules.fields.some((field) => field !== 'search')
 }
 
+/** `start` is the filter from the first page of the list, without the page's own parameters. */
+type Requested = { request: Request; filter: Filter; start: Filter; clock: Clock; total: Total }
 type Rows<Row> = { rows: Row[]; list: List; links: { previous?: string; next?: string } | null }
 
 async function numberedRows<Row extends { id: string }>(
   tx: Tx,
   report: Report<Row>,
-  filter: Filter,
-  clock: Clock,
-  request: Request,
-  { count }: Total,
+  { request, filter, clock, total }: Requested,
 ): Promise<Rows<Row>> {
-  const list = listOf(request, report.filter, filter, count)
+  const list = listOf(request, report.filter, filter, total.count)
   return { rows: await numberedPageOf(tx, report, filter, clock, rowsOfPage(list)), list, links: null }
 }
 
 async function keysetRows<Row extends { id: string }>(
   tx: Tx,
   report: Report<Row>,
-  filter: Filter,
-  clock: Clock,
-  request: Request,
-  { count }: Total,
-  ownParameters: string[],
+  { request, filter, start, clock, total }: Requested,
 ): Promise<Rows<Row>> {
   // One leading slash: a link of two would name another host.
   const path = new URL(request.url).pathname.replace(/^\/+/, '/')
@@ -133,7 +127,7 @@ async function keysetRows<Row extends { id: string }>(
   const to = (search: URLSearchParams) => (search.size ? `${path}?${search}` : path)
   return {
     rows: page.rows,
-    list: { path, rules: report.filter.rules, filter, page: 1, pages: 1, total: count },
-    links: pageLinks(report.filter, listFilter(filter, ownParameters), page, to),
+    list: { path, rules: report.filter.rules, filter, page: 1, pages: 1, total: total.count },
+    links: pageLinks(report.filter, start, page, to),
   }
 }
