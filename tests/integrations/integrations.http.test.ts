@@ -222,7 +222,7 @@ test('a partner connects an account they manage, comes back to it, and finds it 
   expect(leadsTo).toMatch(`${prefix}${integrations}/facebook/callback?`)
   expect((await nora.get(leadsTo ?? '')).leadsTo).toBe(prefix + matches)
   const found = wordsOf(
-    await nora.get('/accounts/integrations?integration_status=active&search_terms=Quillmere'),
+    await nora.get('/accounts/integrations?search_terms=Quillmere&integration_status=active'),
   )
   expect(found).toMatch(/Quillmere Dental\S* .*Facebook/)
 })
