@@ -7,6 +7,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkOut } from './compare/check-out.mjs'
 import { expectedDifferences } from './compare/expected.mjs'
+import { compareForms } from './compare/forms.mjs'
 import { compareMails } from './compare/mails.mjs'
 import { compareSignedOut, compareUsers } from './compare/people.mjs'
 import { createReport } from './compare/report.mjs'
@@ -49,6 +50,7 @@ await untilEnded(async () => {
     patterns: routePatterns([before, after]),
   }
   const users = database.users.filter(({ email }) => values.user?.includes(email) ?? true)
+  if (!values.path && !values.user) await compareForms(sites, report)
   if (!values.user) await compareSignedOut(sites, database.widgetKeys, options, report)
   await compareUsers(sites, users, options, report)
   if (!values.path && !values.user) await compareMails(sites, database.users, report)

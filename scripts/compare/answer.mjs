@@ -79,30 +79,48 @@ function askingForms(document) {
 }
 
 /**
- * The fields of the first form that has one of this name, as a browser would send them untouched.
+ * The first form that posts and has a field of this name, with its fields as a browser would send them untouched.
  * @param {string} body
  * @param {string} fieldName
- * @returns {URLSearchParams}
+ * @returns {{ action: string, fields: URLSearchParams }}
  */
 export function readForm(body, fieldName) {
   const forms = elementsOf(parseDocument(body), 'form')
-  const form = forms.find((each) =>
-    elementsOf(each, 'input').some((input) => getAttributeValue(input, 'name') === fieldName),
+  const form = forms.find(
+    (each) =>
+      each.attribs.method?.toLowerCase() === 'post' &&
+      controlsOf(each).some((control) => getAttributeValue(control, 'name') === fieldName),
   )
-  return form ? untouched(form) : new URLSearchParams()
+  return { action: form?.attribs.action ?? '', fields: form ? untouched(form) : new URLSearchParams() }
 }
 
 /**
- * What a browser would send of a form that nobody has touched, without its choices.
+ * What a browser would send of a form that nobody has touched.
  * @param {Element} form
  */
 function untouched(form) {
   const fields = new URLSearchParams()
-  for (const input of elementsOf(form, 'input')) {
-    const { name, value = '', type } = input.attribs
-    if (name && !['checkbox', 'radio', 'submit'].includes(type ?? '')) fields.append(name, value)
+  for (const control of controlsOf(form)) {
+    const { name, value, type = '', checked, disabled } = control.attribs
+    if (!name || disabled !== undefined || ['submit', 'file'].includes(type)) continue
+    if (control.name === 'textarea') fields.append(name, getText(control))
+    else if (control.name === 'select') fields.append(name, chosenIn(control))
+    else if (!['checkbox', 'radio'].includes(type) || checked !== undefined)
+      fields.append(name, value ?? (type === 'checkbox' ? 'on' : ''))
   }
   return fields
+}
+
+/** @param {Element} form */
+function controlsOf(form) {
+  return findAll(({ name }) => ['input', 'select', 'textarea'].includes(name), form.children)
+}
+
+/** @param {Element} select */
+function chosenIn(select) {
+  const options = elementsOf(select, 'option')
+  const chosen = options.find(({ attribs }) => attribs.selected !== undefined) ?? options[0]
+  return chosen?.attribs.value ?? ''
 }
 
 /** @param {string} type */

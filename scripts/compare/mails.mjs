@@ -21,9 +21,9 @@ export async function compareMails(sites, users, report) {
     sites.map(async (site) => {
       const someone = visitor(site)
       for (const { email } of users) {
-        const form = readForm((await someone.ask('/forgot-password')).body, 'email')
-        form.set('email', email)
-        await someone.ask('/forgot-password', form)
+        const { fields } = readForm((await someone.ask('/forgot-password')).body, 'email')
+        fields.set('email', email)
+        await someone.ask('/forgot-password', fields)
       }
       await startEntry(site.tree, 'worker', site.environment)
       return { someone, box: await arrived(someone) }

@@ -17,7 +17,7 @@ import { readForm } from './answer.mjs'
  */
 
 /** Of every person of the demo company. */
-const password = 'thirteen-warm-loaves'
+export const password = 'thirteen-warm-loaves'
 
 /**
  * @param {Site} site
@@ -62,8 +62,8 @@ export function visitor({ origin }) {
  */
 export async function signIn(site, email) {
   const someone = visitor(site)
-  const form = readForm((await someone.ask('/login')).body, 'password')
-  form.set('email', email)
-  form.set('password', password)
-  return { someone, answer: await someone.ask('/login', form) }
+  const { fields } = readForm((await someone.ask('/login')).body, 'password')
+  fields.set('email', email)
+  fields.set('password', password)
+  return { someone, answer: await someone.ask('/login', fields) }
 }

@@ -1,0 +1,87 @@
+// Forms that are submitted to both sites before anybody looks around: what they answer is compared, and what they make
+// is there to be seen, and to be written mails about.
+import { readForm, seenOf } from './answer.mjs'
+import { password, signIn, visitor } from './visitor.mjs'
+
+/** @import { Report } from './report.mjs' */
+/** @import { Site } from './sites.mjs' */
+/** @import { Visitor } from './visitor.mjs' */
+/**
+ * @typedef {object} Form
+ * @property {string} page
+ * @property {string} field of the form, by which it is found
+ * @property {Record<string, string>} values typed in, and the button that is pressed
+ */
+
+/** An admin of the account with the most of everything. */
+const submitter = 'dana@wheatwhistle.example'
+
+/** @type {Form[]} */
+const formsOfAdmin = [
+  { page: '/reviews/5/response', field: 'body', values: { body: 'Thank you.' } },
+  { page: '/settings/groups/new', field: 'name', values: { name: 'Compared' } },
+  { page: '/settings/groups/new', field: 'name', values: { name: '' } },
+  {
+    page: '/settings/users/new',
+    field: 'email',
+    values: { name: 'Vera Compared', email: 'vera@wheatwhistle.example', intent: 'save' },
+  },
+  { page: '/settings/users/new', field: 'email', values: { name: '', email: 'nobody', intent: 'save' } },
+  {
+    page: '/settings/scheduled-exports/new?report=reviews&search=rating%3D1',
+    field: 'name',
+    values: {
+      name: 'Compared',
+      recipients: '2',
+      frequency: 'daily',
+      time: '00:00',
+      timeZone: 'UTC',
+      intent: 'save',
+    },
+  },
+  { page: '/file-downloads/new?report=reviews', field: 'choice', values: { choice: 'all', way: 'file' } },
+  { page: '/settings/api-tokens', field: 'name', values: { name: 'Compared' } },
+  { page: '/amplify/widgets/create/teaser', field: 'name', values: { name: 'Compared', intent: 'save' } },
+  { page: '/settings/locations/3/edit', field: 'name', values: { name: 'Compared', intent: 'save' } },
+]
+
+/** @type {Form[]} */
+const formsOfSignedOut = [
+  { page: '/login', field: 'password', values: { email: submitter, password: 'wrong' } },
+  { page: '/signup', field: 'company', values: { company: 'Compared', email: submitter, password } },
+  { page: '/signup', field: 'company', values: { company: '', email: 'nobody' } },
+]
+
+/**
+ * @param {Site[]} sites
+ * @param {Report} report
+ */
+export async function compareForms(sites, report) {
+  const admins = await Promise.all(sites.map((site) => signIn(site, submitter)))
+  await submit(
+    submitter,
+    admins.map(({ someone }) => someone),
+    formsOfAdmin,
+    report,
+  )
+  await submit('signed out', sites.map(visitor), formsOfSignedOut, report)
+}
+
+/**
+ * @param {string} person
+ * @param {Visitor[]} visitors
+ * @param {Form[]} forms
+ * @param {Report} report
+ */
+async function submit(person, visitors, forms, report) {
+  for (const { page, field, values } of forms) {
+    const answers = await Promise.all(
+      visitors.map(async (someone) => {
+        const form = readForm((await someone.ask(page)).body, field)
+        for (const [name, value] of Object.entries(values)) form.fields.set(name, value)
+        return seenOf(await someone.ask(form.action || page, form.fields), someone.origin)
+      }),
+    )
+    report.note(person, `the form of ${page}`, answers)
+  }
+}
