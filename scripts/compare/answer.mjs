@@ -193,14 +193,21 @@ function fieldOf(field) {
   return [`  ${field.name} ${type} ${name} = ${content}${state}`]
 }
 
+const today = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+
 /**
- * Tokens, sealed values and ids of renderings.
+ * Without tokens, sealed values, ids of renderings, keys of landing pages and their pictures, and the time of what was
+ * recorded during the comparison.
  * @param {string} text
  */
-function withoutRandom(text) {
+export function withoutRandom(text) {
   return text
+    .replace(/data:image\/svg[^\s"']*/g, '{picture}')
+    .replace(/(\d{4}-\d\d-\d\d) \d\d:\d\d(:\d\d)?/g, (time, day) => (day < today ? time : '{time}'))
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '{uuid}')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '{instant}')
+    .replace(/\bhs_\d+_[\w-]+/g, 'hs_{token}')
+    .replace(/\/dev\/mailbox\/[\w-]+/g, '/dev/mailbox/{mail}')
     .replace(/\/l\/[\w-]+\//g, '/l/{key}/')
     .replace(/[\w.~-]{32,}/g, (run) => (/\d/.test(run) && /[a-z]/i.test(run) ? '{token}' : run))
 }

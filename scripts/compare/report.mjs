@@ -16,6 +16,7 @@ export function createReport(expected) {
   let compared = 0
 
   return {
+    isSkipped: expected.isSkipped,
     /** @param {Seen[]} seen */
     differ: (seen) => linesOf(seen).length > 0,
     /**

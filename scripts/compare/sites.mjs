@@ -1,6 +1,7 @@
 // Two sites on copies of one database: the demo company as the earlier commit seeds it, migrated by each tree.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -44,7 +45,10 @@ export async function seedDatabase({ tree, server, directory }) {
   )
   const widgets = await execute(server, seeded, 'select key from widgets order by id')
   const copies = ['before', 'after']
-  for (const copy of copies) await execute(server, 'postgres', `create database ${copy} template ${seeded}`)
+  for (const copy of copies) {
+    await execute(server, 'postgres', `create database ${copy} template ${seeded}`)
+    fs.cpSync(path.join(directory, seeded), path.join(directory, copy), { recursive: true })
+  }
   return { copies, users: users.rows, widgetKeys: widgets.rows.map(({ key }) => key) }
 }
 
@@ -102,7 +106,7 @@ function spawnEntry({ node, directory }, entry, environment) {
 }
 
 /**
- * Both sites share the directory, and with it the secret that seals links.
+ * Files are in a directory of the database's name; its copies have the same secret, which seals links.
  * @param {LocalPostgres} server
  * @param {string} directory
  * @param {string} database
@@ -110,7 +114,7 @@ function spawnEntry({ node, directory }, entry, environment) {
 async function environmentOf(server, directory, database) {
   const host = '127.0.0.1'
   const port = await claimPort(0, host)
-  const common = productionEnvironment({ directory: path.join(directory, 'data'), port, host })
+  const common = productionEnvironment({ directory: path.join(directory, database), port, host })
   return { ...common, ...databaseEnvironment(server, database), ...quiet }
 }
 

@@ -1,7 +1,7 @@
 // Follows the links of both sites as one person, and asks for what no link leads to as well.
 import fs from 'node:fs'
 import path from 'node:path'
-import { addressesOf, seenOf } from './answer.mjs'
+import { addressesOf, seenOf, withoutRandom } from './answer.mjs'
 
 /** @import { Tree } from './check-out.mjs' */
 /** @import { Report } from './report.mjs' */
@@ -57,30 +57,36 @@ export async function walk(person, visitors, first, options, report) {
   const asked = new Map()
   /** @type {Map<string, number>} */
   const pages = new Map()
-  /** @type {Map<string, string>} */
+  /** @type {Map<string, string[]>} of each parameter, one for each site */
   const samples = new Map()
-  const queue = [...first]
-  const add = (/** @type {string} */ address) => {
-    if (known.has(address) || isLeaving(address)) return
-    known.add(address)
-    queue.push(address)
+  /** @type {string[][]} */
+  const queue = []
+  /** @param {string[]} addresses of one page, one for each site: they differ by random keys alone */
+  const add = (addresses) => {
+    const key = withoutRandom(addresses[0] ?? '')
+    if (known.has(key) || isLeaving(key) || report.isSkipped(key)) return
+    known.add(key)
+    queue.push(addresses)
   }
-  /** @param {string} address */
-  const visit = async (address) => {
-    const shape = shapeOf(address)
+  /** @param {string[]} addresses */
+  const visit = async (addresses) => {
+    const shape = shapeOf(addresses[0] ?? '')
     const page = shape.split('?')[0] ?? ''
     const count = asked.get(shape) ?? 0
     const ofPage = pages.get(page) ?? 0
     if (count >= options.perPattern || ofPage >= options.perPattern * shapesOfOnePage) return
     asked.set(shape, count + 1)
     pages.set(page, ofPage + 1)
-    const answers = await comparePair(person, address, visitors, options, report)
-    for (const { body, origin, location } of answers)
-      for (const found of [...addressesOf(body, origin), ...(location ? [location] : [])]) add(found)
+    const answers = await comparePair(person, addresses, visitors, options, report)
+    for (const found of pairedAddresses(answers)) add(found)
     for (const pattern of options.patterns) {
-      const params = paramsOf(pattern, address)
-      for (const [name, value] of Object.entries(params ?? {})) samples.set(name, value)
-      if (params)
+      const params = addresses.map((address) => paramsOf(pattern, address))
+      for (const name of Object.keys(params[0] ?? {}))
+        samples.set(
+          name,
+          params.map((each) => each?.[name] ?? ''),
+        )
+      if (params[0])
         report.reach(
           pattern,
           answers.some(({ body }) => body !== ''),
@@ -88,39 +94,62 @@ export async function walk(person, visitors, first, options, report) {
     }
   }
   const follow = async () => {
-    for (let address = queue.shift(); address !== undefined; address = queue.shift()) await visit(address)
+    for (let next = queue.shift(); next; next = queue.shift()) await visit(next)
   }
+  for (const address of first) add(visitors.map(() => address))
   await follow()
   // What no link led this person to: with an id of theirs where one is known.
   const prefix = /^\/as\//.test(first[0] ?? '') ? '/as/' : ''
   for (const pattern of options.patterns.filter((each) => isAskable(each, prefix))) {
-    const address = pattern.replace(/:(\w+)/g, (_, name) => samples.get(name) ?? '1')
-    if (!asked.has(shapeOf(address))) add(address)
+    const addresses = visitors.map((_, n) =>
+      pattern.replace(/:(\w+)/g, (_, name) => samples.get(name)?.[n] ?? '1'),
+    )
+    if (!asked.has(shapeOf(addresses[0] ?? ''))) add(addresses)
     await follow()
   }
   console.log(`${person}: ${[...asked.values()].reduce((sum, count) => sum + count, 0)} addresses`)
 }
 
 /**
+ * The addresses that the answers of both sites lead to, those with other random keys together.
+ * @param {{ body: string, origin: string, location: string | null }[]} answers
+ * @returns {string[][]}
+ */
+function pairedAddresses(answers) {
+  const ofSites = answers.map(({ body, origin, location }) => {
+    const found = [...addressesOf(body, origin), ...(location ? [location] : [])]
+    return new Map(found.map((address) => [withoutRandom(address), address]))
+  })
+  const keys = new Set(ofSites.flatMap((each) => [...each.keys()]))
+  return [...keys].map((key) => {
+    const anywhere = ofSites.find((each) => each.has(key))?.get(key) ?? key
+    return ofSites.map((each) => each.get(key) ?? anywhere)
+  })
+}
+
+/**
  * Asks both for the document, and for what a script is given instead.
  * @param {string} person
- * @param {string} address
+ * @param {string[]} addresses of one page, one for each site
  * @param {Visitor[]} visitors
  * @param {Options} options
  * @param {Report} report
  * @returns {Promise<{ body: string, origin: string, location: string | null }[]>} `body` if it was a page
  */
-async function comparePair(person, address, visitors, options, report) {
+async function comparePair(person, addresses, visitors, options, report) {
+  const address = withoutRandom(addresses[0] ?? '')
   const isWanted = !options.path || address.startsWith(options.path)
-  const ask = (/** @type {string} */ wanted) => Promise.all(visitors.map((each) => each.ask(wanted)))
-  let answers = await ask(address)
+  /** @param {(address: string) => string} form */
+  const ask = (form = (each) => each) =>
+    Promise.all(visitors.map((each, n) => each.ask(form(addresses[n] ?? ''))))
+  let answers = await ask()
   const isPage = answers.some(({ type, status }) => type === 'text/html' && status === 200)
   /** @param {typeof answers} these */
   const seen = (these) => these.map((answer, n) => seenOf(answer, visitors[n]?.origin ?? ''))
-  for (let n = 1; n < tries && isWanted && report.differ(seen(answers)); n++) answers = await ask(address)
+  for (let n = 1; n < tries && isWanted && report.differ(seen(answers)); n++) answers = await ask()
   if (isWanted) {
     report.note(person, address, seen(answers))
-    if (isPage) report.note(person, dataOf(address), seen(await ask(dataOf(address))).map(withoutText))
+    if (isPage) report.note(person, dataOf(address), seen(await ask(dataOf)).map(withoutText))
   }
   return answers.map(({ body, location }, n) => ({
     body: isPage ? body : '',
