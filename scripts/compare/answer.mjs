@@ -209,5 +209,5 @@ export function withoutRandom(text) {
     .replace(/\bhs_\d+_[\w-]+/g, 'hs_{token}')
     .replace(/\/dev\/mailbox\/[\w-]+/g, '/dev/mailbox/{mail}')
     .replace(/\/l\/[\w-]+\//g, '/l/{key}/')
-    .replace(/[\w.~-]{32,}/g, (run) => (/\d/.test(run) && /[a-z]/i.test(run) ? '{token}' : run))
+    .replace(/[\w.~-]{32,}/g, (run) => (/[a-z]/i.test(run) && /[\dA-Z]/.test(run) ? '{token}' : run))
 }
