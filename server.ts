@@ -119,7 +119,10 @@ export async function start(): Promise<void> {
   const server = createServer(timeouts, app)
   dropSlowConnections(server)
   answerUnreadableRequests(server)
-  server.listen(settings.port, settings.host, () => log.info({ address: settings.baseUrl }, 'listening'))
+  server.listen(settings.port, settings.host, () => {
+    log.info({ address: settings.baseUrl }, 'listening')
+    if (settings.supervised) process.send?.('listening')
+  })
   const stop = () => {
     server.close(() => void Promise.allSettled([stopQueue(), closePools()]).then(() => process.exit(0)))
     setTimeout(() => server.closeAllConnections(), 5_000).unref()

@@ -38,12 +38,17 @@ export async function startApplication(
     await setup.finished
   }
   if (parts.includes('worker')) await note(keepRunning('worker', () => start('worker', [], complete)))
+  /** @type {() => void} */
+  let noteListening = () => {}
+  const listening = new Promise((resolve) => (noteListening = () => resolve(undefined)))
   const beginWeb = () => {
     const child = start('index', [], complete, readLine ? 'pipe' : 'inherit')
+    child.once('message', noteListening)
     if (readLine && child.stdout) readline.createInterface({ input: child.stdout }).on('line', readLine)
     return child
   }
-  const web = await note(keepRunning('web server', beginWeb, isReady(complete)))
+  // Another program that got the port first would answer as well: our server says by itself that it listens.
+  const web = await note(keepRunning('web server', beginWeb, Promise.all([listening, isReady(complete)])))
   await web.ready
   return complete
 }

@@ -1,11 +1,28 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
+import fs from 'node:fs'
 import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from './preparation.mjs'
+import { take } from './turns.mjs'
+
+// Below the ephemeral ports of Linux (from 32768), macOS and Windows (from 49152): between the choice of a port and the
+// start of its server, no outgoing connection and no `listen(0)` of another program gets it.
+const firstReservable = 20_000
+const lastReservable = 32_767
+
+/** @type {string[]} */
+const locks = []
+process.once('exit', () => {
+  for (const lock of locks) fs.rmSync(lock, { force: true })
+})
 
 /**
- * The port if it is free, any free one for 0. A port that is just being given up (a start right after a
- * kill -9) is waited for; one in use is refused with a sentence that names the remedy.
+ * The port if it is free; for 0 a free one that no other claim on this machine gets while this process runs. A port
+ * that is just being given up (a start right after a kill -9) is waited for; one in use is refused with a sentence that
+ * names the remedy.
  * @param {number} port
  * @param {string} host
  * @returns {Promise<number>}
@@ -13,6 +30,7 @@ import { Failure } from './preparation.mjs'
 export async function claimPort(port, host) {
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new Failure('PORT must be a number from 0 to 65535.')
+  if (port === 0) return reservePort(host)
   for (let attempt = 0; attempt < 25; attempt++) {
     const found = await listen(port, host)
     if (found !== 'busy') return found
@@ -21,6 +39,20 @@ export async function claimPort(port, host) {
   throw new Failure(
     `Port ${port} is in use by another program: stop it, or choose another with PORT=${port + 1} npm run up.`,
   )
+}
+
+/** @param {string} host */
+async function reservePort(host) {
+  const directory = path.join(os.tmpdir(), 'highstreet-ports')
+  fs.mkdirSync(directory, { recursive: true, mode: 0o1777 })
+  for (let attempt = 0; attempt < 1_000; attempt++) {
+    const port = randomInt(firstReservable, lastReservable + 1)
+    const lock = path.join(directory, String(port))
+    if (!take(lock)) continue
+    locks.push(lock)
+    if ((await listen(port, host)) !== 'busy') return port
+  }
+  throw new Failure(`No port from ${firstReservable} to ${lastReservable} is free.`)
 }
 
 /**

@@ -22,8 +22,12 @@ export async function inTurn(file, work) {
   }
 }
 
-/** @param {string} file */
-function take(file) {
+/**
+ * Takes the lock if it is free. It is given back by removing the file, or by the end of this process.
+ * @param {string} file
+ * @returns {boolean}
+ */
+export function take(file) {
   // Written beside and linked into place: the lock is never seen without its owner.
   const ours = `${file}.${process.pid}`
   fs.writeFileSync(ours, `${process.pid} ${startOf(process.pid)}`)
