@@ -40,6 +40,7 @@ test('what the scale does not have is refused, with what stood there', () => {
   expect(read('11', 'tens')).toBe('The rating is above the chosen scale: 11')
   expect(read('Like')).toBe('The rating cannot be read: Like')
   expect(read('-1')).toBe('The rating cannot be read: -1')
+  expect(read('__proto__')).toBe('The rating cannot be read: __proto__')
 })
 
 test('the original is kept when it is not whole stars', () => {

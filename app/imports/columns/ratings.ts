@@ -17,7 +17,7 @@ export const ratingRules: Record<RatingScale, string> = {
 export type Rating = { rating: number; original: string | null } | { reason: string }
 
 const none = new Set(['', '0', '0.0', 'na', 'n/a', 'nan', 'none', 'null', '-', 'star_rating_unspecified'])
-const words: Record<string, number> = { one: 1, two: 2, three: 3, four: 4, five: 5 }
+const words = new Map(['one', 'two', 'three', 'four', 'five'].map((word, index) => [word, index + 1]))
 const longest = 100
 const divisors: Record<RatingScale, number> = { stars: 1, tens: 2, mixed: 2, hundreds: 20 }
 
@@ -28,7 +28,7 @@ export function readRating(text: string, scale: RatingScale): Rating {
   if (none.has(lower)) return { rating: 0, original: null }
   const stars = /^[★⭐]+/u.exec(written.replace(/️/g, ''))
   if (stars) return rounded([...stars[0]].length, 1, written)
-  const word = words[lower.replace(/ stars?$/, '')]
+  const word = words.get(lower.replace(/ stars?$/, ''))
   if (word) return { rating: word, original: null }
   const match = /^(\d+(?:[.,]\d+)?)\s*(?:(?:\/|of|out of)\s*(5|10|100)|(%)|stars?)?$/.exec(lower)
   if (!match) return { reason: `The rating cannot be read: ${written.slice(0, 40)}` }
