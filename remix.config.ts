@@ -33,6 +33,24 @@ const serverEntries = (): Plugin => ({
       : undefined,
 })
 
+/**
+ * Backport of https://github.com/remix-run/react-router/pull/15365, which the router of Remix 2 will not get: a form
+ * sent again while the page still reloads after its refusal left the first attempt's id behind, and the next link that
+ * was followed failed with "Expected fetcher". The build fails when an update of the router no longer has these lines.
+ */
+const routerPatch = (): Plugin => ({
+  name: 'router-patch',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/@remix-run\/router\/dist\/router\.js$/.test(id)) return
+    const aborted =
+      /if \(abortController\.signal\.aborted\) \{(\s+return;\s+\}\s+abortController\.signal\.removeEventListener\("abort", abortPendingFetchRevalidations\);\s+fetchReloadIds)/g
+    if ([...code.matchAll(aborted)].length !== 1) this.error('the router has changed: see routerPatch')
+    const forget = 'if (fetchReloadIds.get(key) === loadId) fetchReloadIds.delete(key);'
+    return { code: code.replace(aborted, `if (abortController.signal.aborted) { ${forget} $1`), map: null }
+  },
+})
+
 export default defineConfig({
   resolve: { alias: { '#app': fileURLToPath(new URL('./app', import.meta.url)) } },
   plugins: [
@@ -49,6 +67,7 @@ export default defineConfig({
       },
     }),
     serverEntries(),
+    routerPatch(),
   ],
   build: {
     target: 'es2022',

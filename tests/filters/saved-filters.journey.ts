@@ -91,3 +91,30 @@ test('a filter is kept under a name, changed, saved again, opens the page, and i
   await page.getByRole('button', { name: 'Delete saved filter' }).click()
   await expect(message(page, 'Filter deleted')).toBeVisible()
 })
+
+test('a name sent again while the page still reloads after a refusal does not stop later links', async ({
+  page,
+  hasScript,
+}) => {
+  test.skip(!hasScript, 'without a script a refused name is asked for on a page of its own')
+  const chip = page.locator('#filter-saved-chip')
+  const saveAs = page.locator('form[aria-labelledby=filters] summary').filter({ hasText: 'Save as' })
+  const name = page.getByLabel('Name of the saved filter')
+  await page.goto('/reviews?rating=4')
+  await page.route(/\/reviews\.data\?rating=4$/, () => {}) // never answered, as on a slow network
+  await saveAs.click()
+  const reload = page.waitForRequest(/\/reviews\.data\?rating=4$/)
+  await name.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Enter a name')
+  await reload
+  await name.fill('Four stars')
+  await name.press('Enter')
+  await expect(chip).toHaveText(/Four stars/)
+  await page.getByRole('link', { name: 'Clear All' }).click()
+  await expect(page).toHaveURL(/\/reviews$/)
+
+  await page.goto('/settings/saved-filters')
+  await page.getByRole('link', { name: 'Delete Four stars' }).click()
+  await page.getByRole('button', { name: 'Delete saved filter' }).click()
+  await expect(message(page, 'Filter deleted')).toBeVisible()
+})
