@@ -19,23 +19,27 @@ function charge(cost = costs.getStore()): void {
 }
 
 /**
- * Logs a warning for each request that costs more than `limit` milliseconds, except for the first of a page and
- * status, which compiles what draws it. Exact, since every callback is measured, and for that reason not free: about
- * two microseconds for each `await`. What PostgreSQL's driver does to read rows counts for whichever request opened
- * the connection.
+ * Logs a warning for each request that costs more than `limit` milliseconds, except for those that began before the
+ * first answer of their page, method, form and status: they compile what draws it. A document and a script's `.data`
+ * are two forms, since only the document draws the page. Exact, since every callback is measured, and for that reason
+ * not free: about two microseconds for each `await`. What PostgreSQL's driver does to read rows counts for whichever
+ * request opened the connection.
  */
 export function logCostlyRequests(limit: number): RequestHandler {
   createHook({ before: () => charge(), after: () => charge() }).enable()
-  const answered = new Set<string>()
+  const firstAnswers = new Map<string, number>()
   return (req, res, next) => {
     charge()
     const cost: Cost = { microseconds: 0 }
+    const beganAt = performance.now()
+    const form = req.path.endsWith('.data') ? 'data' : 'document'
     res.once('close', () => {
-      const page = `${req.method} ${res.locals.pageId ?? ''} ${res.statusCode}`
+      const kind = `${req.method} ${form} ${res.locals.pageId ?? ''} ${res.statusCode}`
+      const firstAnswerAt = firstAnswers.get(kind)
       const cpuMs = Math.round(cost.microseconds / 1_000)
-      if (cpuMs > limit && answered.has(page))
+      if (cpuMs > limit && firstAnswerAt !== undefined && beganAt >= firstAnswerAt)
         (req.log ?? log).warn({ cpuMs }, 'a request cost much CPU time')
-      answered.add(page)
+      if (firstAnswerAt === undefined) firstAnswers.set(kind, performance.now())
     })
     costs.run(cost, next)
     charge(cost)
