@@ -10,6 +10,8 @@ import { accountOfForm } from './form-account.server'
 import { findViewer, isViewer, type NoViewer, type Viewer } from './viewer.server'
 
 const MOST_BYTES = 1_000_000
+/** Each is drawn twice, to read and to send again; a form of more was not typed. */
+const MOST_FIELDS = 1_000
 const secret = /password|secret|token|code/i
 
 type Sent = { req: Request; sessionToken: string; arrivedIn: Viewer | NoViewer; page: string }
@@ -71,5 +73,6 @@ async function fieldsOf(req: Request): Promise<[string, FormDataEntryValue][]> {
   }
   const headers = { 'Content-Type': req.headers['content-type'] ?? '' }
   const form = await new Response(Buffer.concat(chunks), { headers }).formData().catch(() => null)
-  return [...(form ?? [])]
+  const fields = [...(form ?? [])]
+  return fields.length > MOST_FIELDS ? [] : fields
 }

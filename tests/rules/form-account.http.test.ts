@@ -130,6 +130,24 @@ test('a long run of digits costs no more time than its length', async () => {
   }
 })
 
+test('hundreds of thousands of fields are refused without being drawn', async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  // The first request of a page is not measured.
+  for (const [count, isDrawn] of [
+    [1, true],
+    [900, true],
+    [200_000, false],
+  ] as const) {
+    const body = 'a=b&'.repeat(count).slice(0, -1)
+    const { status, text } = await dana.ask(`/reviews/${ids.reviewId}/response`, {
+      method: 'POST',
+      body,
+      headers,
+    })
+    expect([count, status, text.includes('name="a"')]).toEqual([count, 409, isDrawn])
+  }
+})
+
 test('a file as large as may be sent is not stored, and its sender hears why', async () => {
   const form = new FormData()
   form.append('inAccount', accounts.dental.id)
