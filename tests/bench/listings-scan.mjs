@@ -27,8 +27,9 @@ export async function listingsScan({ directory, server, isSmall, note }) {
   const environment = {
     ...database,
     ...(await emulators(database, note)),
-    // Its ten requests in five seconds would be all that is measured.
+    // Their limits, ten requests in five seconds and 2,500 in half an hour, would be all that is measured.
     BING_PLACES_PUID: '',
+    YELP_API_KEY: '',
     LISTING_SCANS: '4',
     DATA_DIR: directory,
   }
