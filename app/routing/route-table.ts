@@ -1,6 +1,7 @@
 /**
  * How the route table is written: pages, resources and downloads in nested sections. A section's rule holds for all that
- * is in it; what an entry states itself comes first, but settings and features add up.
+ * is in it. What an entry states replaces the section's: an entry that asks for more repeats the section's permissions.
+ * Settings and features alone add up.
  */
 import type { SettingCode } from '#app/session/account-settings'
 import type { Feature } from '#app/session/features'
@@ -17,7 +18,7 @@ export type Access =
 
 /** What a route asks of a request, and how it is answered. */
 export type Rule = {
-  /** Who may open it. */
+  /** Who may open it; replaces what its section says. */
   access?: Access
   /** What its form asks for, where that is more than opening the page. */
   submit?: Permission

@@ -1,13 +1,14 @@
 /**
- * Whether an account has something: by its status, its trial, its settings and its features. The one place that decides;
- * the route table asks for what its pages need, verbs ask for themselves.
+ * Whether an account has something: by its status, its trial, its settings and its features. The one place that decides.
+ * The guard asks `use` for every page (`required-steps.ts`), the route table for what its pages need; verbs ask for
+ * themselves.
  */
 import type { AccountStatus } from '#app/database/schema'
 import type { SettingCode, Settings } from './account-settings'
 import type { Feature, Features } from './features'
 
 /**
- * `use`: an account that is active. `export`: lists as files, which a trial does not include. Otherwise settings and
+ * `use`: an account that is active. The end of a trial alone closes nothing: an operator sets the status. `export`: lists as files, which a trial does not include. Otherwise settings and
  * features that must all be on.
  */
 export type Need = 'use' | 'export' | { settings?: readonly SettingCode[]; features?: readonly Feature[] }

@@ -25,8 +25,9 @@ test.each(['expired', 'suspended', 'pending'] as const)(
   },
 )
 
-test('an active one may, on trial too', () => {
+test('an active one may, on trial and after it too', () => {
   expect(entitlements.of(accountWith({})).has('use', now)).toBe(true)
+  expect(entitlements.of(accountWith({ trialEndedAt: inDays(-186) })).has('use', now)).toBe(true)
   expect(entitlements.of(accountWith({ trialEndedAt: inDays(3) })).has('use', now)).toBe(true)
 })
 

@@ -113,6 +113,12 @@ test.each(closed)(
     for (const path of ['/', '/reviews', '/settings/sessions', '/export/csv/reviews'])
       expect([path, (await leo.get(path)).leadsTo]).toEqual([path, to])
     expect((await leo.get('/reviews.data')).text).toContain(to)
+    for (const path of ['/dashboard/local_listings/google-posts/new', '/settings/groups/new'])
+      expect([path, (await leo.post(path, { name: 'Closed', topic: 'STANDARD' })).leadsTo]).toEqual([
+        path,
+        to,
+      ])
+    expect(await rows.all(`select id from groups where name = 'Closed'`)).toEqual([])
     expect(wordsOf(await leo.get(to))).toContain(words)
     await rows.all(`update accounts set status = 'active'`)
     expect((await leo.get('/reviews')).status).toBe(200)

@@ -16,11 +16,11 @@ function beginRequest(path: string): (cpuMs: number) => Promise<number> {
   const work = Promise.withResolvers<number>()
   const worked = Promise.withResolvers<void>()
   const req = { method: 'GET', path, log: { warn } } as unknown as Request
-  const res = { statusCode: 200, locals: { pageId: path.replace('.data', '') } } as unknown as Response
-  res.once = (_event: string | symbol, listener: () => void) => {
-    closed.promise.then(listener)
-    return res
-  }
+  const res = {
+    statusCode: 200,
+    locals: { pageId: path.replace('.data', '') },
+    once: (_event: string, listener: () => void) => closed.promise.then(listener),
+  } as unknown as Response
   handler(req, res, async () => {
     keepBusy(await work.promise)
     worked.resolve()
