@@ -161,7 +161,10 @@ test('a group scores the mean of its locations, and its parts add up to it', () 
       const scores = all.map((of) => scoreOf(of, wanted, by))
       const { value, parts } = meanScore(scores)
       const known = scores.flatMap((score) => (score.value === null ? [] : [score.value]))
-      if (known.length === 0) return expect(value).toBe(null)
+      if (known.length === 0) {
+        expect(value).toBe(null)
+        return
+      }
       expect(value).toBeCloseTo(known.reduce((sum, one) => sum + one, 0) / known.length, 1)
       expect(total(parts.map(({ points }) => points))).toBe(hundredths(value!))
       expect(total(parts.map(({ weight }) => weight))).toBe(10_000)

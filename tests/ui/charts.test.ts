@@ -23,7 +23,10 @@ test('a line stays within its frame, wide and narrow, whatever its values', () =
         limits: [1, 5],
         format,
       })
-      if (!geometry) return expect([...now, ...before].every((value) => value === null)).toBe(true)
+      if (!geometry) {
+        expect([...now, ...before].every((value) => value === null)).toBe(true)
+        return
+      }
       for (const { width, height, path, previousPath, last, ticks } of [geometry.wide, geometry.narrow]) {
         const numbers = `${path} ${previousPath}`.match(/-?\d+(\.\d+)?,-?\d+(\.\d+)?/g) ?? []
         for (const point of numbers) {
