@@ -25,8 +25,13 @@ export function NavigationPanel({
   const groups = navigationLinks(href, viewer.navigation, location)
   const { collapsedNav, lockedNav, closedGroups } = preferences
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere puts the mobile menu away
-  useEffect(() => panel.current?.hidePopover?.(), [location.key])
+  const shownAt = useRef(location.key)
+  // Arriving elsewhere puts the mobile menu away. Starting does not: it may have been opened before the script ran.
+  useEffect(() => {
+    if (shownAt.current === location.key) return
+    shownAt.current = location.key
+    panel.current?.hidePopover?.()
+  }, [location.key])
 
   return (
     <nav id={navigationId} ref={panel} aria-label="Main" popover="auto" className="navigation no-print">

@@ -60,6 +60,29 @@ test('SN-4 on a narrow screen the menu opens, closes on Escape and by its button
   await expect(navigation).toBeHidden()
 })
 
+test('SN-4 a menu that was opened before the script has started stays open', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false)
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/reviews', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await expect(navigation).toBeVisible()
+  gate.resolve()
+  await page.waitForLoadState('networkidle')
+  await expect(navigation).toBeVisible()
+  await navigation.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
+  await expect(navigation).toBeHidden()
+})
+
 test('dark colours and low rows are chosen once and stay', async ({ page }) => {
   await page.goto('/reviews')
   const menu = page.getByRole('button', { name: 'Dana Okafor' })
