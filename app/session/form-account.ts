@@ -4,8 +4,8 @@
 export const accountField = 'inAccount'
 
 export type StaleForm = {
-  /** What was typed, passwords excepted, to be read again and sent again. */
-  typed: [name: string, value: string][]
+  /** What was typed, passwords excepted, to be read again and sent again; null of a form that was too large to keep. */
+  typed: [name: string, value: string][] | null
   /** The name of a file that was chosen; only the person can choose it again. */
   fileName: string | null
   /** Where and in which account it may be sent; the account's name is known to those who may work in it. */

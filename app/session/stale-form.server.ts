@@ -52,6 +52,7 @@ function pageIn(accountId: Id, page: string, { ownAccountId }: Viewer): string {
 
 async function typedIn(req: Request): Promise<Pick<StaleForm, 'typed' | 'fileName'>> {
   const fields = await fieldsOf(req)
+  if (!fields) return { typed: null, fileName: null }
   const files = fields.flatMap(([, value]) => (value instanceof File && value.name ? [value.name] : []))
   return {
     typed: fields.flatMap(([name, value]) =>
@@ -61,18 +62,18 @@ async function typedIn(req: Request): Promise<Pick<StaleForm, 'typed' | 'fileNam
   }
 }
 
-/** The fields of a form of any encoding; none of one too large to have been typed. */
-async function fieldsOf(req: Request): Promise<[string, FormDataEntryValue][]> {
+/** The fields of a form of any encoding; null of one too large to have been typed. */
+async function fieldsOf(req: Request): Promise<[string, FormDataEntryValue][] | null> {
   const chunks: Buffer[] = []
   let size = 0
   // Left where it is, not broken off: the sender is to hear the answer.
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     chunks.push(chunk)
     size += chunk.length
-    if (size > MOST_BYTES) return []
+    if (size > MOST_BYTES) return null
   }
   const headers = { 'Content-Type': req.headers['content-type'] ?? '' }
   const form = await new Response(Buffer.concat(chunks), { headers }).formData().catch(() => null)
   const fields = [...(form ?? [])]
-  return fields.length > MOST_FIELDS ? [] : fields
+  return fields.length > MOST_FIELDS ? null : fields
 }

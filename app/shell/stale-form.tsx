@@ -10,6 +10,7 @@ export function staleFormIn(error: unknown): StaleForm | null {
 /** What happened, what was typed, and the way to send it where it belongs. Needs neither the page nor a script. */
 export function StaleFormWords({ title, form }: { title: string; form: StaleForm }) {
   const { typed, fileName, madeIn, now, page } = form
+  const isKept = typed !== null && fileName === null
   return (
     <div className="max-w-reading">
       <p className="text-xs text-ink-3">Error 409</p>
@@ -24,11 +25,11 @@ export function StaleFormWords({ title, form }: { title: string; form: StaleForm
       {fileName ? (
         <p className="mt-2 text-ink-2">The file {fileName} was not kept. Choose it again.</p>
       ) : null}
-      <Typed typed={typed} />
+      {typed ? <Typed typed={typed} /> : <p className="mt-2 text-ink-2">It was too large to be kept.</p>}
       <div className="mt-6 flex flex-wrap gap-2">
-        {fileName ? null : <SendAgain form={form} />}
-        <a className="btn" href={fileName ? form.sendTo : page}>
-          {fileName && madeIn ? `Open the page in ${madeIn}` : `Open the page in ${now}`}
+        {isKept ? <SendAgain typed={typed} form={form} /> : null}
+        <a className="btn" href={isKept ? page : form.sendTo}>
+          {!isKept && madeIn ? `Open the page in ${madeIn}` : `Open the page in ${now}`}
         </a>
       </div>
     </div>
@@ -38,7 +39,9 @@ export function StaleFormWords({ title, form }: { title: string; form: StaleForm
 /** What pages write into their forms themselves; nobody typed it. */
 const written = new Set(['expected', 'ids', 'intent', 'redirect', 'returnTo', 'revision', 'scope', 'search'])
 
-function Typed({ typed }: Pick<StaleForm, 'typed'>) {
+type Kept = NonNullable<StaleForm['typed']>
+
+function Typed({ typed }: { typed: Kept }) {
   const shown = typed.filter(([name, value]) => !written.has(name) && value.trim() !== '')
   if (shown.length === 0) return null
   return (
@@ -66,7 +69,7 @@ function inWords(name: string): string {
 }
 
 /** A plain form: what is sent here belongs to no page that a script knows. */
-function SendAgain({ form: { typed, sendTo, inAccount, madeIn } }: { form: StaleForm }) {
+function SendAgain({ typed, form: { sendTo, inAccount, madeIn } }: { typed: Kept; form: StaleForm }) {
   return (
     <form method="post" action={sendTo}>
       <input type="hidden" name={accountField} value={inAccount} />

@@ -145,6 +145,7 @@ test('hundreds of thousands of fields are refused without being drawn', async ()
       headers,
     })
     expect([count, status, text.includes('name="a"')]).toEqual([count, 409, isDrawn])
+    expect([count, text.includes('It was too large to be kept.')]).toEqual([count, !isDrawn])
   }
 })
 
@@ -153,6 +154,7 @@ test('a file as large as may be sent is not stored, and its sender hears why', a
   form.append('inAccount', accounts.dental.id)
   form.append('file', new Blob([new Uint8Array(20_000_000)]), 'large.csv')
   const answer = await dana.ask('/settings/imports/new', { method: 'POST', body: form })
-  expect(answer.status).toBe(409)
+  expect([answer.status, answer.text.includes('It was too large to be kept.')]).toEqual([409, true])
+  expect(answer.text).not.toMatch(/>Send it (in|again)/)
   expect((await dana.get('/settings/imports')).status).toBe(200)
 })
