@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { flagParameter, queryOf, readQuery, textParameter } from '#app/routing/query'
+
+const schema = z.object({ q: textParameter, open: flagParameter })
+
+describe('the query of an address', () => {
+  test.each([
+    ['', { q: null, open: false }],
+    ['?q=', { q: '', open: false }],
+    ['?q=one&q=two', { q: 'one', open: false }],
+    ['?open', { q: null, open: true }],
+    ['?open=no&other=1', { q: null, open: true }],
+    ['?__proto__=1&constructor=2', { q: null, open: false }],
+  ])('%s', (search, read) => {
+    expect(readQuery({ url: `/reviews${search}` }, schema)).toEqual(read)
+  })
+
+  test('reads as URLSearchParams does, whatever it says', () => {
+    const pair = fc.tuple(fc.constantFrom('q', 'open', '__proto__', 'q[]', ''), fc.string({ unit: 'binary' }))
+    fc.assert(
+      fc.property(fc.array(pair), (pairs) => {
+        const params = new URLSearchParams(pairs.map(([name, value]) => [name, value.toWellFormed()]))
+        const url = `http://own.invalid/?${params}`
+        const same = new URL(url).searchParams
+        expect(readQuery({ url }, schema)).toEqual({ q: same.get('q'), open: same.has('open') })
+      }),
+    )
+  })
+
+  test('keeps every value of a name, in their order', () => {
+    expect(queryOf(new URLSearchParams('ids=2&ids=1&scope=all'))).toEqual({ ids: ['2', '1'], scope: 'all' })
+  })
+})
