@@ -31,7 +31,7 @@ const intent = z.object({
 })
 
 /** The posted fields. More than a megabyte of them is no form of ours: 413, whatever length was announced. */
-export async function formFields(request: Request): Promise<FormData> {
+async function formFields(request: Request): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? ''
   const body = await bytesOf(request)
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(type))
@@ -79,11 +79,25 @@ async function bytesOf({ body }: Request): Promise<Buffer<ArrayBuffer>> {
   return Buffer.concat(chunks)
 }
 
-/** Parses the posted form by its schema; `fields` are the raw ones. */
+/** Parses the posted form by its schema; `payload` holds the fields as they were sent. */
 export async function readForm<S extends ZodType>(request: Request, schema: S) {
-  const fields = await formFields(request)
-  return Object.assign(parseWithZod(fields, { schema }), { fields })
+  return parseWithZod(await formFields(request), { schema })
 }
+
+/**
+ * Reads a form in which nobody types: buttons, choices, ids. What does not fit the schema was not sent by a page of
+ * ours, and is answered with 400; a schema may say by `catch` what it takes in its place.
+ */
+export async function requireForm<S extends ZodType>(request: Request, schema: S) {
+  const fields = await formFields(request)
+  // Without coercion: an empty value stays a value.
+  const submission = parseWithZod(fields, { schema, disableAutoCoercion: true })
+  if (submission.status !== 'success') throw new Response('The form could not be read', { status: 400 })
+  return submission
+}
+
+/** For a form that says nothing, or only where it came from. */
+export const noFields = z.object({})
 
 type Replying = {
   status?: 'success' | 'error'
@@ -115,7 +129,7 @@ export function formReply(
 }
 
 /** Where the form says it came from; a page of ours or the fallback. */
-export function returnPath(fields: FormData, fallback: string): string {
-  const value = fields.get('returnTo')
-  return ownPath(typeof value === 'string' ? value : null, fallback)
+export function returnPath({ payload }: { payload: Record<string, unknown> }, fallback: string): string {
+  const { returnTo } = payload
+  return ownPath(typeof returnTo === 'string' ? returnTo : null, fallback)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { readForm } from '#app/forms.server'
+import { noFields, readForm, requireForm, returnPath } from '#app/forms.server'
 
 const schema = z.object({
   body: z.string(),
@@ -48,3 +48,39 @@ test.each([
 test('so are more fields than any form has', async () => {
   expect(await statusOf(Array.from({ length: 100_000 }, () => ['body', 'x']))).toBe(400)
 })
+
+const choice = z.object({ directory: z.string(), enabled: z.literal('true').optional().catch(undefined) })
+
+test('a form of choices is read without conversion: an empty value stays a value', async () => {
+  const form = await requireForm(
+    posted([
+      ['directory', ''],
+      ['enabled', 'perhaps'],
+    ]),
+    choice,
+  )
+  expect(form.value).toEqual({ directory: '', enabled: undefined })
+})
+
+test('what does not fit a form of choices was not sent by a page of ours: 400', async () => {
+  const refused = await requireForm(posted([['enabled', 'true']]), choice).catch((answer: Response) => answer)
+  expect(refused).toMatchObject({ status: 400 })
+})
+
+test.each([
+  [[['returnTo', '/reviews?page=2']], '/reviews?page=2'],
+  [[['returnTo', '//elsewhere.example']], '/settings'],
+  [
+    [
+      ['returnTo', '/reviews'],
+      ['returnTo', '/locations'],
+    ],
+    '/settings',
+  ],
+  [[], '/settings'],
+] as [[string, string][], string][])(
+  'a form leads back to a page of ours alone: %j',
+  async (fields, path) => {
+    expect(returnPath(await requireForm(posted(fields), noFields), '/settings')).toBe(path)
+  },
+)

@@ -1,5 +1,5 @@
+import { useHydrated } from 'remix-utils/use-hydrated'
 import { Icon } from '#app/ui/icon'
-import { useHydrated } from '#app/ui/use-hydrated'
 import type { BrandColours } from './brand'
 import { colourDeclarations, colourVariables } from './colour-variables'
 import { drawnColours } from './contrast'

@@ -1,4 +1,6 @@
 /** What people do with an import: choose its columns, start it, cancel it. Each step is taken once, however often it is pressed. */
+import { z } from 'zod'
+import { readQuery } from '#app/routing/query'
 import { recordAudit } from '#app/session/audit.server'
 import type { Viewer } from '#app/session/viewer.server'
 import type { Mapping } from './columns/mapping'
@@ -8,9 +10,11 @@ import { type Import, type ImportKind, moveImport } from './import-record.server
 import type { KnownElsewhere } from './known-elsewhere'
 import type { LocationMapping } from './locations/location-mapping'
 
+const querySchema = z.object({ kind: z.enum(['locations', 'reviews']).catch('reviews') })
+
 /** What the file is said to hold. Locations are for those who may change them. */
-export function requestedKind({ url }: Request, viewer: Viewer): ImportKind {
-  const kind = new URL(url).searchParams.get('kind') === 'locations' ? 'locations' : 'reviews'
+export function requestedKind(request: Request, viewer: Viewer): ImportKind {
+  const { kind } = readQuery(request, querySchema)
   if (kind === 'locations' && !viewer.can('location.update'))
     throw new Response('Not permitted', { status: 403 })
   return kind

@@ -1,9 +1,9 @@
 import { useNavigate } from '@remix-run/react'
+import { useHydrated } from 'remix-utils/use-hydrated'
 import { changed } from '#app/filters/filter'
 import { type List, listPath } from '#app/filters/list/list'
 import { filterParams } from '#app/filters/write-filter'
 import { Button } from '#app/ui/button'
-import { useHydrated } from '#app/ui/use-hydrated'
 import { type KeywordSort, keywordSorts } from './keyword'
 
 const sorts = Object.keys(keywordSorts) as KeywordSort[]

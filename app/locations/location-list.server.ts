@@ -7,7 +7,7 @@ import { listOf, rowsOfPage } from '#app/filters/list/list.server'
 import { listFilter } from '#app/reports/page-links'
 import { countOf, numberedPageOf } from '#app/reports/page-of.server'
 import type { Report } from '#app/reports/report'
-import { requestedFilter, searchOf } from '#app/reports/requested.server'
+import { isPageSelected, requestedFilter, searchOf } from '#app/reports/requested.server'
 import { clockOf } from '#app/session/clock.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { loadedPart } from './failure.server'
@@ -39,7 +39,7 @@ export function locationList(request: Request, viewer: Viewer, report: Report<Li
       search: toParams(changed(here, {})).toString(),
       here: page.toString(),
       selectPage: `${list.path}?${new URLSearchParams([...page, ['select', 'page']])}`,
-      isPageSelected: searchOf(request).get('select') === 'page',
+      isPageSelected: isPageSelected(request),
       notice,
     }
   })

@@ -41,9 +41,9 @@ async function offersOf(tx: Tx, count: number) {
 
 export async function beginPosted(request: Request, viewer: Viewer) {
   const form = await readForm(request, beginSchema)
-  const selection = selectionOf(form.fields)
+  const selection = selectionOf(form.payload)
   // From the selection bar of a list, which posts what is ticked.
-  if (!form.fields.has('step'))
+  if (!('step' in form.payload))
     return redirect(viewer.href('/dashboard/local_listings/google-posts/new', selectionParams(selection)))
   if (form.status !== 'success') return formReply(form)
   const { topic } = form.value

@@ -1,8 +1,10 @@
 /** The filter of a report as every outlet sees it, with names for what it refers to and a notice of what is missing. */
+import { z } from 'zod'
 import type { Tx } from '#app/database/tenant.server'
 import type { Filter, FilterNames } from '#app/filters/filter'
 import { namesFor } from '#app/filters/lookups.server'
 import { type Missing, matchesNothing, missingInWords } from '#app/filters/missing'
+import { readQuery, textParameter } from '#app/routing/query'
 import type { AnyReport } from './order'
 
 export type Named = {
@@ -33,6 +35,13 @@ export async function namesIn(tx: Tx, report: AnyReport, filter: Filter): Promis
     notice: missingInWords(missing),
     isUnanswerable: matchesNothing(filter, missing),
   }
+}
+
+const selectSchema = z.object({ select: textParameter })
+
+/** Whether the address asks for every row of the page to be ticked. */
+export function isPageSelected(request: { url: string }): boolean {
+  return readQuery(request, selectSchema).select === 'page'
 }
 
 export function searchOf(request: { url: string }): URLSearchParams {

@@ -7,7 +7,7 @@ import { resolveRange, today } from '#app/filters/resolve-range'
 import { exportLinks } from '#app/reports/export-links.server'
 import { listFilter, pageLinks } from '#app/reports/page-links'
 import { pageOf } from '#app/reports/page-of.server'
-import { requestedFilter, searchOf } from '#app/reports/requested.server'
+import { isPageSelected, requestedFilter, searchOf } from '#app/reports/requested.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { counted } from '#app/ui/numbers'
 import { freshnessOf } from './arrival/freshness.server'
@@ -31,7 +31,7 @@ export async function openInbox(tx: Tx, request: Request, viewer: Viewer, clock:
     },
     tagNames: await listTagNames(tx),
     dates: resolveRange(filter.range, clock).dates,
-    isPageSelected: searchOf(request).get('select') === 'page',
+    isPageSelected: isPageSelected(request),
     mayTag: viewer.can('review.update'),
     today: await arrivedToday(tx, list, clock, viewer),
     sort: filter.sort,

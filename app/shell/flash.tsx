@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import { useHydrated } from 'remix-utils/use-hydrated'
 import { Banner, type BannerLevel } from '#app/ui/banner'
 import { useToast } from '#app/ui/toast'
-import { useHydrated } from '#app/ui/use-hydrated'
 import type { Flash } from './flash.server'
 import { useRootData } from './root-data'
 

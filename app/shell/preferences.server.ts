@@ -1,4 +1,5 @@
 /** The cookies of `preferences.ts` on the server: read for every page, written by the form at `/preferences`. */
+import { z } from 'zod'
 import { configuration } from '#app/configuration.server'
 import { type Preferences, parsePreferences, preferenceCookie } from './preferences'
 
@@ -21,12 +22,21 @@ export function readPreferences(request: Request): Preferences {
   return parsePreferences((key) => cookies.get(key))
 }
 
+const text = z.string().optional().catch(undefined)
+export const preferencesSchema = z.object({
+  ...{ theme: text, density: text, shortcuts: text },
+  ...{ collapsedNav: text, lockedNav: text, closedGroups: text },
+})
+
 /** One cookie for each preference the form names; the others stay as they are, and so does a locked navigation. */
-export function preferenceHeaders(form: FormData, { lockedNav }: Preferences): Headers {
-  const preferences = parsePreferences((key) => form.get(key)?.toString())
+export function preferenceHeaders(
+  chosen: z.output<typeof preferencesSchema>,
+  { lockedNav }: Preferences,
+): Headers {
+  const preferences = parsePreferences((key) => chosen[key])
   const headers = new Headers()
   for (const key of keys) {
-    if (form.has(key) && !(key === 'collapsedNav' && lockedNav))
+    if (chosen[key] !== undefined && !(key === 'collapsedNav' && lockedNav))
       headers.append('Set-Cookie', preferenceCookie(preferences, key, configuration().secure))
   }
   return headers

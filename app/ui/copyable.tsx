@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { useHydrated } from 'remix-utils/use-hydrated'
 import { IconButton } from './button'
-import { useHydrated } from './use-hydrated'
 
 const SHOWN_MS = 2000
 

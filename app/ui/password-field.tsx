@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
+import { useHydrated } from 'remix-utils/use-hydrated'
 import { Button } from './button'
 import { controlProps, Field, type FieldProps } from './field'
-import { useHydrated } from './use-hydrated'
 
 /** A script may show what is typed; without one it stays hidden. Nothing typed is ever sent back. */
 export function PasswordField({

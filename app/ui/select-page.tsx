@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { useHydrated } from './use-hydrated'
+import { useHydrated } from 'remix-utils/use-hydrated'
 import { selectionArea, selectionBoxes, useSelection } from './use-selection'
 
 /** Head of a selection column: a link to the page with everything ticked, once scripted a checkbox. */

@@ -3,31 +3,30 @@
  * the way is answered with the form as it was typed; so is a search whose words were not looked at yet.
  */
 import { data } from '@remix-run/node'
-import type { ZodType } from 'zod'
-import { isId } from '#app/filters/field-values'
+import { type ZodType, z } from 'zod'
+import { findStep } from '#app/filters/find-step'
+import { idList } from '#app/filters/id-list'
 import { formReply, readForm } from '#app/forms.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { placeChoices } from './user-places.server'
 
 export async function readUserForm<S extends ZodType>(request: Request, schema: S) {
   const form = await readForm(request, schema)
-  const text = (name: string) => String(form.fields.get(name) ?? '').trim()
-  const wantsToFind = text('intent') === 'find' || text('find') !== text('sought')
-  return Object.assign(form, { wantsToFind, sought: text('find').slice(0, 200) })
+  return Object.assign(form, findStep(form.payload))
 }
 
 type UserFormRead = Parameters<typeof formReply>[0] & {
-  fields: FormData
+  payload: Record<string, unknown>
   sought: string
   wantsToFind: boolean
 }
 
+const chosenSchema = z.object({ locations: idList(5_000), groups: idList(5_000) })
+
 /** The form again: refused with reasons, or with what was found. */
 export async function userFormReply(viewer: Viewer, form: UserFormRead, errors?: Record<string, string[]>) {
-  const chosen = (name: string) => form.fields.getAll(name).map(String).filter(isId)
-  const places = await viewer.query((tx) =>
-    placeChoices(tx, { locations: chosen('locations'), groups: chosen('groups') }, form.sought),
-  )
+  const chosen = chosenSchema.parse(form.payload)
+  const places = await viewer.query((tx) => placeChoices(tx, chosen, form.sought))
   if (form.wantsToFind && !errors) {
     const { initialValue } = form.reply({})
     return data({ initialValue, error: undefined, status: undefined, places }, { status: 200 })

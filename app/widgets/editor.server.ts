@@ -3,23 +3,24 @@
  * because somebody looks for something on the way. What is typed is kept in the form alone until it is saved; a preview
  * of it is sealed into the frame's address.
  */
-import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
+import { z } from 'zod'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { cleanSearch } from '#app/filters/field-values'
 import type { Entry } from '#app/filters/lookup'
 import { entriesOf, lookUp } from '#app/filters/lookups.server'
-import { formFields } from '#app/forms.server'
+import { readForm } from '#app/forms.server'
 import { siteHref } from '#app/routing/href'
 import { clockOf } from '#app/session/clock.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { sealDraft } from './drafts.server'
-import { featured, featuringIn, featuringInWords } from './featured'
+import { featuringIn, featuringInWords } from './featured'
 import { type ChoosableReview, findReviews, namedReviews } from './review-choice.server'
-import { type TypedWidget, typedIn } from './typed-widget'
+import type { TypedWidget } from './typed-widget'
 import type { WidgetContent, WidgetType } from './widget'
 import { widgetFormSchema } from './widget-form-schema'
+import { widgetValuesSchema } from './widget-values-schema'
 import { refusalFrom, refusalOf, type Saved } from './widgets.server'
 
 type Sought = { locations: string; reviews: string | null }
@@ -78,17 +79,23 @@ export function draftAddress(viewer: Viewer, content: WidgetContent, now: Date):
   return siteHref('/embed/:widgetKey', { widgetKey: 'draft' }, { of })
 }
 
+const text = z.string().transform(cleanSearch).catch('')
+const searchSchema = z.object({
+  ...{ intent: text, find: text, sought: text },
+  ...{ findReviews: text, soughtReviews: text, hasLooked: text },
+})
+
 type Errors = Record<string, string[]>
 type Save = (tx: Tx, content: WidgetContent) => Promise<Saved>
 
 /** The id of what was saved, or the form again with its preview as far as it could be saved. */
 export async function postedWidget(viewer: Viewer, type: WidgetType, request: Request, save: Save) {
-  const { intent, fields, wantsToLook, ...asked } = readAsked(await formFields(request), type)
-  const form = parseWithZod(fields, { schema: widgetFormSchema(type) })
+  const form = await readForm(request, widgetFormSchema(type))
+  const { intent, typed, wantsToLook, ...asked } = readButtons(form.payload, type)
   const content = form.status === 'success' ? form.value : null
   const again = async (errors: Errors) => {
     const { editor, preview } = await viewer.query(async (tx) => ({
-      editor: await editorOf(tx, viewer, type, typedIn(fields, type), asked),
+      editor: await editorOf(tx, viewer, type, typed, asked),
       preview:
         content && !(await refusalOf(tx, viewer, content)) ? draftAddress(viewer, content, new Date()) : null,
     }))
@@ -106,29 +113,25 @@ export async function postedWidget(viewer: Viewer, type: WidgetType, request: Re
 
 /** Where what is typed could be seen, as far as it could be saved; nothing is. */
 export async function drawnDraft(viewer: Viewer, type: WidgetType, request: Request) {
-  const form = parseWithZod(await formFields(request), { schema: widgetFormSchema(type) })
+  const form = await readForm(request, widgetFormSchema(type))
   if (form.status !== 'success') return { preview: null }
   const refusal = await viewer.query((tx) => refusalOf(tx, viewer, form.value))
   return { preview: refusal ? null : draftAddress(viewer, form.value, new Date()) }
 }
 
 /** What was typed, with what its button does to the chosen reviews, and whether somebody looks for something. */
-function readAsked(fields: FormData, type: WidgetType) {
-  const text = (name: string) => cleanSearch(String(fields.get(name) ?? ''))
-  const intent = text('intent')
+function readButtons(payload: Record<string, unknown>, type: WidgetType) {
+  const values = widgetValuesSchema(type).parse(payload)
+  const { intent, find, sought, findReviews, soughtReviews, hasLooked } = searchSchema.parse(payload)
   const featuring = featuringIn(intent)
-  const reviews = typedIn(fields, type).reviews
-  const chosen = featuring ? featured(reviews, featuring) : reviews
-  fields.delete('reviews')
-  for (const id of chosen) fields.append('reviews', id)
-  const looksForReviews = intent === 'find-reviews' || text('findReviews') !== text('soughtReviews')
-  const looksForLocations = intent === 'find' || text('find') !== text('sought')
-  const hasLooked = looksForReviews || text('hasLooked') === 'true'
+  const looksForReviews = intent === 'find-reviews' || findReviews !== soughtReviews
+  const looksForLocations = intent === 'find' || find !== sought
+  const showsReviews = looksForReviews || hasLooked === 'true'
   return {
     intent,
-    fields,
-    said: featuring ? featuringInWords(chosen, featuring) : '',
-    sought: { locations: text('find'), reviews: hasLooked ? text('findReviews') : null },
+    typed: values,
+    said: featuring ? featuringInWords(values.reviews, featuring) : '',
+    sought: { locations: find, reviews: showsReviews ? findReviews : null },
     wantsToLook: featuring !== null || looksForReviews || looksForLocations,
   }
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
+import { useHydrated } from 'remix-utils/use-hydrated'
 import { Button } from '#app/ui/button'
 import { TextareaField } from '#app/ui/textarea-field'
-import { useHydrated } from '#app/ui/use-hydrated'
 
 export function SnippetField({ snippet }: { snippet: string }) {
   const isHydrated = useHydrated()

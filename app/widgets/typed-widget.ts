@@ -1,15 +1,6 @@
-/** The form of a widget as it stands: what was typed, or what is stored, field by field as the browser sends it. */
+/** The form of a widget as it stands: what was typed (`widget-values-schema.ts`) or what is stored. */
 import type { Id } from '#app/database/schema'
-import { isId } from '#app/filters/field-values'
-import {
-  MOST_FEATURED,
-  MOST_LOCATIONS,
-  schemeColours,
-  type WidgetColours,
-  type WidgetContent,
-  type WidgetType,
-  widgetTypes,
-} from './widget'
+import { schemeColours, type WidgetColours, type WidgetContent, widgetTypes } from './widget'
 
 export type TypedWidget = {
   name: string
@@ -53,35 +44,4 @@ export function typedOf({ type, name, settings, locationIds, reviewIds }: Widget
     locale: settings.locale,
     sites: settings.allowedSites.join('\n'),
   }
-}
-
-/** Whatever was sent, forgiven: the form is drawn again with it. */
-export function typedIn(fields: FormData, type: WidgetType): TypedWidget {
-  const text = (field: string) => String(fields.get(field) ?? '')
-  const ids = (field: string, most: number) =>
-    [...new Set(fields.getAll(field).map(String).filter(isId))].slice(0, most)
-  return {
-    name: text('name'),
-    title: text('title'),
-    reach: text('reach') === 'all' && !widgetTypes[type].isOfOneLocation ? 'all' : 'some',
-    locations: ids('locations', MOST_LOCATIONS),
-    choice: text('choice') === 'featured' ? 'featured' : 'matching',
-    minRating: text('minRating'),
-    onlyWithText: fields.has('onlyWithText'),
-    sources: ids('sources', 100),
-    reviews: ids('reviews', MOST_FEATURED),
-    scheme: text('scheme'),
-    hasOwnColours: fields.has('hasOwnColours'),
-    colours: Object.fromEntries(
-      colourNames.map((name) => [name, typedColour(text(`colours.${name}`), name)]),
-    ) as WidgetColours,
-    corner: text('corner'),
-    font: text('font'),
-    locale: text('locale'),
-    sites: text('sites'),
-  }
-}
-
-function typedColour(text: string, name: keyof WidgetColours): string {
-  return /^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : schemeColours.light[name]
 }

@@ -15,6 +15,7 @@ import {
   widgetLocales,
   widgetTypes,
 } from './widget'
+import { afterButton } from './widget-values-schema'
 
 const line = (what: string) =>
   z
@@ -54,6 +55,7 @@ export function widgetFormSchema(type: WidgetType) {
   const { isOfOneLocation, listsReviews } = widgetTypes[type]
   return z
     .object({
+      intent: z.string().optional().catch(undefined),
       name: line('name'),
       title: line('title'),
       reach: z.enum(['all', 'some']).default('some').catch('some'),
@@ -71,6 +73,7 @@ export function widgetFormSchema(type: WidgetType) {
       locale: z.enum(widgetLocales, { error: 'Choose how dates are written' }),
       sites,
     })
+    .transform(({ intent, ...typed }) => ({ ...typed, reviews: afterButton(intent, typed.reviews) }))
     .superRefine((typed, context) => {
       const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
       const isOfAll = typed.reach === 'all' && !isOfOneLocation

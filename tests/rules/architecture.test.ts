@@ -178,6 +178,24 @@ test('pages ask nobody but their own verbs: no SQL, no fetch', () => {
   expect(source.filter((each) => isPage(each) && asking.test(each.text)).map(({ file }) => file)).toEqual([])
 })
 
+test('the fields of a form are read by a schema', () => {
+  const byHand = source.filter(
+    ({ file, text }) =>
+      (file.includes('/pages/') || /\.server\.ts$/.test(file)) &&
+      file !== 'app/forms.server.ts' &&
+      /\bformFields\b|\.formData\(\)|: FormData\b/.test(text),
+  )
+  expect(byHand.map(({ file }) => file)).toEqual([
+    // A form that belongs elsewhere has no schema here.
+    'app/session/stale-form.server.ts',
+  ])
+})
+
+test('pages read their query by a schema', () => {
+  const byHand = /searchParams\.(get|getAll|has)\(|searchOf\(request\)\.(get|getAll|has)\(/
+  expect(source.filter((each) => isPage(each) && byHand.test(each.text)).map(({ file }) => file)).toEqual([])
+})
+
 test('only the configuration reads the environment', () => {
   const readers = source.filter(({ text }) => text.includes('process.env')).map(({ file }) => file)
   expect(readers).toEqual([

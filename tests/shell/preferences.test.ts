@@ -23,9 +23,12 @@ const anything: fc.Arbitrary<Preferences> = fc.record({
 test('what is chosen is what the next page reads', () => {
   fc.assert(
     fc.property(anything, (chosen) => {
-      const form = new FormData()
-      for (const [key, value] of Object.entries(chosen))
-        form.set(key, Array.isArray(value) ? value.join('.') : String(value))
+      const form = Object.fromEntries(
+        Object.entries(chosen).map(([key, value]) => [
+          key,
+          Array.isArray(value) ? value.join('.') : String(value),
+        ]),
+      )
       const cookies = preferenceHeaders(form, unlocked).getSetCookie()
       expect(asked(cookies.map((cookie) => cookie.split(';')[0]).join('; '))).toEqual(chosen)
     }),
@@ -44,30 +47,26 @@ test('a cookie nobody offered counts as none', () => {
 })
 
 test('choosing one preference leaves the others alone', () => {
-  const form = new FormData()
-  form.set('theme', 'dark')
+  const form = { theme: 'dark' }
   expect(preferenceHeaders(form, unlocked).getSetCookie()).toEqual([
     'theme=dark; Path=/; Max-Age=31536000; SameSite=Lax',
   ])
 })
 
 test('a locked navigation stays as it is until it is unlocked', () => {
-  const form = new FormData()
-  form.set('collapsedNav', 'true')
+  const form: Record<string, string> = { collapsedNav: 'true' }
   const names = (current: Preferences) =>
     preferenceHeaders(form, current)
       .getSetCookie()
       .map((cookie) => cookie.split(';')[0])
   expect(names({ ...unlocked, lockedNav: true })).toEqual([])
-  form.set('lockedNav', 'false')
+  form.lockedNav = 'false'
   expect(names({ ...unlocked, lockedNav: true })).toEqual(['lockedNav=false'])
   expect(names(unlocked)).toEqual(['collapsedNav=true', 'lockedNav=false'])
 })
 
 test('a value cannot break out of its cookie', () => {
-  const form = new FormData()
-  form.set('theme', 'dark; Domain=evil.example')
-  form.set('closedGroups', 'settings.a;b.\r\nSet-Cookie: x=y')
+  const form = { theme: 'dark; Domain=evil.example', closedGroups: 'settings.a;b.\r\nSet-Cookie: x=y' }
   expect(
     preferenceHeaders(form, unlocked)
       .getSetCookie()

@@ -1,5 +1,9 @@
+import { z } from 'zod'
 import type { Href } from '#app/routing/href'
+import { readQuery, textParameter } from '#app/routing/query'
 import { reportPageOf } from '../report-pages.server'
+
+const querySchema = z.object({ fromPage: textParameter })
 
 /** As older links name the pages whose reports are called otherwise. */
 const olderKeys: Record<string, string> = {
@@ -21,8 +25,8 @@ const olderKeys: Record<string, string> = {
 }
 
 /** Where the list leads back to: the page of the report that `fromPage` names, or the settings. */
-export function backLink(href: Href, { url }: { url: string }): { key: string; label: string; to: string } {
-  const key = new URL(url).searchParams.get('fromPage') ?? ''
+export function backLink(href: Href, request: { url: string }): { key: string; label: string; to: string } {
+  const key = readQuery(request, querySchema).fromPage ?? ''
   const page = reportPageOf(Object.hasOwn(olderKeys, key) ? (olderKeys[key] ?? '') : key)
   return page
     ? { key: page.report, label: page.label, to: page.path(href) }
@@ -30,7 +34,7 @@ export function backLink(href: Href, { url }: { url: string }): { key: string; l
 }
 
 /** The list, which still knows where it leads back to. */
-export function listFrom(href: Href, { url }: { url: string }): string {
-  const { key } = backLink(href, { url })
+export function listFrom(href: Href, request: { url: string }): string {
+  const { key } = backLink(href, request)
   return href('/settings/scheduled-exports/manage', key ? { fromPage: key } : undefined)
 }

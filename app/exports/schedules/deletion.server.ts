@@ -1,5 +1,6 @@
 /** Deleting scheduled exports, and what is said of it: all of them, or which ones not. */
-import { isId } from '#app/filters/field-values'
+import { z } from 'zod'
+import { idList } from '#app/filters/id-list'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { namesOfTheirs } from './schedule-list.server'
@@ -11,10 +12,8 @@ const MOST = 500
 /** A cookie carries the message. */
 const MOST_NAMED = 3
 
-/** What a form or an address means to delete. */
-export function idsIn(values: FormDataEntryValue[]): string[] {
-  return [...new Set(values.map(String).filter(isId))].slice(0, MOST)
-}
+/** What a form or an address means to delete; what cannot be an id is left out. */
+export const deletionSchema = z.object({ ids: idList(MOST) })
 
 export async function deleteTheirs(viewer: Viewer, ids: string[], now: Date): Promise<Told> {
   return viewer.query(async (tx) => {

@@ -8,7 +8,7 @@ import { listPath } from '#app/filters/list/list'
 import { holdsWords, listOf, rowsOfPage } from '#app/filters/list/list.server'
 import { namesFor } from '#app/filters/lookups.server'
 import { missingInWords } from '#app/filters/missing'
-import { searchOf } from '#app/reports/requested.server'
+import { isPageSelected, searchOf } from '#app/reports/requested.server'
 import { clockOf } from '#app/session/clock.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { allReports, findReport } from '../all-reports.server'
@@ -76,7 +76,7 @@ export async function listSchedules(tx: Tx, request: Request, viewer: Viewer) {
     notice: missingInWords(missing),
     schedules: rows.map((row) => listed(viewer, row)),
     bar: isAdmin ? await filterBar(tx, page) : null,
-    isPageSelected: searchOf(request).get('select') === 'page',
+    isPageSelected: isPageSelected(request),
     selectPage: listPath(
       { ...list, filter: { ...filter, unknown: [...filter.unknown, ['select', 'page']] } },
       { page: filter.page },

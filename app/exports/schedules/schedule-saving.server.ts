@@ -3,13 +3,15 @@
  * recipient, taking one off and switching the frequency are answered like this too, so that they need no script.
  */
 import { data } from '@remix-run/node'
+import type { z } from 'zod'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { formFields } from '#app/forms.server'
+import { requireForm } from '#app/forms.server'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { columnIdsOf } from '../report-columns'
 import { admittedRecipients, meantBy, takeOff } from './recipients.server'
+import { scheduleFormSchema } from './schedule-form-schema'
 import { MOST_RECIPIENTS, type ScheduleErrors, timetableIn, wordErrors } from './schedule-rules'
 import { draftOf, type ScheduleDraft, type Subject, scheduledFilter } from './schedule-sheet.server'
 import {
@@ -21,7 +23,7 @@ import {
 } from './schedules.server'
 import { sendTest } from './sending/send-test.server'
 import { isForTaking, takenOverWords, takeOver } from './taking-over.server'
-import { type TypedSchedule, typedIn } from './typed-schedule'
+import type { TypedSchedule } from './typed-schedule'
 
 export type ScheduleReply = {
   draft: ScheduleDraft
@@ -31,13 +33,11 @@ export type ScheduleReply = {
   notice?: string
 }
 
-type Form = { intent: string; typed: TypedSchedule; isSwitched: boolean; revision: number }
+type Form = z.output<typeof scheduleFormSchema>
 
 export async function answerScheduleForm(request: Request, subject: Subject) {
-  const fields = await formFields(request)
-  const intent = String(fields.get('intent') ?? 'save')
-  const revision = Number(/^\d{1,9}$/.exec(String(fields.get('revision')))?.[0] ?? 0)
-  const form = { intent, ...typedIn(fields), revision }
+  const form = (await requireForm(request, scheduleFormSchema)).value
+  const { intent } = form
   const { viewer } = subject
   if (intent === 'test' && subject.schedule) return sendTestNow(subject, subject.schedule.id, form)
   if (intent.startsWith('remove-recipient:')) return drawn(subject, without(form, intent.split(':')[1]))

@@ -1,4 +1,6 @@
 /** What a form's address says is to be scheduled: `report` and the query of its page, or a schedule and another query. */
+import { z } from 'zod'
+import { readQuery, textParameter } from '#app/routing/query'
 import type { Viewer } from '#app/session/viewer.server'
 import { findReport } from '../all-reports.server'
 import { exportRefusal } from '../authorize-report.server'
@@ -6,24 +8,25 @@ import { reportPageOf } from '../report-pages.server'
 import { type Subject, searchOfStored } from './schedule-sheet.server'
 import type { Schedule } from './schedules.server'
 
+const querySchema = z.object({ report: textParameter, search: textParameter })
+
 /** Reviews where no report is named. */
-export function newSubject(viewer: Viewer, { url }: Request): Subject {
-  const params = new URL(url).searchParams
-  const search = new URLSearchParams(params.get('search') ?? '')
+export function newSubject(viewer: Viewer, request: Request): Subject {
+  const { report, search } = readQuery(request, querySchema)
   return {
     viewer,
-    ...reportNamed(viewer, params.get('report') || 'reviews'),
-    search,
+    ...reportNamed(viewer, report || 'reviews'),
+    search: new URLSearchParams(search ?? ''),
     schedule: null,
     now: new Date(),
   }
 }
 
 /** The saved filters where no others are given. */
-export function standingSubject(viewer: Viewer, { url }: Request, schedule: Schedule): Subject {
+export function standingSubject(viewer: Viewer, request: Request, schedule: Schedule): Subject {
   const { page, report } = reportNamed(viewer, schedule.report)
-  const asked = new URL(url).searchParams.get('search')
-  const search = asked === null ? searchOfStored(report, schedule.filter) : new URLSearchParams(asked)
+  const { search: given } = readQuery(request, querySchema)
+  const search = given === null ? searchOfStored(report, schedule.filter) : new URLSearchParams(given)
   return { viewer, page, report, search, schedule, now: new Date() }
 }
 

@@ -27,7 +27,7 @@ export const frequencies: Record<Frequency, string> = { daily: 'Daily', weekly: 
 
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-const firstTimes = { weekday: '0', dayOfMonth: '1', time: '13:00' }
+export const firstTimes = { weekday: '0', dayOfMonth: '1', time: '13:00' }
 
 export function newTyped(timeZone: string): TypedSchedule {
   return {
@@ -59,31 +59,4 @@ export function typedOf({ timetable, ...schedule }: Schedule): TypedSchedule {
     skipsEmpty: schedule.skipsEmpty,
     columns: schedule.columns ?? [],
   }
-}
-
-/** `isSwitched`: day and time were not yet seen for the frequency that is chosen now, and are its first ones again. */
-export function typedIn(fields: FormData): { typed: TypedSchedule; isSwitched: boolean } {
-  const text = (name: string) => String(fields.get(name) ?? '').trim()
-  const asked = text('frequency')
-  const frequency: Frequency = asked === 'weekly' || asked === 'monthly' ? asked : 'daily'
-  const isSwitched = text('timesFor') !== frequency
-  const times = { weekday: text('weekday'), dayOfMonth: text('dayOfMonth'), time: text('time') }
-  const typed = {
-    name: text('name'),
-    description: text('description'),
-    recipientIds: [...new Set(fields.getAll('recipients').map(String))],
-    takenOffIds: fields.has('takenOff') ? fields.getAll('takenOff').map(String) : null,
-    sought: text('sought').slice(0, 200),
-    frequency,
-    ...(isSwitched ? firstTimes : { ...firstTimes, ...withoutUnsaid(times, fields) }),
-    timeZone: text('timeZone'),
-    skipsEmpty: fields.has('skipsEmpty'),
-    columns: fields.getAll('columns').map(String),
-  }
-  return { typed, isSwitched }
-}
-
-/** What the form did not ask for the chosen frequency is not an empty answer. */
-function withoutUnsaid(times: Record<string, string>, fields: FormData) {
-  return Object.fromEntries(Object.entries(times).filter(([name]) => fields.has(name)))
 }

@@ -1,14 +1,18 @@
 /** What the page of Pages takes: for each Page that was shown, the location chosen for it. */
+import { z } from 'zod'
 import { asId } from '#app/database/id'
-import { formFields } from '#app/forms.server'
+import { requireForm } from '#app/forms.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { counted } from '#app/ui/numbers'
 import { pageField } from './page-field'
 import { linkPages, type PageChoice } from './page-links.server'
 
+const pagesSchema = z.object({ page: z.record(z.string(), z.unknown()).catch({}) })
+
 export async function confirmPages(request: Request, viewer: Viewer, now: Date) {
-  const saved = await linkPages(viewer, choicesIn(await formFields(request)), now)
+  const { page } = (await requireForm(request, pagesSchema)).value
+  const saved = await linkPages(viewer, choicesOf(page), now)
   const back = viewer.href('/settings/integrations/facebook/matches')
   if (!saved.ok) return redirectWithFlash(back, saved.reason, 'alert')
   const { linked, unlinked } = saved
@@ -21,9 +25,9 @@ export async function confirmPages(request: Request, viewer: Viewer, now: Date) 
 }
 
 /** What is no id was not chosen from the list, and changes nothing. */
-function choicesIn(fields: FormData): PageChoice[] {
-  return [...fields].flatMap(([name, value]) => {
-    const pageId = pageField.read(name)
+function choicesOf(page: Record<string, unknown>): PageChoice[] {
+  return Object.entries(page).flatMap(([name, value]) => {
+    const pageId = pageField.read(`page.${name}`)
     const locationId = value === '' ? null : asId(String(value))
     return pageId && (value === '' || locationId) ? { pageId, locationId } : []
   })

@@ -1,13 +1,17 @@
 /** The page that tries a sentence: what the address brings, and what is found in it. */
+import { z } from 'zod'
+import { readQuery, textParameter } from '#app/routing/query'
 import type { Viewer } from '#app/session/viewer.server'
 import { wholeNumber } from '#app/ui/numbers'
 import { type ExplainedText, explainedText } from './explained-text.server'
 import { mostLetters } from './most-letters'
 
+const querySchema = z.object({ text: textParameter })
+
 const languages = new Intl.DisplayNames('en', { type: 'language' })
 
 export async function tryPage(request: Request, viewer: Viewer) {
-  const text = new URL(request.url).searchParams.get('text') ?? ''
+  const text = readQuery(request, querySchema).text ?? ''
   const error =
     text.length > mostLetters
       ? `Use at most ${wholeNumber(mostLetters)} characters; these are ${wholeNumber(text.length)}`

@@ -2,12 +2,12 @@
  * The dashboard's switches: who may move which, and the words that answer them (document 002 §4.2, §8). What moving
  * one does is `auto-sync.server.ts`'s.
  */
+import type { z } from 'zod'
 import type { Tx } from '#app/database/tenant.server'
-import { isListedDirectory, type ListedDirectory, listedDirectories } from '#app/filters/listing-words'
+import { type ListedDirectory, listedDirectories } from '#app/filters/listing-words'
 import { integrationStatuses } from '#app/integrations/directory-connections.server'
 import { failureInWords } from '#app/locations/failure.server'
 import { requireLocation } from '#app/locations/locations.server'
-import { type ListingField, listingFields } from '#app/providers/directory-adapter'
 import type { Viewer } from '#app/session/viewer.server'
 import {
   lockField,
@@ -21,6 +21,7 @@ import {
 import { isAutoSyncOn } from '../directory-status'
 import { isPublishable } from '../flyout/sync-state'
 import { autoSyncControl } from './auto-sync-control'
+import type { directorySwitchSchema, lockSchema } from './switch-schemas'
 
 export type Told = { ok: boolean; message: string }
 
@@ -45,16 +46,14 @@ export async function switchAutoSync(
 export async function switchOneDirectory(
   viewer: Viewer,
   named: string | undefined,
-  fields: FormData,
+  { directory, enabled: isOn }: z.output<typeof directorySwitchSchema>,
   now: Date,
 ): Promise<Told> {
-  const directory = String(fields.get('directory') ?? '')
-  const isOn = fields.get('enabled') === 'true'
-  const name = isListedDirectory(directory) ? listedDirectories[directory] : ''
+  const name = directory ? listedDirectories[directory] : ''
   return told(`${name} ${isOn ? 'enabled' : 'disabled'} for this location`, () =>
     viewer.query(async (tx) => {
       const { id } = await requireLocation(tx, named)
-      if (!isListedDirectory(directory) || !(await hasSwitch(tx, viewer, id, directory)))
+      if (!directory || !(await hasSwitch(tx, viewer, id, directory)))
         return { ok: false, reason: 'This directory cannot be switched for this location' }
       return switchDirectory(tx, id, directory, isOn, viewer, now)
     }),
@@ -64,16 +63,14 @@ export async function switchOneDirectory(
 export async function switchLock(
   viewer: Viewer,
   named: string | undefined,
-  fields: FormData,
+  { field, locked: isLocked }: z.output<typeof lockSchema>,
   now: Date,
 ): Promise<Told> {
-  const field = listingFields.find((each) => each === fields.get('field'))
-  const isLocked = fields.get('locked') === 'true'
   return told(isLocked ? 'Field locked' : 'Field unlocked', () =>
     viewer.query(async (tx) => {
       const { id } = await requireLocation(tx, named)
       if (!field) return { ok: false, reason: 'Choose one of the fields' }
-      return switchTo(isLocked)(tx, id, field as ListingField, viewer, now)
+      return switchTo(isLocked)(tx, id, field, viewer, now)
     }),
   )
 }

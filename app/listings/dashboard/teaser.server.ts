@@ -1,12 +1,16 @@
 /** Whether somebody sees the dashboard or is told what it would be (document 002 §2.3, §6). */
+import { z } from 'zod'
 import { accessTo } from '#app/reports/access.server'
+import { readQuery, textParameter } from '#app/routing/query'
 import type { Viewer } from '#app/session/viewer.server'
 import { listingReport } from '../listing-report.server'
+
+const querySchema = z.object({ requested: textParameter })
 
 export type Teaser = { requested: string | null }
 
 /** Null: the dashboard itself. */
 export function teaserOf(request: Request, viewer: Viewer): Teaser | null {
   if (accessTo(listingReport, viewer) === 'granted') return null
-  return { requested: new URL(request.url).searchParams.get('requested') }
+  return readQuery(request, querySchema)
 }

@@ -12,7 +12,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, photosSchema)
   if (form.status !== 'success') throw new Response('The form could not be read', { status: 400 })
-  const backTo = returnPath(form.fields, viewer.href('/dashboard/local_listings'))
+  const backTo = returnPath(form, viewer.href('/dashboard/local_listings'))
   const begun = await viewer.query((tx) => beginListingPhotos(tx, viewer, form.value, backTo, new Date()))
   if (begun.ok) return redirect(viewer.href('/photos/upload/:draftId/file', { draftId: begun.draftId }))
   return redirectWithFlash(backTo, begun.reason, 'alert', { duration: begun.duration })

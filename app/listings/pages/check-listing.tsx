@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { formFields, returnPath } from '#app/forms.server'
+import { noFields, requireForm, returnPath } from '#app/forms.server'
 import { requireLocation } from '#app/locations/locations.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
@@ -13,12 +13,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  const fields = await formFields(request)
+  const form = await requireForm(request, noFields)
   await viewer.query(async (tx) => {
     const { id } = await requireLocation(tx, params.locationId)
     await checkSoon(tx, [id])
   })
-  const backTo = returnPath(fields, viewer.href('/dashboard/local_listings'))
+  const backTo = returnPath(form, viewer.href('/dashboard/local_listings'))
   return redirectWithFlash(backTo, 'The directories are being checked. Come back in a minute.')
 }
 

@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { formFields, returnPath } from '#app/forms.server'
+import { requireForm, returnPath } from '#app/forms.server'
 import { requireLocation } from '#app/locations/locations.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
+import { autoSyncSchema } from '../dashboard/switch-schemas'
 import { switchAutoSync } from '../dashboard/switching.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -13,10 +14,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  const fields = await formFields(request)
-  const isOn = fields.get('enabled') === 'true'
-  const outcome = await switchAutoSync(viewer, params.locationId, isOn, new Date())
-  const backTo = returnPath(fields, viewer.href('/dashboard/local_listings'))
+  const form = await requireForm(request, autoSyncSchema)
+  const outcome = await switchAutoSync(viewer, params.locationId, form.value.enabled, new Date())
+  const backTo = returnPath(form, viewer.href('/dashboard/local_listings'))
   return redirectWithFlash(backTo, outcome.message, outcome.ok ? 'success' : 'alert', { duration: 2000 })
 }
 

@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { formFields, returnPath } from '#app/forms.server'
+import { requireForm, returnPath } from '#app/forms.server'
 import { requireLocation } from '#app/locations/locations.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
+import { directorySwitchSchema } from '../dashboard/switch-schemas'
 import { switchOneDirectory } from '../dashboard/switching.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -13,9 +14,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  const fields = await formFields(request)
-  const outcome = await switchOneDirectory(viewer, params.locationId, fields, new Date())
-  const backTo = returnPath(fields, viewer.href('/dashboard/local_listings'))
+  const form = await requireForm(request, directorySwitchSchema)
+  const outcome = await switchOneDirectory(viewer, params.locationId, form.value, new Date())
+  const backTo = returnPath(form, viewer.href('/dashboard/local_listings'))
   return redirectWithFlash(backTo, outcome.message, outcome.ok ? 'success' : 'alert', { duration: 2000 })
 }
 

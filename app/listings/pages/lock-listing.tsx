@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { formFields, returnPath } from '#app/forms.server'
+import { requireForm, returnPath } from '#app/forms.server'
 import { requireLocation } from '#app/locations/locations.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
+import { lockSchema } from '../dashboard/switch-schemas'
 import { switchLock } from '../dashboard/switching.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -13,9 +14,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  const fields = await formFields(request)
-  const outcome = await switchLock(viewer, params.locationId, fields, new Date())
-  const backTo = returnPath(fields, viewer.href('/dashboard/local_listings'))
+  const form = await requireForm(request, lockSchema)
+  const outcome = await switchLock(viewer, params.locationId, form.value, new Date())
+  const backTo = returnPath(form, viewer.href('/dashboard/local_listings'))
   return redirectWithFlash(backTo, outcome.message, outcome.ok ? 'success' : 'alert')
 }
 

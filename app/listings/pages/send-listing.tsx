@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { formFields, returnPath } from '#app/forms.server'
+import { noFields, requireForm, returnPath } from '#app/forms.server'
 import { requireLocation } from '#app/locations/locations.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
@@ -13,9 +13,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  const fields = await formFields(request)
+  const form = await requireForm(request, noFields)
   const outcome = await sendToDirectories(viewer, params.locationId)
-  const backTo = returnPath(fields, viewer.href('/dashboard/local_listings'))
+  const backTo = returnPath(form, viewer.href('/dashboard/local_listings'))
   return redirectWithFlash(backTo, outcome.message, outcome.ok ? 'success' : 'info')
 }
 

@@ -12,8 +12,12 @@ export async function newestChange(tx: Tx): Promise<Id> {
 }
 
 /** How many of the locations have had what is to be edited changed after the change `seen`. */
-export async function countChangedSince(tx: Tx, { id, field }: BulkEdit, seen?: unknown): Promise<number> {
-  const last = seen === '0' ? '0' : asId(String(seen))
+export async function countChangedSince(
+  tx: Tx,
+  { id, field }: BulkEdit,
+  seen: string | undefined,
+): Promise<number> {
+  const last = seen === '0' ? '0' : asId(seen)
   if (last === null) return 0
   const { rows } = await sql<{ count: string }>`
     select count(distinct h.location_id) as count from location_changes h

@@ -2,10 +2,12 @@
 
 import { redirect } from '@remix-run/node'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { BulkField } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { searchOf } from '#app/reports/requested.server'
 import { ownPath } from '#app/routing/own-path'
+import { readQuery, textParameter } from '#app/routing/query'
 import type { Viewer } from '#app/session/viewer.server'
 import { specialPanel } from '../special-hours/panel.server'
 import { newestChange } from './bulk-changes.server'
@@ -18,12 +20,14 @@ import { selectionOf, selectionParams } from './bulk-selection'
 import { mayChange, selectLocations } from './bulk-steps.server'
 import { googleCheckOf } from './google-check/google-checks.server'
 
+const querySchema = z.object({ returnTo: textParameter })
+
 /** How many locations are meant; where nobody can say, why, and how many there are to ask about again. */
 export async function choosePage(tx: Tx, viewer: Viewer, request: Request, field: BulkField) {
   const params = searchOf(request)
   const selection = selectionOf(params)
   const selected = await selectLocations(tx, viewer, selection)
-  const returnTo = ownPath(params.get('returnTo'), viewer.href('/settings/locations'))
+  const returnTo = ownPath(readQuery(request, querySchema).returnTo, viewer.href('/settings/locations'))
   if (!selected.ok) return { field, count: 0, refusal: selected.reason, returnTo }
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from locations l

@@ -8,6 +8,12 @@ export const bulkHoursSchema = z
   .object({ hours: hoursSchema })
   .transform(({ hours }, context) => hours ?? refuse(context, 'hours', hoursMissing))
 
+/** What the button below the dry run sends; `seen` is the newest change of a location that its page knew. */
+export const confirmSchema = z.object({
+  confirmed: z.literal('yes').optional().catch(undefined).transform(Boolean),
+  seen: z.string().max(50).optional().catch(undefined),
+})
+
 /** `today` where the account is. */
 export function bulkSpecialHoursSchema(today: string) {
   return z.object({ special_hours: specialHoursSchema(today) }).transform(({ special_hours }, context) => {

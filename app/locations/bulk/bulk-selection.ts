@@ -1,20 +1,30 @@
 /** Which locations a bulk edit is about, as it stands in an address: ticked ones, or a filter and the number it matched. */
+import { z } from 'zod'
 import { nestedAddress } from '#app/address-limits'
-import { isId } from '#app/filters/field-values'
+import { idList } from '#app/filters/id-list'
 import type { Selection } from '#app/reports/selection'
+import { queryOf } from '#app/routing/query'
 
 const most = 1000
 
-/** Forgiving, as filters are. */
-export function selectionOf(fields: URLSearchParams | FormData): Selection {
-  const text = (name: string) => String(fields.get(name) ?? '')
-  const expected = text('expected')
-  return {
-    ids: fields.getAll('ids').map(String).filter(isId).slice(0, most),
-    scope: text('scope') === 'all' ? 'all' : undefined,
-    search: text('search').slice(0, 4000),
-    expected: /^\d{1,9}$/.test(expected) ? Number(expected) : undefined,
-  }
+const schema = z.object({
+  ids: idList(most),
+  scope: z.literal('all').optional().catch(undefined),
+  search: z
+    .string()
+    .transform((text) => text.slice(0, 4000))
+    .catch(''),
+  expected: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .optional()
+    .catch(undefined),
+})
+
+/** Of a form's payload or an address. Forgiving, as filters are. */
+export function selectionOf(sent: Record<string, unknown> | URLSearchParams): Selection {
+  return schema.parse(sent instanceof URLSearchParams ? queryOf(sent) : sent)
 }
 
 /** All that match need no ids. */
@@ -26,9 +36,9 @@ export function selectionParams({ ids, scope, search, expected }: Partial<Select
 }
 
 /** What the selection bar of a list posts, as the address of the first step. */
-export function askedParams(fields: FormData): URLSearchParams {
-  const params = selectionParams(selectionOf(fields))
-  const returnTo = fields.get('returnTo')
+export function askedParams(payload: Record<string, unknown>): URLSearchParams {
+  const params = selectionParams(selectionOf(payload))
+  const { returnTo } = payload
   if (typeof returnTo === 'string') params.set('returnTo', nestedAddress(returnTo))
   return params
 }

@@ -52,8 +52,8 @@ export async function draftBulkEdit(
 }
 
 /** Holiday hours are confirmed by two clicks (document 002 §4.5): the first is answered with a warning. */
-export function needsSecondClick({ field }: BulkEdit, fields: FormData): boolean {
-  return field === 'special_hours' && fields.get('confirmed') !== 'yes'
+export function needsSecondClick({ field }: BulkEdit, isConfirmed: boolean): boolean {
+  return field === 'special_hours' && !isConfirmed
 }
 
 /** Sends the edit on its way, unless it would do something else than its person saw. Confirmed twice, it runs once. */
@@ -61,7 +61,7 @@ export async function confirmBulkEdit(
   tx: Tx,
   viewer: Viewer,
   edit: BulkEdit,
-  seen?: unknown,
+  seen?: string,
 ): Promise<{ ok: true } | Refused> {
   if ((await countHidden(tx, viewer, edit.id)) > 0)
     return { ok: false, reason: 'Some of these locations are no longer yours to edit. Choose again' }

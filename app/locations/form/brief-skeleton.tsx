@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useHydrated } from '#app/ui/use-hydrated'
+import { useHydrated } from 'remix-utils/use-hydrated'
 
 const LEAST_MS = 500
 

@@ -4,6 +4,7 @@
  */
 import { data } from '@remix-run/node'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { asId } from '#app/database/id'
 import type { Tx } from '#app/database/tenant.server'
 import { formReply, readForm } from '#app/forms.server'
@@ -95,6 +96,19 @@ function stateIdOf({ state_id, state_code, state }: Location, states: State[]): 
   return found?.id ?? ''
 }
 
+const text = z.string().trim().catch('')
+/** What the searches within the form ask for, whatever else is wrong in it. */
+const stepSchema = z.object({
+  intent: text,
+  seen: text,
+  country_id: text,
+  place: text,
+  place_q: text,
+  category_q: text,
+  category_sought: text,
+  category_found: text,
+})
+
 /** The schema knows which day it is where the location is. */
 export async function readLocationForm(
   request: Request,
@@ -104,9 +118,8 @@ export async function readLocationForm(
 ) {
   const { today } = nearDates(timeZone ?? viewer.timeZone, now)
   const form = await readForm(request, locationSchema(today))
-  const text = (name: string) => String(form.fields.get(name) ?? '').trim()
-  const intent = text('intent')
-  return Object.assign(form, { text, asksFor: intent === 'save' ? null : intent || null })
+  const values = stepSchema.parse(form.payload)
+  return Object.assign(form, { values, asksFor: values.intent === 'save' ? null : values.intent || null })
 }
 
 type LocationForm = Awaited<ReturnType<typeof readLocationForm>>
@@ -118,20 +131,20 @@ type LocationForm = Awaited<ReturnType<typeof readLocationForm>>
 export async function locationReply(viewer: Viewer, form: LocationForm, refused?: Refused) {
   const found = await viewer.query((tx) => soughtCategories(tx, form, refused))
   const places = /-place$/.test(form.asksFor ?? '')
-    ? await foundPlaces(viewer, form.text('place_q').slice(0, 300))
+    ? await foundPlaces(viewer, form.values.place_q.slice(0, 300))
     : undefined
-  const place = places?.places.find(({ placeId }) => placeId === form.text('place'))
+  const place = places?.places.find(({ placeId }) => placeId === form.values.place)
   const filled = form.asksFor === 'use-place' && place ? fieldsOf(place) : {}
   const extra = {
-    states: statesOf(filled.country_id ?? form.text('country_id')),
+    states: statesOf(filled.country_id ?? form.values.country_id),
     found,
     places: place ? undefined : places,
     filledBy: place?.placeId,
-    npi: await npiFinding(viewer, form.fields),
+    npi: await npiFinding(viewer, form.payload),
     conflicts: refused?.conflicts ?? [],
     override: refused?.override ?? null,
     // What stands in the form is as old as it was, however new the page is drawn around it.
-    seen: refused?.seen ?? form.text('seen').slice(0, 50),
+    seen: refused?.seen ?? form.values.seen.slice(0, 50),
     lead: refused ? couldNotUpdate : missingInformation,
     hasFailed: Boolean(refused?.failure),
   }
@@ -146,8 +159,9 @@ export async function locationReply(viewer: Viewer, form: LocationForm, refused?
 
 /** What was looked for stays in sight until something is chosen. */
 async function soughtCategories(tx: Tx, form: LocationForm, refused?: Refused) {
-  const words = form.text('category_q').slice(0, 200)
+  const { category_q, category_sought, category_found } = form.values
+  const words = category_q.slice(0, 200)
   const wants = form.asksFor === 'find-category' || refused?.errors.category_q
-  const isOpen = words !== '' && words === form.text('category_sought') && form.text('category_found') !== ''
+  const isOpen = words !== '' && words === category_sought && category_found !== ''
   return wants || isOpen ? foundCategories(tx, words) : undefined
 }

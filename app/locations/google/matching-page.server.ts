@@ -1,14 +1,18 @@
 /** What the page of profiles takes: for each profile that was shown, the location chosen for it. */
+import { z } from 'zod'
 import { asId } from '#app/database/id'
-import { formFields } from '#app/forms.server'
+import { requireForm } from '#app/forms.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { counted } from '#app/ui/numbers'
 import { matchField } from './match-field'
 import { type MatchChoice, saveMatches } from './matching.server'
 
+const matchesSchema = z.object({ match: z.record(z.string(), z.unknown()).catch({}) })
+
 export async function confirmMatches(request: Request, viewer: Viewer, now: Date) {
-  const matched = await saveMatches(viewer, choicesIn(await formFields(request)), now)
+  const { match } = (await requireForm(request, matchesSchema)).value
+  const matched = await saveMatches(viewer, choicesOf(match), now)
   const back = viewer.href('/settings/integrations/google/profiles')
   if (!matched.ok) return redirectWithFlash(back, matched.reason, 'alert')
   const { linked, unlinked } = matched
@@ -20,9 +24,9 @@ export async function confirmMatches(request: Request, viewer: Viewer, now: Date
   return redirectWithFlash(back, parts.filter(Boolean).join(', '))
 }
 
-function choicesIn(fields: FormData): MatchChoice[] {
-  return [...fields].flatMap(([name, value]) => {
-    const locationName = matchField.read(name)
+function choicesOf(match: Record<string, unknown>): MatchChoice[] {
+  return Object.entries(match).flatMap(([name, value]) => {
+    const locationName = matchField.read(`match.${name}`)
     if (!locationName) return []
     return value === '' ? { locationName, locationId: null } : idChoice(locationName, String(value))
   })

@@ -1,8 +1,10 @@
 /** The step after a location was created: the groups it goes into, found by name where there are many. */
 import { data } from '@remix-run/node'
+import { z } from 'zod'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { isId } from '#app/filters/field-values'
+import { findStep } from '#app/filters/find-step'
+import { idList } from '#app/filters/id-list'
 import { entriesOf, lookUp } from '#app/filters/lookups.server'
 import { formReply, readForm } from '#app/forms.server'
 import type { Viewer } from '#app/session/viewer.server'
@@ -10,6 +12,8 @@ import { requireLocation } from '../locations.server'
 import { groupsOf } from './group-members.server'
 import { locationGroupsSchema } from './group-schema'
 import type { OfferedGroups } from './location-groups-form'
+
+const chosenSchema = z.object({ groups: idList(500) })
 
 /** The groups chosen, and the first of the others whose names have the words. */
 export async function offerGroups(tx: Tx, chosen: Id[], sought = ''): Promise<OfferedGroups> {
@@ -28,15 +32,13 @@ export async function groupsStep(tx: Tx, locationId: string | undefined) {
 
 export async function readGroupsForm(request: Request) {
   const form = await readForm(request, locationGroupsSchema)
-  const text = (name: string) => String(form.fields.get(name) ?? '').trim()
-  const wantsToFind = text('intent') === 'find' || text('find') !== text('sought')
-  return Object.assign(form, { wantsToFind, sought: text('find').slice(0, 200) })
+  return Object.assign(form, findStep(form.payload))
 }
 
 /** The form again, with what was ticked: refused, or with what was found. */
 export async function groupsReply(viewer: Viewer, form: Awaited<ReturnType<typeof readGroupsForm>>) {
-  const chosen = form.fields.getAll('groups').map(String).filter(isId).slice(0, 500)
-  const offered = await viewer.query((tx) => offerGroups(tx, chosen, form.sought))
+  const { groups } = chosenSchema.parse(form.payload)
+  const offered = await viewer.query((tx) => offerGroups(tx, groups, form.sought))
   if (form.wantsToFind) return data({ offered, error: undefined }, { status: 200 })
   const answer = formReply(form)
   return data({ ...answer.data, offered }, answer.init ?? undefined)

@@ -11,7 +11,7 @@ import { useNpi } from './use-npi'
  * The NPI of a location's form, where the account is in health care: `<NpiField stored={location.npi_numbers[0]}
  * posted={reply?.initialValue?.npi} finding={reply?.npi} />`. It posts `npi` as typed. 'Look up' asks by that number, or
  * by the form's `public_name`, `city`, `state_id` and `zipcode` where there is none; without a script it posts a Conform
- * intent, and the action adds `npi: await npiFinding(viewer, form.fields)` to its reply. Nothing here ever is an error
+ * intent, and the action adds `npi: await npiFinding(viewer, form.payload)` to its reply. Nothing here ever is an error
  * of the form: whatever the registry says, it can be saved.
  */
 export function NpiField({

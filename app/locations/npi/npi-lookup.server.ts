@@ -2,6 +2,7 @@
  * Looking providers up in the public registry, by number or by name and address. Whatever comes back is something to
  * show: a registry that is away, slow or wrong never keeps anybody from saving a location.
  */
+import { z } from 'zod'
 import { configuration } from '#app/configuration.server'
 import { log } from '#app/log.server'
 import type { Answer } from '#app/providers/answer'
@@ -34,6 +35,20 @@ export async function lookUpNpi(number: string): Promise<NpiFinding> {
   return findingOf(await registry().find({ number }), npiMessages.notFound)
 }
 
+const text = z
+  .string()
+  .trim()
+  .transform((value) => value.slice(0, 200))
+  .catch('')
+const lookUpSchema = z.object({
+  npi_asked: text,
+  npi: text,
+  public_name: text,
+  city: text,
+  state_id: text,
+  zipcode: text,
+})
+
 export type ProviderName = Pick<NpiQuery, 'first_name' | 'last_name' | 'organization_name'>
 export type ProviderPlace = { city: string; state: string; postal_code: string }
 
@@ -59,15 +74,14 @@ export async function searchNpiByPublicName(publicName: string, place: ProviderP
  * The answer to the field's 'Look up' button in a form that was posted; undefined when it was not pressed. By the
  * number when one is typed, else by public name and address.
  */
-export async function npiFinding(viewer: Viewer, fields: FormData): Promise<NpiFinding | undefined> {
-  const text = (name: string) =>
-    String(fields.get(name) ?? '')
-      .trim()
-      .slice(0, 200)
-  if (!usesNpi(viewer) || !text('__intent__').includes('"npi_asked"')) return undefined
-  if (text('npi')) return lookUpNpi(text('npi'))
-  const place = { city: text('city'), state: text('state_id'), postal_code: text('zipcode') }
-  return searchNpiByPublicName(text('public_name'), place)
+export async function npiFinding(
+  viewer: Viewer,
+  payload: Record<string, unknown>,
+): Promise<NpiFinding | undefined> {
+  const { npi_asked, npi, public_name, city, state_id, zipcode } = lookUpSchema.parse(payload)
+  if (!usesNpi(viewer) || npi_asked !== 'yes') return undefined
+  if (npi) return lookUpNpi(npi)
+  return searchNpiByPublicName(public_name, { city, state: state_id, postal_code: zipcode })
 }
 
 /** States are known as `US-IL` here, and postal codes reach further than their first five digits. */

@@ -1,5 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { flagParameter, readQuery } from '#app/routing/query'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { useAccountHref } from '#app/shell/use-account-href'
@@ -16,19 +18,22 @@ import { besideOwn, listQuery } from '../list-query'
 import { PhotoSection } from '../photos/photo-section'
 import { GoogleState } from '../sync/google-state'
 
+const querySchema = z.object({ withEdit: flagParameter, fromLL: flagParameter })
+
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const { searchParams } = new URL(request.url)
   const page = await detailsPage(viewer, params.locationId, searchParams, new Date())
   const search = listQuery(searchParams)
-  if (searchParams.has('withEdit') && page.may.update)
+  const { withEdit, fromLL } = readQuery(request, querySchema)
+  if (withEdit && page.may.update)
     throw redirect(
       viewer.href('/settings/locations/:locationId/edit', { locationId: page.location.id }, search),
     )
   return {
     ...page,
     search,
-    isFromListings: searchParams.has('fromLL'),
+    isFromListings: fromLL,
   }
 }
 

@@ -1,10 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
 import { ExportMenu } from '#app/filters/bar/export-menu'
 import { FilterBar } from '#app/filters/bar/filter-bar'
 import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { ListPages } from '#app/filters/list/list-pages'
 import { exportLinks } from '#app/reports/export-links.server'
+import { flagParameter, readQuery } from '#app/routing/query'
 import { clockOf } from '#app/session/clock.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
@@ -21,6 +23,8 @@ import { locationList } from '../location-list.server'
 import { locationReport } from '../location-report.server'
 import { LocationTable } from '../location-table'
 
+const querySchema = z.object({ local_listing_walkthrough: flagParameter })
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const canonical = canonicalRedirect(request, locationFilter, clockOf(viewer))
@@ -32,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     exports: exportLinks(viewer, locationReport, locations.search),
     actions: actions.map(({ label, path }) => ({ label, to: path(viewer.href) })),
     mayCreate: viewer.can('location.create'),
-    isWalkthrough: new URL(request.url).searchParams.has('local_listing_walkthrough'),
+    isWalkthrough: readQuery(request, querySchema).local_listing_walkthrough,
     mayImport: viewer.can('import.create'),
   }
 }

@@ -2,9 +2,12 @@
  * The last step's page and the answers a post of it gets: found more locations, refused, asked about photos that are
  * there already, or done.
  */
+
 import { data, redirect } from '@remix-run/node'
+import { z } from 'zod'
 import { cleanSearch } from '#app/filters/field-values'
 import { formReply, readForm } from '#app/forms.server'
+import { readQuery, textParameter } from '#app/routing/query'
 import type { Viewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { changeDraft } from './drafts.server'
@@ -13,12 +16,14 @@ import { isOfSeveral, publishDraft } from './publishing.server'
 import { publishSchema } from './upload-schema'
 import { wizardPage } from './wizard-page.server'
 
+const querySchema = z.object({ find: textParameter })
+
 const uploaded =
   'Photo successfully uploaded. It may take up to 5 minutes before the photos display in our system.'
 
 export async function publishPage(request: Request, viewer: Viewer, draftId: string | undefined) {
   const page = await wizardPage(viewer, draftId, 'publish')
-  const sought = cleanSearch(new URL(request.url).searchParams.get('find') ?? '')
+  const sought = cleanSearch(readQuery(request, querySchema).find ?? '')
   const offer = await viewer.query((tx) => offerPlaces(tx, page.draft.locationIds, sought))
   return { ...page, offer }
 }

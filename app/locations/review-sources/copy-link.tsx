@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useHydrated } from 'remix-utils/use-hydrated'
 import { Button } from '#app/ui/button'
-import { useHydrated } from '#app/ui/use-hydrated'
 
 const SHOWN_MS = 2000
 

@@ -47,7 +47,7 @@ export async function changeHolidayHours(
   const location = await viewer.query((tx) => requireLocation(tx, locationId))
   const { today } = nearDates(zoneOf(location) ?? viewer.timeZone, now)
   const form = await readForm(request, formSchema(today))
-  const seen = seenSchema.parse(form.fields.get('seen') ?? undefined)
+  const seen = seenSchema.parse(form.payload.seen)
   const asBefore: HolidayHoursState = { seen, override: null, conflicts: [] }
   if (form.status !== 'success') return replyWith(formReply(form), asBefore)
   const { special_hours, special_hours_confirmed } = form.value

@@ -1,8 +1,9 @@
 /** What the page 'Sync From Google' shows and takes: differences with choices, or why there are none to show. */
+import { z } from 'zod'
 import { asId } from '#app/database/id'
 import type { Id, LocationDecision } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { formFields } from '#app/forms.server'
+import { requireForm } from '#app/forms.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { listQuery } from '../list-query'
@@ -10,6 +11,27 @@ import { decidedInWords } from './decided-words'
 import { type Choice, decide } from './deciding.server'
 import { diffLocation } from './diff.server'
 import { publicationOf, retryPublications } from './publishing.server'
+
+const decisions: readonly LocationDecision[] = ['accepted', 'kept', 'later', 'ignored']
+
+/** `seen.phone`, `seen.special_hours.2026-12-25`: by what follows the first point. */
+const byField = z
+  .record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]))
+  .catch({})
+  .transform((fields) => {
+    const named = Object.entries(fields).flatMap(([name, value]) =>
+      typeof value === 'string'
+        ? [[name, value] as const]
+        : Object.entries(value).map(([date, each]) => [`${name}.${date}`, each] as const),
+    )
+    return new Map(named)
+  })
+
+const choicesSchema = z.object({
+  intent: z.enum(['retry', 'accept']).optional().catch(undefined),
+  choice: byField,
+  seen: byField,
+})
 
 export async function syncPage(viewer: Viewer, id: string | undefined, now: Date) {
   const { locationId, name } = await requireLocation(viewer, id)
@@ -30,19 +52,19 @@ export async function syncPage(viewer: Viewer, id: string | undefined, now: Date
 
 export async function saveSync(request: Request, viewer: Viewer, id: string | undefined, now: Date) {
   const { locationId } = await requireLocation(viewer, id)
-  const fields = await formFields(request)
+  const { intent, choice, seen } = (await requireForm(request, choicesSchema)).value
   const back = viewer.href(
     '/settings/locations/:locationId/sync',
     { locationId },
     listQuery(new URL(request.url).searchParams),
   )
-  if (fields.get('intent') === 'retry') {
+  if (intent === 'retry') {
     const retried = await viewer.query((tx) => retryPublications(tx, [locationId]))
     return retried > 0
       ? redirectWithFlash(back, 'The change is sent to Google again')
       : redirectWithFlash(back, 'Nothing waits to be sent again', 'info')
   }
-  const choices = choicesIn(fields)
+  const choices = choicesOf(seen, intent === 'accept' ? null : choice)
   if (choices.length === 0) return redirectWithFlash(back, 'Nothing was decided.', 'info')
   const decided = await decide(viewer, locationId, choices, now)
   if (!decided?.ok) return redirectWithFlash(back, failureInWords(decided?.reason), 'alert')
@@ -54,21 +76,13 @@ function failureInWords(reason = ''): string {
   return ['An error occurred while trying to sync location info', reason].filter(Boolean).join('. ')
 }
 
-const decisions: readonly LocationDecision[] = ['accepted', 'kept', 'later', 'ignored']
-const isDecision = (value: unknown): value is LocationDecision =>
-  decisions.includes(value as LocationDecision)
-
-/** 'Accept Changes' takes all of what was shown; otherwise each field says for itself. */
-export function choicesIn(fields: FormData): Choice[] {
-  const isAll = fields.get('intent') === 'accept'
-  return [...fields.keys()]
-    .filter((name) => name.startsWith('seen.'))
-    .map((name) => name.slice('seen.'.length))
-    .flatMap((field) => {
-      const decision = isAll ? 'accepted' : fields.get(`choice.${field}`)
-      const seen = fields.get(`seen.${field}`)
-      return isDecision(decision) && typeof seen === 'string' ? [{ field, decision, seen }] : []
-    })
+/** 'Accept Changes' (no `choice`) takes all of what was shown; otherwise each field says for itself. */
+function choicesOf(seen: Map<string, string>, choice: Map<string, string> | null): Choice[] {
+  return [...seen].flatMap(([field, value]) => {
+    const chosen = choice ? choice.get(field) : 'accepted'
+    const decision = decisions.find((each) => each === chosen)
+    return decision ? [{ field, decision, seen: value }] : []
+  })
 }
 
 async function requireLocation(

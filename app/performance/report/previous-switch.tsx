@@ -1,9 +1,9 @@
 import { useNavigate } from '@remix-run/react'
+import { useHydrated } from 'remix-utils/use-hydrated'
 import { changed } from '#app/filters/filter'
 import { type List, listPath } from '#app/filters/list/list'
 import { filterParams } from '#app/filters/write-filter'
 import { Button } from '#app/ui/button'
-import { useHydrated } from '#app/ui/use-hydrated'
 
 /** Shows each figure beside that of the period before: at once where a script runs, by its button where none does. */
 export function PreviousSwitch({ list, isOn }: { list: List; isOn: boolean }) {

@@ -1,11 +1,14 @@
 /** What the image step is sent: a file to be the post's image, or the wish to have none. */
+import { z } from 'zod'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { formFields } from '#app/forms.server'
+import { requireForm } from '#app/forms.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { keepPicture, requireWritable } from '../post-drafts.server'
 import { postMessages } from '../post-schema'
 import { acceptImage } from './accept-image.server'
+
+const intentSchema = z.object({ intent: z.enum(['remove']).optional().catch(undefined) })
 
 type Changed = { ok: true; leadsTo: string } | { ok: false; reason: string; status: number }
 
@@ -25,8 +28,8 @@ export async function changeImage(
         }
       : accepted
   }
-  const fields = await formFields(request)
-  if (fields.get('intent') !== 'remove') return { ok: false, reason: 'Choose an image', status: 422 }
+  const { intent } = (await requireForm(request, intentSchema)).value
+  if (intent !== 'remove') return { ok: false, reason: 'Choose an image', status: 422 }
   return viewer.query((tx) => removeImage(tx, viewer, post.id, now))
 }
 

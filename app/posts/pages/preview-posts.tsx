@@ -1,14 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { configuration } from '#app/configuration.server'
 import { today } from '#app/filters/resolve-range'
-import { formFields, returnPath } from '#app/forms.server'
+import { noFields, requireForm, returnPath } from '#app/forms.server'
 import { clockOf } from '#app/session/clock.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { dismissalCookie } from '../preview-marker'
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  const leadsTo = returnPath(await formFields(request), viewer.href('/dashboard/local_listings/google-posts'))
+  const leadsTo = returnPath(
+    await requireForm(request, noFields),
+    viewer.href('/dashboard/local_listings/google-posts'),
+  )
   const cookie = dismissalCookie(
     request.headers.get('Cookie'),
     today(clockOf(viewer)),

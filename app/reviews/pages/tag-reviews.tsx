@@ -29,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await viewer.query((tx) => changeTags(tx, form.value, clockOf(viewer)))
   if (!outcome.ok) return formReply(form, [outcome.reason])
   const message = outcome.added === null ? 'Tag removed' : `Tag added to ${counted(outcome.added, 'review')}`
-  return redirectWithFlash(returnPath(form.fields, viewer.href('/reviews')), message)
+  return redirectWithFlash(returnPath(form, viewer.href('/reviews')), message)
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Tag reviews') }]

@@ -3,6 +3,7 @@
  * a while, and only the newest of its purpose. Looking at one changes nothing, since mail scanners look at all.
  */
 
+import { z } from 'zod'
 import type { MailedLinksTable } from '#app/database/generated-schema'
 import { asSignIn, type IdentityTx } from '#app/database/identity.server'
 import type { Id } from '#app/database/schema'
@@ -48,6 +49,9 @@ export async function voidLinks(tx: IdentityTx, profileId: Id, purpose: Purpose)
 }
 
 const isToken = (token: string | null | undefined): token is string => /^[\w-]{43}$/.test(token ?? '')
+
+/** What the button of a mailed link's page sends. */
+export const tokenSchema = z.object({ token: z.string().catch('') })
 
 /** Whose link it is, or null when it is no good (any more). */
 export async function findLink(purpose: Purpose, token: string | null | undefined, now: Date) {

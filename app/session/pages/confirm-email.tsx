@@ -6,18 +6,21 @@ import {
   redirect,
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { formFields } from '#app/forms.server'
+import { z } from 'zod'
+import { requireForm } from '#app/forms.server'
 import { siteHref } from '#app/routing/href'
+import { readQuery, textParameter } from '#app/routing/query'
 import { pageTitle } from '#app/shell/page-title'
 import { SignedOutFrame } from '#app/shell/signed-out-frame'
 import { Button, LinkButton } from '#app/ui/button'
 import { confirmEmail } from '../by-mail/email-confirmation.server'
-import { findLink } from '../by-mail/mailed-links.server'
+import { findLink, tokenSchema } from '../by-mail/mailed-links.server'
 import { visitOf } from '../sign-in/visit.server'
 
+const querySchema = z.object({ token: textParameter })
+
 export async function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
-  const params = new URL(request.url).searchParams
-  const token = params.get('token')
+  const { token } = readQuery(request, querySchema)
   const link = token === null ? null : await findLink('confirm_email', token, new Date())
   const isBroken = token !== null && !link
   return data(
@@ -27,7 +30,7 @@ export async function loader({ request, context: { viewer } }: LoaderFunctionArg
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const token = String((await formFields(request)).get('token') ?? '')
+  const { token } = (await requireForm(request, tokenSchema)).value
   if (!(await confirmEmail(token, visitOf(request, context))))
     return data({ status: 'error' }, { status: 422 })
   return redirect(context.viewer ? '/' : '/login?confirmed=true')

@@ -12,7 +12,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (form.status !== 'success') throw new Response('Which feature?', { status: 400 })
   if (!mayAskFor(viewer, form.value.feature)) throw new Response('Not permitted', { status: 403 })
   const isSent = await askedFor(viewer, form.value.feature, new Date())
-  const to = new URL(returnPath(form.fields, viewer.href('/')), 'http://own.invalid')
+  const to = new URL(returnPath(form, viewer.href('/')), 'http://own.invalid')
   to.searchParams.set('requested', isSent ? 'sent' : 'failed')
   return redirect(to.pathname + to.search)
 }

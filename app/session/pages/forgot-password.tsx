@@ -7,8 +7,10 @@ import {
   redirect,
 } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { z } from 'zod'
 import { formReply, readForm } from '#app/forms.server'
 import { siteHref } from '#app/routing/href'
+import { flagParameter, readQuery } from '#app/routing/query'
 import { pageTitle } from '#app/shell/page-title'
 import { SignedOutFrame } from '#app/shell/signed-out-frame'
 import { Button } from '#app/ui/button'
@@ -18,8 +20,10 @@ import { emailSchema } from '../sign-in/sign-in-schema'
 import { visitOf } from '../sign-in/visit.server'
 import { waitReply } from '../sign-in/waiting.server'
 
+const querySchema = z.object({ sent: flagParameter })
+
 export function loader({ request }: LoaderFunctionArgs) {
-  return { isSent: new URL(request.url).searchParams.has('sent') }
+  return { isSent: readQuery(request, querySchema).sent }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

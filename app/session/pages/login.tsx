@@ -7,11 +7,13 @@ import {
   redirect,
 } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
 import { nestedAddress } from '#app/address-limits'
 import { configuration } from '#app/configuration.server'
 import { formReply, readForm } from '#app/forms.server'
 import { siteHref } from '#app/routing/href'
 import { ownPath } from '#app/routing/own-path'
+import { flagParameter, readQuery, textParameter } from '#app/routing/query'
 import { pageTitle } from '#app/shell/page-title'
 import { SignedOutFrame } from '#app/shell/signed-out-frame'
 import { useAccountHref } from '#app/shell/use-account-href'
@@ -26,14 +28,20 @@ import { visitOf } from '../sign-in/visit.server'
 import { waitReply } from '../sign-in/waiting.server'
 import { useSigningOutElsewhere } from '../use-signing-out'
 
+const querySchema = z.object({
+  redirect: textParameter,
+  invalidated: flagParameter,
+  confirmed: flagParameter,
+})
+
 export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
-  const params = new URL(request.url).searchParams
-  const leadsTo = ownPath(params.get('redirect'), '/')
+  const query = readQuery(request, querySchema)
+  const leadsTo = ownPath(query.redirect, '/')
   if (viewer) throw redirect(leadsTo)
   return {
     leadsTo,
-    wasSignedOut: params.has('invalidated'),
-    isConfirmed: params.has('confirmed'),
+    wasSignedOut: query.invalidated,
+    isConfirmed: query.confirmed,
     elsewhere: configuration().openid?.name ?? null,
   }
 }

@@ -1,15 +1,19 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
 import { nestedAddress } from '#app/address-limits'
 import { siteHref } from '#app/routing/href'
+import { readQuery, textParameter } from '#app/routing/query'
 import { pageTitle } from '#app/shell/page-title'
 import { SignedOutFrame } from '#app/shell/signed-out-frame'
 import { LinkButton } from '#app/ui/button'
 import { visitOf } from '../sign-in/visit.server'
 import { endAtProvider } from '../single-sign-on/openid.server'
 
+const querySchema = z.object({ redirect: textParameter })
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const leadsTo = new URL(request.url).searchParams.get('redirect')
+  const leadsTo = readQuery(request, querySchema).redirect
   const outcome = await endAtProvider(request, visitOf(request, context, { leadsTo }))
   if (outcome.ok) throw redirect(outcome.leadsTo, { headers: outcome.headers })
   return data({ reason: outcome.reason, leadsTo: outcome.leadsTo }, { status: 403 })

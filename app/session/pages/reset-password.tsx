@@ -8,8 +8,10 @@ import {
   redirect,
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
 import { formReply, readForm } from '#app/forms.server'
 import { siteHref } from '#app/routing/href'
+import { readQuery, textParameter } from '#app/routing/query'
 import { pageTitle } from '#app/shell/page-title'
 import { SignedOutFrame } from '#app/shell/signed-out-frame'
 import { LinkButton } from '#app/ui/button'
@@ -20,8 +22,10 @@ import { resetPassword } from '../passwords/password-reset.server'
 import { resetSchema } from '../passwords/password-schema'
 import { visitOf } from '../sign-in/visit.server'
 
+const querySchema = z.object({ token: textParameter })
+
 export async function loader({ request }: LoaderFunctionArgs) {
-  const token = new URL(request.url).searchParams.get('token')
+  const token = readQuery(request, querySchema).token
   const link = await findLink('reset_password', token, new Date())
   const tokenCount = link ? await countTokens(link.profileId) : 0
   return data({ token: link && token, email: link?.email ?? '', tokenCount }, { status: link ? 200 : 404 })

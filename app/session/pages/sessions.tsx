@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { formFields } from '#app/forms.server'
+import { z } from 'zod'
+import { requireForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { Instant } from '#app/shell/instant'
 import { pageTitle } from '#app/shell/page-title'
@@ -13,6 +14,9 @@ import { Headings, Table } from '#app/ui/table'
 import { deviceOf } from '../device'
 import { endOneSession, endOtherSessions, listSessions } from '../session-list.server'
 import { requireViewer } from '../viewer.server'
+
+/** The id of a session, or `others`: all but this one. */
+const endSchema = z.object({ session: z.string().catch('') })
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { profileId, sessionId } = requireViewer(context)
@@ -28,14 +32,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  const id = (await formFields(request)).get('session')
+  const { session } = (await requireForm(request, endSchema)).value
   const now = new Date()
   const back = viewer.href('/settings/sessions')
-  if (id === 'others') {
+  if (session === 'others') {
     const count = await endOtherSessions(viewer, now)
     return redirectWithFlash(back, `${counted(count, 'other session')} ended`)
   }
-  const isEnded = await endOneSession(viewer, String(id), now)
+  const isEnded = await endOneSession(viewer, session, now)
   return redirectWithFlash(
     back,
     isEnded ? 'Session ended' : 'That session had ended already',

@@ -7,9 +7,11 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
 import { brandOfAccount } from '#app/brand/brand.server'
 import { formReply, readForm } from '#app/forms.server'
 import { ownPath } from '#app/routing/own-path'
+import { readQuery, textParameter } from '#app/routing/query'
 import { pageTitle } from '#app/shell/page-title'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { LinkButton } from '#app/ui/button'
@@ -23,9 +25,11 @@ import { SetupForm } from '../second-factor/setup-form'
 import { waitReply } from '../sign-in/waiting.server'
 import { requireViewer } from '../viewer.server'
 
+const querySchema = z.object({ redirect: textParameter })
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  const leadsTo = ownPath(new URL(request.url).searchParams.get('redirect'), '')
+  const leadsTo = ownPath(readQuery(request, querySchema).redirect, '')
   const secret = await secretInSetup(viewer, new Date())
   const { productName } = await brandOfAccount(viewer.accountId)
   return { leadsTo, card: secret ? setupCard(secret, viewer.email, productName) : null }

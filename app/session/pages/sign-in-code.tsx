@@ -7,8 +7,10 @@ import {
   redirect,
 } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { z } from 'zod'
 import { formReply, readForm } from '#app/forms.server'
 import { siteHref } from '#app/routing/href'
+import { flagParameter, readQuery } from '#app/routing/query'
 import { pageTitle } from '#app/shell/page-title'
 import { SignedOutFrame } from '#app/shell/signed-out-frame'
 import { Button } from '#app/ui/button'
@@ -21,9 +23,11 @@ import { waitReply } from '../sign-in/waiting.server'
 
 const here = '/login/code'
 
+const querySchema = z.object({ recovery: flagParameter })
+
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStep(request, here)
-  return { isRecovery: new URL(request.url).searchParams.has('recovery') }
+  return { isRecovery: readQuery(request, querySchema).recovery }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

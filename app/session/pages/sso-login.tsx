@@ -1,16 +1,20 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
 import { nestedAddress } from '#app/address-limits'
 import { siteHref } from '#app/routing/href'
 import { ownPath } from '#app/routing/own-path'
+import { readQuery, textParameter } from '#app/routing/query'
 import { pageTitle } from '#app/shell/page-title'
 import { SignedOutFrame } from '#app/shell/signed-out-frame'
 import { LinkButton } from '#app/ui/button'
 import { visitOf } from '../sign-in/visit.server'
 import { enterByToken } from '../single-sign-on/sso-tokens.server'
 
+const querySchema = z.object({ redirect: textParameter })
+
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const leadsTo = ownPath(new URL(request.url).searchParams.get('redirect'), '/')
+  const leadsTo = ownPath(readQuery(request, querySchema).redirect, '/')
   // Whoever only looks, or prepares a page ahead, must not use the token up.
   const isLooking = request.method === 'HEAD' || request.headers.has('Sec-Purpose')
   const outcome = isLooking

@@ -1,6 +1,6 @@
+import { useHydrated } from 'remix-utils/use-hydrated'
 import { Banner } from '#app/ui/banner'
 import { Button } from '#app/ui/button'
-import { useHydrated } from '#app/ui/use-hydrated'
 
 /** Shown once, to be kept on paper or in a file. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {

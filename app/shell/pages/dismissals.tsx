@@ -11,7 +11,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, dismissalSchema)
   if (form.status !== 'success') throw new Response('Which banner?', { status: 400 })
-  return redirect(returnPath(form.fields, viewer.href('/')), {
+  return redirect(returnPath(form, viewer.href('/')), {
     headers: { 'Set-Cookie': dismissalCookie(form.value.banner, viewer.accountId, configuration().secure) },
   })
 }

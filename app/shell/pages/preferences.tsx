@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
-import { formFields, returnPath } from '#app/forms.server'
-import { preferenceHeaders, readPreferences } from '#app/shell/preferences.server'
+import { requireForm, returnPath } from '#app/forms.server'
+import { preferenceHeaders, preferencesSchema, readPreferences } from '#app/shell/preferences.server'
 
 export async function action({ request }: ActionFunctionArgs) {
-  const fields = await formFields(request)
-  return redirect(returnPath(fields, '/'), { headers: preferenceHeaders(fields, readPreferences(request)) })
+  const form = await requireForm(request, preferencesSchema)
+  return redirect(returnPath(form, '/'), { headers: preferenceHeaders(form.value, readPreferences(request)) })
 }
 
 export const loader = () => redirect('/')

@@ -1,15 +1,21 @@
 /** `/triage`: what this browser says of itself, and whether the calls the product makes get through to the server. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { formFields } from '#app/forms.server'
+import { useHydrated } from 'remix-utils/use-hydrated'
+import { z } from 'zod'
+import { requireForm } from '#app/forms.server'
+import { flagParameter, readQuery } from '#app/routing/query'
 import { Button } from '#app/ui/button'
 import { DefinitionList } from '#app/ui/definition-list'
 import { Form } from '#app/ui/form'
 import { PageHeader } from '#app/ui/page-header'
-import { useHydrated } from '#app/ui/use-hydrated'
 import { pageTitle } from '../page-title'
 import { PublicPage } from '../public-page'
 import { TriageChecks } from '../triage-checks'
+
+const methodSchema = z.object({ method: z.enum(['POST', 'PATCH']).catch('POST') })
+
+const querySchema = z.object({ check: flagParameter })
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { headers } = request
@@ -17,15 +23,15 @@ export function loader({ request }: LoaderFunctionArgs) {
     userAgent: headers.get('User-Agent') ?? '--',
     languages: headers.get('Accept-Language') ?? '--',
     sendsCookies: headers.has('Cookie'),
-    heard: new URL(request.url).searchParams.has('check') ? 'GET' : null,
+    heard: readQuery(request, querySchema).check ? 'GET' : null,
     at: new Date().toISOString(),
   }
 }
 
 /** What a browser without JavaScript can send: a form. */
 export async function action({ request }: ActionFunctionArgs) {
-  const wished = (await formFields(request)).get('method')
-  return data({ heard: wished === 'PATCH' ? 'POST as PATCH' : 'POST' })
+  const { method } = (await requireForm(request, methodSchema)).value
+  return data({ heard: method === 'PATCH' ? 'POST as PATCH' : 'POST' })
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Diagnostics') }]

@@ -6,8 +6,10 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
 import { formReply, readForm } from '#app/forms.server'
 import { siteHref } from '#app/routing/href'
+import { readQuery, textParameter } from '#app/routing/query'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { Button, LinkButton } from '#app/ui/button'
@@ -21,9 +23,11 @@ import { findActableUser } from '../actable-users.server'
 import { impersonationSchema, MOST_MINUTES } from '../impersonation'
 import { startImpersonation } from '../impersonations.server'
 
+const querySchema = z.object({ userId: textParameter })
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireViewer(context)
-  return (await findActableUser(new URL(request.url).searchParams.get('userId'))) ?? null
+  return (await findActableUser(readQuery(request, querySchema).userId)) ?? null
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
 import { siteHref } from '#app/routing/href'
+import { readQuery, textParameter } from '#app/routing/query'
 import { userTypes } from '#app/session/user-types'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
@@ -11,9 +13,11 @@ import { Headings, Table } from '#app/ui/table'
 import { findActableUsers } from '../actable-users.server'
 import type { ActableUser } from '../impersonation'
 
+const querySchema = z.object({ q: textParameter })
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireViewer(context)
-  const sought = (new URL(request.url).searchParams.get('q') ?? '').slice(0, 200)
+  const sought = (readQuery(request, querySchema).q ?? '').slice(0, 200)
   return { sought, users: await findActableUsers(sought) }
 }
 

@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { formFields } from '#app/forms.server'
-import { findLink } from '#app/session/by-mail/mailed-links.server'
+import { z } from 'zod'
+import { requireForm } from '#app/forms.server'
+import { readQuery, textParameter } from '#app/routing/query'
+import { findLink, tokenSchema } from '#app/session/by-mail/mailed-links.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { pageTitle } from '#app/shell/page-title'
 import { SignedOutFrame } from '#app/shell/signed-out-frame'
@@ -9,14 +11,16 @@ import { Button, LinkButton } from '#app/ui/button'
 import { Form } from '#app/ui/form'
 import { changeEmail } from '../profile.server'
 
+const querySchema = z.object({ token: textParameter })
+
 export async function loader({ request }: LoaderFunctionArgs) {
-  const token = new URL(request.url).searchParams.get('token')
+  const token = readQuery(request, querySchema).token
   const link = await findLink('change_email', token, new Date())
   return data({ token: link && token, email: link?.email ?? '' }, { status: link ? 200 : 404 })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const token = String((await formFields(request)).get('token') ?? '')
+  const { token } = (await requireForm(request, tokenSchema)).value
   if (!(await changeEmail(token, new Date()))) return data({ status: 'error' }, { status: 422 })
   return redirectWithFlash(context.viewer ? '/settings/profile' : '/login', 'Your e-mail address was changed')
 }

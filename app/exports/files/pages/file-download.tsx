@@ -5,7 +5,7 @@ import {
   redirect,
 } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { formFields } from '#app/forms.server'
+import { noFields, requireForm } from '#app/forms.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { pageTitle } from '#app/shell/page-title'
@@ -27,7 +27,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  await formFields(request)
+  await requireForm(request, noFields)
   const { href } = viewer
   const anew = await makeAnew(viewer, params.fileId, context.ip)
   if (anew.ok) return redirect(href('/file-downloads/:fileId', { fileId: anew.id }), 303)

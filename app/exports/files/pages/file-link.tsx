@@ -1,7 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
 import { inMegabytes } from '#app/imports/import-status'
-import { searchOf } from '#app/reports/requested.server'
+import { readQuery, textParameter } from '#app/routing/query'
 import { pageTitle } from '#app/shell/page-title'
 import { PublicPage } from '#app/shell/public-page'
 import { ResultWords } from '#app/shell/result-words'
@@ -11,6 +12,8 @@ import { sayings } from '../file-status'
 import { linkedFile, type NextStep } from '../linked-file.server'
 
 const statuses = { ready: 200, expired: 410, refused: 403, missing: 404, broken: 404, away: 503 }
+
+const querySchema = z.object({ n: textParameter })
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const linked = await linkedFile(params.link, new Date())
@@ -27,7 +30,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
     notice,
     address,
     // Back from an address that gave no file: it is not asked for again by itself.
-    comes: searchOf(request).get('n') !== 'off',
+    comes: readQuery(request, querySchema).n !== 'off',
   })
 }
 

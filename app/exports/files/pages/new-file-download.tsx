@@ -6,9 +6,11 @@ import {
   redirect,
 } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
 import { formReply, readForm } from '#app/forms.server'
 import { log } from '#app/log.server'
 import { searchOf } from '#app/reports/requested.server'
+import { readQuery, textParameter } from '#app/routing/query'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { useAccountHref } from '#app/shell/use-account-href'
@@ -21,10 +23,12 @@ import { downloadSchema } from '../download-schema'
 import { sayings } from '../file-status'
 import { startDownload } from '../start-download.server'
 
+const querySchema = z.object({ report: textParameter })
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
+  const { report: name } = readQuery(request, querySchema)
   const params = searchOf(request)
-  const name = params.get('report')
   if (name !== null)
     return { panel: await downloadPanel(viewer, requireReport(viewer, name), params), lists: [] }
   const lists = allReports.filter((report) => exportRefusal(report, viewer) === null)
@@ -34,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const params = searchOf(request)
-  const report = requireReport(viewer, params.get('report') ?? '')
+  const report = requireReport(viewer, readQuery(request, querySchema).report ?? '')
   const form = await readForm(request, downloadSchema)
   if (form.status !== 'success') return formReply(form)
   try {

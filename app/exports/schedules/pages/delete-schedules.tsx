@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useNavigation } from '@remix-run/react'
-import { formFields } from '#app/forms.server'
+import { requireForm } from '#app/forms.server'
+import { readQuery } from '#app/routing/query'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { pageTitle } from '#app/shell/page-title'
@@ -9,20 +10,20 @@ import { Confirm } from '#app/ui/confirm'
 import { EmptyState } from '#app/ui/empty-state'
 import { PageHeader } from '#app/ui/page-header'
 import { listFrom } from '../back-link.server'
-import { deleteTheirs, idsIn } from '../deletion.server'
+import { deleteTheirs, deletionSchema } from '../deletion.server'
 import { namesOfTheirs } from '../schedule-list.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  const ids = idsIn(new URL(request.url).searchParams.getAll('ids'))
+  const { ids } = readQuery(request, deletionSchema)
   const schedules = await viewer.query((tx) => namesOfTheirs(tx, viewer, ids))
   return { schedules, listTo: listFrom(viewer.href, request) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  const fields = await formFields(request)
-  const { message, level } = await deleteTheirs(viewer, idsIn(fields.getAll('ids')), new Date())
+  const { ids } = (await requireForm(request, deletionSchema)).value
+  const { message, level } = await deleteTheirs(viewer, ids, new Date())
   return redirectWithFlash(listFrom(viewer.href, request), message, level, { duration: 5000 })
 }
 

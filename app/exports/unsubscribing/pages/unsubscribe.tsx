@@ -1,11 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { formFields } from '#app/forms.server'
+import { z } from 'zod'
+import { requireForm } from '#app/forms.server'
 import { pageTitle } from '#app/shell/page-title'
 import { SignedOutFrame } from '#app/shell/signed-out-frame'
 import { Button } from '#app/ui/button'
 import { Form } from '#app/ui/form'
 import { findSubscribed, type Subscription, setSubscribed } from '../subscription.server'
+
+const intentSchema = z.object({ intent: z.enum(['undo']).optional().catch(undefined) })
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const found = await findSubscribed(params)
@@ -14,8 +17,8 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 /** Mail programs post `List-Unsubscribe=One-Click` and look at nothing but the status; so no redirect. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const isWanted = (await formFields(request)).get('intent') === 'undo'
-  const isSet = await setSubscribed(params, isWanted, new Date())
+  const { intent } = (await requireForm(request, intentSchema)).value
+  const isSet = await setSubscribed(params, intent === 'undo', new Date())
   return data({ isSet }, { status: isSet ? 200 : 404 })
 }
 

@@ -5,8 +5,10 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { formFields, returnPath } from '#app/forms.server'
+import { z } from 'zod'
+import { noFields, requireForm, returnPath } from '#app/forms.server'
 import { ownPath } from '#app/routing/own-path'
+import { readQuery, textParameter } from '#app/routing/query'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { pageTitle } from '#app/shell/page-title'
@@ -17,9 +19,11 @@ import { findUses } from '../saved-rows.server'
 import { usesInWords } from '../uses-in-words'
 import { requireSavedFilter } from '../visible-filters.server'
 
+const querySchema = z.object({ returnTo: textParameter })
+
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  const asked = new URL(request.url).searchParams.get('returnTo')
+  const asked = readQuery(request, querySchema).returnTo
   return viewer.query(async (tx) => {
     const saved = await requireSavedFilter(tx, viewer, params.filterId)
     if (!mayDelete(viewer, saved))
@@ -36,7 +40,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const saved = await viewer.query((tx) => requireSavedFilter(tx, viewer, params.filterId))
-  const from = returnPath(await formFields(request), viewer.href('/settings/saved-filters'))
+  const from = returnPath(await requireForm(request, noFields), viewer.href('/settings/saved-filters'))
   const writing = viewer.query((tx) => deleteSavedFilter(tx, viewer, saved, from))
   const outcome = await orRefused(writing, 'Failed to delete filter')
   if (outcome.ok) return redirectWithFlash(outcome.leadsTo, 'Filter deleted')

@@ -1,9 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
 import { requireOpenPage, savedFilterNotice } from '#app/exports/saved-filter-pages.server'
 import { formReply, readForm, returnPath } from '#app/forms.server'
 import { ownPath } from '#app/routing/own-path'
+import { readQuery, textParameter } from '#app/routing/query'
 import { userTypes } from '#app/session/user-types'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
@@ -18,9 +20,11 @@ import { findUses } from '../saved-rows.server'
 import { savedSheet } from '../saved-words'
 import { requireSavedFilter } from '../visible-filters.server'
 
+const querySchema = z.object({ returnTo: textParameter })
+
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  const asked = new URL(request.url).searchParams.get('returnTo')
+  const asked = readQuery(request, querySchema).returnTo
   const found = await viewer.query(async (tx) => {
     const saved = await requireSavedFilter(tx, viewer, params.filterId)
     const page = requireOpenPage(viewer, saved)
@@ -40,7 +44,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const writing = viewer.query((tx) => changeSavedFilter(tx, viewer, saved, form.value))
   const outcome = await orRefused(writing, 'Failed to update filter')
   if (!outcome.ok) return formReply(form, outcome.errors)
-  return redirectWithFlash(returnPath(form.fields, viewer.href('/settings/saved-filters')), 'Filter updated')
+  return redirectWithFlash(returnPath(form, viewer.href('/settings/saved-filters')), 'Filter updated')
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

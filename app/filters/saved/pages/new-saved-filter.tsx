@@ -31,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await orRefused(writing, 'Failed to create filter')
   if (!outcome.ok) return formReply(form, outcome.errors)
   const { href } = viewer
-  const leadsTo = withSaved(returnPath(form.fields, href('/settings/saved-filters')), outcome.id)
+  const leadsTo = withSaved(returnPath(form, href('/settings/saved-filters')), outcome.id)
   return redirectWithFlash(leadsTo, 'Filter saved', 'success', {
     duration: 5000,
     action: {

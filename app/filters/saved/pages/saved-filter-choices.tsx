@@ -1,16 +1,20 @@
 /** What the menu of saved filters lists while somebody types in it: `?of=reviews&q=&page=`. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { z } from 'zod'
 import { openPageOf } from '#app/exports/saved-filter-pages.server'
 import { soughtOf } from '#app/filters/lookup'
 import { log } from '#app/log.server'
+import { readQuery, textParameter } from '#app/routing/query'
 import { requireViewer } from '#app/session/viewer.server'
 import { savedList } from '../saved-list.server'
 import { listFailure, storedEntry } from '../saved-words'
 
+const querySchema = z.object({ of: textParameter })
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const params = new URL(request.url).searchParams
-  const page = openPageOf(viewer, params.get('of') ?? '')
+  const page = openPageOf(viewer, readQuery(request, querySchema).of ?? '')
   const { q, page: n } = soughtOf(params)
   if (!page) return Response.json({ entries: [], page: n, hasMore: false })
   try {

@@ -19,7 +19,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const saved = await viewer.query((tx) => requireSavedFilter(tx, viewer, params.filterId))
   requireOpenPage(viewer, saved)
   const form = await readForm(request, conditionsSchema)
-  const leadsTo = returnPath(form.fields, viewer.href('/settings/saved-filters'))
+  const leadsTo = returnPath(form, viewer.href('/settings/saved-filters'))
   if (form.status !== 'success') return redirectWithFlash(leadsTo, 'Error saving filter', 'alert')
   const writing = viewer.query((tx) => changeConditions(tx, viewer, saved, form.value))
   const outcome = await orRefused(writing, 'Failed to update filter')

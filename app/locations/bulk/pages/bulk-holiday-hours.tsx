@@ -28,8 +28,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const form = await readForm(request, bulkSpecialHoursSchema(today(clockOf(viewer))))
-  if (!form.fields.has('step'))
-    return redirect(viewer.href('/settings/locations/bulk/holiday-hours', askedParams(form.fields)))
+  if (!('step' in form.payload))
+    return redirect(viewer.href('/settings/locations/bulk/holiday-hours', askedParams(form.payload)))
   if (form.status !== 'success') return formReply(form)
   const wish = { field: 'special_hours' as const, wanted: form.value }
   const selection = selectionOf(searchOf(request))

@@ -6,10 +6,11 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { formFields } from '#app/forms.server'
+import { requireForm } from '#app/forms.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { checkPage, requireDraft } from '../bulk-pages.server'
+import { confirmSchema } from '../bulk-schema'
 import { confirmBulkEdit, needsSecondClick } from '../bulk-steps.server'
 import { CheckView } from '../check-view'
 
@@ -23,11 +24,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  const fields = await formFields(request)
+  const { confirmed: isSure, seen } = (await requireForm(request, confirmSchema)).value
   return viewer.query(async (tx) => {
     const draft = await requireDraft(tx, viewer, params.editId)
-    if (needsSecondClick(draft, fields)) return data({ warning: true, reason: null }, { status: 409 })
-    const confirmed = await confirmBulkEdit(tx, viewer, draft, fields.get('seen'))
+    if (needsSecondClick(draft, isSure)) return data({ warning: true, reason: null }, { status: 409 })
+    const confirmed = await confirmBulkEdit(tx, viewer, draft, seen)
     if (!confirmed.ok) return data({ warning: false, reason: confirmed.reason }, { status: 409 })
     return redirect(viewer.href('/settings/locations/bulk/:editId', { editId: draft.id }))
   })

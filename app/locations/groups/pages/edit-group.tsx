@@ -41,7 +41,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   if (form.status !== 'success') return formReply(form)
   const outcome = await changeGroup(viewer, params.groupId, form.value, new Date())
   if (!outcome.ok) return formReply(form, outcome.errors)
-  return redirectWithFlash(returnPath(form.fields, viewer.href('/settings/groups')), outcome.message)
+  return redirectWithFlash(returnPath(form, viewer.href('/settings/groups')), outcome.message)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

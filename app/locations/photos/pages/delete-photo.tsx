@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { formFields, returnPath } from '#app/forms.server'
+import { noFields, requireForm, returnPath } from '#app/forms.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { pageTitle } from '#app/shell/page-title'
@@ -16,7 +16,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  const leadsTo = returnPath(await formFields(request), viewer.href('/photos'))
+  const leadsTo = returnPath(await requireForm(request, noFields), viewer.href('/photos'))
   await viewer.query(async (tx) => {
     await deletePhoto(tx, viewer, await requirePhoto(tx, params.photoId), new Date())
   })

@@ -5,7 +5,9 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
 import { formReply, readForm } from '#app/forms.server'
+import { readQuery, textParameter } from '#app/routing/query'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { PageHeader } from '#app/ui/page-header'
@@ -14,10 +16,12 @@ import { findPlace } from '../photo-places.server'
 import { UploadButtons } from '../upload-buttons'
 import { beginSchema } from '../upload-schema'
 
+const querySchema = z.object({ locationId: textParameter })
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  const named = new URL(request.url).searchParams.get('locationId')
-  return { place: await viewer.query((tx) => findPlace(tx, named)) }
+  const { locationId } = readQuery(request, querySchema)
+  return { place: await viewer.query((tx) => findPlace(tx, locationId)) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

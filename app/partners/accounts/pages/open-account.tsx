@@ -1,17 +1,20 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
-import { formFields } from '#app/forms.server'
+import { z } from 'zod'
+import { requireForm } from '#app/forms.server'
 import { accountHref } from '#app/routing/href'
 import { openChild } from '#app/session/shadowing.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { pathInAccount } from '../opening'
 
+const openSchema = z.object({ redirect: z.string().optional().catch(undefined) })
+
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
-  const fields = await formFields(request)
+  const { value } = await requireForm(request, openSchema)
   const child = await openChild(viewer, params.childId!, { ip: context.ip, now: new Date() })
   if (!child) throw new Response(null, { status: 404 })
-  const leadsTo = pathInAccount(child.id, fields.get('redirect'))
+  const leadsTo = pathInAccount(child.id, value.redirect)
   return redirectWithFlash(leadsTo ?? accountHref(child.id)('/'), `You are now in ${child.name}`, 'info')
 }
 

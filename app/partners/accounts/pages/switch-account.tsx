@@ -2,7 +2,9 @@
 
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
 import { accountHref } from '#app/routing/href'
+import { readQuery, textParameter } from '#app/routing/query'
 import { findChild } from '#app/session/shadowing.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
@@ -11,11 +13,13 @@ import { PageHeader } from '#app/ui/page-header'
 import { OpenAccount } from '../open-account'
 import { pathInAccount } from '../opening'
 
+const querySchema = z.object({ redirect: textParameter })
+
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const child = await findChild(viewer.accountId, params.childId!, viewer.sessionId)
   if (!child) throw new Response(null, { status: 404 })
-  const leadsTo = pathInAccount(child.accountId, new URL(request.url).searchParams.get('redirect'))
+  const leadsTo = pathInAccount(child.accountId, readQuery(request, querySchema).redirect)
   if (child.isOpened) throw redirect(leadsTo ?? accountHref(child.accountId)('/'))
   return { account: { id: child.accountId, name: child.accountName }, leadsTo: leadsTo ?? undefined }
 }

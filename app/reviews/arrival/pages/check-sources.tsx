@@ -38,11 +38,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const limits = [{ key: `check ${viewer.accountId}|${locationId ?? ''}`, most: 1, windowMs: 60_000 }]
   if ((await takeAttempt(limits, new Date())) > 0)
     return redirectWithFlash(
-      returnPath(form.fields, viewer.href('/reviews')),
+      returnPath(form, viewer.href('/reviews')),
       'The sources were asked less than a minute ago.',
     )
   const places = await viewer.query((tx) => checkNow(tx, locationId ?? null))
-  const leadsTo = returnPath(form.fields, viewer.href('/reviews'))
+  const leadsTo = returnPath(form, viewer.href('/reviews'))
   return redirectWithFlash(
     leadsTo,
     places > 0
