@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { BrandName } from './brand'
@@ -6,21 +6,18 @@ import { BrandName } from './brand'
 /** Around every page on the way in: brand, one card, its title, what is wrong with the form. No navigation. */
 export function SignedOutFrame({
   title,
-  reply,
-  firstField = '',
+  form,
+  first,
   foot,
   children,
 }: {
   title: string
-  reply?: SubmissionResult
+  form?: FormMetadata
   /** Where errors of the whole form lead. */
-  firstField?: string
+  first?: FieldMetadata<unknown>
   foot?: ReactNode
   children: ReactNode
 }) {
-  const errors = Object.entries(reply?.error ?? {}).flatMap(([field, messages]) =>
-    (messages ?? []).map((message) => ({ field: field || firstField, message })),
-  )
   return (
     <main id="main" className="mx-auto flex min-h-screen max-w-md flex-col justify-center px-4 py-8">
       <p className="mb-4 flex items-center gap-2 text-md font-semibold">
@@ -30,7 +27,7 @@ export function SignedOutFrame({
         <h1 tabIndex={-1} className="mb-4 text-lg font-semibold">
           {title}
         </h1>
-        <ErrorSummary errors={errors} />
+        {form ? <ErrorSummary {...{ form, first }} /> : null}
         {children}
       </div>
       {foot ? <div className="mt-4 space-y-1 text-sm text-ink-2">{foot}</div> : null}

@@ -1,6 +1,8 @@
+import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import { useCombobox } from 'downshift'
 import { useEffect, useRef, useState } from 'react'
-import { controlProps, Field, type FieldProps } from './field'
+import { describedBy, standing } from './control'
+import { Field, type FieldProps } from './field'
 import type { Option } from './select-field'
 
 export type ComboboxProps = FieldProps & {
@@ -8,10 +10,8 @@ export type ComboboxProps = FieldProps & {
   options: Option[]
   /** What is chosen at first. */
   chosen: Option | null
-  /** The hidden field that is sent: the chosen option's value. */
-  name: string
-  /** Under which the text itself is sent, where the server looks at it. */
-  textName?: string
+  /** The hidden field that takes the chosen option's value; without it `field` itself does, and the text is not sent. */
+  valueField?: FieldMetadata<unknown>
   autoComplete?: string
   maxLength?: number
   disabled?: boolean
@@ -27,16 +27,14 @@ export type ComboboxProps = FieldProps & {
  * with something else brings it back.
  */
 export function Combobox({
-  id,
+  field,
   label,
   hint,
-  errors,
   optional,
   className,
   options,
   chosen: first,
-  name,
-  textName,
+  valueField,
   isSearching,
   onSearch,
   onChoose,
@@ -54,14 +52,20 @@ export function Combobox({
 
   // What was typed before the script arrived is kept.
   useEffect(() => {
-    if (textName && box.current) setText(box.current.value)
-  }, [textName])
+    if (valueField && box.current) setText(box.current.value)
+  }, [valueField])
 
-  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox({
-    id,
-    inputId: id,
-    menuId: `${id}-menu`,
-    labelId: `${id}-label`,
+  const {
+    isOpen,
+    highlightedIndex,
+    getInputProps: getComboboxProps,
+    getMenuProps,
+    getItemProps,
+  } = useCombobox({
+    id: field.id,
+    inputId: field.id,
+    menuId: `${field.id}-menu`,
+    labelId: `${field.id}-label`,
     items: shown,
     itemToString: (option) => option?.label ?? '',
     inputValue: text,
@@ -87,13 +91,12 @@ export function Combobox({
   })
 
   return (
-    <Field {...{ id, label, hint, errors, optional, className }}>
+    <Field {...{ field, label, hint, optional, className }}>
       <div className="relative">
         <input
-          {...getInputProps({ ref: box, ...input, 'aria-labelledby': undefined })}
-          {...controlProps({ id, hint, errors })}
-          type="text"
-          name={textName}
+          {...standing(getInputProps(field, { type: 'text', value: false, ...describedBy(field, hint) }))}
+          {...getComboboxProps({ ref: box, ...input, 'aria-labelledby': undefined })}
+          name={valueField ? field.name : undefined}
           className="field"
         />
         <ul
@@ -116,7 +119,7 @@ export function Combobox({
             : null}
         </ul>
       </div>
-      <input type="hidden" name={name} value={chosen?.value ?? ''} />
+      <input type="hidden" name={(valueField ?? field).name} value={chosen?.value ?? ''} />
       <span role="status" className="sr-only">
         {isOpen ? (isSearching ? 'Searching' : counted(shown.length)) : ''}
       </span>

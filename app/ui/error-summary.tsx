@@ -1,20 +1,30 @@
+import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { useEffect, useRef } from 'react'
 
-export type SummaryError = { field?: string; message: string }
-
 /**
- * The list above a refused form. Each line links to the control it speaks of (`field` is that control's id).
- * It takes the focus: by `autofocus` in the server's HTML, by script after a client-side submission.
+ * The list above a refused form. Each line links to the field it speaks of, which has the focus; where no field is
+ * wrong, the list has it: by `autofocus` in the server's HTML, by script after a submission without a page load.
  */
-export function ErrorSummary({ errors, lead }: { errors: SummaryError[]; lead?: string }) {
+export function ErrorSummary({
+  form,
+  lead,
+  first,
+}: {
+  form: FormMetadata
+  lead?: string
+  /** Where errors of the whole form lead. */
+  first?: FieldMetadata<unknown>
+}) {
   const box = useRef<HTMLDivElement>(null)
-  const messages = errors.map((error) => error.message).join('\n')
+  const errors = Object.entries(form.allErrors)
+  const isOfWholeForm = errors.length > 0 && errors.every(([name]) => name === '')
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer moves the focus, also when it says the same
   useEffect(() => {
-    if (messages) box.current?.focus()
-  }, [messages])
+    if (isOfWholeForm) box.current?.focus()
+  }, [isOfWholeForm, form.allErrors])
 
-  if (!errors.length) return null
+  if (errors.length === 0) return null
   return (
     <div
       ref={box}
@@ -23,17 +33,17 @@ export function ErrorSummary({ errors, lead }: { errors: SummaryError[]; lead?: 
       tabIndex={-1}
       aria-labelledby="error-summary"
       // biome-ignore lint/a11y/noAutofocus: without a script this is what brings the reader to the errors
-      autoFocus
+      autoFocus={isOfWholeForm}
     >
       <h2 id="error-summary" className="text-md font-semibold">
         There is a problem
       </h2>
       {lead ? <p className="mt-1 text-sm">{lead}</p> : null}
       <ul className="mt-1 list-disc space-y-1 ps-5 text-sm">
-        {errors.map(({ field, message }) => (
-          <li key={`${field}:${message}`}>
-            {field ? (
-              <a className="font-medium text-danger-fg underline" href={`#${field}`}>
+        {lines(errors, first?.name).map(({ name, message }) => (
+          <li key={`${name}:${message}`}>
+            {name ? (
+              <a className="font-medium text-danger-fg underline" href={`#${form.id}-${name}`}>
                 {message}
               </a>
             ) : (
@@ -44,4 +54,12 @@ export function ErrorSummary({ errors, lead }: { errors: SummaryError[]; lead?: 
       </ul>
     </div>
   )
+}
+
+/** What is wrong with an entry of a list, such as one of many ticked boxes, is said once, of the list. */
+function lines(errors: [name: string, messages: string[] | undefined][], first = '') {
+  const said = errors.flatMap(([name, messages = []]) =>
+    messages.map((message) => ({ name: name.replace(/\[\d+\]$/, '') || first, message })),
+  )
+  return [...new Map(said.map((line) => [`${line.name}:${line.message}`, line])).values()]
 }

@@ -1,50 +1,47 @@
+import type { FieldMetadata } from '@conform-to/react'
 import type { ReactNode } from 'react'
 
 export type FieldProps = {
-  id: string
+  /** Conform's: name, ids, value, errors and native limits. */
+  field: FieldMetadata<unknown>
   label: ReactNode
   hint?: ReactNode
-  errors?: string[]
   optional?: boolean
+  className?: string
 }
 
-/** Label, hint and error around one control; ids follow Conform's `-description` and `-error`. */
+/** Label, hint and errors around one control. */
 export function Field({
-  id,
+  field,
   label,
   hint,
-  errors,
   optional,
   className,
   children,
-}: FieldProps & { className?: string; children: ReactNode }) {
+}: FieldProps & { children: ReactNode }) {
   return (
     <div className={className}>
-      <label className="label" htmlFor={id}>
+      <label className="label" htmlFor={field.id}>
         {label} {optional ? <span className="font-normal text-ink-3">(optional)</span> : null}
       </label>
       {hint ? (
-        <p className="hint mb-1" id={`${id}-description`}>
+        <p className="hint mb-1" id={field.descriptionId}>
           {hint}
         </p>
       ) : null}
-      {errors?.length ? (
-        <p className="error mb-1" id={`${id}-error`}>
-          <span className="sr-only">Error: </span>
-          {errors.join(' ')}
-        </p>
-      ) : null}
+      <FieldErrors field={field} />
       {children}
     </div>
   )
 }
 
-/** What a control must carry so that assistive technology reads its hint and error with it. */
-export function controlProps({ id, hint, errors }: Pick<FieldProps, 'id' | 'hint' | 'errors'>) {
-  const describedBy = [hint ? `${id}-description` : '', errors?.length ? `${id}-error` : '']
-  return {
-    id,
-    'aria-describedby': describedBy.filter(Boolean).join(' ') || undefined,
-    'aria-invalid': errors?.length ? true : undefined,
-  }
+/** Of a list, also what is wrong with one of its entries. */
+export function FieldErrors({ field }: { field: FieldMetadata<unknown> }) {
+  const errors = new Set(Object.values(field.allErrors).flat())
+  return errors.size > 0 ? (
+    <p className="error mb-1" id={field.errorId}>
+      <span className="sr-only">Error: </span>
+      {[...errors].join(' ')}
+    </p>
+  ) : null
 }

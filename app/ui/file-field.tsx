@@ -1,5 +1,7 @@
+import { getInputProps } from '@conform-to/react'
 import { type ComponentProps, useRef } from 'react'
-import { controlProps, Field, type FieldProps } from './field'
+import { describedBy, standing } from './control'
+import { Field, type FieldProps } from './field'
 import { useFileDrop } from './use-file-drop'
 
 /**
@@ -7,25 +9,24 @@ import { useFileDrop } from './use-file-drop'
  * widens the zone to the page and shows it while a file is on its way.
  */
 export function FileField({
-  id,
+  field,
   label,
   hint,
-  errors,
   optional,
   className,
   ...input
-}: FieldProps & Omit<ComponentProps<'input'>, 'id' | 'type'>) {
+}: FieldProps & Omit<ComponentProps<'input'>, 'type'>) {
   const box = useRef<HTMLInputElement>(null)
   const isDragging = useFileDrop(box)
+  const control = getInputProps(field, { type: 'file', ...describedBy(field, hint) })
   return (
-    <Field {...{ id, label, hint, errors, optional, className }}>
+    <Field {...{ field, label, hint, optional, className }}>
       <input
         ref={box}
-        type="file"
         className="dropzone"
         data-dragging={isDragging || undefined}
+        {...standing(control)}
         {...input}
-        {...controlProps({ id, hint, errors })}
       />
     </Field>
   )

@@ -1,13 +1,23 @@
+import { type FieldMetadata, getCollectionProps } from '@conform-to/react'
 import { Button } from './button'
-import { Checkbox, ChoiceGroup, type Radio } from './choice-field'
+import { Checkbox, ChoiceGroup, Radio } from './choice-field'
 import { TextField } from './text-field'
 
 /** Looks among what there is to choose. It sends the whole form, so that nothing typed is lost without a script. */
-export function FindField({ label, sought }: { label: string; sought: string }) {
+export function FindField({
+  field,
+  label,
+  sought,
+}: {
+  field: FieldMetadata<unknown>
+  label: string
+  /** What the choices below were found by. */
+  sought: string
+}) {
   return (
     <>
       <div className="flex items-end gap-2">
-        <TextField id="find" name="find" label={label} maxLength={200} defaultValue={sought} />
+        <TextField field={field} label={label} />
         <Button name="intent" value="find" formNoValidate icon="search">
           Find
         </Button>
@@ -21,40 +31,41 @@ export type Found = { id: string; name: string; hint?: string; isDisabled?: bool
 
 /** What was found, in a box of its own height, several or one of which are chosen. */
 export function FoundChoices({
-  name,
+  field,
+  type = 'checkbox',
   legend,
   sought,
   found,
   hasMore,
-  chosen,
-  choice: Choice = Checkbox,
-  errors,
 }: {
-  name: string
+  field: FieldMetadata<unknown>
+  type?: 'radio' | 'checkbox'
   legend: string
   sought: string
   found: Found[]
   hasMore: boolean
-  /** Ids */
-  chosen: readonly string[]
-  choice?: typeof Checkbox | typeof Radio
-  errors: string[] | undefined
 }) {
+  const Choice = type === 'radio' ? Radio : Checkbox
+  // What is chosen now: the form's first value is older than a search within it.
+  const chosen = [field.value ?? []].flat().map(String)
+  const controls = getCollectionProps(field, { type, options: found.map(({ id }) => id), value: false })
   return (
-    <ChoiceGroup id={name} legend={legend} errors={errors}>
+    <ChoiceGroup field={field} legend={legend}>
       <div className="max-h-72 overflow-auto">
-        {found.map(({ id, name: label, hint, isDisabled = false }) => (
-          <Choice
-            // Found anew, a box shows what was typed.
-            key={`${sought} ${id}`}
-            name={name}
-            value={id}
-            label={label}
-            hint={hint}
-            disabled={isDisabled}
-            defaultChecked={!isDisabled && chosen.includes(id)}
-          />
-        ))}
+        {found.map(({ id, name, hint, isDisabled = false }, index) => {
+          const { key: _, form: __, required: ___, ...control } = controls[index]!
+          return (
+            <Choice
+              // Found anew, a box shows what was typed.
+              key={`${sought} ${id}`}
+              {...control}
+              label={name}
+              hint={hint}
+              disabled={isDisabled}
+              defaultChecked={!isDisabled && chosen.includes(id)}
+            />
+          )
+        })}
       </div>
       {found.length === 0 ? <p className="hint">None found.</p> : null}
       {hasMore ? <p className="hint">There are more. Find them by name.</p> : null}

@@ -1,32 +1,28 @@
+import { getInputProps } from '@conform-to/react'
 import { type ComponentProps, useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { Button } from './button'
-import { controlProps, Field, type FieldProps } from './field'
+import { describedBy, standing } from './control'
+import { Field, type FieldProps } from './field'
 
 /** A script may show what is typed; without one it stays hidden. Nothing typed is ever sent back. */
 export function PasswordField({
-  id,
+  field,
   label,
   hint,
-  errors,
   className,
   ...input
-}: FieldProps & Omit<ComponentProps<'input'>, 'id' | 'type' | 'defaultValue'>) {
+}: FieldProps & Omit<ComponentProps<'input'>, 'type'>) {
   const [isShown, setShown] = useState(false)
   const isHydrated = useHydrated()
+  const type = isShown ? 'text' : 'password'
+  const control = getInputProps(field, { type, value: false, ...describedBy(field, hint) })
   return (
-    <Field {...{ id, label, hint, errors, className }}>
+    <Field {...{ field, label, hint, className }}>
       <div className="flex gap-2">
-        <input
-          className="field"
-          type={isShown ? 'text' : 'password'}
-          autoCapitalize="none"
-          spellCheck={false}
-          {...input}
-          {...controlProps({ id, hint, errors })}
-        />
+        <input className="field" autoCapitalize="none" spellCheck={false} {...standing(control)} {...input} />
         {isHydrated ? (
-          <Button type="button" aria-controls={id} onClick={() => setShown(!isShown)}>
+          <Button type="button" aria-controls={field.id} onClick={() => setShown(!isShown)}>
             {isShown ? 'Hide' : 'Show'}
             <span className="sr-only"> password</span>
           </Button>

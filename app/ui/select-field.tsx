@@ -1,21 +1,23 @@
+import { getSelectProps } from '@conform-to/react'
 import type { ComponentProps } from 'react'
-import { controlProps, Field, type FieldProps } from './field'
+import { describedBy, standing } from './control'
+import { Field, type FieldProps } from './field'
 
 export type Option = { value: string; label: string }
 
 export function SelectField({
-  id,
+  field,
   label,
   hint,
-  errors,
   optional,
   className,
   options,
   ...select
-}: FieldProps & { options: Option[] } & Omit<ComponentProps<'select'>, 'id' | 'children'>) {
+}: FieldProps & { options: Option[] } & Omit<ComponentProps<'select'>, 'children'>) {
+  const control = getSelectProps(field, describedBy(field, hint))
   return (
-    <Field {...{ id, label, hint, errors, optional, className }}>
-      <select className="field" {...select} {...controlProps({ id, hint, errors })}>
+    <Field {...{ field, label, hint, optional, className }}>
+      <select className="field" {...standing(control)} {...select}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -1,18 +1,23 @@
+import { getInputProps } from '@conform-to/react'
 import type { ComponentProps } from 'react'
-import { controlProps, Field, type FieldProps } from './field'
+import { describedBy, standing } from './control'
+import { Field, type FieldProps } from './field'
+
+type InputType = Exclude<Parameters<typeof getInputProps>[1]['type'], 'checkbox' | 'radio'>
 
 export function TextField({
-  id,
+  field,
   label,
   hint,
-  errors,
   optional,
   className,
+  type = 'text',
   ...input
-}: FieldProps & Omit<ComponentProps<'input'>, 'id'>) {
+}: FieldProps & { type?: InputType } & Omit<ComponentProps<'input'>, 'type'>) {
+  const control = getInputProps(field, { type, ...describedBy(field, hint) })
   return (
-    <Field {...{ id, label, hint, errors, optional, className }}>
-      <input type="text" className="field" {...input} {...controlProps({ id, hint, errors })} />
+    <Field {...{ field, label, hint, optional, className }}>
+      <input className="field" {...standing(control)} {...input} />
     </Field>
   )
 }

@@ -1,22 +1,24 @@
+import { getTextareaProps } from '@conform-to/react'
 import type { ComponentProps } from 'react'
 import { CharacterCounter } from './character-counter'
-import { controlProps, Field, type FieldProps } from './field'
+import { describedBy, standing } from './control'
+import { Field, type FieldProps } from './field'
 
-/** `limit` is counted, not enforced by the control: cutting off what somebody pastes loses their words. */
+/** `isCounted`: the limit is counted and not enforced by the control, which would cut off what somebody pastes. */
 export function TextareaField({
-  id,
+  field,
   label,
   hint,
-  errors,
   optional,
   className,
-  limit,
+  isCounted = false,
   ...textarea
-}: FieldProps & { limit?: number } & Omit<ComponentProps<'textarea'>, 'id'>) {
+}: FieldProps & { isCounted?: boolean } & ComponentProps<'textarea'>) {
+  const { maxLength, ...control } = standing(getTextareaProps(field, describedBy(field, hint)))
   return (
-    <Field {...{ id, label, hint, errors, optional, className }}>
-      <textarea className="field" {...textarea} {...controlProps({ id, hint, errors })} />
-      {limit ? <CharacterCounter inputId={id} max={limit} /> : null}
+    <Field {...{ field, label, hint, optional, className }}>
+      <textarea className="field" {...control} maxLength={isCounted ? undefined : maxLength} {...textarea} />
+      {isCounted && maxLength ? <CharacterCounter inputId={field.id} max={maxLength} /> : null}
     </Field>
   )
 }

@@ -1,90 +1,83 @@
-import { useActionData, useBeforeUnload, useBlocker, useNavigation } from '@remix-run/react'
-import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import type { FormMetadata } from '@conform-to/react'
+import { type Location, useBeforeUnload, useBlocker, useNavigation } from '@remix-run/react'
+import { useCallback, useEffect, useRef } from 'react'
 import { Button } from './button'
 
+type Leaving = { currentLocation: Location; nextLocation: Location }
+
 /**
- * Put inside a `<Form>`: whoever leaves with something typed and not sent is asked first, by a dialog within the
- * application and by the browser where the page itself goes. Without a script nobody is held.
+ * Whoever leaves a form with something changed and not sent is asked first, by a dialog within the application and by
+ * the browser where the page itself goes. Without a script nobody is held.
  */
 export function UnsavedGuard({
+  form,
   title = 'Exit and lose work?',
   exit = 'Exit',
+  mayLeave,
   children,
 }: {
+  form: FormMetadata
   title?: string
   exit?: string
+  /** Where following a link is not leaving the form. */
+  mayLeave?: (leaving: Leaving) => boolean
   children?: string
 }) {
-  const mark = useRef<HTMLSpanElement>(null)
-  const isUnsaved = useUnsaved(mark)
-  const blocker = useBlocker(isUnsaved)
+  const { dirty } = form
+  const isSent = useSent(form)
+  const blocker = useBlocker((leaving) => dirty && !isSent() && !mayLeave?.(leaving))
   const dialog = useRef<HTMLDialogElement>(null)
   const isAsking = blocker.state === 'blocked'
 
-  useBeforeUnload(useCallback((event) => isUnsaved() && event.preventDefault(), [isUnsaved]))
+  useBeforeUnload(useCallback((event) => dirty && !isSent() && event.preventDefault(), [dirty, isSent]))
   useEffect(() => {
     if (isAsking) dialog.current?.showModal()
   }, [isAsking])
 
+  if (!isAsking) return null
   return (
-    <>
-      <span ref={mark} hidden />
-      {isAsking ? (
-        <dialog ref={dialog} className="dialog" aria-labelledby="unsaved" onClose={() => blocker.reset()}>
-          <h2 id="unsaved" className="text-md font-semibold">
-            {title}
-          </h2>
-          {children ? <p className="mt-1">{children}</p> : null}
-          <div className="mt-4 flex flex-wrap gap-2">
-            <Button type="button" onClick={() => blocker.reset()}>
-              Keep Editing
-            </Button>
-            <Button type="button" variant="danger" onClick={() => blocker.proceed()}>
-              {exit}
-            </Button>
-          </div>
-        </dialog>
-      ) : null}
-    </>
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby="unsaved"
+      onClose={() => blocker.reset()}
+      // Escape is the dialog's own, and not that of a flyout around it.
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <h2 id="unsaved" className="text-md font-semibold">
+        {title}
+      </h2>
+      {children ? <p className="mt-1">{children}</p> : null}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button type="button" onClick={() => blocker.reset()}>
+          Keep Editing
+        </Button>
+        <Button type="button" variant="danger" onClick={() => blocker.proceed()}>
+          {exit}
+        </Button>
+      </div>
+    </dialog>
   )
 }
 
-/** Whether the form around `mark` holds other values than it was drawn with, or was last saved with. */
-function useUnsaved(mark: RefObject<HTMLElement>): () => boolean {
-  const saved = useRef<string>()
+/** Whether the form is on its way: sending it is not leaving it. A button of Conform's sends nothing. */
+function useSent({ id, allErrors }: FormMetadata): () => boolean {
   const isSent = useRef(false)
   const { state } = useNavigation()
-  const reply = useActionData()
 
   useEffect(() => {
-    const form = mark.current?.closest('form')
-    if (!form) return
-    saved.current = valuesOf(form)
-    const send = () => {
-      isSent.current = true
+    const form = document.forms.namedItem(id)
+    const send = ({ submitter }: SubmitEvent) => {
+      isSent.current = submitter?.getAttribute('name') !== '__intent__'
     }
-    form.addEventListener('submit', send)
-    return () => form.removeEventListener('submit', send)
-  }, [mark])
+    form?.addEventListener('submit', send)
+    return () => form?.removeEventListener('submit', send)
+  }, [id])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each answer it is here again
   useEffect(() => {
-    const form = mark.current?.closest('form')
-    if (state !== 'idle' || !isSent.current || !form) return
-    isSent.current = false
-    // Still here with a reply: refused. Still here without one: saved, and led back to this page.
-    if (reply === undefined) saved.current = valuesOf(form)
-  }, [state, reply, mark])
+    if (state === 'idle') isSent.current = false
+  }, [state, allErrors])
 
-  return useCallback(() => {
-    const form = mark.current?.closest('form')
-    return Boolean(form && saved.current !== undefined && !isSent.current && valuesOf(form) !== saved.current)
-  }, [mark])
-}
-
-function valuesOf(form: HTMLFormElement): string {
-  const values = [...new FormData(form)].map(([name, value]) => [
-    name,
-    typeof value === 'string' ? value : value.name,
-  ])
-  return JSON.stringify(values)
+  return useCallback(() => isSent.current, [])
 }

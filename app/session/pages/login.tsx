@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import {
   type ActionFunctionArgs,
   type HeadersFunction,
@@ -10,18 +10,19 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { nestedAddress } from '#app/address-limits'
 import { configuration } from '#app/configuration.server'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
 import { siteHref } from '#app/routing/href'
 import { ownPath } from '#app/routing/own-path'
 import { flagParameter, readQuery, textParameter } from '#app/routing/query'
 import { pageTitle } from '#app/shell/page-title'
 import { SignedOutFrame } from '#app/shell/signed-out-frame'
-import { useAccountHref } from '#app/shell/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { Button } from '#app/ui/button'
-import { Checkbox } from '#app/ui/choice-field'
+import { CheckboxField } from '#app/ui/choice-field'
 import { PasswordField } from '#app/ui/password-field'
 import { TextField } from '#app/ui/text-field'
+import { useForm } from '#app/ui/use-form'
 import { signIn } from '../sign-in/sign-in.server'
 import { signInSchema } from '../sign-in/sign-in-schema'
 import { visitOf } from '../sign-in/visit.server'
@@ -43,6 +44,7 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
     wasSignedOut: query.invalidated,
     isConfirmed: query.confirmed,
     elsewhere: configuration().openid?.name ?? null,
+    constraint: constraintOf(signInSchema),
   }
 }
 
@@ -61,15 +63,19 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 export const meta: MetaFunction = () => [{ title: pageTitle('Sign in') }]
 
 export default function Login() {
-  const { leadsTo, wasSignedOut, isConfirmed, elsewhere } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
-  const _href = useAccountHref()
+  const { leadsTo, wasSignedOut, isConfirmed, elsewhere, constraint } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const [form, fields] = useForm<z.input<typeof signInSchema>>({
+    id: 'sign-in',
+    lastResult: reply,
+    constraint,
+  })
   useSigningOutElsewhere(wasSignedOut && !reply)
   return (
     <SignedOutFrame
       title="Sign in"
-      reply={reply}
-      firstField="email"
+      form={form}
+      first={fields.email}
       foot={
         <p>
           New here? <Link to={siteHref('/signup')}>Create an account</Link>
@@ -86,29 +92,17 @@ export default function Login() {
           Your e-mail address is confirmed. Sign in to begin
         </Banner>
       ) : null}
-      <Form method="post" action="/login" className="flex flex-col gap-4" noValidate reloadDocument>
+      <Form
+        {...getFormProps(form)}
+        method="post"
+        action="/login"
+        className="flex flex-col gap-4"
+        reloadDocument
+      >
         <input type="hidden" name="redirect" value={leadsTo} />
-        <TextField
-          id="email"
-          name="email"
-          label="E-mail address"
-          type="email"
-          autoComplete="username"
-          defaultValue={String(reply?.initialValue?.email ?? '')}
-          errors={reply?.error?.email ?? undefined}
-        />
-        <PasswordField
-          id="password"
-          name="password"
-          label="Password"
-          autoComplete="current-password"
-          errors={reply?.error?.password ?? undefined}
-        />
-        <Checkbox
-          name="keep"
-          label="Keep me signed in on this device"
-          defaultChecked={reply?.initialValue?.keep === 'on'}
-        />
+        <TextField field={fields.email} label="E-mail address" type="email" autoComplete="username" />
+        <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
+        <CheckboxField field={fields.keep} label="Keep me signed in on this device" />
         <Button variant="primary" className="w-full justify-center">
           Sign in
         </Button>
