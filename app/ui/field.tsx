@@ -10,6 +10,8 @@ export type FieldProps = {
   className?: string
 }
 
+type Identified = Pick<FieldMetadata<unknown>, 'id' | 'descriptionId' | 'errorId' | 'allErrors'>
+
 /** Label, hint and errors around one control. */
 export function Field({
   field,
@@ -18,7 +20,7 @@ export function Field({
   optional,
   className,
   children,
-}: FieldProps & { children: ReactNode }) {
+}: Omit<FieldProps, 'field'> & { field: Identified; children: ReactNode }) {
   return (
     <div className={className}>
       <label className="label" htmlFor={field.id}>
@@ -36,7 +38,7 @@ export function Field({
 }
 
 /** Of a list, also what is wrong with one of its entries. */
-export function FieldErrors({ field }: { field: FieldMetadata<unknown> }) {
+export function FieldErrors({ field }: { field: Pick<Identified, 'errorId' | 'allErrors'> }) {
   const errors = new Set(Object.values(field.allErrors).flat())
   return errors.size > 0 ? (
     <p className="error mb-1" id={field.errorId}>
@@ -44,4 +46,8 @@ export function FieldErrors({ field }: { field: FieldMetadata<unknown> }) {
       {[...errors].join(' ')}
     </p>
   ) : null
+}
+
+export function controlProps(_: unknown) {
+  return {}
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { presetLabels, presetsOffered } from '#app/filters/presets'
 import { Button } from '#app/ui/button'
-import { TextField } from '#app/ui/text-field'
+import { Field } from '#app/ui/field'
 import type { Bar, DateChoice } from './bar'
 import { FilterMenu } from './filter-menu'
 import { useMenu } from './use-menu'
@@ -84,30 +84,50 @@ function DateRadio({ value, checked, children }: { value: string; checked: strin
 
 /** Hidden only while a preset is chosen, and by a rule that older browsers skip: they always show it. */
 function CustomPeriod({ dates }: { dates: DateChoice }) {
-  const errors = (name: string) =>
-    dates.problems.filter(({ parameter }) => parameter === name).map(({ message }) => message)
-  const field = { placeholder: 'MM/DD/YY', inputMode: 'numeric', autoComplete: 'off' } as const
   return (
     <div className="grid grid-cols-2 gap-2 p-2 group-has-[input[name=dateDescriptor]:not([value=custom]):checked]/date:hidden">
-      <TextField
-        {...field}
-        id="filter-from"
-        name="from"
-        label="From"
-        hint="MM/DD/YY"
-        defaultValue={dates.from}
-        errors={errors('from')}
-        autoFocus={dates.problems.length > 0}
-      />
-      <TextField
-        {...field}
-        id="filter-to"
-        name="to"
-        label="To"
-        hint="MM/DD/YY"
-        defaultValue={dates.to}
-        errors={errors('to')}
-      />
+      <DateField dates={dates} name="from" label="From" autoFocus={dates.problems.length > 0} />
+      <DateField dates={dates} name="to" label="To" />
     </div>
+  )
+}
+
+/** Drawn from the address, as all of the bar: pages without a form load nothing of Conform for it. */
+function DateField({
+  dates,
+  name,
+  label,
+  autoFocus,
+}: {
+  dates: DateChoice
+  name: 'from' | 'to'
+  label: string
+  autoFocus?: boolean
+}) {
+  const errors = dates.problems.filter(({ parameter }) => parameter === name).map(({ message }) => message)
+  const id = `filter-${name}`
+  const field = {
+    id,
+    descriptionId: `${id}-description`,
+    errorId: `${id}-error`,
+    allErrors: { [name]: errors },
+  }
+  return (
+    <Field field={field} label={label} hint="MM/DD/YY">
+      <input
+        type="text"
+        className="field"
+        id={id}
+        name={name}
+        placeholder="MM/DD/YY"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={dates[name]}
+        aria-invalid={errors.length > 0 || undefined}
+        aria-describedby={`${field.descriptionId}${errors.length > 0 ? ` ${field.errorId}` : ''}`}
+        // biome-ignore lint/a11y/noAutofocus: the menu came back open because of it
+        autoFocus={autoFocus}
+      />
+    </Field>
   )
 }
