@@ -16,13 +16,13 @@ export function ErrorSummary({
   first?: FieldMetadata<unknown>
 }) {
   const box = useRef<HTMLDivElement>(null)
-  const errors = Object.entries(form.allErrors)
+  const errors = Object.entries(useRefusal(form))
   const isOfWholeForm = errors.length > 0 && errors.every(([name]) => name === '')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer moves the focus, also when it says the same
   useEffect(() => {
     if (isOfWholeForm) box.current?.focus()
-  }, [isOfWholeForm, form.allErrors])
+  }, [isOfWholeForm, form.status, form.allErrors])
 
   if (errors.length === 0) return null
   return (
@@ -54,6 +54,14 @@ export function ErrorSummary({
       </ul>
     </div>
   )
+}
+
+/** What the form was last refused for, until nothing is wrong; what is found while somebody types stands at its field. */
+function useRefusal({ status, valid, allErrors }: FormMetadata): FormMetadata['allErrors'] {
+  const refusal = useRef<FormMetadata['allErrors']>({})
+  if (status === 'error') refusal.current = allErrors
+  else if (valid) refusal.current = {}
+  return refusal.current
 }
 
 /** What is wrong with an entry of a list, such as one of many ticked boxes, is said once, of the list. */
