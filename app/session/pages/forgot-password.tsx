@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import {
   type ActionFunctionArgs,
   type HeadersFunction,
@@ -8,6 +8,7 @@ import {
 } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
 import { siteHref } from '#app/routing/href'
 import { flagParameter, readQuery } from '#app/routing/query'
@@ -15,6 +16,7 @@ import { pageTitle } from '#app/shell/page-title'
 import { SignedOutFrame } from '#app/shell/signed-out-frame'
 import { Button } from '#app/ui/button'
 import { TextField } from '#app/ui/text-field'
+import { useForm } from '#app/ui/use-form'
 import { askForReset } from '../passwords/password-reset.server'
 import { emailSchema } from '../sign-in/sign-in-schema'
 import { visitOf } from '../sign-in/visit.server'
@@ -23,7 +25,7 @@ import { waitReply } from '../sign-in/waiting.server'
 const querySchema = z.object({ sent: flagParameter })
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return { isSent: readQuery(request, querySchema).sent }
+  return { isSent: readQuery(request, querySchema).sent, constraint: constraintOf(emailSchema) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -41,8 +43,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function ForgotPassword() {
-  const { isSent } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const { isSent, constraint } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const [form, fields] = useForm<z.input<typeof emailSchema>>({
+    id: 'forgot-password',
+    lastResult: reply,
+    constraint,
+  })
   const isSending = useNavigation().state === 'submitting'
   const back = (
     <p>
@@ -63,18 +70,10 @@ export default function ForgotPassword() {
       </SignedOutFrame>
     )
   return (
-    <SignedOutFrame title="Forgot your password?" reply={reply} firstField="email" foot={back}>
+    <SignedOutFrame title="Forgot your password?" form={form} first={fields.email} foot={back}>
       <p className="mb-4 text-sm text-ink-2">We send you a link with which you choose a new one.</p>
-      <Form method="post" action="/forgot-password" className="flex flex-col gap-4" noValidate>
-        <TextField
-          id="email"
-          name="email"
-          label="E-mail address"
-          type="email"
-          autoComplete="username"
-          defaultValue={String(reply?.initialValue?.email ?? '')}
-          errors={reply?.error?.email ?? undefined}
-        />
+      <Form {...getFormProps(form)} method="post" action="/forgot-password" className="flex flex-col gap-4">
+        <TextField field={fields.email} label="E-mail address" type="email" autoComplete="username" />
         <Button variant="primary" className="w-full justify-center" busy={isSending}>
           Send the link
         </Button>

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import {
   type ActionFunctionArgs,
   type HeadersFunction,
@@ -7,19 +7,22 @@ import {
   redirect,
 } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import type { z } from 'zod'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
 import { siteHref } from '#app/routing/href'
 import { pageTitle } from '#app/shell/page-title'
 import { SignedOutFrame } from '#app/shell/signed-out-frame'
 import { Button } from '#app/ui/button'
 import { TextField } from '#app/ui/text-field'
+import { useForm } from '#app/ui/use-form'
 import { resendConfirmation } from '../by-mail/email-confirmation.server'
 import { emailSchema } from '../sign-in/sign-in-schema'
 import { visitOf } from '../sign-in/visit.server'
 import { waitReply } from '../sign-in/waiting.server'
 
 export function loader({ context: { viewer } }: LoaderFunctionArgs) {
-  return { email: viewer?.email ?? '' }
+  return { email: viewer?.email ?? '', constraint: constraintOf(emailSchema) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -35,30 +38,33 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 export const meta: MetaFunction = () => [{ title: pageTitle('Send the mail again') }]
 
 export default function ResendConfirmation() {
-  const { email } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const { email, constraint } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const [form, fields] = useForm<z.input<typeof emailSchema>>({
+    id: 'resend',
+    lastResult: reply,
+    constraint,
+    defaultValue: { email },
+  })
   const isSending = useNavigation().state === 'submitting'
   return (
     <SignedOutFrame
       title="Send the mail again"
-      reply={reply}
-      firstField="email"
+      form={form}
+      first={fields.email}
       foot={
         <p>
           <Link to={siteHref('/login')}>Back to sign in</Link>
         </p>
       }
     >
-      <Form method="post" className="flex flex-col gap-4" noValidate>
+      <Form {...getFormProps(form)} method="post" className="flex flex-col gap-4">
         <TextField
-          id="email"
-          name="email"
+          field={fields.email}
           label="E-mail address"
           hint="If it still waits to be confirmed, a new link is sent to it."
           type="email"
           autoComplete="username"
-          defaultValue={String(reply?.initialValue?.email ?? email)}
-          errors={reply?.error?.email ?? undefined}
         />
         <Button variant="primary" className="w-full justify-center" busy={isSending}>
           Send it again
