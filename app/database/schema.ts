@@ -13,7 +13,7 @@ import type {
 /** A bigint key as text, digits only: a bigint can exceed 2^53. */
 export type Id = string
 /** A bigint that is not a key. */
-export type Bigint = ColumnType<string, number | string, number | string>
+type Bigint = ColumnType<string, number | string, number | string>
 /** A decimal as text: a JavaScript number would round it. */
 export type Numeric = ColumnType<string, number | string, number | string>
 export type Timestamp = ColumnType<Date, Date | string, Date | string>

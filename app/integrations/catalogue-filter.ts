@@ -11,7 +11,7 @@ export const statusFilters = {
   expired: 'Expired or ended',
   access_requested: 'Access requested',
 } as const
-export type StatusFilter = keyof typeof statusFilters
+type StatusFilter = keyof typeof statusFilters
 
 export type CatalogueFilter = {
   search: string

@@ -33,7 +33,7 @@ export async function formPage(tx: Tx, viewer: Viewer, named: string | undefined
 export type FormPage = Awaited<ReturnType<typeof formPage>>
 
 /** Dates as they are typed. */
-export function typedContent(content: Partial<PostContent>): Partial<PostContent> {
+function typedContent(content: Partial<PostContent>): Partial<PostContent> {
   const typed = (date: string | undefined) =>
     /^\d{4}-\d\d-\d\d$/.test(date ?? '') ? dateForForm(date!) : date
   return { ...content, startDate: typed(content.startDate), endDate: typed(content.endDate) }
@@ -88,7 +88,7 @@ async function chosenPlaces(tx: Tx, postId: Id) {
   )
 }
 
-export type ResultRow = {
+type ResultRow = {
   id: Id
   name: string
   address: string

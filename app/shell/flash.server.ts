@@ -34,7 +34,7 @@ const MOST_CHARACTERS = 3600
 const KEPT_OF_LONG = 250
 
 /** The flash as it is, else without its action, else with the beginning of its text. */
-export function fitting(flash: Flash): Flash {
+function fitting(flash: Flash): Flash {
   if (fits(flash)) return flash
   const { action, ...bare } = flash
   if (fits(bare)) return bare

@@ -1,6 +1,7 @@
 import { type DefaultValue, parse, type SubmissionResult, useForm as useConformForm } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
 import { type MutableRefObject, useEffect, useRef } from 'react'
+import { isChanged } from './is-changed'
 
 type ConformOptions<Values extends Fields> = NonNullable<Parameters<typeof useConformForm<Values>>[0]>
 type Fields = Record<string, unknown>
@@ -12,7 +13,7 @@ type Options<Values extends Fields> = {
   lastResult: SubmissionResult | null | undefined
   /** `constraintOf(schema)`, through the loader: native limits of the fields. */
   constraint?: ConformOptions<Values>['constraint']
-  /** What is stored. Changes are known of these fields. */
+  /** What is stored. The third that is returned says whether the form now holds something else of it. */
   defaultValue?: DefaultValue<Values>
 } & Pick<ConformOptions<Values>, 'shouldValidate' | 'shouldRevalidate' | 'onValidate'>
 
@@ -25,7 +26,6 @@ export function useForm<Values extends Fields>({ lastResult, defaultValue, ...op
   const [form, fields] = useConformForm<Values>({
     lastResult,
     defaultValue,
-    shouldDirtyConsider: (name) => name in (defaultValue ?? {}),
     onValidate: ({ formData }) => withoutValidation<Values>(formData, lastResult),
     onSubmit: () => {
       isSent.current = true
@@ -34,7 +34,8 @@ export function useForm<Values extends Fields>({ lastResult, defaultValue, ...op
   })
   useResetWhenStored(form.id, isSent, lastResult)
   useFocusOnWrong(form.id, lastResult)
-  return [form, fields] as const
+  const isUnsaved = () => isChanged(defaultValue ?? {}, form.value)
+  return [form, fields, isUnsaved] as const
 }
 
 /** Carries out an intent and keeps the errors. For Conform, errors of null mean that the server must be asked. */

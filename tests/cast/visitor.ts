@@ -87,7 +87,7 @@ export function formBody(fields: Fields): URLSearchParams {
 }
 
 /** Opens every account that a parent's user manages, as they would by the buttons of the list. */
-export async function openAccounts(someone: Visitor): Promise<void> {
+async function openAccounts(someone: Visitor): Promise<void> {
   const { text } = await someone.get('/accounts')
   for (const [, id] of text.matchAll(/action="\/accounts\/(\d+)\/open"/g))
     await someone.post(`/accounts/${id}/open`)

@@ -9,7 +9,7 @@ const texts = [
   ...(['google_place_id', 'place_q', 'open_status'] as const),
 ] as const
 
-export type TypedOverride = { phone: string; website: string; phone_on: boolean; website_on: boolean }
+type TypedOverride = { phone: string; website: string; phone_on: boolean; website_on: boolean }
 export type FormValues = Record<(typeof texts)[number], string> & {
   is_headquarters: boolean
   overrides: Record<Directory, TypedOverride>
