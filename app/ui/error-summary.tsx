@@ -10,7 +10,8 @@ export function ErrorSummary({
   lead,
   first,
 }: {
-  form: FormMetadata
+  /** Of Conform; for a page without a form to fill in, what is wrong. */
+  form: Pick<FormMetadata, 'id' | 'allErrors'>
   lead?: string
   /** Where errors of the whole form lead. */
   first?: FieldMetadata<unknown>

@@ -24,7 +24,7 @@ export type WidgetFields = ReturnType<typeof useForm<WidgetFormValues>>[1]
 
 /** Creating and changing are the same form, with what it stands for beside it. */
 export function WidgetForm({
-  page: { values, constraint, ...page },
+  page: { values, constraint, editor: stored, preview: drawn },
   reply,
   save,
 }: {
@@ -32,11 +32,11 @@ export function WidgetForm({
   reply: (SubmissionResult & Drawn) | undefined
   save: string
 }) {
-  const { editor, preview: first } = reply ?? page
+  const { editor, preview: first } = reply ?? { editor: stored, preview: drawn }
   const { type } = editor
   const href = useAccountHref()
   const { preview, drawSoon, forget } = useLivePreview(type, first)
-  const [form, fields] = useForm<WidgetFormValues>({
+  const [form, fields, isChanged] = useForm<WidgetFormValues>({
     id: 'widget',
     lastResult: reply,
     constraint,
@@ -56,7 +56,10 @@ export function WidgetForm({
           onSubmit(event)
         }}
       >
-        <UnsavedGuard form={form} />
+        <UnsavedGuard
+          form={form}
+          isUnsaved={() => isChanged() || featuredIn(editor) !== featuredIn(stored)}
+        />
         {/* What Enter presses: saving, and not a search on the way. */}
         <button
           type="submit"
@@ -118,4 +121,9 @@ export function WidgetForm({
       </section>
     </div>
   )
+}
+
+/** They change by being sent, and not in the form. */
+function featuredIn({ reviews }: ShownEditor): string {
+  return reviews.map(({ id }) => id).join()
 }
