@@ -77,7 +77,6 @@ export interface ColumnTypes {
   'saved_filters.filter': Fields
   'scheduled_exports.filter': Fields
   'second_factors.last_step': Bigint
-  'sign_in_limits.expire': Bigint
   'special_hours.hours': { open_time: string; close_time: string }[]
   'widgets.settings': Fields
 }

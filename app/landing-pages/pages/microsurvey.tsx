@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { honeypotToken } from '#app/session/public-forms/honeypot.server'
 import { pageTitle } from '#app/shell/page-title'
 import { questions } from '../questions'
 import { requireQuestion } from '../require-question.server'
@@ -21,7 +22,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const microsurvey = requireQuestion(params.form)
   const place = await requireLandingPlace(params, microsurvey, context.ip)
   const shown = await shownPlace(place)
-  return { microsurvey, place: shown, question: questions[microsurvey].ask(shown.name), formId: randomUUID() }
+  const question = questions[microsurvey].ask(shown.name)
+  return { microsurvey, place: shown, question, formId: randomUUID(), token: honeypotToken('microsurvey') }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -37,11 +39,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function LandingForm() {
-  const { microsurvey, place, question, formId } = useLoaderData<typeof loader>()
+  const { place, ...form } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>() as SubmissionResult | undefined
   return (
     <LandingFrame place={place}>
-      <AnswerForm {...{ microsurvey, question, formId, reply }} />
+      <AnswerForm {...form} reply={reply} />
     </LandingFrame>
   )
 }

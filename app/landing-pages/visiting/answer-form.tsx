@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { Microsurvey } from '#app/database/schema'
+import { HoneypotFields } from '#app/session/public-forms/honeypot-fields'
 import { Button } from '#app/ui/button'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
@@ -11,11 +12,12 @@ type Props = {
   microsurvey: Microsurvey
   question: string
   formId: string
+  token: string
   reply: SubmissionResult | undefined
 }
 
 /** One question; all else is as somebody likes. At a kiosk nothing is remembered for the next in line. */
-export function AnswerForm({ microsurvey, question, formId, reply }: Props) {
+export function AnswerForm({ microsurvey, question, formId, token, reply }: Props) {
   const isKiosk = microsurvey === 'kiosk'
   const typed = (name: string) => {
     const value = reply?.initialValue?.[name]
@@ -66,12 +68,7 @@ export function AnswerForm({ microsurvey, question, formId, reply }: Props) {
           maxLength={254}
         />
       </div>
-      <div className="bait" aria-hidden="true">
-        <label>
-          Leave this empty
-          <input name="extra" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <HoneypotFields token={token} />
       <div className="mt-6 grid gap-2">
         <Button variant="primary">Send</Button>
         {isKiosk ? (

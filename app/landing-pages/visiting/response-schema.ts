@@ -26,8 +26,6 @@ export function responseSchema(microsurvey: Microsurvey) {
       .optional()
       .default(''),
     formId: z.uuid('Open this page again, then answer'),
-    /** People do not see it, and browsers know nothing to fill in; programs that fill in every field do. */
-    extra: z.string().optional().default(''),
   })
 }
 
