@@ -1,5 +1,7 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+
+type Refused = Pick<FormMetadata, 'id' | 'status' | 'valid' | 'allErrors'>
 
 /**
  * The list above a refused form. Each line links to the field it speaks of, which has the focus; where no field is
@@ -10,7 +12,7 @@ export function ErrorSummary({
   lead,
   first,
 }: {
-  form: FormMetadata
+  form: Refused
   lead?: string
   /** Where errors of the whole form lead. */
   first?: FieldMetadata<unknown>
@@ -57,11 +59,20 @@ export function ErrorSummary({
 }
 
 /** What the form was last refused for, until nothing is wrong; what is found while somebody types stands at its field. */
-function useRefusal({ status, valid, allErrors }: FormMetadata): FormMetadata['allErrors'] {
-  const refusal = useRef<FormMetadata['allErrors']>({})
+function useRefusal({ status, valid, allErrors }: Refused): Refused['allErrors'] {
+  const refusal = useRef<Refused['allErrors']>({})
   if (status === 'error') refusal.current = allErrors
   else if (valid) refusal.current = {}
   return refusal.current
+}
+
+/** Why a page without a form to fill in refuses. */
+export function Refusal({ reason }: { reason: string }) {
+  const form = useMemo(
+    () => ({ id: '', status: 'error' as const, valid: false, allErrors: { '': [reason] } }),
+    [reason],
+  )
+  return <ErrorSummary form={form} />
 }
 
 /** What is wrong with an entry of a list, such as one of many ticked boxes, is said once, of the list. */

@@ -64,15 +64,16 @@ function inBrowser<Values>(
   })
 }
 
-/** Conform keeps errors and values until it is given others, and an accepted form is answered with none. */
+/**
+ * Conform keeps errors and values until it is given others, and an accepted form is answered with none. A refusal that
+ * is merely gone was not accepted: following a link to a field takes it away too.
+ */
 function useResetWhenStored(id: string, isSent: MutableRefObject<boolean>, lastResult: unknown): void {
   const { state } = useNavigation()
-  const wasRefused = useRef(false)
   useEffect(() => {
     if (state !== 'idle') return
-    const isDone = !lastResult && (isSent.current || wasRefused.current)
+    const isDone = !lastResult && isSent.current
     isSent.current = false
-    wasRefused.current = Boolean(lastResult)
     const form = document.forms.namedItem(id)
     if (isDone) form?.reset()
   }, [id, isSent, lastResult, state])
