@@ -11,11 +11,14 @@ export function ErrorSummary({
   form,
   lead,
   first,
+  rows,
 }: {
   form: Refused
   lead?: string
   /** Where errors of the whole form lead. */
   first?: FieldMetadata<unknown>
+  /** A list whose entries are fields of their own, each with its own errors. */
+  rows?: FieldMetadata<unknown>
 }) {
   const box = useRef<HTMLDivElement>(null)
   const errors = Object.entries(useRefusal(form))
@@ -42,7 +45,7 @@ export function ErrorSummary({
       </h2>
       {lead ? <p className="mt-1 text-sm">{lead}</p> : null}
       <ul className="mt-1 list-disc space-y-1 ps-5 text-sm">
-        {lines(errors, first?.name).map(({ name, message }) => (
+        {lines(errors, first?.name, rows?.name).map(({ name, message }) => (
           <li key={`${name}:${message}`}>
             {name ? (
               <a className="font-medium text-danger-fg underline" href={`#${form.id}-${name}`}>
@@ -76,9 +79,14 @@ export function Refusal({ reason }: { reason: string }) {
 }
 
 /** What is wrong with an entry of a list, such as one of many ticked boxes, is said once, of the list. */
-function lines(errors: [name: string, messages: string[] | undefined][], first = '') {
+function lines(errors: [name: string, messages: string[] | undefined][], first = '', rows?: string) {
   const said = errors.flatMap(([name, messages = []]) =>
-    messages.map((message) => ({ name: name.replace(/\[\d+\]$/, '') || first, message })),
+    messages.map((message) => ({ name: entryless(name, rows) || first, message })),
   )
   return [...new Map(said.map((line) => [`${line.name}:${line.message}`, line])).values()]
+}
+
+function entryless(name: string, rows: string | undefined): string {
+  const list = name.replace(/\[\d+\]$/, '')
+  return list === rows ? name : list
 }
