@@ -8,7 +8,7 @@ import type { Id, PostTopic } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Selection } from '#app/reports/selection'
 import type { Viewer } from '#app/session/viewer.server'
-import type { PostContent } from './post'
+import { fieldsOf, type PostContent } from './post'
 import { type Post, requirePost } from './posts.server'
 
 const dayMs = 86_400_000
@@ -86,15 +86,16 @@ async function changePost(
     .execute()
 }
 
-/** What Google said against the post this one was made from, field by field. */
-export async function saidAgainst(
-  tx: Tx,
-  { copiedFrom }: Post,
-): Promise<{ field: string; reason: string }[]> {
-  if (!copiedFrom) return []
+/** What Google said against the post this one was made from, at the fields it spoke of. */
+export async function remarksOn(tx: Tx, { copiedFrom, topic }: Post): Promise<Record<string, string[]>> {
+  if (!copiedFrom) return {}
   const { rows } = await sql<{ field: string; reason: string }>`
     select distinct field, reason from post_locations
     where account_id = ${tx.accountId} and post_id = ${copiedFrom} and state = 'rejected' and field <> ''
     order by 1, 2 limit 20`.execute(tx)
-  return rows
+  const remarks = fieldsOf[topic].map((field): [string, string[]] => [
+    field,
+    rows.filter((row) => row.field === field).map(({ reason }) => `Google: ${reason}`),
+  ])
+  return Object.fromEntries(remarks.filter(([, reasons]) => reasons.length > 0))
 }
