@@ -26,20 +26,22 @@ type ChoiceOption = { value: string; label: ReactNode; hint?: ReactNode; disable
 
 /** Radios, or checkboxes, that answer one question. */
 export function ChoiceField({
+  field,
   type,
   options,
   choicesClassName,
   ...group
-}: Omit<ComponentProps<typeof ChoiceGroup>, 'children'> & {
+}: Omit<ComponentProps<typeof ChoiceGroup>, 'field' | 'children'> & {
+  field: FieldMetadata<unknown>
   type: 'radio' | 'checkbox'
   options: ChoiceOption[]
   /** Of the box around the choices. */
   choicesClassName?: string
 }) {
   return (
-    <ChoiceGroup {...group}>
+    <ChoiceGroup field={field} {...group}>
       <div className={choicesClassName}>
-        <Choices field={group.field} type={type} options={options} />
+        <Choices field={field} type={type} options={options} />
       </div>
     </ChoiceGroup>
   )
@@ -67,7 +69,11 @@ export function ChoiceGroup({
   legend,
   hint,
   children,
-}: Pick<FieldProps, 'field' | 'hint'> & { legend: ReactNode; children: ReactNode }) {
+}: Pick<FieldProps, 'hint'> & {
+  field: Pick<FieldMetadata<unknown>, 'id' | 'descriptionId' | 'errorId' | 'valid' | 'allErrors'>
+  legend: ReactNode
+  children: ReactNode
+}) {
   return (
     <fieldset
       id={field.id}
