@@ -11,7 +11,7 @@ export const statusFilters = {
   expired: 'Expired or ended',
   access_requested: 'Access requested',
 } as const
-export type StatusFilter = keyof typeof statusFilters
+type StatusFilter = keyof typeof statusFilters
 
 /** How many characters a search has at most. */
 export const longestSearch = 100

@@ -30,8 +30,6 @@ export async function beginPage(tx: Tx, request: Request) {
   }
 }
 
-export type BeginPage = Awaited<ReturnType<typeof beginPage>>
-
 /** Everything, or a group: whichever is chosen stays a filter. */
 async function offersOf(tx: Tx, count: number) {
   const { entries } = await lookUp(tx, 'group', { q: '', page: 1 })

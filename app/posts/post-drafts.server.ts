@@ -86,16 +86,18 @@ async function changePost(
     .execute()
 }
 
+type Remarks = { error: Record<string, string[]> }
+
 /** What Google said against the post this one was made from, at the fields it spoke of. */
-export async function remarksOn(tx: Tx, { copiedFrom, topic }: Post): Promise<Record<string, string[]>> {
-  if (!copiedFrom) return {}
+export async function remarksOn(tx: Tx, { copiedFrom, topic }: Post): Promise<Remarks | null> {
+  if (!copiedFrom) return null
   const { rows } = await sql<{ field: string; reason: string }>`
     select distinct field, reason from post_locations
     where account_id = ${tx.accountId} and post_id = ${copiedFrom} and state = 'rejected' and field <> ''
     order by 1, 2 limit 20`.execute(tx)
-  const remarks = fieldsOf[topic].map((field): [string, string[]] => [
-    field,
-    rows.filter((row) => row.field === field).map(({ reason }) => `Google: ${reason}`),
-  ])
-  return Object.fromEntries(remarks.filter(([, reasons]) => reasons.length > 0))
+  const remarks = fieldsOf[topic].flatMap((field) => {
+    const reasons = rows.filter((row) => row.field === field).map(({ reason }) => `Google: ${reason}`)
+    return reasons.length > 0 ? [[field, reasons] as const] : []
+  })
+  return remarks.length > 0 ? { error: Object.fromEntries(remarks) } : null
 }

@@ -30,7 +30,7 @@ export function PostForm({
   reply,
   cancelTo,
 }: Props) {
-  const [form, fields] = useForm<z.input<typeof contentSchema>>({
+  const [form, fields, isUnsaved] = useForm<z.input<typeof contentSchema>>({
     id: 'post',
     lastResult: reply ?? remarks,
     constraint,
@@ -40,7 +40,7 @@ export function PostForm({
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <Form {...getFormProps(form)} method="post" className="group/post max-w-form">
-        <UnsavedGuard form={form} title="This post hasn't been published yet" exit="Leave" />
+        <UnsavedGuard {...{ form, isUnsaved }} title="This post hasn't been published yet" exit="Leave" />
         {/* What Enter presses. */}
         <button
           type="submit"

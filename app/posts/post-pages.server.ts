@@ -27,7 +27,7 @@ export async function formPage(tx: Tx, viewer: Viewer, named: string | undefined
     ...cardOf(viewer, post),
     image: await findImage(tx, post),
     stored: contentForForm(post),
-    remarks: { error: await remarksOn(tx, post) },
+    remarks: await remarksOn(tx, post),
     constraint: constraintOf(contentSchema),
     isScheduled: post.status === 'scheduled',
   }
@@ -94,7 +94,7 @@ async function chosenPlaces(tx: Tx, postId: Id) {
   )
 }
 
-export type ResultRow = {
+type ResultRow = {
   id: Id
   name: string
   address: string

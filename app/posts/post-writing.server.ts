@@ -26,7 +26,7 @@ export async function writePosted(request: Request, viewer: Viewer, named: strin
     return { post, errors: isGood ? null : errors, remarks: await remarksOn(tx, post) }
   })
   if (intent === 'preview')
-    return data({ ...form.reply(), error: remarks, status: undefined }, { status: 200 })
+    return data({ ...form.reply(), error: remarks?.error, status: undefined }, { status: 200 })
   const isKept = post.status === 'draft' || !errors
   if (intent === 'image' && isKept)
     return redirect(viewer.href('/dashboard/local_listings/google-posts/:postId/image', { postId: post.id }))

@@ -26,12 +26,11 @@ type ChoiceOption = { value: string; label: ReactNode; hint?: ReactNode; disable
 
 /** Radios, or checkboxes, that answer one question. */
 export function ChoiceField({
-  field,
   type,
   options,
   choicesClassName,
   ...group
-}: Omit<ComponentProps<typeof ChoiceGroup>, 'field' | 'children'> & {
+}: Omit<ComponentProps<typeof ChoiceGroup>, 'children'> & {
   field: FieldMetadata<unknown>
   type: 'radio' | 'checkbox'
   options: ChoiceOption[]
@@ -39,9 +38,9 @@ export function ChoiceField({
   choicesClassName?: string
 }) {
   return (
-    <ChoiceGroup field={field} {...group}>
+    <ChoiceGroup {...group}>
       <div className={choicesClassName}>
-        <Choices field={field} type={type} options={options} />
+        <Choices field={group.field} type={type} options={options} />
       </div>
     </ChoiceGroup>
   )

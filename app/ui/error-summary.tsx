@@ -1,5 +1,5 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 
 /**
  * The list above a refused form. Each line links to the field it speaks of, which has the focus; where no field is
@@ -10,7 +10,7 @@ export function ErrorSummary({
   lead,
   first,
 }: {
-  form: FormMetadata
+  form: Pick<FormMetadata, 'id' | 'allErrors'>
   lead?: string
   /** Where errors of the whole form lead. */
   first?: FieldMetadata<unknown>
@@ -54,6 +54,12 @@ export function ErrorSummary({
       </ul>
     </div>
   )
+}
+
+/** Why a page without a form to fill in refuses. */
+export function Refusal({ reason }: { reason: string }) {
+  const form = useMemo(() => ({ id: '', allErrors: { '': [reason] } }), [reason])
+  return <ErrorSummary form={form} />
 }
 
 /** What is wrong with an entry of a list, such as one of many ticked boxes, is said once, of the list. */

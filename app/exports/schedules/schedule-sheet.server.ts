@@ -157,12 +157,7 @@ async function savedOtherwise(
 }
 
 /** "Reviews · Last 30 days · Group Midwest · 2 sources" */
-export async function filterInWords(
-  tx: Tx,
-  { label }: ReportPage,
-  report: Report,
-  filter: Filter,
-): Promise<string> {
+async function filterInWords(tx: Tx, { label }: ReportPage, report: Report, filter: Filter): Promise<string> {
   const { rules } = report.filter
   const { names } = await requestedFilter(tx, report, report.filter.toParams(filter))
   const { range } = filter

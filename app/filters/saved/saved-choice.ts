@@ -16,7 +16,7 @@ export type SavedChoice = {
   unsaved: Unsaved | null
 }
 
-export type Unsaved = {
+type Unsaved = {
   filter: string
   returnTo: string
   /** Of the selected one, where it is theirs and was edited. */

@@ -7,6 +7,7 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { constraintOf } from '#app/form-constraint.server'
+import { honeypotToken } from '#app/session/public-forms/honeypot.server'
 import { pageTitle } from '#app/shell/page-title'
 import { questions } from '../questions'
 import { requireQuestion } from '../require-question.server'
@@ -27,6 +28,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     place: shown,
     question: questions[microsurvey].ask(shown.name),
     formId: randomUUID(),
+    token: honeypotToken('microsurvey'),
     constraint: constraintOf(responseSchema(microsurvey)),
   }
 }

@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import type { z } from 'zod'
 import type { Microsurvey } from '#app/database/schema'
 import type { constraintOf } from '#app/form-constraint.server'
+import { HoneypotFields } from '#app/session/public-forms/honeypot-fields'
 import { Button } from '#app/ui/button'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
@@ -18,11 +19,12 @@ type Props = {
   question: string
   formId: string
   constraint: ReturnType<typeof constraintOf>
+  token: string
   reply: SubmissionResult | undefined
 }
 
 /** One question; all else is as somebody likes. At a kiosk nothing is remembered for the next in line. */
-export function AnswerForm({ microsurvey, question, formId, constraint, reply }: Props) {
+export function AnswerForm({ microsurvey, question, formId, token, constraint, reply }: Props) {
   const isKiosk = microsurvey === 'kiosk'
   const [form, fields] = useForm<Values>({
     id: 'answer',
@@ -58,12 +60,7 @@ export function AnswerForm({ microsurvey, question, formId, constraint, reply }:
           autoComplete={isKiosk ? 'off' : 'email'}
         />
       </div>
-      <div className="bait" aria-hidden="true">
-        <label>
-          Leave this empty
-          <input name="extra" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <HoneypotFields token={token} />
       <div className="mt-6 grid gap-2">
         <Button variant="primary">Send</Button>
         {isKiosk ? (

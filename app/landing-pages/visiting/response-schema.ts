@@ -24,8 +24,6 @@ export function responseSchema(microsurvey: Microsurvey) {
     name: text(100, 'Write at most 100 characters'),
     email: z.email(notAnAddress).max(254, notAnAddress).default(''),
     formId: z.string().default(''),
-    /** People do not see it, and browsers know nothing to fill in; programs that fill in every field do. */
-    extra: z.string().optional().default(''),
   })
   // Nobody sees this field: what is wrong with it is said of the whole form, together with all else.
   return fields.refine(({ formId }) => z.uuid().safeParse(formId).success, {

@@ -16,7 +16,7 @@ import type { OfferedGroups } from './location-groups-form'
 const chosenSchema = z.object({ groups: idList(500) })
 
 /** The groups chosen, and the first of the others whose names have the words. */
-export async function offerGroups(tx: Tx, chosen: Id[], sought = ''): Promise<OfferedGroups> {
+async function offerGroups(tx: Tx, chosen: Id[], sought = ''): Promise<OfferedGroups> {
   const found = await lookUp(tx, 'group', { q: sought, page: 1 })
   const others = found.entries.filter(({ id }) => !chosen.includes(id))
   const known = await entriesOf(tx, 'group', chosen)

@@ -1,9 +1,6 @@
-import { getFormProps } from '@conform-to/react'
-import { useMemo } from 'react'
 import { Button, LinkButton } from '#app/ui/button'
-import { ErrorSummary } from '#app/ui/error-summary'
+import { Refusal } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
-import { useForm } from '#app/ui/use-form'
 import type { PostImage } from './accept-image.server'
 import { imageMessages } from './image-rules'
 
@@ -19,11 +16,9 @@ export function ChosenImage({
   error: string | null
   backTo: string
 }) {
-  const lastResult = useMemo(() => ({ error: error ? { '': [error] } : undefined }), [error])
-  const [form] = useForm({ id: 'image', lastResult })
   return (
     <div className="max-w-form space-y-3">
-      <ErrorSummary form={form} />
+      {error ? <Refusal reason={error} /> : null}
       {image.state === 'ready' ? (
         <img src={path} alt="The chosen one" className="card max-h-80 w-auto" />
       ) : (
@@ -32,7 +27,7 @@ export function ChosenImage({
       <p className="text-sm text-ink-2">
         {image.width} × {image.height} px. {imageMessages.limit}
       </p>
-      <Form {...getFormProps(form)} method="post" className="flex flex-wrap gap-2">
+      <Form method="post" className="flex flex-wrap gap-2">
         <LinkButton variant="primary" to={backTo}>
           Back to the post
         </LinkButton>

@@ -18,7 +18,7 @@ export function ImageForm({ error, cancel }: { error: string | null; cancel: Rea
     [shown],
   )
   const [form, fields] = useForm<{ file: File }>({
-    id: 'image',
+    id: 'upload',
     lastResult,
     constraint: { file: { required: true } },
   })

@@ -16,6 +16,8 @@ import { SignedOutFrame } from '#app/shell/signed-out-frame'
 import { Button } from '#app/ui/button'
 import { TextField } from '#app/ui/text-field'
 import { askForReset } from '../passwords/password-reset.server'
+import { honeypotToken, isFromProgram, pretend } from '../public-forms/honeypot.server'
+import { HoneypotFields } from '../public-forms/honeypot-fields'
 import { emailSchema } from '../sign-in/sign-in-schema'
 import { visitOf } from '../sign-in/visit.server'
 import { waitReply } from '../sign-in/waiting.server'
@@ -23,13 +25,15 @@ import { waitReply } from '../sign-in/waiting.server'
 const querySchema = z.object({ sent: flagParameter })
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return { isSent: readQuery(request, querySchema).sent }
+  return { isSent: readQuery(request, querySchema).sent, token: honeypotToken('password reset') }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, emailSchema)
   if (form.status !== 'success') return formReply(form)
-  const asked = await askForReset(form.value.email, visitOf(request, context))
+  const asked = isFromProgram('password reset', form, context)
+    ? await pretend({ ok: true } as const)
+    : await askForReset(form.value.email, visitOf(request, context))
   if (!asked.ok) return waitReply(form, asked.seconds)
   return redirect('/forgot-password?sent=true')
 }
@@ -41,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function ForgotPassword() {
-  const { isSent } = useLoaderData<typeof loader>()
+  const { isSent, token } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>() as SubmissionResult | undefined
   const isSending = useNavigation().state === 'submitting'
   const back = (
@@ -75,6 +79,7 @@ export default function ForgotPassword() {
           defaultValue={String(reply?.initialValue?.email ?? '')}
           errors={reply?.error?.email ?? undefined}
         />
+        <HoneypotFields token={token} />
         <Button variant="primary" className="w-full justify-center" busy={isSending}>
           Send the link
         </Button>

@@ -14,18 +14,22 @@ import { SignedOutFrame } from '#app/shell/signed-out-frame'
 import { Button } from '#app/ui/button'
 import { TextField } from '#app/ui/text-field'
 import { resendConfirmation } from '../by-mail/email-confirmation.server'
+import { honeypotToken, isFromProgram, pretend } from '../public-forms/honeypot.server'
+import { HoneypotFields } from '../public-forms/honeypot-fields'
 import { emailSchema } from '../sign-in/sign-in-schema'
 import { visitOf } from '../sign-in/visit.server'
 import { waitReply } from '../sign-in/waiting.server'
 
 export function loader({ context: { viewer } }: LoaderFunctionArgs) {
-  return { email: viewer?.email ?? '' }
+  return { email: viewer?.email ?? '', token: honeypotToken('confirmation') }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, emailSchema)
   if (form.status !== 'success') return formReply(form)
-  const asked = await resendConfirmation(form.value.email, visitOf(request, context))
+  const asked = isFromProgram('confirmation', form, context)
+    ? await pretend({ ok: true } as const)
+    : await resendConfirmation(form.value.email, visitOf(request, context))
   if (!asked.ok) return waitReply(form, asked.seconds)
   return redirect('/confirm-email')
 }
@@ -35,7 +39,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 export const meta: MetaFunction = () => [{ title: pageTitle('Send the mail again') }]
 
 export default function ResendConfirmation() {
-  const { email } = useLoaderData<typeof loader>()
+  const { email, token } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>() as SubmissionResult | undefined
   const isSending = useNavigation().state === 'submitting'
   return (
@@ -60,6 +64,7 @@ export default function ResendConfirmation() {
           defaultValue={String(reply?.initialValue?.email ?? email)}
           errors={reply?.error?.email ?? undefined}
         />
+        <HoneypotFields token={token} />
         <Button variant="primary" className="w-full justify-center" busy={isSending}>
           Send it again
         </Button>

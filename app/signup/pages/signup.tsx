@@ -9,6 +9,8 @@ import {
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { formReply, readForm } from '#app/forms.server'
 import { siteHref } from '#app/routing/href'
+import { honeypotToken, isFromProgram, pretend } from '#app/session/public-forms/honeypot.server'
+import { HoneypotFields } from '#app/session/public-forms/honeypot-fields'
 import { visitOf } from '#app/session/sign-in/visit.server'
 import { waitReply } from '#app/session/sign-in/waiting.server'
 import { timeZones } from '#app/session/time-zones'
@@ -21,14 +23,16 @@ import { signupSchema } from '../signup-schema'
 
 export function loader({ context: { viewer } }: LoaderFunctionArgs) {
   if (viewer) throw redirect('/')
-  return { timeZones }
+  return { timeZones, token: honeypotToken('sign-up') }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, signupSchema)
   if (form.status !== 'success') return formReply(form)
   const visit = visitOf(request, context)
-  const outcome = await signUp(form.value, visit)
+  const outcome = isFromProgram('sign-up', form, visit)
+    ? await pretend({ ok: true, accountId: null } as const)
+    : await signUp(form.value, visit)
   if ('seconds' in outcome) return waitReply(form, outcome.seconds)
   if ('problem' in outcome) return formReply(form, { password: [outcome.problem] })
   if (!outcome.ok) return formReply(form, [failed], { status: 500 })
@@ -45,7 +49,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Create an account')
 
 export default function SignUp() {
   const reply = useActionData<typeof action>() as SubmissionResult | undefined
-  const { timeZones } = useLoaderData<typeof loader>()
+  const { timeZones, token } = useLoaderData<typeof loader>()
   return (
     <SignedOutFrame
       title="Create an account"
@@ -59,6 +63,7 @@ export default function SignUp() {
     >
       <Form method="post" className="flex flex-col gap-4" noValidate reloadDocument>
         <SignupForm reply={reply} timeZones={timeZones} />
+        <HoneypotFields token={token} />
       </Form>
     </SignedOutFrame>
   )
