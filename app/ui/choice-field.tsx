@@ -33,6 +33,7 @@ export function ChoiceField({
   choicesClassName,
   ...group
 }: Omit<ComponentProps<typeof ChoiceGroup>, 'children'> & {
+  field: FieldMetadata<unknown>
   type: 'radio' | 'checkbox'
   options: ChoiceOption[]
   /** Of the box around the choices. */
@@ -72,7 +73,11 @@ export function ChoiceGroup({
   legend,
   hint,
   children,
-}: Pick<FieldProps, 'field' | 'hint'> & { legend: ReactNode; children: ReactNode }) {
+}: Pick<FieldProps, 'hint'> & {
+  field: Pick<FieldMetadata<unknown>, 'id' | 'descriptionId' | 'errorId' | 'valid' | 'allErrors'>
+  legend: ReactNode
+  children: ReactNode
+}) {
   return (
     <fieldset
       id={field.id}
