@@ -30,7 +30,7 @@ export function ResponseForm({
   const action = href('/reviews/:reviewId/response', { reviewId: review.id }, search)
   const isSending = useNavigation().formAction === action
   const { name } = review.source
-  const [form, fields] = useForm<z.input<typeof responseSchema>>({
+  const [form, fields, isUnsaved] = useForm<z.input<typeof responseSchema>>({
     id: 'response',
     lastResult: reply,
     constraint,
@@ -38,7 +38,7 @@ export function ResponseForm({
   })
   return (
     <Form {...getFormProps(form)} method="post" action={action} className="mt-3">
-      <UnsavedGuard form={form} />
+      <UnsavedGuard {...{ form, isUnsaved }} />
       <ErrorSummary form={form} first={fields.body} />
       <input type="hidden" name="revision" value={review.response?.revision ?? 0} />
       <TextareaField

@@ -35,7 +35,7 @@ export function ScheduleForm({
 }) {
   const draft = reply?.draft ?? first
   const isInFlyout = fetcherKey !== undefined
-  const [form, fields] = useForm<z.input<typeof scheduleSchema>>({
+  const [form, fields, isUnsaved] = useForm<z.input<typeof scheduleSchema>>({
     id: scheduleForm,
     lastResult: reply,
     constraint,
@@ -52,7 +52,7 @@ export function ScheduleForm({
       {/* What Enter presses: saving, and none of the buttons further down. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <UnsavedGuard
-        form={form}
+        {...{ form, isUnsaved }}
         title="Discard Changes?"
         exit="Discard Changes"
         mayLeave={({ currentLocation: from, nextLocation: to }) =>

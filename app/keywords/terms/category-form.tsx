@@ -31,7 +31,7 @@ export function CategoryForm({
 }) {
   const isSending = useNavigation().state === 'submitting'
   const href = useAccountHref()
-  const [form, fields] = useForm<z.input<typeof categoriesSchema>>({
+  const [form, fields, isUnsaved] = useForm<z.input<typeof categoriesSchema>>({
     id: 'words',
     lastResult: reply,
     constraint,
@@ -45,7 +45,7 @@ export function CategoryForm({
   const sentSeen = reply?.initialValue?.seen
   return (
     <Form {...getFormProps(form)} method="post" className="mt-4">
-      <UnsavedGuard form={form} />
+      <UnsavedGuard {...{ form, isUnsaved }} />
       {/* What Enter presses: saving, and not the button that adds a row. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <input
