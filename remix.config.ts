@@ -6,6 +6,18 @@ import { defineConfig, type Plugin } from 'vite'
 // Read by Vite (`remix vite:build --config remix.config.ts`), not by Remix's retired compiler.
 // One server build holds the web server, the worker and the commands, so that they share every module:
 // one pool, one logger, one set of reports.
+export const serverEntryFiles = {
+  index: 'server.ts',
+  worker: 'app/jobs/worker.server.ts',
+  setup: 'app/database/setup.server.ts',
+  import: 'app/imports/import-command.server.ts',
+  'file-reader': 'app/imports/files/reader-thread.server.ts',
+  mail: 'app/mail/mail-command.server.ts',
+  staff: 'app/staff/staff-command.server.ts',
+  'damaged-text': 'app/database/damaged-text-command.server.ts',
+  emulators: 'app/providers/emulators.server.ts',
+}
+
 const serverEntries = (): Plugin => ({
   name: 'server-entries',
   config: (_, { isSsrBuild }) =>
@@ -15,17 +27,7 @@ const serverEntries = (): Plugin => ({
           ssr: { noExternal: ['kysely', 'libphonenumber-js', 'jose'] },
           build: {
             rollupOptions: {
-              input: {
-                index: 'server.ts',
-                worker: 'app/jobs/worker.server.ts',
-                setup: 'app/database/setup.server.ts',
-                import: 'app/imports/import-command.server.ts',
-                'file-reader': 'app/imports/files/reader-thread.server.ts',
-                mail: 'app/mail/mail-command.server.ts',
-                staff: 'app/staff/staff-command.server.ts',
-                'damaged-text': 'app/database/damaged-text-command.server.ts',
-                emulators: 'app/providers/emulators.server.ts',
-              },
+              input: serverEntryFiles,
               output: { entryFileNames: '[name].js' },
             },
           },

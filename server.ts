@@ -114,7 +114,7 @@ function refusalOf(error: unknown): number | null {
 }
 
 /** Listens, and stops without breaking what is under way: at most five seconds for open requests. */
-export async function start(): Promise<void> {
+async function start(): Promise<void> {
   await queue()
   const server = createServer(timeouts, app)
   dropSlowConnections(server)

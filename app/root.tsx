@@ -35,8 +35,6 @@ export const links: LinksFunction = () => [
 /** Pages name themselves; this is what a page that could not be shown is called. */
 export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(error) : '' }]
 
-export type RootData = Awaited<ReturnType<typeof loader>>['data']
-
 export async function loader({ request, context: { viewer, hostBrand, turnedAway } }: LoaderFunctionArgs) {
   const brand = await brandOfRequest(request, { viewer, hostBrand, turnedAway })
   const { flash, headers } = await takeFlash(request)

@@ -39,6 +39,7 @@ async function lint() {
   const isTerminal = process.stdout.isTTY
   await command('biome', ['ci', '.', ...(isTerminal ? [] : ['--colors=off'])])
   await command('eslint', ['.', isTerminal ? '--color' : '--no-color'])
+  await command('knip', ['--config', 'tests/knip.config.ts', '--cache', '--no-progress'])
 }
 
 /** Without a build, those that ask for pages alone are left out; the few of `data` that do so too fail. */

@@ -11,7 +11,7 @@ export type ReviewSums = {
   responseSeconds: number
 }
 
-export const noReviews: ReviewSums = {
+const noReviews: ReviewSums = {
   byRating: [0, 0, 0, 0, 0, 0],
   positive: 0,
   negative: 0,

@@ -1133,8 +1133,8 @@ export interface SessionsTable {
 
 export interface SignInLimitsTable {
   key: string
-  points: Generated<number>
-  expire: ColumnTypes['sign_in_limits.expire'] | null
+  attempts: number
+  ends_at: Timestamp
 }
 
 export interface SignInStepsTable {

@@ -19,9 +19,6 @@ export const scaleBusinesses: Business[] = [
   })),
 ]
 
-/** Words of which every business has the same share, for measuring the search. */
-export { commonWord, rareWord } from './seed/scale-reviews.server'
-
 type Options = { now: Date; businesses?: Business[]; report?: (line: string) => void }
 
 const tables = [

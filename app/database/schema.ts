@@ -13,7 +13,7 @@ import type {
 /** A bigint key as text, digits only: a bigint can exceed 2^53. */
 export type Id = string
 /** A bigint that is not a key. */
-export type Bigint = ColumnType<string, number | string, number | string>
+type Bigint = ColumnType<string, number | string, number | string>
 /** A decimal as text: a JavaScript number would round it. */
 export type Numeric = ColumnType<string, number | string, number | string>
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
@@ -77,7 +77,6 @@ export interface ColumnTypes {
   'saved_filters.filter': Fields
   'scheduled_exports.filter': Fields
   'second_factors.last_step': Bigint
-  'sign_in_limits.expire': Bigint
   'special_hours.hours': { open_time: string; close_time: string }[]
   'widgets.settings': Fields
 }

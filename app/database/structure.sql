@@ -2039,10 +2039,11 @@ GRANT SELECT ON SEQUENCE sessions_id_seq TO app_backup;
 
 CREATE TABLE sign_in_limits (
   key text NOT NULL,
-  points integer DEFAULT 0 NOT NULL,
-  expire bigint,
+  attempts integer NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
   CONSTRAINT sign_in_limits_pkey PRIMARY KEY (key)
 );
+CREATE INDEX sign_in_limits_ended ON sign_in_limits USING btree (ends_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON sign_in_limits TO app_sign_in;
 GRANT SELECT ON sign_in_limits TO app_backup;
 

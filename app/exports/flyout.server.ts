@@ -72,6 +72,6 @@ function withoutFlyout(params: URLSearchParams): URLSearchParams {
 }
 
 /** The same page with this flyout open. */
-export function openedAt({ viewer, page, search }: AskedPage, flyout: string): string {
+function openedAt({ viewer, page, search }: AskedPage, flyout: string): string {
   return page.path(viewer.href, new URLSearchParams([...search, ['flyout', flyout]]))
 }

@@ -24,7 +24,7 @@ export function without(rules: FilterRules, filter: Filter, chip: Pick<Chip, 'fi
   return changed(filter, { range: { kind: 'preset', descriptor: rules.defaultRange ?? 'all_time' } })
 }
 
-export function isDefaultRange({ defaultRange }: FilterRules, { range }: Filter): boolean {
+function isDefaultRange({ defaultRange }: FilterRules, { range }: Filter): boolean {
   return defaultRange === null || (range.kind === 'preset' && range.descriptor === defaultRange)
 }
 

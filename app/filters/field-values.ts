@@ -10,7 +10,7 @@ export function isId(text: string): boolean {
 }
 
 /** Stands in a filter for whatever was given as an id and cannot be one. No row has it. */
-export const noId = '0'
+const noId = '0'
 
 /** In ascending order. What cannot be an id stays as `noId`: dropped, it would widen the filter. */
 export function acceptIds(values: string[]): string[] {
@@ -18,7 +18,7 @@ export function acceptIds(values: string[]): string[] {
   return ids.length < values.length ? [noId, ...ids] : ids
 }
 
-export function compareIds(a: string, b: string): number {
+function compareIds(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
 }
 
@@ -34,7 +34,7 @@ export function acceptSentiment(value: string): 'positive' | 'negative' | null {
   return null
 }
 
-export const longestSearch = 200
+const longestSearch = 200
 
 /** Search text as PostgreSQL and a URL can both carry it: one line, composed, capped. */
 export function cleanSearch(text: string): string {
@@ -52,6 +52,6 @@ export function isCursor(text: string): boolean {
   return /^[\w.:~-]{1,200}$/.test(text)
 }
 
-export function withoutLoneSurrogates(text: string): string {
+function withoutLoneSurrogates(text: string): string {
   return text.replace(/\p{Cs}/gu, '')
 }

@@ -13,7 +13,7 @@ import type { placeBook } from './place-book.server'
 import { seenKeys } from './seen-keys'
 
 /** The answer that an ID is the same review wherever it stands. */
-export function mayMove({ knownElsewhere }: Pick<Mapping, 'knownElsewhere'>): boolean {
+function mayMove({ knownElsewhere }: Pick<Mapping, 'knownElsewhere'>): boolean {
   return knownElsewhere === 'moved'
 }
 

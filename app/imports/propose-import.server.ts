@@ -36,12 +36,7 @@ export async function proposeImport(
   return { mapping: proposeMapping(found.shape, found.fileName, sample, today), isRemembered: false }
 }
 
-export function proposeMapping(
-  shape: FileShape,
-  fileName: string,
-  sample: string[][],
-  today: string,
-): Mapping {
+function proposeMapping(shape: FileShape, fileName: string, sample: string[][], today: string): Mapping {
   const columns = proposeColumns(shape.headings, sample)
   const column = (field: string) => sample.map((cells) => cells[columns.indexOf(field as never)] ?? '')
   return {

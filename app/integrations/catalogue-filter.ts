@@ -11,7 +11,10 @@ export const statusFilters = {
   expired: 'Expired or ended',
   access_requested: 'Access requested',
 } as const
-export type StatusFilter = keyof typeof statusFilters
+type StatusFilter = keyof typeof statusFilters
+
+/** How many characters a search has at most. */
+export const longestSearch = 100
 
 export type CatalogueFilter = {
   search: string
@@ -37,7 +40,7 @@ export function readCatalogueFilter(asked: URLSearchParams): CatalogueFilter {
     search: (asked.get('search_terms') ?? '')
       .replace(/\p{Cc}/gu, '')
       .trim()
-      .slice(0, 100),
+      .slice(0, longestSearch),
     category: Object.hasOwn(categories, category) ? (category as Category) : null,
     status: Object.hasOwn(statusFilters, status) ? (status as StatusFilter) : null,
   }

@@ -1,25 +1,37 @@
+import { getFormProps } from '@conform-to/react'
 import { Link } from '@remix-run/react'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { Button } from '#app/ui/button'
 import { Form } from '#app/ui/form'
 import { SelectField } from '#app/ui/select-field'
 import { TextField } from '#app/ui/text-field'
+import { useForm } from '#app/ui/use-form'
 import { categories } from './catalogue'
-import { type CatalogueFilter, isNarrowed, statusFilters } from './catalogue-filter'
+import { type CatalogueFilter, isNarrowed, longestSearch, statusFilters } from './catalogue-filter'
 
 const options = (named: Record<string, string>, all: string) => [
   { value: '', label: all },
   ...Object.entries(named).map(([value, label]) => ({ value, label })),
 ]
 
-/** The catalogue is searched by its address: with a script the page stays, without one it comes anew. */
+type Parameters = { search_terms: string; category: string; integration_status: string }
+
+/** The catalogue is searched by its address: with a script the page stays, without one it is loaded again. */
 export function CatalogueSearch({ filter }: { filter: CatalogueFilter }) {
   const href = useAccountHref()
-  const { search, category, status } = filter
+  const [form, fields] = useForm<Parameters>({
+    id: 'catalogue',
+    lastResult: undefined,
+    constraint: { search_terms: { maxLength: longestSearch } },
+    defaultValue: {
+      search_terms: filter.search,
+      category: filter.category ?? '',
+      integration_status: filter.status ?? '',
+    },
+  })
   return (
     <Form
-      // The fields begin anew with whatever the address says.
-      key={`${search} ${category} ${status}`}
+      {...getFormProps(form)}
       method="get"
       action={href('/settings/integrations')}
       role="search"
@@ -27,27 +39,11 @@ export function CatalogueSearch({ filter }: { filter: CatalogueFilter }) {
       className="mt-4 flex flex-wrap items-end gap-3"
       preventScrollReset
     >
-      <TextField
-        id="search"
-        label="Search"
-        type="search"
-        name="search_terms"
-        defaultValue={search}
-        className="w-56"
-        maxLength={100}
-      />
+      <TextField field={fields.search_terms} label="Search" type="search" className="w-56" />
+      <SelectField field={fields.category} label="Category" options={options(categories, 'All categories')} />
       <SelectField
-        id="category"
-        label="Category"
-        name="category"
-        defaultValue={category ?? ''}
-        options={options(categories, 'All categories')}
-      />
-      <SelectField
-        id="status"
+        field={fields.integration_status}
         label="Status"
-        name="integration_status"
-        defaultValue={status ?? ''}
         options={options(statusFilters, 'Any status')}
       />
       <Button>Show</Button>

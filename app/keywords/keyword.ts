@@ -33,10 +33,6 @@ export const keywordSorts = {
 
 export type KeywordSort = keyof typeof keywordSorts
 
-/** What they have in common: where two keywords tie, the more mentioned comes first, then the alphabet decides. */
-export const tieDefinition =
-  'Keywords that tie stand by the number of their mentions, then in alphabetical order.'
-
 export function isKeywordSort(text: string): text is KeywordSort {
   return Object.hasOwn(keywordSorts, text)
 }

@@ -3,7 +3,6 @@
  * but for its sentiment: here that of the mention counts, so that a number and the list it links to agree.
  */
 import { sql } from 'kysely'
-import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock, Filter } from '#app/filters/filter'
 import type { Fragment } from '#app/reports/report'
@@ -13,17 +12,6 @@ import { matchingReviews } from '#app/reviews/review-matching.server'
 export async function mentionsIn(tx: Tx, filter: Filter, clock: Clock): Promise<Fragment> {
   return sql`(select review_id as id, * from review_keywords) r
     where r.account_id = ${tx.accountId} and ${await withoutSentiment(tx, filter, clock)}${ofPolarity(filter, sql`r.polarity`)}`
-}
-
-/** Which reviews `r` mention the keyword: the condition of a report of reviews. */
-export async function mentioningReviews(
-  tx: Tx,
-  keywordId: Id,
-  filter: Filter,
-  clock: Clock,
-): Promise<Fragment> {
-  return sql`${await withoutSentiment(tx, filter, clock)} and exists (select from review_keywords m
-    where m.account_id = r.account_id and m.review_id = r.id and m.keyword_id = ${keywordId}${ofPolarity(filter, sql`m.polarity`)})`
 }
 
 export function withoutSentiment(tx: Tx, filter: Filter, clock: Clock): Promise<Fragment> {

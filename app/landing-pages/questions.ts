@@ -1,7 +1,7 @@
 /** What each microsurvey asks, and the answers it takes. A score is kept as it was given, on its question's own scale. */
 import type { Microsurvey } from '#app/database/schema'
 
-export type Choice = { score: number; label: string }
+type Choice = { score: number; label: string }
 
 export type Question = {
   ask: (place: string) => string

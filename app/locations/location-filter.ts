@@ -10,7 +10,7 @@ export const locationFilter = defineFilter({
   defaultSort: { by: 'name', order: 'asc' },
 })
 
-export const pageSizes = [25, 50, 100, 250]
+const pageSizes = [25, 50, 100, 250]
 
 export function pageSizeOf({ unknown }: Filter): number {
   const asked = Number(unknown.find(([name]) => name === 'per_page')?.[1])

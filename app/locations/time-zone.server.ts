@@ -3,7 +3,7 @@ import tzLookup from 'tz-lookup'
 import type { LocationFacts } from './location'
 
 /** Null where there is no such point on the map. */
-export function timeZoneAt(latitude: number, longitude: number): string | null {
+function timeZoneAt(latitude: number, longitude: number): string | null {
   const isPoint = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
   return isPoint ? tzLookup(latitude, longitude) : null
 }

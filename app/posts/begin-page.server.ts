@@ -2,6 +2,7 @@
 import { redirect } from '@remix-run/node'
 import type { Tx } from '#app/database/tenant.server'
 import { lookUp } from '#app/filters/lookups.server'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
 import { selectionOf, selectionParams } from '#app/locations/bulk/bulk-selection'
 import { searchOf } from '#app/reports/requested.server'
@@ -21,14 +22,13 @@ export async function beginPage(tx: Tx, request: Request) {
   return {
     isChosen,
     count: selected.count,
-    refusal: selected.ok ? null : selected.reason,
+    refused: selected.ok ? null : { error: { '': [selected.reason] } },
+    constraint: constraintOf(beginSchema),
     /** What the form says of the locations once more, as many as there are now: that is what it shows. */
-    fields: isChosen ? [...selectionParams({ ...asked, expected: selected.count })] : [],
+    selection: isChosen ? [...selectionParams({ ...asked, expected: selected.count })] : [],
     offers: isChosen ? [] : await offersOf(tx, selected.count),
   }
 }
-
-export type BeginPage = Awaited<ReturnType<typeof beginPage>>
 
 /** Everything, or a group: whichever is chosen stays a filter. */
 async function offersOf(tx: Tx, count: number) {
@@ -56,5 +56,5 @@ export async function beginPosted(request: Request, viewer: Viewer) {
   })
   return outcome.ok
     ? redirect(viewer.href('/dashboard/local_listings/google-posts/:postId/edit', { postId: outcome.id }))
-    : formReply(form, { locations: [outcome.reason] })
+    : formReply(form, [outcome.reason])
 }

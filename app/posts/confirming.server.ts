@@ -3,23 +3,19 @@ import { formReply, readForm } from '#app/forms.server'
 import { clockOf } from '#app/session/clock.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
+import { confirmSchema } from './confirm-schema'
 import { requireWritable } from './post-drafts.server'
-import { sendTimeOf } from './post-schedule'
-import { confirmSchema } from './post-schema'
 import { confirmPost, reschedulePost } from './publishing.server'
 
 const submitted = 'Your Google post is being submitted. A report will be emailed to you when complete.'
 const scheduled = 'Your Google post is scheduled. A report will be emailed to you when complete.'
 
 export async function confirmPosted(request: Request, viewer: Viewer, named: string | undefined) {
-  const form = await readForm(request, confirmSchema)
+  const clock = clockOf(viewer)
+  const form = await readForm(request, confirmSchema(clock))
   await viewer.query((tx) => requireWritable(tx, viewer, named))
   if (form.status !== 'success') return formReply(form)
-  const clock = clockOf(viewer)
-  const { when, expected, ...typed } = form.value
-  const time = when === 'later' ? sendTimeOf(typed, clock) : null
-  if (time && !time.ok) return formReply(form, { [time.field]: [time.reason] })
-  const at = time?.at ?? null
+  const { expected, at } = form.value
   const outcome = await viewer.query(async (tx) => {
     const post = await requireWritable(tx, viewer, named, { isLocked: true })
     const isPutOff = post.status === 'scheduled' && at !== null

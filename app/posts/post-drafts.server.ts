@@ -8,7 +8,7 @@ import type { Id, PostTopic } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Selection } from '#app/reports/selection'
 import type { Viewer } from '#app/session/viewer.server'
-import type { PostContent } from './post'
+import { fieldsOf, type PostContent } from './post'
 import { type Post, requirePost } from './posts.server'
 
 const dayMs = 86_400_000
@@ -86,15 +86,18 @@ async function changePost(
     .execute()
 }
 
-/** What Google said against the post this one was made from, field by field. */
-export async function saidAgainst(
-  tx: Tx,
-  { copiedFrom }: Post,
-): Promise<{ field: string; reason: string }[]> {
-  if (!copiedFrom) return []
+type Remarks = { error: Record<string, string[]> }
+
+/** What Google said against the post this one was made from, at the fields it spoke of. */
+export async function remarksOn(tx: Tx, { copiedFrom, topic }: Post): Promise<Remarks | null> {
+  if (!copiedFrom) return null
   const { rows } = await sql<{ field: string; reason: string }>`
     select distinct field, reason from post_locations
     where account_id = ${tx.accountId} and post_id = ${copiedFrom} and state = 'rejected' and field <> ''
     order by 1, 2 limit 20`.execute(tx)
-  return rows
+  const remarks = fieldsOf[topic].flatMap((field) => {
+    const reasons = rows.filter((row) => row.field === field).map(({ reason }) => `Google: ${reason}`)
+    return reasons.length > 0 ? [[field, reasons] as const] : []
+  })
+  return remarks.length > 0 ? { error: Object.fromEntries(remarks) } : null
 }

@@ -1,21 +1,11 @@
+import type { FieldMetadata } from '@conform-to/react'
 import type { PostTopic } from '#app/database/schema'
 import { SelectField } from '#app/ui/select-field'
 import { TextField } from '#app/ui/text-field'
 import { TextareaField } from '#app/ui/textarea-field'
-import {
-  buttonCodes,
-  buttons,
-  type ContentField,
-  fieldLabels,
-  mostSummary,
-  mostTerms,
-  type PostContent,
-} from './post'
+import { buttonCodes, buttons, type ContentField, fieldLabels } from './post'
 
-type Props = {
-  typed: Partial<PostContent>
-  errors: Record<string, string[] | null | undefined>
-}
+type Props = { fields: Record<ContentField, FieldMetadata<unknown>> }
 
 /** Each kind has only its own fields. */
 export function PostFields({ topic, ...props }: Props & { topic: PostTopic }) {
@@ -28,7 +18,7 @@ export function PostFields({ topic, ...props }: Props & { topic: PostTopic }) {
           <DateFields {...props} />
         </>
       )}
-      <TextareaField {...text('summary')} rows={6} limit={mostSummary} optional={topic !== 'STANDARD'} />
+      <TextareaField {...text('summary')} rows={6} isCounted optional={topic !== 'STANDARD'} />
       {topic === 'OFFER' ? <OfferFields {...props} /> : <ButtonFields {...props} />}
     </>
   )
@@ -62,7 +52,7 @@ function OfferFields(props: Props) {
         optional
         hint="An offer has no other button: Google shows none but this link."
       />
-      <TextareaField {...text('terms')} rows={4} limit={mostTerms} optional />
+      <TextareaField {...text('terms')} rows={4} isCounted optional />
     </>
   )
 }
@@ -70,12 +60,10 @@ function OfferFields(props: Props) {
 /** A call goes to each location’s own phone and needs no link. */
 function ButtonFields(props: Props) {
   const text = fieldProps(props)
-  const { defaultValue = '', ...select } = text('button')
   return (
     <>
       <SelectField
-        {...select}
-        defaultValue={defaultValue}
+        {...text('button')}
         options={[
           { value: '', label: 'None' },
           ...buttonCodes.map((code) => ({ value: code, label: buttons[code] })),
@@ -94,10 +82,6 @@ function ButtonFields(props: Props) {
   )
 }
 
-function fieldProps({ typed, errors }: Props) {
-  return (field: ContentField) => ({
-    ...{ id: field, name: field, label: fieldLabels[field] },
-    defaultValue: typed[field],
-    errors: errors[field] ?? undefined,
-  })
+function fieldProps({ fields }: Props) {
+  return (name: ContentField) => ({ field: fields[name], label: fieldLabels[name] })
 }

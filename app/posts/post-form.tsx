@@ -1,35 +1,46 @@
-import type { SubmissionResult } from '@conform-to/react'
-import { type FormEvent, useState } from 'react'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import type { z } from 'zod'
 import { Banner } from '#app/ui/banner'
 import { Button, LinkButton } from '#app/ui/button'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
 import { UnsavedGuard } from '#app/ui/unsaved-guard'
-import { type ContentField, fieldLabels, fieldsOf, hasPhoneNumber, type PostContent, topics } from './post'
+import { useForm } from '#app/ui/use-form'
+import { hasPhoneNumber, topics } from './post'
 import { PostCard } from './post-card'
 import { PostFields } from './post-fields'
 import type { FormPage } from './post-pages.server'
+import type { contentSchema } from './post-schema'
 
-type Props = Pick<FormPage, 'post' | 'business' | 'imagePath' | 'typed' | 'remarks'> & {
+type Props = Omit<FormPage, 'isScheduled'> & {
   image: FormPage['image']
   reply: SubmissionResult | undefined
   cancelTo: string
 }
 
 /** The form of a post beside what it will look like; the look follows the typing where there is a script. */
-export function PostForm({ post, business, imagePath, image, typed, remarks, reply, cancelTo }: Props) {
-  const sent = reply?.initialValue as Partial<PostContent> | undefined
-  const [live, setLive] = useState<Partial<PostContent>>()
-  const shown = live ?? sent ?? typed
-  const errors = reply?.error ?? said(remarks)
-  function follow(event: FormEvent<HTMLFormElement>) {
-    const fields = [...new FormData(event.currentTarget)].filter(([, value]) => typeof value === 'string')
-    setLive(Object.fromEntries(fields) as Partial<PostContent>)
-  }
+export function PostForm({
+  post,
+  business,
+  imagePath,
+  image,
+  stored,
+  remarks,
+  constraint,
+  reply,
+  cancelTo,
+}: Props) {
+  const [form, fields, isUnsaved] = useForm<z.input<typeof contentSchema>>({
+    id: 'post',
+    lastResult: reply ?? remarks,
+    constraint,
+    defaultValue: stored,
+  })
+  const shown = form.value ?? {}
   return (
     <div className="grid gap-6 lg:grid-cols-2">
-      <Form method="post" className="group/post max-w-form" noValidate onInput={follow}>
-        <UnsavedGuard title="This post hasn't been published yet" exit="Leave" />
+      <Form {...getFormProps(form)} method="post" className="group/post max-w-form">
+        <UnsavedGuard {...{ form, isUnsaved }} title="This post hasn't been published yet" exit="Leave" />
         {/* What Enter presses. */}
         <button
           type="submit"
@@ -40,13 +51,11 @@ export function PostForm({ post, business, imagePath, image, typed, remarks, rep
           aria-hidden="true"
         />
         <ErrorSummary
-          lead={reply?.error ? 'Fix any errors in the form and try again' : undefined}
-          errors={fieldsOf[post.topic].flatMap((field) =>
-            (errors[field] ?? []).map((message) => ({ field, message })),
-          )}
+          form={form}
+          lead={form.status === 'error' ? 'Fix any errors in the form and try again' : undefined}
         />
         <div className="flex flex-col gap-5">
-          <PostFields topic={post.topic} typed={sent ?? typed} errors={errors} />
+          <PostFields topic={post.topic} fields={fields} />
           <div>
             <p className="label">Image</p>
             <p className="hint mb-2">
@@ -89,13 +98,4 @@ export function PhoneWarning() {
       Google may reject a post with a phone number in its text. Use the button Call now instead.
     </Banner>
   )
-}
-
-/** What Google said against an earlier try, at the fields it spoke of. */
-function said(remarks: Props['remarks']): Record<string, string[]> {
-  const errors: Record<string, string[]> = {}
-  for (const { field, reason } of remarks)
-    if (Object.hasOwn(fieldLabels, field))
-      errors[field as ContentField] = [...(errors[field] ?? []), `Google: ${reason}`]
-  return errors
 }

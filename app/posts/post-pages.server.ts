@@ -7,16 +7,18 @@ import type { Tx } from '#app/database/tenant.server'
 import { dateForForm } from '#app/filters/dates'
 import { holdsWords, listOf, rowsOfPage } from '#app/filters/list/list.server'
 import { today } from '#app/filters/resolve-range'
+import { constraintOf } from '#app/form-constraint.server'
 import { searchOf } from '#app/reports/requested.server'
 import { clockOf } from '#app/session/clock.server'
 import type { Viewer } from '#app/session/viewer.server'
+import { confirmSchema } from './confirm-schema'
 import { findImage } from './image/accept-image.server'
-import { hasPhoneNumber, headlineOf, type PostContent } from './post'
-import { mayChange, requireWritable, saidAgainst } from './post-drafts.server'
+import { type ContentField, fieldsOf, hasPhoneNumber, headlineOf, type PostContent } from './post'
+import { mayChange, remarksOn, requireWritable } from './post-drafts.server'
 import { resultFilter } from './post-filter'
 import { canBeTakenDown, placesOf, selectPlaces } from './post-places.server'
 import { typedTimeOf } from './post-schedule'
-import { judgeContent } from './post-schema'
+import { contentSchema, judgeContent } from './post-schema'
 import { countStatesOf, type Post, requirePost } from './posts.server'
 
 export async function formPage(tx: Tx, viewer: Viewer, named: string | undefined) {
@@ -24,19 +26,22 @@ export async function formPage(tx: Tx, viewer: Viewer, named: string | undefined
   return {
     ...cardOf(viewer, post),
     image: await findImage(tx, post),
-    typed: typedContent(post.content),
-    remarks: await saidAgainst(tx, post),
+    stored: contentForForm(post),
+    remarks: await remarksOn(tx, post),
+    constraint: constraintOf(contentSchema),
     isScheduled: post.status === 'scheduled',
   }
 }
 
 export type FormPage = Awaited<ReturnType<typeof formPage>>
 
-/** Dates as they are typed. */
-export function typedContent(content: Partial<PostContent>): Partial<PostContent> {
-  const typed = (date: string | undefined) =>
-    /^\d{4}-\d\d-\d\d$/.test(date ?? '') ? dateForForm(date!) : date
-  return { ...content, startDate: typed(content.startDate), endDate: typed(content.endDate) }
+/** Dates as people write them. */
+function contentForForm({ topic, content }: Post): Partial<PostContent> {
+  const forForm = (field: ContentField) => {
+    const text = content[field] ?? ''
+    return field.endsWith('Date') && /^\d{4}-\d\d-\d\d$/.test(text) ? dateForForm(text) : text
+  }
+  return Object.fromEntries(fieldsOf[topic].map((field) => [field, forForm(field)]))
 }
 
 function cardOf(viewer: Viewer, post: Post) {
@@ -74,6 +79,7 @@ export async function reviewPage(tx: Tx, viewer: Viewer, named: string | undefin
     hasPhone: hasPhoneNumber(post.content.summary ?? ''),
     timeZone: viewer.timeZone,
     sendAt: post.scheduledAt && typedTimeOf(post.scheduledAt, viewer.timeZone),
+    constraint: constraintOf(confirmSchema(clock)),
   }
 }
 
@@ -88,7 +94,7 @@ async function chosenPlaces(tx: Tx, postId: Id) {
   )
 }
 
-export type ResultRow = {
+type ResultRow = {
   id: Id
   name: string
   address: string

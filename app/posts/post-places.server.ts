@@ -12,7 +12,7 @@ import { isConnected } from '#app/locations/google/connection-row.server'
 import type { Selection } from '#app/reports/selection'
 import { counted } from '#app/ui/numbers'
 
-export const placeFilter = defineFilter({
+const placeFilter = defineFilter({
   fields: ['group', 'location', 'sync', 'directory'],
 })
 

@@ -1,6 +1,6 @@
 /**
- * What the form of a post sends and what it may not say (document 002 §5, §8). A kind that lacks a field never keeps
- * one. Text that is too long is refused and never cut.
+ * What the form of a post sends and what it may not say. A kind that lacks a field never keeps one. Text that is too
+ * long is refused and never cut.
  */
 import { z } from 'zod'
 import type { PostTopic } from '#app/database/schema'
@@ -17,13 +17,15 @@ import {
 } from './post'
 import { checkedDates } from './post-dates'
 
+const mostLine = 500
+
 export const postMessages = {
   title: { OFFER: 'Enter an offer title', EVENT: 'Enter an event title' },
   nothing: 'You must include a description or an image',
   website: 'Enter a valid website. Example: https://www.example.com',
   summary: `Use at most ${mostSummary} characters`,
   terms: `Use at most ${mostTerms} characters`,
-  line: 'Use at most 500 characters',
+  line: `Use at most ${mostLine} characters`,
   failed: 'Fix any errors in the form and try again',
 } as const
 
@@ -40,43 +42,58 @@ export const typedSchema = z.object({
 
 export const beginSchema = z.object({ topic: z.enum(topicCodes, { error: 'Choose a type of post' }) })
 
+const anyText = z.string().default('')
+const anyLine = z
+  .string()
+  .refine((text) => text.length <= mostLine, postMessages.line)
+  .default('')
+
+/** The fields of a post of any kind. A limit of one line is not the control's: it would cut off what somebody pastes. */
+export const contentSchema = z.object({
+  ...(Object.fromEntries(contentFields.map((field) => [field, anyText])) as Record<
+    ContentField,
+    typeof anyText
+  >),
+  summary: z.string().max(mostSummary, postMessages.summary).default(''),
+  terms: z.string().max(mostTerms, postMessages.terms).default(''),
+  title: anyLine,
+  couponCode: anyLine,
+})
+
+type Rules = { hasImage: boolean; today: string }
+
+/** Takes what may go out, as it is sent. `today` is the account's. */
+function publishable(topic: PostTopic, { hasImage, today }: Rules) {
+  const datesOf = (content: PostContent) => (topic === 'STANDARD' ? null : checkedDates(content, today))
+  return contentSchema
+    .superRefine((content, context) => {
+      const refuse = (field: ContentField, message: string) =>
+        context.addIssue({ code: 'custom', path: [field], message })
+      if (topic === 'STANDARD' && !content.summary && !hasImage) refuse('summary', postMessages.nothing)
+      if (topic !== 'STANDARD' && !content.title) refuse('title', postMessages.title[topic])
+      for (const { field, message } of datesOf(content)?.problems ?? []) refuse(field, message)
+      if (content.redeemUrl && !webAddress(content.redeemUrl)) refuse('redeemUrl', postMessages.website)
+      const needsUrl = content.button && content.button !== 'CALL'
+      if (needsUrl && !webAddress(content.buttonUrl)) refuse('buttonUrl', postMessages.website)
+    })
+    .transform((content) => ({
+      ...content,
+      ...datesOf(content)?.dates,
+      redeemUrl: webAddress(content.redeemUrl) ?? '',
+      buttonUrl: webAddress(content.buttonUrl) ?? '',
+    }))
+}
+
 export type Judged = { content: PostContent; errors: Partial<Record<ContentField, string[]>> }
 
-/** The content as it is kept and what is wrong with it; nothing, when it may go out. `today` is the account's. */
-export function judgeContent(
-  topic: PostTopic,
-  typed: Partial<PostContent>,
-  { hasImage, today }: { hasImage: boolean; today: string },
-): Judged {
+/** The content as it is kept, and what is wrong with it in the order of the form; nothing, when it may go out. */
+export function judgeContent(topic: PostTopic, typed: Partial<PostContent>, rules: Rules): Judged {
   const content = ownContent(topic, typed)
-  const errors: Judged['errors'] = {}
-  const refuse = (field: ContentField, message: string) => {
-    errors[field] = [...(errors[field] ?? []), message]
-  }
-  if (content.summary.length > mostSummary) refuse('summary', postMessages.summary)
-  if (topic === 'STANDARD') {
-    if (!content.summary && !hasImage) refuse('summary', postMessages.nothing)
-  } else {
-    if (!content.title) refuse('title', postMessages.title[topic])
-    const { dates, problems } = checkedDates(content, today)
-    for (const { field, message } of problems) refuse(field, message)
-    for (const field of ['startDate', 'startTime', 'endDate', 'endTime'] as const)
-      content[field] = dates[field] || content[field]
-  }
-  if (content.terms.length > mostTerms) refuse('terms', postMessages.terms)
-  for (const field of ['title', 'couponCode'] as const)
-    if (content[field].length > 500) refuse(field, postMessages.line)
-  if (content.redeemUrl) {
-    const address = webAddress(content.redeemUrl)
-    if (address) content.redeemUrl = address
-    else refuse('redeemUrl', postMessages.website)
-  }
-  if (content.button && content.button !== 'CALL') {
-    const address = webAddress(content.buttonUrl)
-    if (address) content.buttonUrl = address
-    else refuse('buttonUrl', postMessages.website)
-  }
-  return { content, errors }
+  const checked = publishable(topic, rules).safeParse(content)
+  if (checked.success) return { content: checked.data, errors: {} }
+  const { fieldErrors } = z.flattenError(checked.error)
+  const wrong = fieldsOf[topic].filter((field) => fieldErrors[field])
+  return { content, errors: Object.fromEntries(wrong.map((field) => [field, fieldErrors[field]])) }
 }
 
 /** Only what a post of this kind has; line ends as one character, as they are counted and sent. */
@@ -92,11 +109,3 @@ export function ownContent(topic: PostTopic, typed: Partial<PostContent>): PostC
   if (!content.button || content.button === 'CALL') content.buttonUrl = ''
   return content
 }
-
-/** What confirms a post: when it goes out, and to how many locations its person saw it go. */
-export const confirmSchema = z.object({
-  when: z.enum(['now', 'later']).default('now').catch('now'),
-  expected: z.coerce.number().int().min(0).max(1_000_000).default(0).catch(0),
-  sendDate: z.string().max(40).default(''),
-  sendTime: z.string().max(40).default(''),
-})

@@ -4,7 +4,7 @@ import { today } from '#app/filters/resolve-range'
 import { formReply, readForm } from '#app/forms.server'
 import { clockOf } from '#app/session/clock.server'
 import type { Viewer } from '#app/session/viewer.server'
-import { keepContent, requireWritable } from './post-drafts.server'
+import { keepContent, remarksOn, requireWritable } from './post-drafts.server'
 import { judgeContent, typedSchema } from './post-schema'
 
 export async function writePosted(request: Request, viewer: Viewer, named: string | undefined) {
@@ -15,7 +15,7 @@ export async function writePosted(request: Request, viewer: Viewer, named: strin
   }
   const { intent, ...typed } = form.value
   const clock = clockOf(viewer)
-  const { post, errors } = await viewer.query(async (tx) => {
+  const { post, errors, remarks } = await viewer.query(async (tx) => {
     const post = await requireWritable(tx, viewer, named, { isLocked: true })
     const rules = { hasImage: post.pictureId !== null, today: today(clock) }
     const { content, errors } = judgeContent(post.topic, typed, rules)
@@ -23,9 +23,10 @@ export async function writePosted(request: Request, viewer: Viewer, named: strin
     // What is scheduled may go out at any moment: it is never anything that may not.
     if (post.status === 'draft' || (isGood && intent !== 'preview'))
       await keepContent(tx, post, content, clock.now)
-    return { post, errors: isGood ? null : errors }
+    return { post, errors: isGood ? null : errors, remarks: await remarksOn(tx, post) }
   })
-  if (intent === 'preview') return data({ ...form.reply(), status: undefined }, { status: 200 })
+  if (intent === 'preview')
+    return data({ ...form.reply(), error: remarks?.error, status: undefined }, { status: 200 })
   const isKept = post.status === 'draft' || !errors
   if (intent === 'image' && isKept)
     return redirect(viewer.href('/dashboard/local_listings/google-posts/:postId/image', { postId: post.id }))

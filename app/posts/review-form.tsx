@@ -1,47 +1,43 @@
+import { type FormMetadata, getFormProps } from '@conform-to/react'
 import { Link } from '@remix-run/react'
+import type { z } from 'zod'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
-import { ChoiceGroup, Radio } from '#app/ui/choice-field'
+import { ChoiceField } from '#app/ui/choice-field'
 import { Form } from '#app/ui/form'
 import { counted } from '#app/ui/numbers'
 import { TextField } from '#app/ui/text-field'
+import type { useForm } from '#app/ui/use-form'
+import type { confirmSchema } from './confirm-schema'
 import type { ReviewPage } from './post-pages.server'
 
-type Props = Pick<ReviewPage, 'post' | 'isGood' | 'isScheduled' | 'image' | 'timeZone' | 'sendAt'> & {
+type Values = z.input<ReturnType<typeof confirmSchema>>
+
+type Props = Pick<ReviewPage, 'post' | 'isGood' | 'isScheduled' | 'image' | 'timeZone'> & {
   ready: number
-  errors: Record<string, string[] | null | undefined>
-  typed: Record<string, unknown> | undefined
+  form: FormMetadata<Values>
+  fields: ReturnType<typeof useForm<Values>>[1]
 }
 
 /** When the post goes out, and the button that sends it on its way. */
-export function ReviewForm({
-  post,
-  isGood,
-  isScheduled,
-  image,
-  timeZone,
-  sendAt,
-  ready,
-  errors,
-  typed,
-}: Props) {
+export function ReviewForm({ post, isGood, isScheduled, image, timeZone, ready, form, fields }: Props) {
   const href = useAccountHref()
   const isProcessing = image !== null && image.state !== 'ready'
-  const isLater = isScheduled || typed?.when === 'later'
-  const text = (name: 'sendDate' | 'sendTime') => ({
-    ...{ id: name, name, errors: errors[name] ?? undefined },
-    defaultValue: typeof typed?.[name] === 'string' ? typed[name] : sendAt?.[name],
-  })
   return (
-    <Form method="post" className="group/review mt-4 max-w-form space-y-4" noValidate>
+    <Form {...getFormProps(form)} method="post" className="group/review mt-4 max-w-form space-y-4">
       <input type="hidden" name="expected" value={ready} />
       {isScheduled ? (
         <input type="hidden" name="when" value="later" />
       ) : (
-        <ChoiceGroup id="when" legend="When">
-          <Radio name="when" value="now" label="Post now" defaultChecked={!isLater} />
-          <Radio name="when" value="later" label="At a date and time" defaultChecked={isLater} />
-        </ChoiceGroup>
+        <ChoiceField
+          field={fields.when}
+          legend="When"
+          type="radio"
+          options={[
+            { value: 'now', label: 'Post now' },
+            { value: 'later', label: 'At a date and time' },
+          ]}
+        />
       )}
       <div
         className={
@@ -51,14 +47,14 @@ export function ReviewForm({
         }
       >
         <TextField
-          {...text('sendDate')}
+          field={fields.sendDate}
           label="Date"
           placeholder="MM/DD/YY"
           hint="MM/DD/YY"
           autoComplete="off"
         />
         <TextField
-          {...text('sendTime')}
+          field={fields.sendTime}
           label="Time"
           type="time"
           hint={`On the clock of the account, ${timeZone}`}

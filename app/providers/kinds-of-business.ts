@@ -34,7 +34,7 @@ const kinds = [
   ['Veterinarian', 'veterinarian', 'pets.vet', 'Veterinarians'],
 ] as const
 
-export const kindsOfBusiness: readonly KindOfBusiness[] = kinds.map(([name, id, apple, bing]) => ({
+const kindsOfBusiness: readonly KindOfBusiness[] = kinds.map(([name, id, apple, bing]) => ({
   gcid: `gcid:${id}`,
   name,
   yelp: apple.split('.').at(-1) ?? apple,

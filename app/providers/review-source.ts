@@ -26,7 +26,7 @@ export type SourceReview = {
   response?: { body: string; publishedAt: Date | null } | null
 }
 
-export type SourceReviewList = {
+type SourceReviewList = {
   reviews: SourceReview[]
   /** Names the next page; null at the end. */
   next: string | null

@@ -16,7 +16,7 @@ export type PageOf<Row> = {
   after: string | null
 }
 
-export const PAGE_SIZE = 25
+const PAGE_SIZE = 25
 
 export async function pageOf<Row extends { id: string }>(
   tx: Tx,

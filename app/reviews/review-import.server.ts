@@ -37,7 +37,7 @@ export function isFurtherOccurrence(dedupeKey: string): boolean {
 }
 
 /** The key that is stored beside source and location, which make it unique. */
-export function dedupeKey(draft: ReviewDraft, content: string, locationId: Id): string {
+function dedupeKey(draft: ReviewDraft, content: string, locationId: Id): string {
   return draft.externalId ? content : `${locationId}.${content}`
 }
 

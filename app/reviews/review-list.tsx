@@ -75,7 +75,7 @@ function ReviewSummary({ review, search, drawText }: { review: Review; search: s
   )
 }
 
-export function ResponseState({ review: { response } }: { review: Review }) {
+function ResponseState({ review: { response } }: { review: Review }) {
   if (!response) return <span className="text-sm text-ink-2">Needs a response</span>
   const { word, tone } = responseStates[response.status]
   return response.status === 'published' ? (

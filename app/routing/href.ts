@@ -22,7 +22,7 @@ export type AccountAddress = OrHome<AddressesOf<typeof accountRoutes>>
 export type SiteAddress = AddressesOf<typeof siteRoutes>
 
 /** The names of the parameters in an address. */
-export type ParamOf<Address extends string> = Address extends `${string}/:${infer Rest}`
+type ParamOf<Address extends string> = Address extends `${string}/:${infer Rest}`
   ? Rest extends `${infer Name}/${infer More}`
     ? Name | ParamOf<`/${More}`>
     : Rest

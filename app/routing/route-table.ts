@@ -66,7 +66,7 @@ type Page = Rule & {
 }
 type Download = Rule & { kind: 'download'; handler: string }
 type Unguarded = Rule & { kind: 'unguarded' }
-export type Entry = Page | Download | Unguarded
+type Entry = Page | Download | Unguarded
 /** The rule of all that is in it, beside what is in it. */
 export type Section = Rule & { readonly [segment: `/${string}`]: Entry | Section }
 

@@ -47,7 +47,7 @@ export const accountSettings = {
 
 export type SettingCode = keyof typeof accountSettings
 /** `true` and `false` are what these texts say; any other value stays text. */
-export type SettingValue = boolean | string
+type SettingValue = boolean | string
 export type Settings = Readonly<Record<SettingCode, SettingValue>>
 
 export const settingCodes = Object.keys(accountSettings) as SettingCode[]
@@ -63,6 +63,6 @@ export function settingsFrom(rows: { code: string; value: string }[]): Settings 
   ) as Settings
 }
 
-export function readSetting(value: string): SettingValue {
+function readSetting(value: string): SettingValue {
   return value === 'true' ? true : value === 'false' ? false : value
 }

@@ -2,8 +2,6 @@
 import { configuration } from '#app/configuration.server'
 import { cookieLine, nameOnHost } from './cookies'
 
-export type HostCookie = ReturnType<typeof hostCookie>
-
 /** A value is what `pattern` admits; anything else counts as no cookie. */
 export function hostCookie(name: string, pattern: RegExp) {
   const ownName = () => nameOnHost(name, configuration().secure)

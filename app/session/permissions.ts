@@ -40,7 +40,7 @@ const leastType = {
 
 const actions = ['create', 'read', 'update', 'delete', 'respond', 'preview'] as const
 export type Action = (typeof actions)[number]
-export type Resource = keyof typeof leastType
+type Resource = keyof typeof leastType
 export type Permission = { [R in Resource]: `${R}.${keyof (typeof leastType)[R] & string}` }[Resource]
 
 const least = new Map(

@@ -17,6 +17,7 @@ type Purpose =
   | 'post image'
   | 'widget draft'
   | 'known device'
+  | 'honeypot'
   | 'log'
 
 const keyFor = (purpose: Purpose) =>

@@ -24,7 +24,7 @@ export function BrandName({ className = '' }: { className?: string }) {
 }
 
 /** Takes the colour of the text beside it; the letter is left open. */
-export function BrandMark() {
+function BrandMark() {
   return (
     <svg className="shrink-0 fill-current" width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
       <path

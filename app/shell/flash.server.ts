@@ -2,31 +2,42 @@
  * One message that survives one redirect, in a signed cookie, shown once and then gone. What is too long for a cookie
  * is cut down to fit: it tells of something that has been written, and must not fail after it.
  */
-import { createCookieSessionStorage, redirect } from '@remix-run/node'
+import { createCookie, redirect } from '@remix-run/node'
+import { createTypedCookie, type TypedCookie } from 'remix-utils/typed-cookie'
+import { z } from 'zod'
 import { configuration } from '#app/configuration.server'
 import { nameOnHost } from '#app/session/cookies'
 import type { Toast } from '#app/ui/toast'
 
 export type Flash = Toast
 
-let storage:
-  | ReturnType<typeof createCookieSessionStorage<Record<string, never>, { flash: Flash }>>
-  | undefined
+/** What another version wrote counts as no message. */
+const schema = z
+  .object({
+    level: z.enum(['alert', 'info', 'success']),
+    message: z.string(),
+    duration: z.number().optional(),
+    action: z.object({ text: z.string(), href: z.string() }).optional(),
+  })
+  .nullable()
+  .catch(null)
 
-function flashes() {
+let cookie: TypedCookie<typeof schema> | undefined
+
+function flashCookie() {
   const { secure, sessionSecret } = configuration()
-  storage ??= createCookieSessionStorage({
-    cookie: {
-      name: nameOnHost('flash', secure),
+  cookie ??= createTypedCookie({
+    cookie: createCookie(nameOnHost('flash', secure), {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',
       secure,
       secrets: [sessionSecret],
       maxAge: 60,
-    },
+    }),
+    schema,
   })
-  return storage
+  return cookie
 }
 
 /** As the cookie holds it; a browser takes 4096 characters, with its name, signature and attributes. */
@@ -34,7 +45,7 @@ const MOST_CHARACTERS = 3600
 const KEPT_OF_LONG = 250
 
 /** The flash as it is, else without its action, else with the beginning of its text. */
-export function fitting(flash: Flash): Flash {
+function fitting(flash: Flash): Flash {
   if (fits(flash)) return flash
   const { action, ...bare } = flash
   if (fits(bare)) return bare
@@ -53,16 +64,15 @@ export async function redirectWithFlash(
   level: Flash['level'] = 'success',
   { duration, action }: Pick<Flash, 'duration' | 'action'> = {},
 ) {
-  const session = await flashes().getSession()
-  session.flash('flash', fitting({ level, message, duration, action }))
-  return redirect(path, { headers: { 'Set-Cookie': await flashes().commitSession(session) } })
+  const flash = fitting({ level, message, duration, action })
+  return redirect(path, { headers: { 'Set-Cookie': await flashCookie().serialize(flash) } })
 }
 
 /** The waiting message, and the header that forgets it. */
 export async function takeFlash(request: Request): Promise<{ flash: Flash | null; headers: HeadersInit }> {
-  const cookie = request.headers.get('Cookie')
-  if (!cookie?.includes('flash=')) return { flash: null, headers: {} }
-  const session = await flashes().getSession(cookie)
-  const flash = session.get('flash') ?? null
-  return { flash, headers: { 'Set-Cookie': await flashes().destroySession(session) } }
+  const cookies = request.headers.get('Cookie')
+  if (!cookies?.includes('flash=')) return { flash: null, headers: {} }
+  const flash = await flashCookie().parse(cookies)
+  const spent = await flashCookie().serialize(null, { maxAge: undefined, expires: new Date(0) })
+  return { flash, headers: { 'Set-Cookie': spent } }
 }

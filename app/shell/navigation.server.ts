@@ -8,7 +8,7 @@ import type { Gate } from '#app/session/gate'
 import type { Viewer } from '#app/session/viewer.server'
 import type { IconName } from '#app/ui/icon-names'
 
-export type NavigationEntry = {
+type NavigationEntry = {
   label: string
   icon: IconName
   /** Its page; without one it is not built yet and is not shown. */

@@ -22,7 +22,9 @@ export function CheckboxField({
   return <Choice {...control} {...choice} />
 }
 
-type ChoiceOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
+type ChoiceOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean } & {
+  [data: `data-${string}`]: unknown
+}
 
 /** Radios, or checkboxes, that answer one question. */
 export function ChoiceField({
@@ -31,6 +33,7 @@ export function ChoiceField({
   choicesClassName,
   ...group
 }: Omit<ComponentProps<typeof ChoiceGroup>, 'children'> & {
+  field: FieldMetadata<unknown>
   type: 'radio' | 'checkbox'
   options: ChoiceOption[]
   /** Of the box around the choices. */
@@ -57,7 +60,10 @@ export function Choices({
   const collection = getCollectionProps(field, { type, options: options.map(({ value }) => value) })
   return options.map((option, index) => {
     const { key, required: _, ...control } = collection[index]!
-    return <Choice key={option.value} {...standing(control)} {...option} />
+    // Conform knows no empty choice: there it is no value at all.
+    const isNone = option.value === '' && !field.initialValue
+    const defaultChecked = isNone || control.defaultChecked
+    return <Choice key={option.value} {...standing(control)} {...option} defaultChecked={defaultChecked} />
   })
 }
 
@@ -67,7 +73,11 @@ export function ChoiceGroup({
   legend,
   hint,
   children,
-}: Pick<FieldProps, 'field' | 'hint'> & { legend: ReactNode; children: ReactNode }) {
+}: Pick<FieldProps, 'hint'> & {
+  field: Pick<FieldMetadata<unknown>, 'id' | 'descriptionId' | 'errorId' | 'valid' | 'allErrors'>
+  legend: ReactNode
+  children: ReactNode
+}) {
   return (
     <fieldset
       id={field.id}

@@ -16,3 +16,14 @@ export function standing<Props extends { form: string; 'aria-invalid'?: boolean 
 }: Props) {
   return { ...props, autoFocus: props['aria-invalid'] }
 }
+
+/** A field that says something besides what its form was refused for, such as that a search failed. */
+export function withError<Field extends object>(field: Field, message: string | null | undefined): Field {
+  if (!message) return field
+  const said: Record<string | symbol, unknown> = {
+    errors: [message],
+    allErrors: { '': [message] },
+    valid: false,
+  }
+  return new Proxy(field, { get: (target, key) => (key in said ? said[key] : Reflect.get(target, key)) })
+}

@@ -1,5 +1,7 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+
+type Refused = Pick<FormMetadata, 'id' | 'status' | 'valid' | 'allErrors'>
 
 /**
  * The list above a refused form. Each line links to the field it speaks of, which has the focus; where no field is
@@ -9,20 +11,23 @@ export function ErrorSummary({
   form,
   lead,
   first,
+  rows,
 }: {
-  form: FormMetadata
+  form: Refused
   lead?: string
   /** Where errors of the whole form lead. */
   first?: FieldMetadata<unknown>
+  /** A list whose entries are fields of their own, each with its own errors. */
+  rows?: FieldMetadata<unknown>
 }) {
   const box = useRef<HTMLDivElement>(null)
-  const errors = Object.entries(form.allErrors)
+  const errors = Object.entries(useRefusal(form))
   const isOfWholeForm = errors.length > 0 && errors.every(([name]) => name === '')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer moves the focus, also when it says the same
   useEffect(() => {
     if (isOfWholeForm) box.current?.focus()
-  }, [isOfWholeForm, form.allErrors])
+  }, [isOfWholeForm, form.status, form.allErrors])
 
   if (errors.length === 0) return null
   return (
@@ -40,7 +45,7 @@ export function ErrorSummary({
       </h2>
       {lead ? <p className="mt-1 text-sm">{lead}</p> : null}
       <ul className="mt-1 list-disc space-y-1 ps-5 text-sm">
-        {lines(errors, first?.name).map(({ name, message }) => (
+        {lines(errors, first?.name, rows?.name).map(({ name, message }) => (
           <li key={`${name}:${message}`}>
             {name ? (
               <a className="font-medium text-danger-fg underline" href={`#${form.id}-${name}`}>
@@ -56,10 +61,32 @@ export function ErrorSummary({
   )
 }
 
+/** What the form was last refused for, until nothing is wrong; what is found while somebody types stands at its field. */
+function useRefusal({ status, valid, allErrors }: Refused): Refused['allErrors'] {
+  const refusal = useRef<Refused['allErrors']>({})
+  if (status === 'error') refusal.current = allErrors
+  else if (valid) refusal.current = {}
+  return refusal.current
+}
+
+/** Why a page without a form to fill in refuses. */
+export function Refusal({ reason }: { reason: string }) {
+  const form = useMemo(
+    () => ({ id: '', status: 'error' as const, valid: false, allErrors: { '': [reason] } }),
+    [reason],
+  )
+  return <ErrorSummary form={form} />
+}
+
 /** What is wrong with an entry of a list, such as one of many ticked boxes, is said once, of the list. */
-function lines(errors: [name: string, messages: string[] | undefined][], first = '') {
+function lines(errors: [name: string, messages: string[] | undefined][], first = '', rows?: string) {
   const said = errors.flatMap(([name, messages = []]) =>
-    messages.map((message) => ({ name: name.replace(/\[\d+\]$/, '') || first, message })),
+    messages.map((message) => ({ name: entryless(name, rows) || first, message })),
   )
   return [...new Map(said.map((line) => [`${line.name}:${line.message}`, line])).values()]
+}
+
+function entryless(name: string, rows: string | undefined): string {
+  const list = name.replace(/\[\d+\]$/, '')
+  return list === rows ? name : list
 }

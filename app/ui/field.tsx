@@ -37,13 +37,21 @@ export function Field({
   )
 }
 
+/** For a control in no form of Conform's, such as a search: pages without a form to fill in need not load it. */
+export function plainField(id: string): Identified {
+  return { id, descriptionId: `${id}-description`, errorId: `${id}-error`, allErrors: {} }
+}
+
 /** Of a list, also what is wrong with one of its entries. */
 export function FieldErrors({ field }: { field: Pick<Identified, 'errorId' | 'allErrors'> }) {
-  const errors = new Set(Object.values(field.allErrors).flat())
-  return errors.size > 0 ? (
-    <p className="error mb-1" id={field.errorId}>
+  return <Errors id={field.errorId} errors={[...new Set(Object.values(field.allErrors).flat())]} />
+}
+
+export function Errors({ id, errors = [] }: { id?: string; errors?: string[] }) {
+  return errors.length > 0 ? (
+    <p className="error mb-1" id={id}>
       <span className="sr-only">Error: </span>
-      {[...errors].join(' ')}
+      {errors.join(' ')}
     </p>
   ) : null
 }

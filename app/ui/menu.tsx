@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@remix-run/react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { ButtonVariant } from './button'
 import { Button } from './button'
 import { DropdownBoundary } from './dropdown-boundary'
@@ -50,14 +50,5 @@ export function MenuLink({ icon, children, ...rest }: { icon?: IconName; childre
       {icon ? <Icon name={icon} className="text-ink-3" /> : null}
       {children}
     </Link>
-  )
-}
-
-export function MenuButton({ icon, children, ...rest }: { icon?: IconName } & ComponentProps<'button'>) {
-  return (
-    <button type="submit" className="menu-entry" {...rest}>
-      {icon ? <Icon name={icon} className="text-ink-3" /> : null}
-      {children}
-    </button>
   )
 }

@@ -11,25 +11,28 @@ type Leaving = { currentLocation: Location; nextLocation: Location }
  */
 export function UnsavedGuard({
   form,
+  isUnsaved,
   title = 'Exit and lose work?',
   exit = 'Exit',
   mayLeave,
   children,
 }: {
   form: FormMetadata
+  /** Of `useForm`. */
+  isUnsaved: () => boolean
   title?: string
   exit?: string
   /** Where following a link is not leaving the form. */
   mayLeave?: (leaving: Leaving) => boolean
   children?: string
 }) {
-  const { dirty } = form
   const isSent = useSent(form)
-  const blocker = useBlocker((leaving) => dirty && !isSent() && !mayLeave?.(leaving))
+  const holds = () => !isSent() && isUnsaved()
+  const blocker = useBlocker((leaving) => holds() && !mayLeave?.(leaving))
   const dialog = useRef<HTMLDialogElement>(null)
   const isAsking = blocker.state === 'blocked'
 
-  useBeforeUnload(useCallback((event) => dirty && !isSent() && event.preventDefault(), [dirty, isSent]))
+  useBeforeUnload((event) => holds() && event.preventDefault())
   useEffect(() => {
     if (isAsking) dialog.current?.showModal()
   }, [isAsking])

@@ -1,6 +1,8 @@
 import { type DefaultValue, parse, type SubmissionResult, useForm as useConformForm } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
 import { type MutableRefObject, useEffect, useRef } from 'react'
+import { useIntentFocus } from './intent-focus'
+import { isChanged } from './is-changed'
 
 type ConformOptions<Values extends Fields> = NonNullable<Parameters<typeof useConformForm<Values>>[0]>
 type Fields = Record<string, unknown>
@@ -12,21 +14,28 @@ type Options<Values extends Fields> = {
   lastResult: SubmissionResult | null | undefined
   /** `constraintOf(schema)`, through the loader: native limits of the fields. */
   constraint?: ConformOptions<Values>['constraint']
-  /** What is stored. Changes are known of these fields. */
+  /** What is stored. The third that is returned says whether the form now holds something else of it. */
   defaultValue?: DefaultValue<Values>
-} & Pick<ConformOptions<Values>, 'shouldValidate' | 'shouldRevalidate' | 'onValidate'>
+  /** What is wrong as far as a browser can tell, by field: said when a field is left, and taken back while it changes. */
+  check?: (values: Record<string, unknown>) => Record<string, string[]>
+}
 
 /**
  * Conform's `useForm` for a form that the server validates. Conform's intents, such as adding a row, take effect at
  * once; without a script they are posted. A form that was sent and not refused begins anew with what is stored.
  */
-export function useForm<Values extends Fields>({ lastResult, defaultValue, ...options }: Options<Values>) {
+export function useForm<Values extends Fields>({
+  lastResult,
+  defaultValue,
+  check,
+  ...options
+}: Options<Values>) {
   const isSent = useRef(false)
   const [form, fields] = useConformForm<Values>({
     lastResult,
     defaultValue,
-    shouldDirtyConsider: (name) => name in (defaultValue ?? {}),
-    onValidate: ({ formData }) => withoutValidation<Values>(formData, lastResult),
+    onValidate: ({ formData }) => inBrowser<Values>(formData, lastResult, check),
+    ...(check ? { shouldValidate: 'onBlur', shouldRevalidate: 'onInput' } : {}),
     onSubmit: () => {
       isSent.current = true
     },
@@ -34,24 +43,42 @@ export function useForm<Values extends Fields>({ lastResult, defaultValue, ...op
   })
   useResetWhenStored(form.id, isSent, lastResult)
   useFocusOnWrong(form.id, lastResult)
-  return [form, fields] as const
+  useIntentFocus(form.id)
+  const isUnsaved = () => isChanged(defaultValue ?? {}, form.value)
+  return [form, fields, isUnsaved] as const
+}
+
+/** The default of ticked boxes: FormData has one alone as no list, which Conform would take for a change. */
+export function ticked(values: string[]): string | string[] | undefined {
+  return values.length > 1 ? values : values[0]
 }
 
 /** Carries out an intent and keeps the errors. For Conform, errors of null mean that the server must be asked. */
-function withoutValidation<Values>(formData: FormData, lastResult: Options<Fields>['lastResult']) {
-  const kept = Object.fromEntries(Object.keys(lastResult?.error ?? {}).map((name) => [name, null]))
-  return parse<Values, string[]>(formData, { resolve: (_, intent) => ({ error: intent ? kept : null }) })
+function inBrowser<Values>(
+  formData: FormData,
+  lastResult: Options<Fields>['lastResult'],
+  check: Options<Fields>['check'],
+) {
+  return parse<Values, string[]>(formData, {
+    resolve: (values, intent) => {
+      if (!intent) return { error: null }
+      const kept = Object.fromEntries(Object.keys(lastResult?.error ?? {}).map((name) => [name, null]))
+      if (intent.type === 'validate') delete kept[intent.payload.name ?? '']
+      return { error: { ...kept, ...check?.(values) } }
+    },
+  })
 }
 
-/** Conform keeps errors and values until it is given others, and an accepted form is answered with none. */
+/**
+ * Conform keeps errors and values until it is given others, and an accepted form is answered with none. A refusal that
+ * is merely gone was not accepted: following a link to a field takes it away too.
+ */
 function useResetWhenStored(id: string, isSent: MutableRefObject<boolean>, lastResult: unknown): void {
   const { state } = useNavigation()
-  const wasRefused = useRef(false)
   useEffect(() => {
     if (state !== 'idle') return
-    const isDone = !lastResult && (isSent.current || wasRefused.current)
+    const isDone = !lastResult && isSent.current
     isSent.current = false
-    wasRefused.current = Boolean(lastResult)
     const form = document.forms.namedItem(id)
     if (isDone) form?.reset()
   }, [id, isSent, lastResult, state])

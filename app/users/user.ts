@@ -60,7 +60,7 @@ function reaches(
 }
 
 /** An admin sees everything, a limited user never; of the others it is said one by one. */
-export function canBeLimited(userType: UserType): boolean {
+function canBeLimited(userType: UserType): boolean {
   return userType !== 'admin' && userType !== 'email_only'
 }
 

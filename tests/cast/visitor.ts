@@ -3,6 +3,7 @@
  * follows nothing by itself. `signedIn` goes through the real form, once for each person of a file.
  */
 import { noteRequest } from './costly-requests'
+import { formsIn } from './forms'
 import { emails, type Person, password } from './people'
 
 export type Answer = { status: number; headers: Headers; text: string; leadsTo: string | null }
@@ -66,7 +67,8 @@ export function visitor(url: string) {
     get: (path: string, headers?: HeadersInit) => ask(path, { headers }),
     post: async (path: string, fields: Fields = {}, headers?: HeadersInit) => {
       const body = formBody(fields)
-      if (!body.has('inAccount')) for (const [name, value] of await inAccount(path)) body.append(name, value)
+      const carried = [...(await inAccount(path)), ...(await honeypotFields(url, path))]
+      for (const [name, value] of carried) if (!body.has(name)) body.append(name, value)
       return ask(path, { method: 'POST', body, headers })
     },
     /** Sends a form with files. */
@@ -78,6 +80,23 @@ export function visitor(url: string) {
   }
 }
 
+const honeypots = new Map<string, Promise<[string, string][]>>()
+
+/** What a page's public form sends along for everybody; without it the form counts as sent by a program. */
+export function honeypotFields(url: string, path: string): Promise<[string, string][]> {
+  const page = path.replace(/(\.data)?(\?.*)?$/, '')
+  if (!/^\/(signup|forgot-password|confirm-email\/resend|l\/\w+\/\w+)$/.test(page)) return Promise.resolve([])
+  const fields = honeypots.get(url + page) ?? readHoneypot(url, page)
+  honeypots.set(url + page, fields)
+  return fields
+}
+
+async function readHoneypot(url: string, page: string): Promise<[string, string][]> {
+  const html = await (await fetch(url + page)).text()
+  const [form] = formsIn(html, page)
+  return form?.fields.filter(([name]) => name === 'extra' || name === 'formToken') ?? []
+}
+
 /** One pair for each value; a field may have several. */
 export function formBody(fields: Fields): URLSearchParams {
   const pairs = Array.isArray(fields)
@@ -87,7 +106,7 @@ export function formBody(fields: Fields): URLSearchParams {
 }
 
 /** Opens every account that a parent's user manages, as they would by the buttons of the list. */
-export async function openAccounts(someone: Visitor): Promise<void> {
+async function openAccounts(someone: Visitor): Promise<void> {
   const { text } = await someone.get('/accounts')
   for (const [, id] of text.matchAll(/action="\/accounts\/(\d+)\/open"/g))
     await someone.post(`/accounts/${id}/open`)

@@ -81,3 +81,16 @@ test('permissions of another account’s user go, their sessions end, and everyb
     and relname in ('users', 'sessions', 'sign_in_steps', 'user_permissions')`
   expect(await query(ownerUrl, unprotected)).toEqual([])
 })
+
+test('attempts that are counted stay counted until their window ends', async () => {
+  const ownerUrl = await databaseBefore('067')
+  const end = new Date('2026-11-25T12:15:00.125Z')
+  await query(
+    ownerUrl,
+    `insert into sign_in_limits (key, points, expire) values ('token', 7, ${end.getTime()})`,
+  )
+  await migrate(ownerUrl)
+  expect(await query(ownerUrl, 'select * from sign_in_limits')).toEqual([
+    { key: 'token', attempts: 7, ends_at: end },
+  ])
+})

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rareWord, seedScale } from '#app/database/scale.server'
+import { seedScale } from '#app/database/scale.server'
+import { rareWord } from '#app/database/seed/scale-reviews.server'
 import { testDatabase } from '../cast/database'
 
 const now = new Date('2026-11-20T18:00:00Z')

@@ -5,7 +5,7 @@ import { testApplication } from '../cast/application'
 import { findCast } from '../cast/people'
 import { openRows } from '../cast/rows'
 import { wrongAmong } from '../cast/several'
-import { signedIn, visitor, wordsOf } from '../cast/visitor'
+import { formBody, honeypotFields, signedIn, visitor, wordsOf } from '../cast/visitor'
 import { garbage } from '../rules/garbage'
 
 const application = await testApplication({ MAIL: 'off' })
@@ -178,14 +178,47 @@ describe('what a customer sees', () => {
     expect(await answersOf('faces')).toEqual([])
   })
 
-  test('a program that fills in every field is thanked and forgotten', async () => {
-    const sent = await customer.post(page('nps'), {
-      score: '10',
-      extra: 'http://spam',
-      formId: randomUUID(),
-    })
-    expect(sent.leadsTo).toBe(page('nps/thanks'))
+  test('a program that fills in every field, or has not loaded the page, is thanked and forgotten', async () => {
+    const token = new Map(await honeypotFields(application.url, page('nps'))).get('formToken')!
+    const { text } = await customer.get(page('nps'))
+    expect([token.length, text.includes(token), /\sstyle=/.test(text)]).toEqual([43, true, false])
+    const programs: [string, string][][] = [
+      [],
+      [['extra', '']],
+      [['formToken', token]],
+      [
+        ['extra', ''],
+        ['formToken', 'made up'],
+      ],
+      [
+        ['extra', 'http://spam'],
+        ['formToken', token],
+      ],
+      [
+        ['extra', ''],
+        ['extra', 'http://spam'],
+        ['formToken', token],
+      ],
+    ]
+    const send = (fields: [string, string][]) =>
+      customer.ask(page('nps'), {
+        method: 'POST',
+        body: new URLSearchParams([['score', '10'], ['formId', randomUUID()], ...fields]),
+      })
+    for (const fields of programs) {
+      const { status, leadsTo } = await send(fields)
+      expect([fields, status, leadsTo]).toEqual([fields, 303, page('nps/thanks')])
+    }
     expect(await answersOf('nps')).toEqual([])
+    const person = await send([
+      ['extra', ''],
+      ['formToken', token],
+    ])
+    expect([person.status, person.leadsTo]).toEqual([303, page('nps/thanks')])
+    expect(await answersOf('nps')).toHaveLength(1)
+    await rows.all(
+      `delete from microsurvey_responses where microsurvey = 'nps' and at > now() - interval '1 minute'`,
+    )
   })
 
   test('the kiosk starts over by itself, remembers nothing, and hands the review to a phone', async () => {
@@ -213,8 +246,10 @@ describe('what a customer sees', () => {
   test('garbage in a key, a page, a field or a filter brings a refusal and keeps nothing', async () => {
     const isSound = ({ status }: { status: number }) => status < 500
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const honeypot = formBody(await honeypotFields(application.url, page('stars')))
     const wrong = await wrongAmong(garbage, async (value) => {
-      const fields = ['score', 'comment', 'name', 'email', 'formId'].map((name) => `${name}=${value}`)
+      const names = ['score', 'comment', 'name', 'email', 'formId', 'extra', 'formToken']
+      const fields = names.map((name) => `${name}=${value}`)
       const asked = await Promise.all([
         customer.get(`/l/${value}/stars`),
         customer.get(page(value)),
@@ -223,7 +258,7 @@ describe('what a customer sees', () => {
         customer.ask(page('stars'), {
           method: 'POST',
           headers,
-          body: `formId=${randomUUID()}&score=${value}`,
+          body: `formId=${randomUUID()}&score=${value}&${honeypot}`,
         }),
         dana!.get(`/request-reviews/microsurveys?microsurvey=${value}&search_terms=${value}`),
         dana!.get(`/request-reviews/microsurveys/${value}/summaries`),

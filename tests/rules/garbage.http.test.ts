@@ -5,7 +5,7 @@ import { findCast, password } from '../cast/people'
 import { beginUpload, sendFile } from '../cast/photos'
 import { openRows } from '../cast/rows'
 import { wrongAmong } from '../cast/several'
-import { type Answer, signedIn } from '../cast/visitor'
+import { type Answer, honeypotFields, signedIn } from '../cast/visitor'
 import { jpeg, namedFile } from '../locations/photo-files'
 import { garbage, insides, longRuns, spellings, strangeTexts, tooLong, tooManyDigits } from './garbage'
 import { placesWith, plantRecords } from './places'
@@ -239,6 +239,7 @@ const place = {
   state_id: 'US-IL',
   zipcode: '61602',
 }
+const honeypotOf = async (path: string) => Object.fromEntries(await honeypotFields(application.url, path))
 const forms: Record<string, Record<string, string>> = {
   '/login': { email: 'nobody@quillmere.example', password, redirect: '/' },
   '/signup': {
@@ -248,11 +249,15 @@ const forms: Record<string, Record<string, string>> = {
     password: 'nine quiet lanterns',
     timeZone: 'America/Chicago',
     vertical: 'healthcare',
+    ...(await honeypotOf('/signup')),
   },
-  '/forgot-password': { email: 'nobody@quillmere.example' },
+  '/forgot-password': { email: 'nobody@quillmere.example', ...(await honeypotOf('/forgot-password')) },
   '/reset-password': { token: 'none', password: 'nine quiet lanterns' },
   '/confirm-email': { token: 'none' },
-  '/confirm-email/resend': { email: 'nobody@quillmere.example' },
+  '/confirm-email/resend': {
+    email: 'nobody@quillmere.example',
+    ...(await honeypotOf('/confirm-email/resend')),
+  },
   '/settings/profile/password': { currentPassword: 'not hers', password: 'nine quiet lanterns' },
   '/settings/profile/second-factor': { intent: 'turn-off', currentPassword: 'not hers' },
   '/settings/profile/second-factor/setup': { code: '000000' },

@@ -8,6 +8,10 @@ import { source } from './source-tree'
 /** React asks for a class where a failure is to be caught while drawing. */
 // What others’ interfaces ask to be classes: React’s boundary, and a pool’s connection.
 const boundaries = new Set(['app/ui/dropdown-boundary.tsx', 'app/database/planned-once.server.ts'])
+const readByRemix = new Set([
+  ...['default', 'loader', 'action', 'meta', 'headers', 'links', 'handle', 'shouldRevalidate'],
+  'ErrorBoundary',
+])
 const mounted = [...new Set(routes.flatMap((route) => (route.kind === 'page' ? [route.file] : [])))]
 
 test('every page stands in some pages/, and every file there is a page', () => {
@@ -53,12 +57,28 @@ test('no barrels, no default exports but the framework asks for, no classes but 
   expect(wrong.map(({ file }) => file)).toEqual([])
 })
 
+test('a page exports only what Remix reads: Knip takes whatever an entry exports as used', () => {
+  const wrong = source
+    .filter(({ file }) => file.includes('/pages/'))
+    .flatMap(({ file, text }) => exportsOf(text).map((name) => ({ file, name })))
+    .filter(({ name }) => !readByRemix.has(name))
+  expect(wrong).toEqual([])
+})
+
 /** The words in code font of the glossary's columns `Not these`. */
 function replacedWords(): Set<string> {
   const rows = readFileSync('docs/glossary.md', 'utf8').matchAll(/^\|[^|]+\|[^|]+\|([^|]+)\|$/gm)
   return new Set(
     [...rows].flatMap(([, cell = '']) => [...cell.matchAll(/`([a-z]+)`/g)].map(([, word]) => word!)),
   )
+}
+
+/** The names of declarations that are exported; a list in braces counts as one, named by its first. */
+function exportsOf(text: string): string[] {
+  const exported = text.matchAll(
+    /^export (?:(default)|(?:(?:async|type|const|let|class|interface|function\*?) )*[{ ]*(\w+))/gm,
+  )
+  return [...exported].map(([, byDefault, name]) => byDefault ?? name!)
 }
 
 /** The file's own name, and what it declares. */

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-export type Import = { specifier: string; file: string; isType: boolean }
+type Import = { specifier: string; file: string; isType: boolean }
 export type SourceFile = { file: string; folder: string; text: string; lines: number; imports: Import[] }
 
 const root = path.resolve(import.meta.dirname, '../..')

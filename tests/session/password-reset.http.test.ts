@@ -38,11 +38,11 @@ test('the link of a mail leads to a new password; sessions end, and the person i
 
 test('whoever used the link may sign in where a stranger’s failures make others wait', async () => {
   const token = await tokenFor(emails.grace)
-  const later = Date.now() + 900_000
+  const later = new Date(Date.now() + 900_000)
   await rows.all('delete from sign_in_limits')
   for (const network of ['127.0.0.1', '0:0:0:0::/64'])
-    await rows.all('insert into sign_in_limits (key, points, expire) values ($1, 100, $2)', [
-      `|${network}`,
+    await rows.all('insert into sign_in_limits (key, attempts, ends_at) values ($1, 100, $2)', [
+      `sign-in|${network}`,
       later,
     ])
   const browser = someone()

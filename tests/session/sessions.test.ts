@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asSignIn } from '#app/database/identity.server'
 import { endSession, findSession, startSession } from '#app/session/sessions.server'
-import { countAttempt, signInLimits } from '#app/session/sign-in/attempt-limits.server'
+import { signInLimits, takeAttempt } from '#app/session/sign-in/attempt-limits.server'
 import { signIn } from '#app/session/sign-in/sign-in.server'
 import { findViewer } from '#app/session/viewer.server'
 import { testDatabase } from '../cast/database'
@@ -131,7 +131,7 @@ test('after ten failures one has to wait, even with the right password; elsewher
 })
 
 test('one address gets a hundred failures, over however many names', async () => {
-  for (let n = 0; n < 100; n++) await countAttempt(signInLimits(`guess-${n}@example.com`, '192.0.2.77'), noon)
+  for (let n = 0; n < 100; n++) await takeAttempt(signInLimits(`guess-${n}@example.com`, '192.0.2.77'), noon)
   expect(await attempt('guess-new@example.com', 'x', { ip: '192.0.2.77' })).toMatchObject({ reason: 'wait' })
 })
 

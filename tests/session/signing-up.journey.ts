@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { formsIn } from '../cast/forms'
 import { violationsOf } from '../journeys/axe'
 import { expect, message, test } from '../journeys/stage'
 
@@ -126,8 +127,10 @@ test('AU-1 AU-2 a forgotten password is replaced by the link of a mail, and ends
 }) => {
   test.setTimeout(120_000)
   const email = `rui-${Date.now()}@fernhollow.example`
+  const [signUp] = formsIn(await (await page.request.get('/signup')).text(), '/signup')
   await page.request.post('/signup', {
     form: {
+      ...Object.fromEntries(signUp!.fields),
       company: 'Fernhollow Two',
       name: 'Rui Duarte',
       email,

@@ -1,3 +1,4 @@
+import { createCookie } from '@remix-run/node'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { redirectWithFlash, takeFlash } from '#app/shell/flash.server'
@@ -30,6 +31,29 @@ test('an action too long for the cookie is left out, and a text too long is cut'
   const cut = await shown('/reviews', 'Much. '.repeat(2000), 'alert', options(250))
   expect(cut?.message).toMatch(/^(Much\. )+Muc?h?…$/)
   expect(cut).toMatchObject({ level: 'alert' })
+})
+
+test('the cookie is forgotten with the page that shows it', async () => {
+  const set = (await redirectWithFlash('/', 'Filter saved')).headers.get('Set-Cookie')!
+  const request = new Request('http://localhost/', { headers: { Cookie: set.split(';')[0]! } })
+  const [, ...attributes] = String(new Headers((await takeFlash(request)).headers).get('Set-Cookie')).split(
+    '; ',
+  )
+  expect(attributes).toEqual(['Path=/', 'Expires=Thu, 01 Jan 1970 00:00:00 GMT', 'HttpOnly', 'SameSite=Lax'])
+})
+
+test('what another version wrote, or another secret signed, is no message', async () => {
+  const { SESSION_SECRET = '' } = process.env
+  const message = { level: 'info', message: 'Filter saved' }
+  const shownOf = async (value: unknown, secret = SESSION_SECRET) => {
+    const written = await createCookie('flash', { secrets: [secret] }).serialize(value)
+    const request = new Request('http://localhost/', { headers: { Cookie: written.split(';')[0]! } })
+    return (await takeFlash(request)).flash
+  }
+  expect(await shownOf(message)).toEqual(message)
+  for (const other of [{ __flash_flash__: message }, { ...message, level: 'loud' }, 'Filter saved', [], 7])
+    expect([other, await shownOf(other)]).toEqual([other, null])
+  expect(await shownOf(message, 'y'.repeat(32))).toBeNull()
 })
 
 test('whatever is said, something arrives', async () => {

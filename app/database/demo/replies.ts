@@ -5,7 +5,7 @@ import type { Kind } from './texts'
 import written from './written.json'
 
 /** Ours are the events that a person caused; the rest is what the source answered. */
-export type DemoEvent = { event: ResponseEventKind; at: Date; description: string; isOurs: boolean }
+type DemoEvent = { event: ResponseEventKind; at: Date; description: string; isOurs: boolean }
 export type DemoResponse = {
   body: string
   status: ResponseStatus

@@ -12,8 +12,6 @@ import type { Id } from '../schema'
 import { noted, notedNames } from './names.server'
 import { seedWords } from './words.server'
 
-/** In three texts of ten, about. */
-export const commonWord = 'staff'
 /** In one of 50,000 texts. */
 export const rareWord = 'marzipan'
 

@@ -3,19 +3,13 @@
  * which file, for whom and until when; whether that person may still have it is asked again at every use.
  */
 
-import type { Brand } from '#app/brand/brand'
 import type { Id } from '#app/database/schema'
-import { absoluteUrl } from '#app/mail/links.server'
 import { siteHref } from '#app/routing/href'
 import { seal, unseal } from '#app/session/sealing.server'
 
 export type FileLink = { accountId: Id; fileId: Id; userId: Id; expiresAt: Date }
 
-/** The address of the page behind the link; in a letter, whose `Action` knows the site itself, the path is enough. */
-export function signedFileUrl(link: FileLink, brand?: Pick<Brand, 'origin'>): string {
-  return absoluteUrl(signedFilePath(link), brand)
-}
-
+/** The path of the page behind the link. */
 export function signedFilePath(link: FileLink): string {
   return siteHref('/file-links/:link', { link: sealFileLink(link) })
 }

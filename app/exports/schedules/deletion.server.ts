@@ -33,7 +33,7 @@ export async function deleteTheirs(viewer: Viewer, ids: string[], now: Date): Pr
 }
 
 /** `gone`: the names of those that somebody else deleted before, as far as they were this viewer's. */
-export function told(asked: number, deleted: number, gone: string[]): Told {
+function told(asked: number, deleted: number, gone: string[]): Told {
   if (asked > 0 && deleted === asked)
     return {
       level: 'success',

@@ -10,7 +10,7 @@ import { isId } from '#app/filters/field-values'
 
 export type Person = { id: Id; name: string; email: string }
 export type Recipient = Person & { isMailed: boolean }
-export type Unsubscribed = Person & { mayReturn: boolean }
+type Unsubscribed = Person & { mayReturn: boolean }
 
 export type RecipientChoices = {
   /** Everybody, where they are few enough to be ticked. */

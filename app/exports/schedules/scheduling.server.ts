@@ -9,7 +9,7 @@ export const schedulingGate: Gate = {
   setting: 'scheduled_exports',
 }
 
-export function isTheirs({ userId, userType }: Viewer, { createdBy }: Pick<Schedule, 'createdBy'>): boolean {
+function isTheirs({ userId, userType }: Viewer, { createdBy }: Pick<Schedule, 'createdBy'>): boolean {
   return userType === 'admin' || createdBy === userId
 }
 

@@ -12,7 +12,7 @@ import { readRating } from './ratings'
 export type Note = 'no rating' | 'rounded rating' | 'no date' | 'relative date' | 'unknown source'
 
 /** Everything about the review but what its text feels like. */
-export type RowDraft = Omit<ReviewDraft, 'sentiment'>
+type RowDraft = Omit<ReviewDraft, 'sentiment'>
 export type ReadRow = { draft: RowDraft; place: Place; notes: Note[] } | { reason: string }
 
 export type RowReading = {

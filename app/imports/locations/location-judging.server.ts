@@ -16,7 +16,7 @@ import { matchLocations } from './location-matching.server'
 import type { LocationNote, LocationRow } from './location-row'
 import type { LocationBatch, NumberedRow } from './location-rows.server'
 
-export type NewLocation = { row: NumberedRow; facts: LocationFacts }
+type NewLocation = { row: NumberedRow; facts: LocationFacts }
 export type JudgedLocations = {
   created: NewLocation[]
   updated: (Wish & { row: NumberedRow })[]

@@ -49,7 +49,8 @@ export default function Integrations() {
           </>
         }
       />
-      <CatalogueSearch filter={filter} />
+      {/* Its fields begin again with what the address says. */}
+      <CatalogueSearch key={Object.values(filter).join(' ')} filter={filter} />
       {shown.map((category) => (
         <Shelf key={category} category={category} />
       ))}
@@ -80,7 +81,7 @@ function Shelf({ category }: { category: Category }) {
             ) : (
               <IntegrationCard key={integration.code} integration={integration} mayChange={mayChange}>
                 {integration.code === 'trustpilot' && trustpilot ? (
-                  <TrustpilotLocationForm location={trustpilot} />
+                  <TrustpilotLocationForm key={trustpilot.id} location={trustpilot} />
                 ) : null}
               </IntegrationCard>
             ),

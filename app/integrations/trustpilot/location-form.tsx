@@ -1,13 +1,21 @@
+import { getFormProps } from '@conform-to/react'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { Button } from '#app/ui/button'
 import { Form } from '#app/ui/form'
 import { SelectField } from '#app/ui/select-field'
+import { useForm } from '#app/ui/use-form'
 
 type Chosen = { id: string | null; choices: { id: string; name: string }[] }
 
 /** Which location the reviews of the business are counted at. */
 export function TrustpilotLocationForm({ location: { id, choices } }: { location: Chosen }) {
   const action = useAccountHref()('/settings/integrations/trustpilot/location')
+  const isChosen = choices.some((choice) => choice.id === id)
+  const [form, fields] = useForm<{ locationId: string }>({
+    id: 'trustpilot',
+    lastResult: undefined,
+    defaultValue: { locationId: isChosen && id ? id : '' },
+  })
   if (choices.length === 0)
     return (
       <p className="hint mt-3">
@@ -16,17 +24,19 @@ export function TrustpilotLocationForm({ location: { id, choices } }: { location
       </p>
     )
   const options = choices.map((choice) => ({ value: choice.id, label: choice.name }))
-  const isChosen = choices.some((choice) => choice.id === id)
   return (
-    <Form method="post" action={action} preventScrollReset className="mt-3 flex flex-wrap items-end gap-2">
+    <Form
+      {...getFormProps(form)}
+      method="post"
+      action={action}
+      preventScrollReset
+      className="mt-3 flex flex-wrap items-end gap-2"
+    >
       <SelectField
-        key={id}
-        id="trustpilot-location"
-        name="locationId"
+        field={fields.locationId}
         label="Its reviews are counted at"
         className="min-w-0 grow basis-48"
         options={isChosen ? options : [{ value: '', label: 'Choose a location' }, ...options]}
-        defaultValue={isChosen ? (id ?? '') : ''}
       />
       <Button>
         Save<span className="sr-only"> the location of Trustpilot’s reviews</span>

@@ -46,6 +46,6 @@ export function CategoryTable({ rows, search }: { rows: ExperienceCategory[]; se
   )
 }
 
-export function mentionsOf({ totalCount, positiveCount, negativeCount }: ExperienceCategory): Mentions {
+function mentionsOf({ totalCount, positiveCount, negativeCount }: ExperienceCategory): Mentions {
   return { mentions: totalCount, positive: positiveCount, negative: negativeCount }
 }

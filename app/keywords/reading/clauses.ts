@@ -47,7 +47,7 @@ function states(part: Sentence): boolean {
   return thing !== -1 && part.some(says)
 }
 
-export function says({ pos }: Token): boolean {
+function says({ pos }: Token): boolean {
   return pos === 'VERB' || pos === 'AUX' || pos === 'ADJ'
 }
 

@@ -40,7 +40,7 @@ function isAboutBefore(clause: Sentence): boolean {
 
 const least = 0.15
 
-export function signOf(score: number): Polarity {
+function signOf(score: number): Polarity {
   if (Math.abs(score) < least) return 0
   return score > 0 ? 1 : -1
 }

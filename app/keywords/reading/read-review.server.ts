@@ -9,7 +9,7 @@ import { judged, type Lexicon, type Polarity } from './polarity'
 import { sentencesOf } from './sentences.server'
 import type { Sentence } from './token'
 
-export type Mention = { short: string; polarity: Polarity }
+type Mention = { short: string; polarity: Polarity }
 export type ReadReview = { keywords: Mention[]; categories: { category: string; polarity: Polarity }[] }
 
 /** What an account makes different: names that are no keywords, and categories by term. */

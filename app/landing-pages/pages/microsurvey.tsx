@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { SubmissionResult } from '@conform-to/react'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -7,6 +6,8 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { constraintOf } from '#app/form-constraint.server'
+import { honeypotToken } from '#app/session/public-forms/honeypot.server'
 import { pageTitle } from '#app/shell/page-title'
 import { questions } from '../questions'
 import { requireQuestion } from '../require-question.server'
@@ -14,6 +15,7 @@ import { AnswerForm } from '../visiting/answer-form'
 import { answer } from '../visiting/answering.server'
 import { LandingFrame } from '../visiting/landing-frame'
 import { requireLandingPlace, shownPlace } from '../visiting/landing-place.server'
+import { responseSchema } from '../visiting/response-schema'
 
 export const handle = { scripts: false, isNameless: true }
 
@@ -21,7 +23,14 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const microsurvey = requireQuestion(params.form)
   const place = await requireLandingPlace(params, microsurvey, context.ip)
   const shown = await shownPlace(place)
-  return { microsurvey, place: shown, question: questions[microsurvey].ask(shown.name), formId: randomUUID() }
+  return {
+    microsurvey,
+    place: shown,
+    question: questions[microsurvey].ask(shown.name),
+    formId: randomUUID(),
+    token: honeypotToken('microsurvey'),
+    constraint: constraintOf(responseSchema(microsurvey)),
+  }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -37,11 +46,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function LandingForm() {
-  const { microsurvey, place, question, formId } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const { place, ...survey } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
   return (
     <LandingFrame place={place}>
-      <AnswerForm {...{ microsurvey, question, formId, reply }} />
+      <AnswerForm {...survey} reply={reply} />
     </LandingFrame>
   )
 }

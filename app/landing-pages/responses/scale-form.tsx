@@ -5,6 +5,15 @@ import { Button } from '#app/ui/button'
 import { ChoiceGroup, Radio } from '#app/ui/choice-field'
 import { fileColumns, isScale, ownScale, scales } from './scales'
 
+/** Drawn from the address: a page without a form to fill in loads nothing of Conform for it. */
+const scaleField = {
+  id: 'scale',
+  descriptionId: 'scale-description',
+  errorId: 'scale-error',
+  valid: true,
+  allErrors: {},
+}
+
 /** On which scale a file shall say what was answered. The choice is which columns it has: the download knows those. */
 export function ScaleForm({
   search,
@@ -30,7 +39,7 @@ export function ScaleForm({
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <ChoiceGroup
-        id="columns"
+        field={scaleField}
         legend="Scale of the scores"
         hint="Answers to different questions are put on one scale, so that they can be compared."
       >

@@ -1,77 +1,66 @@
-import type { SubmissionResult } from '@conform-to/react'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import type { z } from 'zod'
 import type { Microsurvey } from '#app/database/schema'
+import type { constraintOf } from '#app/form-constraint.server'
+import { HoneypotFields } from '#app/session/public-forms/honeypot-fields'
 import { Button } from '#app/ui/button'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
 import { TextField } from '#app/ui/text-field'
 import { TextareaField } from '#app/ui/textarea-field'
+import { useForm } from '#app/ui/use-form'
+import type { responseSchema } from './response-schema'
 import { ScoreField } from './score-field'
+
+type Values = z.input<ReturnType<typeof responseSchema>>
 
 type Props = {
   microsurvey: Microsurvey
   question: string
   formId: string
+  constraint: ReturnType<typeof constraintOf>
+  token: string
   reply: SubmissionResult | undefined
 }
 
 /** One question; all else is as somebody likes. At a kiosk nothing is remembered for the next in line. */
-export function AnswerForm({ microsurvey, question, formId, reply }: Props) {
+export function AnswerForm({ microsurvey, question, formId, token, constraint, reply }: Props) {
   const isKiosk = microsurvey === 'kiosk'
-  const typed = (name: string) => {
-    const value = reply?.initialValue?.[name]
-    return typeof value === 'string' ? value : undefined
-  }
-  const errorsOf = (name: string) => reply?.error?.[name] ?? undefined
-  const errors = Object.entries(reply?.error ?? {}).flatMap(([field, messages]) =>
-    (messages ?? []).map((message) => ({
-      field: field === '' || field === 'formId' ? 'score' : field,
-      message,
-    })),
-  )
+  const [form, fields] = useForm<Values>({
+    id: 'answer',
+    lastResult: reply,
+    constraint,
+    defaultValue: { formId },
+  })
   return (
-    <Form method="post" autoComplete={isKiosk ? 'off' : undefined}>
-      <ErrorSummary errors={errors} />
-      <input type="hidden" name="formId" value={errorsOf('formId') ? formId : (typed('formId') ?? formId)} />
-      <ScoreField {...{ microsurvey, question }} chosen={typed('score')} errors={errorsOf('score')} />
+    <Form
+      {...getFormProps(form)}
+      method="post"
+      autoComplete={isKiosk ? 'off' : undefined}
+      // The page has no script: the browser alone says at once what is missing.
+      noValidate={false}
+    >
+      <ErrorSummary form={form} first={fields.score} />
+      {/* What was refused as a whole is sent as another form. */}
+      <input
+        type="hidden"
+        name="formId"
+        value={form.errors ? formId : (fields.formId.initialValue ?? formId)}
+      />
+      <ScoreField {...{ microsurvey, question }} field={fields.score} />
       <div className="mt-6 grid gap-4">
-        <TextareaField
-          id="comment"
-          name="comment"
-          label="Tell us more"
-          optional
-          defaultValue={typed('comment')}
-          errors={errorsOf('comment')}
-          maxLength={2000}
-        />
+        <TextareaField field={fields.comment} label="Tell us more" optional />
+        <TextField field={fields.name} label="Your name" optional autoComplete={isKiosk ? 'off' : 'name'} />
         <TextField
-          id="name"
-          name="name"
-          label="Your name"
-          optional
-          autoComplete={isKiosk ? 'off' : 'name'}
-          defaultValue={typed('name')}
-          errors={errorsOf('name')}
-          maxLength={100}
-        />
-        <TextField
-          id="email"
-          name="email"
+          field={fields.email}
           type="email"
           label="Your e-mail"
           hint="Only to write back to you. It is not published."
           optional
           autoComplete={isKiosk ? 'off' : 'email'}
-          defaultValue={typed('email')}
-          errors={errorsOf('email')}
-          maxLength={254}
         />
       </div>
-      <div className="bait" aria-hidden="true">
-        <label>
-          Leave this empty
-          <input name="extra" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <HoneypotFields token={token} />
       <div className="mt-6 grid gap-2">
         <Button variant="primary">Send</Button>
         {isKiosk ? (

@@ -31,7 +31,7 @@ export async function requireLandingPlace(
 ): Promise<LandingPlace> {
   const place = await findLandingPlace(landingKey, page)
   if (place) return place
-  const seconds = await takeAttempt(limitsPerNetwork('landing miss ', ip, 60, 15 * 60_000), new Date())
+  const seconds = await takeAttempt(limitsPerNetwork('landing miss', ip, 60, 15 * 60_000), new Date())
   throw seconds > 0
     ? new Response('Too many addresses tried', { status: 429, headers: { 'Retry-After': String(seconds) } })
     : new Response('No such page', { status: 404 })

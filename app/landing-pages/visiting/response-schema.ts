@@ -7,27 +7,28 @@ import { scoresOf } from '../questions'
 const text = (most: number, message: string) =>
   z
     .string()
-    .transform((sent) => sent.replaceAll('\r\n', '\n').trim())
-    .pipe(z.string().max(most, message))
-    .optional()
+    .overwrite((sent) => sent.replaceAll('\r\n', '\n').trim())
+    .max(most, message)
     .default('')
+
+const notAnAddress = 'Write an e-mail address like name@example.com'
 
 export function responseSchema(microsurvey: Microsurvey) {
   const scores = scoresOf(microsurvey).map(String)
-  return z.object({
+  const fields = z.object({
     score: z
       .string({ error: 'Choose an answer' })
       .refine((text) => scores.includes(text), 'Choose an answer')
       .transform(Number),
     comment: text(2000, 'Write at most 2,000 characters'),
     name: text(100, 'Write at most 100 characters'),
-    email: z
-      .union([z.literal(''), z.email('Write an e-mail address like name@example.com').max(254)])
-      .optional()
-      .default(''),
-    formId: z.uuid('Open this page again, then answer'),
-    /** People do not see it, and browsers know nothing to fill in; programs that fill in every field do. */
-    extra: z.string().optional().default(''),
+    email: z.email(notAnAddress).max(254, notAnAddress).default(''),
+    formId: z.string().default(''),
+  })
+  // Nobody sees this field: what is wrong with it is said of the whole form, together with all else.
+  return fields.refine(({ formId }) => z.uuid().safeParse(formId).success, {
+    message: 'Open this page again, then answer',
+    when: () => true,
   })
 }
 

@@ -1,4 +1,7 @@
+import { type FieldMetadata, getCollectionProps } from '@conform-to/react'
 import type { Microsurvey } from '#app/database/schema'
+import { standing } from '#app/ui/control'
+import { FieldErrors } from '#app/ui/field'
 import { questions } from '../questions'
 import { ScoreDrawing } from './score-drawing'
 
@@ -6,41 +9,38 @@ import { ScoreDrawing } from './score-drawing'
 export function ScoreField({
   microsurvey,
   question,
-  chosen,
-  errors,
+  field,
 }: {
   microsurvey: Microsurvey
   question: string
-  chosen: string | undefined
-  errors?: string[]
+  field: FieldMetadata<unknown>
 }) {
   const { choices, ends } = questions[microsurvey]
+  const options = choices.map(({ score }) => String(score))
+  const controls = getCollectionProps(field, { type: 'radio', options, ariaAttributes: false })
   return (
-    <fieldset aria-describedby={errors?.length ? 'score-error' : undefined}>
+    <fieldset
+      id={field.id}
+      tabIndex={field.valid ? undefined : -1}
+      // biome-ignore lint/a11y/noAutofocus: without a script this is what brings the reader to what is wrong
+      autoFocus={!field.valid}
+      aria-describedby={field.valid ? undefined : field.errorId}
+    >
       <legend>
         <h1 className="mt-6 text-xl font-semibold">{question}</h1>
       </legend>
-      {errors?.length ? (
-        <p className="error mt-2" id="score-error">
-          <span className="sr-only">Error: </span>
-          {errors.join(' ')}
-        </p>
-      ) : null}
+      <FieldErrors field={field} />
       <div className="choices mt-4" data-of={microsurvey}>
-        {choices.map(({ score, label }, at) => (
-          <label key={score} className="choice">
-            <input
-              type="radio"
-              name="score"
-              id={at === 0 ? 'score' : undefined}
-              value={score}
-              defaultChecked={chosen === String(score)}
-              required
-            />
-            <ScoreDrawing microsurvey={microsurvey} score={score} />
-            <span className={microsurvey === 'nps' ? 'text-md font-semibold' : 'text-sm'}>{label}</span>
-          </label>
-        ))}
+        {choices.map(({ score, label }, index) => {
+          const { key, ...control } = controls[index]!
+          return (
+            <label key={score} className="choice">
+              <input {...standing(control)} />
+              <ScoreDrawing microsurvey={microsurvey} score={score} />
+              <span className={microsurvey === 'nps' ? 'text-md font-semibold' : 'text-sm'}>{label}</span>
+            </label>
+          )
+        })}
       </div>
       {ends ? (
         <p className="mt-2 flex justify-between gap-4 text-sm text-ink-2">

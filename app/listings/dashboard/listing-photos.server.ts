@@ -15,9 +15,9 @@ import { listingReport } from '../listing-report.server'
 
 export const photosSchema = z.object({ ...selectionFields, isSimple: z.string().optional() })
 
-export const photosBlocked =
+const photosBlocked =
   'One or more selected locations has Auto Sync and/or Google directory turned off or does not have an active integration'
-export const photosBlockedSimple =
+const photosBlockedSimple =
   'One or more of the locations selected has Auto Sync turned off or is not found in Google integrations.'
 
 type Begun = { ok: true; draftId: Id } | { ok: false; reason: string; duration?: number }

@@ -30,8 +30,8 @@ import {
 import { agoInWords } from './ago'
 import { boundTo, readAddress, withFlyout } from './listings-address'
 
-export const noSources = 'Error Fetching Sources'
-export const clearedSelection =
+const noSources = 'Error Fetching Sources'
+const clearedSelection =
   'All matching locations were selected. The status or directory changed since, so nothing is selected any more.'
 
 export async function dashboard(request: Request, viewer: Viewer, now: Date) {
@@ -94,10 +94,10 @@ function whileAllIsSelected(filter: Filter): Filter {
 
 export type Dashboard = Awaited<ReturnType<typeof dashboard>>
 
-export type ListingsPage = { counts: SyncCounts; total: number; rows: ListedListings[] }
+type ListingsPage = { counts: SyncCounts; total: number; rows: ListedListings[] }
 
 /** What one page of the dashboard reads: the counts by status, which give the total, and the page's rows. */
-export async function listingsPage(
+async function listingsPage(
   tx: Tx,
   filter: Filter,
   clock: Clock,

@@ -25,7 +25,7 @@ import type { directorySwitchSchema, lockSchema } from './switch-schemas'
 
 export type Told = { ok: boolean; message: string }
 
-export const notUpdated = 'Error updating local listing'
+const notUpdated = 'Error updating local listing'
 
 export async function switchAutoSync(
   viewer: Viewer,

@@ -98,7 +98,7 @@ export function cardLook(
 }
 
 /** Our changes go out to these by themselves; the others are fed or only read. */
-export const publishable: readonly Directory[] = ['google_maps', 'facebook', 'apple_maps']
+const publishable: readonly Directory[] = ['google_maps', 'facebook', 'apple_maps']
 
 export function isPublishable(directory: Directory): boolean {
   return publishable.includes(directory)

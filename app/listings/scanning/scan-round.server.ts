@@ -25,7 +25,7 @@ const batch = 200
  * How many were due; the rest of them have their turn in a later round. While many wait in the queue no more are put
  * there: whoever asks for a look of their own would stand at the end of it.
  */
-export async function openScans(): Promise<number> {
+async function openScans(): Promise<number> {
   if ((await waitingJobs(scanLocationJob)) >= batch) return 0
   const found = await asDue(takeDue, (tx, due) =>
     enqueueAll(

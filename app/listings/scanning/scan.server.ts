@@ -34,7 +34,7 @@ export async function scanLocation(
   return noted ? { outcome: 'done', noted } : { outcome: 'gone' }
 }
 
-export async function lookAt(
+async function lookAt(
   { accountId, locationId }: { accountId: Id; locationId: Id },
   turn: Turn,
   directories: Directory[],

@@ -1,13 +1,14 @@
+import { getSelectProps } from '@conform-to/react'
 import { useFetcher } from '@remix-run/react'
 import { useState } from 'react'
 import { Button } from '#app/ui/button'
-import { controlProps, Field } from '#app/ui/field'
+import { standing } from '#app/ui/control'
+import { Field } from '#app/ui/field'
 import { useCombobox } from '#app/ui/use-combobox'
 import { factLabels } from '../location'
 import type { Country, State } from '../places/countries'
-import type { FormValues } from './form-values'
+import type { LocationFields } from './location-form'
 import { posted } from './posted'
-import type { Errors } from './use-field-errors'
 
 export type Countries = { own: Country[]; others: Country[] }
 
@@ -18,31 +19,29 @@ const option = ({ id, name }: { id: string; name: string }) => ({ value: id, lab
  * one two fields to type in, and a chosen country brings its states along.
  */
 export function CountryStateFields({
-  values,
+  fields: { country_id, state_id },
   countries,
   states: given,
-  errors,
 }: {
-  values: FormValues
+  fields: LocationFields
   countries: Countries
   states: State[]
-  errors: Errors
 }) {
   const Combobox = useCombobox()
   const asking = useFetcher<{ states: State[] }>()
-  const [countryId, setCountryId] = useState(values.country_id)
+  const [countryId, setCountryId] = useState(country_id.initialValue ?? '')
   const states = asking.data?.states ?? given
   const all = [...countries.own, ...countries.others]
-  const country = { id: 'country_id', label: factLabels.country, errors: errors.country_id ?? undefined }
-  const state = { id: 'state_id', label: factLabels.state, errors: errors.state_id ?? undefined }
+  const country = { field: country_id, label: factLabels.country }
+  const state = { field: state_id, label: factLabels.state }
   // While those of another country are on their way.
   const areStale = countryId !== '' && !states[0]?.id.startsWith(countryId)
-  const [stateId, setStateId] = useState(values.state_id)
+  const [stateId, setStateId] = useState(state_id.initialValue ?? '')
   const chosenState = states.find(({ id }) => id === stateId)
 
   function choose(id: string) {
     setCountryId(id)
-    const form = document.getElementById('country_id')?.closest('form')
+    const form = document.getElementById(country_id.id)?.closest('form')
     if (form && id)
       asking.submit(posted(form, { intent: 'refresh-states', country_id: id }), { method: 'post' })
   }
@@ -52,7 +51,6 @@ export function CountryStateFields({
       <>
         <Combobox
           {...country}
-          name="country_id"
           options={all.map(option)}
           chosen={optionOf(all, countryId)}
           onChoose={choose}
@@ -62,7 +60,6 @@ export function CountryStateFields({
           // Another country has other states.
           key={states[0]?.id}
           {...state}
-          name="state_id"
           options={states.map(option)}
           chosen={chosenState ? option(chosenState) : null}
           disabled={areStale}
@@ -74,12 +71,10 @@ export function CountryStateFields({
     <>
       <Field {...country}>
         <select
+          {...standing(getSelectProps(country_id))}
           className="field"
-          name="country_id"
           autoComplete="country"
-          defaultValue={values.country_id}
           onChange={(event) => choose(event.currentTarget.value)}
-          {...controlProps(country)}
         >
           <optgroup label="Yours">
             <Options of={countries.own} />
@@ -92,12 +87,11 @@ export function CountryStateFields({
       <Field {...state}>
         <div className="flex gap-2">
           <select
+            {...standing(getSelectProps(state_id, { value: false }))}
             className="field"
-            name="state_id"
             autoComplete="address-level1"
             value={chosenState?.id ?? ''}
             onChange={(event) => setStateId(event.currentTarget.value)}
-            {...controlProps(state)}
           >
             <option value="">Choose a state</option>
             <Options of={states} />

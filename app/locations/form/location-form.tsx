@@ -1,13 +1,15 @@
-import type { SubmissionResult } from '@conform-to/react'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
 import { useState } from 'react'
+import type { FieldConstraint } from '#app/form-constraint.server'
 import { Banner } from '#app/ui/banner'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
+import { focusedBy } from '#app/ui/intent-focus'
 import { UnsavedGuard } from '#app/ui/unsaved-guard'
+import { useForm } from '#app/ui/use-form'
 import { type BillingPreview, limitInWords } from '../billing-preview'
 import type { LoadedPart } from '../failure.server'
-import type { WeekHours } from '../hours/hours'
 import { HoursFields } from '../hours/hours-fields'
 import { factLabels } from '../location'
 import type { NpiFinding } from '../npi/npi'
@@ -23,24 +25,22 @@ import type { FoundCategories } from './category-choice.server'
 import type { ShownConflict } from './conflict-note'
 import { ConflictNoteLater } from './conflict-note-later'
 import type { Countries } from './country-state-fields'
-import { errorsInOrder } from './error-order'
 import { FormSection } from './form-section'
-import { type FormValues, typedValues } from './form-values'
-import { missingInformation } from './messages'
+import type { FormValues } from './form-values'
+import { isRequired, missingInformation } from './messages'
 import type { FoundPlaces } from './place-search.server'
 import { PriceNote } from './price-note'
 import { SaveBar } from './save-bar'
-import { type Errors, useFieldErrors } from './use-field-errors'
 
 export type LocationPage = {
   stored: FormValues
-  hours: WeekHours | null
+  constraint: Record<string, FieldConstraint>
   seen: string
   countries: Countries
   states: State[]
   timeZone: string
-  /** Null outside health care. */
-  npi: string | null
+  /** In health care. */
+  hasNpi: boolean
   seesPlaceId: boolean
   seeksPlace: boolean
   mayOverride: boolean
@@ -64,9 +64,25 @@ export type LocationReply = SubmissionResult & {
   hasFailed: boolean
 }
 
-const { name, public_name, address, city, zipcode } = factLabels
-const required = { name, public_name, address, city, zipcode }
-const noErrors: Errors = {}
+const required = ['name', 'public_name', 'address', 'city', 'zipcode'] as const
+
+/** Said when a field is left blank; all else the server says. */
+function missingIn(values: Record<string, unknown>): Record<string, string[]> {
+  const missing = required.filter((name) => !String(values[name] ?? '').trim())
+  return Object.fromEntries(missing.map((name) => [name, [isRequired(factLabels[name])]]))
+}
+
+function useLocationForm({ stored, constraint }: LocationPage, lastResult: LocationReply | undefined) {
+  return useForm<FormValues>({
+    id: 'location',
+    lastResult,
+    constraint,
+    defaultValue: stored,
+    check: missingIn,
+  })
+}
+
+export type LocationFields = ReturnType<typeof useLocationForm>[1]
 
 /** A new location and an existing one are the same form; business status and holiday hours only the latter has. */
 export function LocationForm({
@@ -82,23 +98,23 @@ export function LocationForm({
   const [page] = useState(given)
   const [isHolidayWrong, setIsHolidayWrong] = useState(false)
   const isSending = useNavigation().state === 'submitting'
-  const { errors, watch } = useFieldErrors(reply?.error ?? noErrors, required)
-  const values = typedValues(reply, page.stored)
+  const [form, fields, isUnsaved] = useLocationForm(page, reply)
   const isNew = page.billing !== undefined
-  const shared = { values, errors, page, reply }
+  const shared = { form, fields, page, reply }
   return (
-    <Form method="post" className="mt-4" noValidate {...watch}>
-      <UnsavedGuard />
+    <Form {...getFormProps(form)} method="post" className="mt-4">
+      <UnsavedGuard {...{ form, isUnsaved }} />
       {/* What Enter presses: saving, and none of the searches further down. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="seen" value={reply?.seen ?? page.seen} />
       <ErrorSummary
+        form={form}
         lead={reply?.hasFailed ? undefined : isNew ? missingInformation : reply?.lead}
-        errors={errorsInOrder(reply?.error ?? {})}
+        first={fields.name}
       />
       <ConflictNoteLater conflicts={reply?.conflicts ?? []} />
       {/* A place that was chosen has filled them anew. */}
-      <div key={reply?.filledBy} className="space-y-6">
+      <div key={form.key} className="space-y-6">
         <BusinessSection {...shared} isNew={isNew} />
         <AddressSection {...shared} />
         <FormSection
@@ -106,16 +122,15 @@ export function LocationForm({
           title={factLabels.hours}
           help={`Times are local to the location (${page.timeZone.replaceAll('_', ' ')}).`}
         >
-          <HoursFields stored={page.hours} posted={reply?.initialValue?.hours} errors={errors} />
+          <HoursFields form={form} field={fields.hours} focused={focusedBy(reply)} />
         </FormSection>
         {page.special ? (
           <FormSection id="holiday-hours" title="Holiday hours" help="Hours of single dates." isCard={false}>
             {page.special.value ? (
               <SpecialHoursPanel
+                {...{ form, reply }}
+                field={fields.special_hours}
                 panel={page.special.value}
-                posted={reply?.initialValue?.special_hours}
-                errors={errors}
-                override={reply?.override}
                 onWrong={setIsHolidayWrong}
               />
             ) : (
@@ -136,8 +151,8 @@ export function LocationForm({
               </Banner>
             ) : (
               <div className="space-y-4">
-                <OverrideFields what="phone" typed={values.overrides} errors={errors} />
-                <OverrideFields what="website" typed={values.overrides} errors={errors} />
+                <OverrideFields what="phone" field={fields.overrides} />
+                <OverrideFields what="website" field={fields.overrides} />
               </div>
             )}
           </FormSection>

@@ -7,13 +7,16 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { asId } from '#app/database/id'
 import type { Tx } from '#app/database/tenant.server'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { billingPreview } from '../billing-preview.server'
 import { loadedPart } from '../failure.server'
+import { withDaysCopied } from '../hours/typed-week'
 import { issuesOfOne } from '../issues/issues.server'
 import type { Location, LocationFacts } from '../location'
 import { requireLocation } from '../locations.server'
+import type { NpiFinding } from '../npi/npi'
 import { npiFinding, usesNpi } from '../npi/npi-lookup.server'
 import { overridesOf } from '../overrides/overrides.server'
 import { type Country, countries, type State, statesOf } from '../places/countries'
@@ -33,8 +36,7 @@ import { blankFacts } from './wanted-facts.server'
 export async function newLocationPage(viewer: Viewer, now: Date) {
   return viewer.query(async (tx) => ({
     ...(await around(tx, viewer, blankFacts)),
-    stored: storedValues(blankFacts, {}, ''),
-    hours: blankFacts.hours,
+    stored: storedValues(blankFacts, {}, '', []),
     seen: '0',
     seeksPlace: true,
     billing: await billingPreview(tx, viewer, now),
@@ -54,8 +56,12 @@ export async function editLocationPage(viewer: Viewer, locationId: string | unde
     return {
       ...page,
       location: { id: location.id, name: location.name },
-      stored: storedValues(location, overrides.value ?? {}, stateIdOf(location, page.states)),
-      hours: location.hours,
+      stored: storedValues(
+        location,
+        overrides.value ?? {},
+        stateIdOf(location, page.states),
+        special?.value?.saved ?? [],
+      ),
       seen,
       seeksPlace: (await issuesOfOne(tx, location.id)).length > 0,
       mayDelete: viewer.can('location.delete'),
@@ -65,13 +71,17 @@ export async function editLocationPage(viewer: Viewer, locationId: string | unde
   })
 }
 
+/** The same whatever day it is. */
+const constraint = constraintOf(locationSchema('2000-01-01'))
+
 async function around(tx: Tx, viewer: Viewer, facts: LocationFacts) {
   const readsListings = viewer.can('local_listing.read')
   return {
+    constraint,
     countries: await countriesByUse(tx),
     states: statesOf(facts.country_id),
     timeZone: zoneOf(facts) ?? viewer.timeZone,
-    npi: usesNpi(viewer) ? (facts.npi_numbers[0] ?? '') : null,
+    hasNpi: usesNpi(viewer),
     seesPlaceId: viewer.userType === 'admin',
     mayOverride: viewer.can('local_listing.create'),
     contact: readsListings ? await supportEmail(tx) : null,
@@ -135,12 +145,12 @@ export async function locationReply(viewer: Viewer, form: LocationForm, refused?
     : undefined
   const place = places?.places.find(({ placeId }) => placeId === form.values.place)
   const filled = form.asksFor === 'use-place' && place ? fieldsOf(place) : {}
+  const npi = await npiFinding(viewer, form.payload)
   const extra = {
     states: statesOf(filled.country_id ?? form.values.country_id),
     found,
     places: place ? undefined : places,
-    filledBy: place?.placeId,
-    npi: await npiFinding(viewer, form.payload),
+    npi,
     conflicts: refused?.conflicts ?? [],
     override: refused?.override ?? null,
     // What stands in the form is as old as it was, however new the page is drawn around it.
@@ -150,11 +160,21 @@ export async function locationReply(viewer: Viewer, form: LocationForm, refused?
   }
   if (form.asksFor && !refused) {
     const initialValue = { ...form.reply({}).initialValue, ...filled }
-    return data({ initialValue, error: undefined, status: undefined, ...extra })
+    // Where a script runs the fields already stand there: this puts what the place says into them.
+    const intent = place && ({ type: 'update', payload: { name: '', value: initialValue } } as const)
+    return data({ initialValue, intent, error: undefined, status: undefined, ...extra })
   }
   const status = extra.hasFailed ? 500 : extra.override ? 409 : 422
   const answer = formReply(form, refused?.errors, { status })
-  return data({ ...answer.data, ...extra }, answer.init ?? undefined)
+  const reply = withDaysCopied(answer.data)
+  const initialValue = { ...reply.initialValue, ...onlyNumber(npi, form.payload.npi) }
+  return data({ ...reply, initialValue, ...extra }, answer.init ?? undefined)
+}
+
+/** Looked up without a number, one that was found alone is put into the field. */
+function onlyNumber(finding: NpiFinding | undefined, typed: unknown): { npi?: string } {
+  const [only, ...others] = finding?.outcome === 'found' ? finding.providers : []
+  return only && others.length === 0 && !typed ? { npi: only.number } : {}
 }
 
 /** What was looked for stays in sight until something is chosen. */

@@ -1,24 +1,21 @@
+import type { FieldMetadata } from '@conform-to/react'
 import { Button } from '#app/ui/button'
 import { Radio } from '#app/ui/choice-field'
+import { withError } from '#app/ui/control'
 import { TextField } from '#app/ui/text-field'
-import type { FormValues } from './form-values'
 import type { FoundPlaces } from './place-search.server'
 
 /** Searching Google for the place that this location is. What is chosen fills the form and is not saved yet. */
-export function PlaceField({ values, found }: { values: FormValues; found?: FoundPlaces }) {
+export function PlaceField({ field, found }: { field: FieldMetadata<string>; found?: FoundPlaces }) {
   return (
     <div>
       <div className="flex items-end gap-2">
         <TextField
-          id="place_q"
-          name="place_q"
+          field={withError(field, found?.failure)}
           className="min-w-0 flex-1"
           label="Find this place on Google"
           hint="By its name and address. Choosing one fills in the form; you can still change everything."
           autoComplete="off"
-          maxLength={300}
-          defaultValue={values.place_q}
-          errors={found?.failure ? [found.failure] : undefined}
         />
         <Button name="intent" value="find-place" formNoValidate icon="search">
           Find place

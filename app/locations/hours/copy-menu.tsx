@@ -1,21 +1,18 @@
+import type { FieldMetadata, FormMetadata } from '@conform-to/react'
+import type { ComponentProps } from 'react'
+import { Button } from '#app/ui/button'
 import { Checkbox } from '#app/ui/choice-field'
 import { Icon } from '#app/ui/icon'
+import { focusWithin } from '#app/ui/intent-focus'
 import { type Weekday, weekdays } from './hours'
 import { dayNames } from './hours-in-words'
-import { type Step, StepButton } from './step-button'
-import type { HoursStep } from './typed-week'
+import { type CopyStep, record, typedWeek, type WeekFields, weekFields, writeCopyStep } from './typed-week'
+
+type Copying = { form: FormMetadata; week: FieldMetadata<WeekFields>; day: Weekday }
 
 /** What most people want of an editor of hours: the same for other days. */
-export function CopyMenu({
-  day,
-  name,
-  stepOf,
-}: {
-  day: Weekday
-  name: string
-  stepOf: (step: HoursStep) => Step
-}) {
-  const copy = (to: readonly Weekday[] | 'chosen') => stepOf({ kind: 'copy', day, to })
+export function CopyMenu({ name, ...copying }: Copying & { name: string }) {
+  const { day } = copying
   const label = `Copy ${dayNames[day]}’s hours to…`
   return (
     <>
@@ -37,23 +34,45 @@ export function CopyMenu({
         className="menu menu-narrow menu-end"
       >
         <p className="px-3 pt-1 text-sm font-semibold">{label}</p>
-        <StepButton step={copy(weekdays)} variant="quiet" className="w-full justify-start!">
+        <CopyButton {...copying} to={weekdays} variant="quiet" className="w-full justify-start!">
           All days
-        </StepButton>
-        <StepButton step={copy(weekdays.slice(0, 5))} variant="quiet" className="w-full justify-start!">
+        </CopyButton>
+        <CopyButton {...copying} to={weekdays.slice(0, 5)} variant="quiet" className="w-full justify-start!">
           Weekdays
-        </StepButton>
+        </CopyButton>
         <div className="mt-1 border-t border-border px-3 pt-1">
           {weekdays
             .filter((other) => other !== day)
             .map((other) => (
               <Checkbox key={other} name={`${name}.copy_to`} value={other} label={dayNames[other]} />
             ))}
-          <StepButton step={copy('chosen')} className="my-2">
+          <CopyButton {...copying} to="chosen" className="my-2">
             Copy to these days
-          </StepButton>
+          </CopyButton>
         </div>
       </div>
     </>
+  )
+}
+
+/** Without a script the server copies what was posted; with one it is done where it stands. */
+function CopyButton({
+  form,
+  week,
+  day,
+  to,
+  ...button
+}: Copying & { to: CopyStep['to'] } & Omit<ComponentProps<typeof Button>, 'form'>) {
+  const step = writeCopyStep({ day, to })
+  return (
+    <Button
+      {...button}
+      {...form.update.getButtonProps({ name: `${week.name}.step`, value: step })}
+      onClick={(event) => {
+        event.preventDefault()
+        form.update({ name: week.name, value: weekFields(typedWeek({ ...record(week.value), step })) })
+        requestAnimationFrame(() => focusWithin(form.id, `${week.name}.${day}`))
+      }}
+    />
   )
 }

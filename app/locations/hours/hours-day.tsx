@@ -1,89 +1,76 @@
+import { type FieldMetadata, type FormMetadata, getSelectProps } from '@conform-to/react'
+import { Button } from '#app/ui/button'
+import { standing } from '#app/ui/control'
+import { Errors } from '#app/ui/field'
+import { rowsOf } from '#app/ui/rows-of'
 import { CopyMenu } from './copy-menu'
 import type { Weekday } from './hours'
-import type { FieldErrors } from './hours-fields'
 import { dayNames } from './hours-in-words'
 import { RangeFields } from './range-fields'
-import { type Step, StepButton } from './step-button'
-import { type DayState, dayStates, type HoursStep, mostRanges, type TypedDay } from './typed-week'
+import { blankRange, dayStates, mostRanges, type TypedDay, type WeekFields } from './typed-week'
 
 /** Times stand in the page whatever the state, so that nothing typed is lost; the style sheet shows what counts. */
 export function HoursDay({
+  form,
+  week,
+  field,
   day,
-  name: week,
-  typed,
-  errors,
-  taken,
-  stepOf,
+  focused,
 }: {
+  form: FormMetadata
+  week: FieldMetadata<WeekFields>
+  field: FieldMetadata<TypedDay | undefined>
   day: Weekday
-  name: string
-  typed: TypedDay
-  errors: FieldErrors
-  taken: HoursStep | null
-  stepOf: (step: HoursStep) => Step
+  focused: string | undefined
 }) {
-  const name = `${week}.${day}`
+  const { state, hours } = field.getFieldset()
   const label = dayNames[day]
-  const here = taken && 'day' in taken && taken.day === day ? taken : null
-  const focused =
-    here?.kind === 'add'
-      ? typed.hours.length - 1
-      : here?.kind === 'remove'
-        ? Math.max(here.index - 1, 0)
-        : null
+  const ranges = rowsOf(hours, mostRanges)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in line with what it names
     <div
-      id={name}
+      id={field.id}
       role="group"
-      aria-labelledby={`${name}-label`}
+      aria-labelledby={`${field.id}-label`}
       tabIndex={-1}
       className="group/day border-t border-border py-2 first-of-type:border-t-0"
     >
-      {errors[name]?.length ? (
-        <p className="error mb-1">
-          <span className="sr-only">Error: </span>
-          {errors[name].join(' ')}
-        </p>
-      ) : null}
+      <Errors errors={field.errors} />
       <div className="flex flex-wrap items-start gap-2">
-        <p id={`${name}-label`} className="w-20 pt-2 text-sm font-medium max-lg:pt-3">
+        <p id={`${field.id}-label`} className="w-20 pt-2 text-sm font-medium max-lg:pt-3">
           {label}
         </p>
         <StateSelect
-          name={`${name}.state`}
+          field={state}
           label={`${label}: open or closed`}
-          state={typed.state}
-          isFocused={here?.kind === 'copy' || (taken?.kind === 'add-week' && day === 'monday')}
+          isFocused={focused === field.name || (focused === week.name && day === 'monday')}
         />
         <div className="order-last hidden basis-full space-y-2 group-has-[[value=open]:checked]/day:block sm:order-none sm:min-w-0 sm:flex-1 sm:basis-0">
-          {typed.hours.map((range, index) => (
+          {ranges.map((range, index) => (
             <RangeFields
-              // biome-ignore lint/suspicious/noArrayIndexKey: a step draws all of them anew
-              key={index}
-              name={`${name}.hours[${index}]`}
+              key={range.key}
+              range={range}
               of={label}
-              times={`${week}-times`}
-              typed={range}
-              errors={errors}
-              isFocused={index === focused}
-              remove={typed.hours.length > 1 ? stepOf({ kind: 'remove', day, index }) : undefined}
+              times={`${week.id}-times`}
+              errors={form.allErrors}
+              focused={focused}
+              remove={ranges.length > 1 ? form.remove.getButtonProps({ name: hours.name, index }) : undefined}
             />
           ))}
         </div>
         <div className="ms-auto flex">
-          {typed.hours.length < mostRanges ? (
-            <StepButton
-              step={stepOf({ kind: 'add', day })}
+          {ranges.length < mostRanges ? (
+            <Button
+              {...form.insert.getButtonProps({ name: hours.name, defaultValue: blankRange })}
               variant="quiet"
               icon="plus"
               className="hidden! px-2! max-sm:min-w-(--control-height) group-has-[[value=open]:checked]/day:inline-flex!"
               aria-label={`Add hours to ${label}`}
             >
               <span className="max-sm:sr-only">Add</span>
-            </StepButton>
+            </Button>
           ) : null}
-          <CopyMenu day={day} name={name} stepOf={stepOf} />
+          <CopyMenu {...{ form, week, day }} name={field.name} />
         </div>
       </div>
     </div>
@@ -91,25 +78,21 @@ export function HoursDay({
 }
 
 export function StateSelect({
-  name,
+  field,
   label,
-  state,
   isFocused,
   className = '',
 }: {
-  name: string
+  field: FieldMetadata<TypedDay['state']> | FieldMetadata<TypedDay['state'] | undefined>
   label: string
-  state: DayState
   isFocused: boolean
   className?: string
 }) {
   return (
     <select
-      id={name}
-      name={name}
+      {...standing(getSelectProps(field))}
       className={`field w-28! ${className}`}
       aria-label={label}
-      defaultValue={state}
       // biome-ignore lint/a11y/noAutofocus: the button that was pressed has gone
       autoFocus={isFocused}
     >

@@ -36,7 +36,7 @@ export function dayInWords(day: DayHours): string {
   return is_24_hours ? '24 hours' : hours.map(rangeInWords).join(', ')
 }
 
-export function rangeInWords(range: TimeRange): string {
+function rangeInWords(range: TimeRange): string {
   const words = `${timeInWords(range.open_time)} – ${timeInWords(range.close_time)}`
   return closesNextDay(range) ? `${words} (closes next day)` : words
 }

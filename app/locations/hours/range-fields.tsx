@@ -1,9 +1,13 @@
+import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import { type ComponentProps, useRef, useState } from 'react'
-import type { FieldErrors } from './hours-fields'
-import { type Step, StepButton } from './step-button'
+import { Button } from '#app/ui/button'
+import { standing } from '#app/ui/control'
+import { Errors } from '#app/ui/field'
 import { allDay, halfHours, parseTime } from './time-of-day'
 import type { TypedRange } from './typed-week'
 import { closesNextDay } from './week'
+
+export type FieldErrors = Record<string, string[] | undefined>
 
 /** One for each editor; its fields name it. */
 export function TimeSuggestions({ id }: { id: string }) {
@@ -17,61 +21,56 @@ export function TimeSuggestions({ id }: { id: string }) {
 }
 
 export function RangeFields({
-  name,
+  range,
   of,
   times,
-  typed,
   errors,
-  isFocused,
+  focused,
   remove,
 }: {
-  name: string
+  range: FieldMetadata<TypedRange>
   /** The day it is of, for those who hear the labels. */
   of: string
   times: string
-  typed: TypedRange
+  /** By name, of the whole form. */
   errors: FieldErrors
-  isFocused: boolean
-  remove?: Step
+  /** The name of what the form came back for. */
+  focused: string | undefined
+  remove?: ComponentProps<'button'>
 }) {
+  const { open_time, close_time } = range.getFieldset()
   const box = useRef<HTMLDivElement>(null)
-  const [isLate, setIsLate] = useState(endsNextDay(typed))
+  const [isLate, setIsLate] = useState(
+    endsNextDay({ open_time: open_time.initialValue ?? '', close_time: close_time.initialValue ?? '' }),
+  )
   const read = () => {
-    const [open_time = '', close_time = ''] = [...box.current!.querySelectorAll('input')].map(
-      ({ value }) => value,
-    )
-    setIsLate(endsNextDay({ open_time, close_time }))
+    const [opens = '', closes = ''] = [...box.current!.querySelectorAll('input')].map(({ value }) => value)
+    setIsLate(endsNextDay({ open_time: opens, close_time: closes }))
   }
-  const messages = (['open_time', 'close_time'] as const).flatMap((side) => errors[`${name}.${side}`] ?? [])
-  const field = (side: keyof TypedRange, label: string): ComponentProps<'input'> => ({
-    id: `${name}.${side}`,
-    name: `${name}.${side}`,
+  const messages = [open_time, close_time].flatMap(({ name }) => errors[name] ?? [])
+  const control = (field: FieldMetadata<string>, label: string) => ({
+    ...standing(getInputProps(field, { type: 'text' })),
     'aria-label': `${of} ${label}`,
-    'aria-invalid': errors[`${name}.${side}`]?.length ? true : undefined,
-    'aria-describedby': messages.length > 0 ? `${name}-error` : undefined,
+    'aria-invalid': errors[field.name]?.length ? true : undefined,
+    'aria-describedby': messages.length > 0 ? range.errorId : undefined,
     className: 'field w-26! max-lg:w-29!',
     list: times,
     autoComplete: 'off',
     maxLength: 40,
-    defaultValue: typed[side],
     onChange: read,
   })
+  const opens = control(open_time, 'opens')
   return (
-    <div ref={box}>
-      {messages.length > 0 ? (
-        <p className="error mb-1" id={`${name}-error`}>
-          <span className="sr-only">Error: </span>
-          {messages.join(' ')}
-        </p>
-      ) : null}
+    <div ref={box} id={range.id}>
+      <Errors id={range.errorId} errors={messages} />
       <div className="flex flex-wrap items-center gap-2">
-        {/* biome-ignore lint/a11y/noAutofocus: it was asked for by the button just pressed */}
-        <input {...field('open_time', 'opens')} autoFocus={isFocused} />
+        {/* biome-ignore lint/a11y/noAutofocus: it was asked for by the button just pressed, or is wrong */}
+        <input {...opens} autoFocus={opens.autoFocus || focused === range.name} />
         <span className="text-sm text-ink-3">to</span>
-        <input {...field('close_time', 'closes')} />
+        <input {...control(close_time, 'closes')} />
         {remove ? (
-          <StepButton
-            step={remove}
+          <Button
+            {...remove}
             variant="quiet"
             icon="trash"
             className="btn-icon"
@@ -79,7 +78,7 @@ export function RangeFields({
             title="Remove"
           >
             <span className="sr-only">Remove</span>
-          </StepButton>
+          </Button>
         ) : null}
         {isLate ? <span className="hint">closes next day</span> : null}
       </div>

@@ -1,7 +1,6 @@
 /**
- * The hours of a form as they stand, typed texts included, and what its buttons make of them. A button is a Conform
- * intent that leaves its wish in the field `hours.step`: without a script the form comes back with the wish in it,
- * with one the form is read where it stands. Either way `typedWeek` carries it out, so there is one rule for both.
+ * The hours of a form as they stand, typed texts included. Conform adds and removes what there are several of; copying a
+ * day depends on what stands in the others: without a script that button leaves its wish in the field `hours.step`.
  */
 import { type DayHours, type Weekday, type WeekHours, weekdays } from './hours'
 import { timeInWords } from './time-of-day'
@@ -13,17 +12,15 @@ export type TypedDay = { state: DayState; hours: TypedRange[] }
 /** Null: no hours are told, which is not the same as closed. */
 export type TypedWeek = Record<Weekday, TypedDay> | null
 
+/** The fields of the week in a form. */
+export type WeekFields = { week: 'set' | 'none'; step?: string } & Partial<Record<Weekday, TypedDay>>
+
 export const dayStates: Record<DayState, string> = { open: 'Open', closed: 'Closed', all_day: '24 hours' }
 
-export type HoursStep =
-  | { kind: 'add-week' }
-  | { kind: 'remove-week' }
-  | { kind: 'add'; day: Weekday }
-  | { kind: 'remove'; day: Weekday; index: number }
-  /** `chosen`: the days ticked in `hours.<day>.copy_to`. */
-  | { kind: 'copy'; day: Weekday; to: readonly Weekday[] | 'chosen' }
+/** `chosen`: to the days ticked in `hours.<day>.copy_to`. */
+export type CopyStep = { day: Weekday; to: readonly Weekday[] | 'chosen' }
 
-const blank: TypedRange = { open_time: '', close_time: '' }
+export const blankRange: TypedRange = { open_time: '', close_time: '' }
 export const mostRanges = 10
 
 /** From what is kept. */
@@ -39,14 +36,30 @@ export function dayToType({ open, is_24_hours, hours }: DayHours): TypedDay {
   return { state: is_24_hours ? 'all_day' : open ? 'open' : 'closed', hours: atLeastOne(typed) }
 }
 
-/** From what was posted, or from what a form holds: `initialValue.hours` of its reply. */
+export function weekFields(typed: TypedWeek): WeekFields {
+  return typed ? { week: 'set', ...typed } : { week: 'none' }
+}
+
+/** What 'Add Hours' puts into the form. */
+export const addedWeek = weekFields(weekToType(emptyWeek))
+
+/** From what was posted, or from what a form holds: the value of its field `hours`. */
 export function typedWeek(posted: unknown): TypedWeek {
   const fields = record(posted)
   const week = fields.week === 'set' ? byDay((day) => typedDay(fields[day])) : null
-  const step = readStep(fields.step)
-  if (step?.kind !== 'copy' || step.to !== 'chosen') return step ? weekAfter(week, step) : week
-  const ticked = [record(fields[step.day]).copy_to].flat().filter(isWeekday)
-  return weekAfter(week, { ...step, to: ticked })
+  const step = readCopyStep(fields.step)
+  if (!week || !step) return week
+  const to = step.to === 'chosen' ? [record(fields[step.day]).copy_to].flat().filter(isWeekday) : step.to
+  return { ...week, ...Object.fromEntries(to.map((each) => [each, week[step.day]])) }
+}
+
+/** A form that comes back, with the days copied that a button asked for. */
+export function withDaysCopied<Reply extends { initialValue?: Record<string, unknown> | null }>(
+  reply: Reply,
+): Reply {
+  const hours = reply.initialValue?.hours
+  if (!readCopyStep(record(hours).step)) return reply
+  return { ...reply, initialValue: { ...reply.initialValue, hours: weekFields(typedWeek(hours)) } }
 }
 
 export function typedDay(posted: unknown): TypedDay {
@@ -55,40 +68,14 @@ export function typedDay(posted: unknown): TypedDay {
   return { state: isState(state) ? state : 'closed', hours: atLeastOne(ranges) }
 }
 
-export function weekAfter(week: TypedWeek, step: HoursStep): TypedWeek {
-  if (step.kind === 'remove-week') return null
-  if (step.kind === 'add-week') return week ?? weekToType(emptyWeek)
-  if (!week) return null
-  const day = week[step.day]
-  if (step.kind === 'copy') {
-    const to = step.to === 'chosen' ? [] : step.to
-    return { ...week, ...Object.fromEntries(to.map((each) => [each, day])) }
-  }
-  return { ...week, [step.day]: { ...day, hours: rangesAfter(day.hours, step) } }
+export function readCopyStep(value: unknown): CopyStep | null {
+  const [kind, day, to = ''] = typeof value === 'string' ? value.split(' ') : []
+  if (kind !== 'copy' || !isWeekday(day)) return null
+  return { day, to: to === 'chosen' ? to : to.split(',').filter(isWeekday) }
 }
 
-export function rangesAfter(
-  hours: TypedRange[],
-  step: { kind: 'add' } | { kind: 'remove'; index: number },
-): TypedRange[] {
-  if (step.kind === 'add') return [...hours, blank].slice(0, mostRanges)
-  return atLeastOne(hours.filter((_, index) => index !== step.index))
-}
-
-export function readStep(value: unknown): HoursStep | null {
-  const [kind, day, rest = ''] = typeof value === 'string' ? value.split(' ') : []
-  if (kind === 'add-week' || kind === 'remove-week') return { kind }
-  if (!isWeekday(day)) return null
-  if (kind === 'add') return { kind, day }
-  if (kind === 'remove' && /^\d{1,2}$/.test(rest)) return { kind, day, index: Number(rest) }
-  if (kind !== 'copy') return null
-  return { kind, day, to: rest === 'chosen' ? rest : rest.split(',').filter(isWeekday) }
-}
-
-export function writeStep(step: HoursStep): string {
-  if (step.kind === 'add-week' || step.kind === 'remove-week') return step.kind
-  const rest = step.kind === 'copy' ? String(step.to) : step.kind === 'remove' ? String(step.index) : ''
-  return `${step.kind} ${step.day} ${rest}`.trim()
+export function writeCopyStep({ day, to }: CopyStep): string {
+  return `copy ${day} ${to}`
 }
 
 function byDay(day: (weekday: Weekday) => TypedDay): TypedWeek {
@@ -96,7 +83,7 @@ function byDay(day: (weekday: Weekday) => TypedDay): TypedWeek {
 }
 
 function atLeastOne(hours: TypedRange[]): TypedRange[] {
-  return hours.length > 0 ? hours : [blank]
+  return hours.length > 0 ? hours : [blankRange]
 }
 
 function typedRange(posted: unknown): TypedRange {

@@ -23,7 +23,7 @@ export function weekOf(day: (weekday: Weekday) => DayHours): WeekHours {
 export const emptyWeek = weekOf(() => closedDay)
 
 /** Minutes since the day began; the end lies past `minutesOfDay` when it is on the next day. */
-export function minutesOfRange({ open_time, close_time }: TimeRange): { from: number; to: number } {
+function minutesOfRange({ open_time, close_time }: TimeRange): { from: number; to: number } {
   const [from, to] = [minutesOf(open_time), minutesOf(close_time)]
   return { from, to: to > from ? to : to + minutesOfDay }
 }

@@ -1,4 +1,5 @@
-import { StepButton } from '../hours/step-button'
+import type { ComponentProps } from 'react'
+import { Button } from '#app/ui/button'
 import { type FoundProvider, providerInWords } from './npi'
 
 /** One is shown as what it is; of several, one is chosen, and nothing is kept before the form is saved. */
@@ -7,7 +8,8 @@ export function FoundProviders({
   choose,
 }: {
   providers: FoundProvider[]
-  choose: (provider: FoundProvider) => void
+  /** What a button must carry to put that provider's number into the field. */
+  choose: (provider: FoundProvider) => ComponentProps<'button'>
 }) {
   const [only] = providers
   if (only && providers.length === 1)
@@ -23,12 +25,12 @@ export function FoundProviders({
       <ul className="divide-y divide-border">
         {providers.map((provider) => (
           <li key={provider.number} className="flex flex-wrap items-center gap-2 py-1 text-sm">
-            <StepButton
-              step={{ field: 'npi', value: provider.number, take: () => choose(provider) }}
+            <Button
+              {...choose(provider)}
               aria-label={`Choose ${provider.number}, ${providerInWords(provider)}`}
             >
               {provider.number}
-            </StepButton>
+            </Button>
             {providerInWords(provider)}
             {placeOf(provider)}
           </li>

@@ -1,4 +1,6 @@
+import { getInputProps } from '@conform-to/react'
 import { type ComponentProps, lazy, Suspense } from 'react'
+import { standing } from '#app/ui/control'
 import type { NpiField } from './npi-field'
 
 const load = async () => ({ default: (await import('./npi-field')).NpiField })
@@ -10,12 +12,10 @@ const stay = () => new Promise<never>(() => undefined)
 const Field = import.meta.env.SSR ? (await load()).default : lazy(() => load().catch(stay))
 
 /** Few accounts are in health care: a browser fetches the field's script when theirs is. */
-export function NpiFieldLater(field: ComponentProps<typeof NpiField>) {
-  const { posted, stored } = field
-  const value = typeof posted === 'string' ? posted : stored
+export function NpiFieldLater(props: ComponentProps<typeof NpiField>) {
   return (
-    <Suspense fallback={<input type="hidden" name="npi" value={value} />}>
-      <Field {...field} />
+    <Suspense fallback={<input {...standing(getInputProps(props.field, { type: 'hidden' }))} />}>
+      <Field {...props} />
     </Suspense>
   )
 }

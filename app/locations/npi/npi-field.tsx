@@ -1,87 +1,80 @@
+import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
 import { useRef } from 'react'
 import { useAccountHref } from '#app/shell/use-account-href'
+import { Button } from '#app/ui/button'
+import { describedBy, standing, withError } from '#app/ui/control'
 import { Field } from '#app/ui/field'
-import { StepButton } from '../hours/step-button'
 import { FoundProviders } from './found-providers'
-import { type FoundProvider, type NpiFinding, npiMessages } from './npi'
+import { type NpiFinding, npiMessages } from './npi'
 import { isNpi } from './npi-number'
 import { useNpi } from './use-npi'
 
 /**
- * The NPI of a location's form, where the account is in health care: `<NpiField stored={location.npi_numbers[0]}
- * posted={reply?.initialValue?.npi} finding={reply?.npi} />`. It posts `npi` as typed. 'Look up' asks by that number, or
- * by the form's `public_name`, `city`, `state_id` and `zipcode` where there is none; without a script it posts a Conform
- * intent, and the action adds `npi: await npiFinding(viewer, form.payload)` to its reply. Nothing here ever is an error
- * of the form: whatever the registry says, it can be saved.
+ * The NPI of a location's form, where the account is in health care. It posts `npi` as typed. 'Look up' asks by that
+ * number, or by the form's `public_name`, `city`, `state_id` and `zipcode` where there is none; without a script it posts
+ * a Conform intent, and the action adds `npi: await npiFinding(viewer, form.payload)` to its reply. Nothing here ever is
+ * an error of the form: whatever the registry says, it can be saved.
  */
 export function NpiField({
-  stored = '',
-  posted,
+  form,
+  field,
   finding: given,
 }: {
-  stored?: string
-  /** `initialValue.npi` of the form's reply; null when the form came back with none. */
-  posted?: unknown
+  form: FormMetadata
+  field: FieldMetadata<string>
   finding?: NpiFinding
 }) {
   const input = useRef<HTMLInputElement>(null)
   const href = useAccountHref()
   const { finding, isAsking, show, ask } = useNpi(given)
-  const only = given?.outcome === 'found' && given.providers.length === 1 ? given.providers[0]!.number : ''
-  const typed = typeof posted === 'string' ? posted : posted === null ? only : stored
-  const message = finding && finding.outcome !== 'found' ? finding.message : undefined
+  const problem = withError(field, finding && finding.outcome !== 'found' ? finding.message : null)
+  const hint = 'Ten digits. Empty, it is looked up by public name and address.'
 
   const askByNumber = (number: string) => {
     if (!number) return show(undefined)
     if (!isNpi(number)) return show({ outcome: 'not-found', message: npiMessages.notFound })
     return void ask(href('/npi/:number', { number }))
   }
-  const lookUp = async (form: HTMLFormElement) => {
+  const lookUp = async (element: HTMLFormElement) => {
     const number = input.current?.value.trim() ?? ''
     if (number) return askByNumber(number)
-    const found = await ask(href('/npi', placeIn(form)))
+    const found = await ask(href('/npi', placeIn(element)))
     const isOne = found.outcome === 'found' && found.providers.length === 1
     if (isOne && input.current && !input.current.value) input.current.value = found.providers[0]!.number
   }
-  const choose = (provider: FoundProvider) => {
-    if (input.current) input.current.value = provider.number
-    show({ outcome: 'found', providers: [provider] })
-    input.current?.focus()
-  }
 
   return (
-    <Field
-      id="npi"
-      label="NPI"
-      optional
-      hint="Ten digits. Empty, it is looked up by public name and address."
-      errors={message ? [message] : undefined}
-    >
+    <Field field={problem} label="NPI" optional hint={hint}>
       <div className="flex flex-wrap gap-2">
         <input
+          {...standing(getInputProps(problem, { type: 'text', ...describedBy(field, hint) }))}
           ref={input}
-          id="npi"
-          name="npi"
           className="field w-48!"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={40}
-          aria-describedby={`npi-description${message ? ' npi-error' : ''}`}
-          aria-invalid={message ? true : undefined}
-          defaultValue={typed}
           onBlur={(event) => askByNumber(event.currentTarget.value.trim())}
         />
-        <StepButton
-          step={{ field: 'npi_asked', value: 'yes', take: (form) => void lookUp(form) }}
+        <Button
+          {...form.update.getButtonProps({ name: 'npi_asked', value: 'yes' })}
           icon="refresh"
           busy={isAsking}
+          onClick={(event) => {
+            event.preventDefault()
+            if (event.currentTarget.form) void lookUp(event.currentTarget.form)
+          }}
         >
           Look up
-        </StepButton>
+        </Button>
       </div>
       <div aria-live="polite">
         {finding?.outcome === 'found' ? (
-          <FoundProviders providers={finding.providers} choose={choose} />
+          <FoundProviders
+            providers={finding.providers}
+            choose={(provider) => ({
+              ...form.update.getButtonProps({ name: field.name, value: provider.number }),
+              onClick: () => show({ outcome: 'found', providers: [provider] }),
+            })}
+          />
         ) : null}
       </div>
     </Field>

@@ -1,7 +1,8 @@
+import { type FieldMetadata, getInputProps } from '@conform-to/react'
+import { standing } from '#app/ui/control'
 import { TextField } from '#app/ui/text-field'
-import { type Directory, directories, directoryCodes, type Overridable } from './directory'
-
-type Typed = Record<Directory, { phone: string; website: string; phone_on: boolean; website_on: boolean }>
+import type { FormValues } from '../form/form-values'
+import { directories, directoryCodes, type Overridable } from './directory'
 
 const looks = {
   phone: { legend: 'Directory-specific phone numbers', type: 'tel', inputMode: 'tel' },
@@ -14,32 +15,28 @@ const looks = {
  */
 export function OverrideFields({
   what,
-  typed,
-  errors,
+  field,
 }: {
   what: Overridable
-  typed: Typed
-  errors: Record<string, string[] | null | undefined>
+  field: FieldMetadata<FormValues['overrides']>
 }) {
   const { legend, ...input } = looks[what]
+  const overrides = field.getFieldset()
   return (
     <fieldset>
       <legend className="label">{legend}</legend>
       {directoryCodes.map((code) => {
-        const name = `overrides.${code}.${what}`
+        const override = overrides[code].getFieldset()
         return (
           <div key={code} className="group/override flex flex-wrap items-center gap-x-3 py-1">
             <label className="flex min-h-9 w-40 items-center gap-2 text-sm max-lg:min-h-11">
-              <input type="checkbox" name={`${name}_on`} defaultChecked={typed[code][`${what}_on`]} />
+              <input {...standing(getInputProps(override[`${what}_on`], { type: 'checkbox' }))} />
               {directories[code]}
             </label>
             <TextField
-              id={name}
-              name={name}
+              field={override[what]}
               label={<span className="sr-only">{`${directories[code]} ${what}`}</span>}
               className="hidden min-w-56 flex-1 group-has-[:checked]/override:block"
-              defaultValue={typed[code][what]}
-              errors={errors[name] ?? undefined}
               {...input}
             />
           </div>

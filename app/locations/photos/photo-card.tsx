@@ -36,7 +36,7 @@ export function PhotoCard({
 }
 
 /** The bar, with its sentence for whoever opens it: by hand, key or touch. */
-export function PhotoStatus({ photo }: { photo: Pick<Photo, 'state' | 'problem'> }) {
+function PhotoStatus({ photo }: { photo: Pick<Photo, 'state' | 'problem'> }) {
   const status = publishedStatus(photo)
   if (!status) return photo.problem ? <p className="p-2 text-xs text-danger-fg">{photo.problem}</p> : null
   return (

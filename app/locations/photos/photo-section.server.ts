@@ -11,7 +11,7 @@ import { type Photo, type PhotoCategory, singleCategories } from './photo'
 import { reasonsOf } from './photo-places.server'
 import { photoReport } from './photo-report.server'
 
-export const cardsOfPage = 8
+const cardsOfPage = 8
 
 export type PhotoSectionPage = {
   locationId: Id

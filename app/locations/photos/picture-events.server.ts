@@ -9,7 +9,7 @@ import type { Picture } from './pictures.server'
 
 const everyMs = 500
 const beatEvery = 8
-export const longestWaitMs = 15_000
+const longestWaitMs = 15_000
 
 type Look = () => Promise<Picture | null>
 

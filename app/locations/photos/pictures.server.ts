@@ -25,7 +25,7 @@ export const drawPictureJob = defineJob<Asked>('draw-picture', drawPictureOf, { 
 /** Drawn while somebody waits: a quarter of a second for each. */
 const smallPicture = 4_000_000
 const damaged = 'Unable to upload image. The file is damaged: please export it again, or choose another.'
-export const processingFailed = 'Unable to process image, please try again later'
+const processingFailed = 'Unable to process image, please try again later'
 
 /** Notes the picture of a file that is kept already, and has it drawn. */
 export async function createPicture(

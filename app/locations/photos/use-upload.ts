@@ -49,5 +49,5 @@ export function useUpload(): Upload {
 /** The sentence in the page that refused it. */
 function errorIn(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
-  return page.querySelector('#file-error')?.lastChild?.textContent || failed
+  return page.querySelector('#upload-file-error')?.lastChild?.textContent || failed
 }

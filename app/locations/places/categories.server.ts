@@ -68,11 +68,3 @@ export async function learnCategories(
     select id, name, gcid from place_categories where gcid = any(${gcids}::text[])`.execute(tx)
   return new Map(rows.map(({ gcid, ...category }) => [gcid, category]))
 }
-
-/** Google's id of a category, when it is known. */
-export async function gcidOf(tx: Tx, categoryId: string | null): Promise<string | null> {
-  const id = asId(categoryId)
-  if (!id) return null
-  const row = await tx.selectFrom('place_categories').select('gcid').where('id', '=', id).executeTakeFirst()
-  return row?.gcid ?? null
-}

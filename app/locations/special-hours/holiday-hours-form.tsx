@@ -1,16 +1,18 @@
-import type { SubmissionResult } from '@conform-to/react'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
 import { useState } from 'react'
 import { Button, LinkButton } from '#app/ui/button'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
 import { UnsavedGuard } from '#app/ui/unsaved-guard'
+import { useForm } from '#app/ui/use-form'
 import type { ShownConflict } from '../form/conflict-note'
 import { ConflictNoteLater } from '../form/conflict-note-later'
 import type { SpecialOverride } from './override'
 import type { SpecialPanel } from './panel.server'
 import { wrongHolidayHours } from './special-hours-messages'
 import { SpecialHoursFields } from './special-hours-panel'
+import { type SpecialRowFields, specialFields } from './typed-special-hours'
 
 export type HolidayHoursReply = SubmissionResult & {
   override: SpecialOverride | null
@@ -31,27 +33,21 @@ export function HolidayHoursForm({
 }) {
   const isSending = useNavigation().state === 'submitting'
   const [isWrong, setIsWrong] = useState(false)
-  const errors = reply?.error ?? {}
+  const [form, fields, isUnsaved] = useForm<{ special_hours: SpecialRowFields[] }>({
+    id: 'holiday',
+    lastResult: reply,
+    defaultValue: { special_hours: panel.saved.map(specialFields) },
+  })
   return (
-    <Form method="post" noValidate>
-      <UnsavedGuard />
+    <Form {...getFormProps(form)} method="post">
+      <UnsavedGuard {...{ form, isUnsaved }} />
       {/* What Enter presses: saving, and none of the buttons in the rows. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="seen" value={reply?.seen ?? seen} />
-      <ErrorSummary
-        errors={Object.entries(errors).flatMap(([field, messages]) =>
-          (messages ?? []).map((message) => ({ field, message })),
-        )}
-      />
+      <ErrorSummary form={form} />
       <ConflictNoteLater conflicts={reply?.conflicts ?? []} />
       <div className="card p-4">
-        <SpecialHoursFields
-          panel={panel}
-          posted={reply?.initialValue?.special_hours}
-          errors={errors}
-          override={reply?.override}
-          onWrong={setIsWrong}
-        />
+        <SpecialHoursFields {...{ form, panel, reply }} field={fields.special_hours} onWrong={setIsWrong} />
       </div>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button

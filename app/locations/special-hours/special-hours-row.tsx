@@ -1,96 +1,96 @@
+import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
+import type { ComponentProps } from 'react'
+import { Button } from '#app/ui/button'
+import { standing } from '#app/ui/control'
+import { Errors } from '#app/ui/field'
+import { rowsOf } from '#app/ui/rows-of'
 import { StateSelect } from '../hours/hours-day'
-import type { FieldErrors } from '../hours/hours-fields'
-import { RangeFields } from '../hours/range-fields'
-import { type Step, StepButton } from '../hours/step-button'
-import { mostRanges } from '../hours/typed-week'
+import { type FieldErrors, RangeFields } from '../hours/range-fields'
+import { blankRange, mostRanges } from '../hours/typed-week'
 import { dateInWords, isDate } from './special-hours'
-import type { SpecialStep, TypedSpecial } from './typed-special-hours'
+import { isNew, type SpecialRowFields, type TypedSpecial } from './typed-special-hours'
 
 export function SpecialHoursRow({
-  name,
+  form,
   row,
+  typed,
+  times,
   errors,
-  taken,
+  remove,
+  focused,
   today,
-  stepOf,
 }: {
-  name: string
-  row: TypedSpecial
+  form: FormMetadata
+  row: FieldMetadata<SpecialRowFields>
+  typed: TypedSpecial | undefined
+  times: string
   errors: FieldErrors
-  taken: SpecialStep | null
+  /** Of a row that is not saved; a saved one is marked. */
+  remove: ComponentProps<'button'>
+  focused: string | undefined
   today: string
-  stepOf: (step: SpecialStep) => Step
 }) {
-  const of = isDate(row.start_date) ? dateInWords(row.start_date) : 'New date'
-  const dateErrors = errors[`${name}.start_date`]
-  if (row.isRemoved)
+  const { id, start_date, state, hours, removed } = row.getFieldset()
+  const date = typed?.start_date ?? ''
+  const of = isDate(date) ? dateInWords(date) : 'New date'
+  const isFocused = focused === row.name
+  if (typed?.isRemoved)
     return (
       <RemovedRow
-        {...{ name, row, of }}
-        keep={stepOf({ kind: 'keep' })}
-        isFocused={taken?.kind === 'remove'}
+        {...{ row, typed, of, isFocused }}
+        keep={form.update.getButtonProps({ name: removed.name, value: '' })}
       />
     )
+  const dateErrors = errors[start_date.name]
+  const ranges = rowsOf(hours, mostRanges)
+  const dateControl = standing(getInputProps(start_date, { type: 'date' }))
   return (
-    <fieldset className="group/day border-b border-border pb-4">
+    <fieldset id={row.id} className="group/day border-b border-border pb-4">
       <legend className="sr-only">{of}</legend>
-      <input type="hidden" name={`${name}.id`} value={row.id} />
-      {dateErrors?.length ? (
-        <p className="error mb-1" id={`${name}.start_date-error`}>
-          <span className="sr-only">Error: </span>
-          {dateErrors.join(' ')}
-        </p>
-      ) : null}
+      <input {...standing(getInputProps(id, { type: 'hidden' }))} />
+      <Errors id={start_date.errorId} errors={dateErrors} />
       <div className="flex flex-wrap items-start gap-2">
         <input
-          type="date"
-          id={`${name}.start_date`}
-          name={`${name}.start_date`}
+          {...dateControl}
           className="field order-1 w-40!"
           aria-label="Date"
           aria-invalid={dateErrors?.length ? true : undefined}
-          aria-describedby={dateErrors?.length ? `${name}.start_date-error` : undefined}
+          aria-describedby={dateErrors?.length ? start_date.errorId : undefined}
           min={today}
-          defaultValue={row.start_date}
-          // biome-ignore lint/a11y/noAutofocus: the row was asked for by the button just pressed
-          autoFocus={taken?.kind === 'new' && taken.as === 'blank'}
+          // biome-ignore lint/a11y/noAutofocus: the row was asked for by the button just pressed, or is wrong
+          autoFocus={dateControl.autoFocus || isFocused}
         />
         <StateSelect
-          name={`${name}.state`}
+          field={state}
           label={`${of}: open or closed`}
-          state={row.state}
           className="order-3 sm:order-2"
-          isFocused={taken?.kind === 'keep' || (taken?.kind === 'new' && /closed|same/.test(taken.as))}
+          isFocused={false}
         />
         <div className="order-4 hidden basis-full space-y-2 group-has-[[value=open]:checked]/day:block">
-          {row.hours.map((range, index) => (
+          {ranges.map((range, index) => (
             <RangeFields
-              // biome-ignore lint/suspicious/noArrayIndexKey: a step draws all of them anew
-              key={index}
-              name={`${name}.hours[${index}]`}
-              of={of}
-              times="special_hours-times"
-              typed={range}
-              errors={errors}
-              isFocused={index === focusedRange(taken, row.hours.length)}
-              remove={row.hours.length > 1 ? stepOf({ kind: 'remove-range', index }) : undefined}
+              key={range.key}
+              {...{ range, of, times, errors, focused }}
+              remove={ranges.length > 1 ? form.remove.getButtonProps({ name: hours.name, index }) : undefined}
             />
           ))}
         </div>
         <div className="order-2 ms-auto flex sm:order-3">
-          {row.hours.length < mostRanges ? (
-            <StepButton
-              step={stepOf({ kind: 'add-range' })}
+          {ranges.length < mostRanges ? (
+            <Button
+              {...form.insert.getButtonProps({ name: hours.name, defaultValue: blankRange })}
               variant="quiet"
               icon="plus"
               className="hidden! group-has-[[value=open]:checked]/day:inline-flex!"
               aria-label={`Add hours to ${of}`}
             >
               <span className="max-sm:sr-only">Add</span>
-            </StepButton>
+            </Button>
           ) : null}
-          <StepButton
-            step={stepOf({ kind: 'remove' })}
+          <Button
+            {...(!typed || isNew(typed)
+              ? remove
+              : form.update.getButtonProps({ name: removed.name, value: 'yes' }))}
             variant="quiet"
             icon="trash"
             className="btn-icon"
@@ -98,7 +98,7 @@ export function SpecialHoursRow({
             title="Remove"
           >
             <span className="sr-only">Remove</span>
-          </StepButton>
+          </Button>
         </div>
       </div>
     </fieldset>
@@ -107,45 +107,39 @@ export function SpecialHoursRow({
 
 /** Saved, and to be taken away with the next save; everything it was stays in the form until then. */
 function RemovedRow({
-  name,
   row,
+  typed,
   of,
   keep,
   isFocused,
 }: {
-  name: string
-  row: TypedSpecial
+  row: FieldMetadata<SpecialRowFields>
+  typed: TypedSpecial
   of: string
-  keep: Step
+  keep: ComponentProps<'button'>
   isFocused: boolean
 }) {
   const hidden: [string, string][] = [
-    ['id', row.id],
-    ['start_date', row.start_date],
-    ['state', row.state],
+    ['id', typed.id],
+    ['start_date', typed.start_date],
+    ['state', typed.state],
     ['removed', 'yes'],
-    ...row.hours.flatMap(({ open_time, close_time }, index): [string, string][] => [
+    ...typed.hours.flatMap(({ open_time, close_time }, index): [string, string][] => [
       [`hours[${index}].open_time`, open_time],
       [`hours[${index}].close_time`, close_time],
     ]),
   ]
   return (
-    <div className="flex flex-wrap items-center gap-2 border-b border-border pb-4 text-sm">
+    <div id={row.id} className="flex flex-wrap items-center gap-2 border-b border-border pb-4 text-sm">
       {hidden.map(([field, value]) => (
-        <input key={field} type="hidden" name={`${name}.${field}`} value={value} />
+        <input key={field} type="hidden" name={`${row.name}.${field}`} value={value} />
       ))}
       <p className="text-ink-2">
         <s>{of}</s> will be removed when you save.
       </p>
-      <StepButton step={keep} variant="quiet" aria-label={`Keep ${of}`} autoFocus={isFocused}>
+      <Button {...keep} variant="quiet" aria-label={`Keep ${of}`} autoFocus={isFocused}>
         Keep
-      </StepButton>
+      </Button>
     </div>
   )
-}
-
-function focusedRange(taken: SpecialStep | null, ranges: number): number | null {
-  if (taken?.kind === 'add-range') return ranges - 1
-  if (taken?.kind === 'new' && taken.as === 'set') return 0
-  return taken?.kind === 'remove-range' ? Math.max(taken.index - 1, 0) : null
 }

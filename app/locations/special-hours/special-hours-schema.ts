@@ -7,7 +7,7 @@ import { typedSpecialHours } from './typed-special-hours'
 export function specialHoursSchema(today: string) {
   return z.unknown().transform((posted, context): SpecialEntry[] | undefined => {
     if (!Array.isArray(posted)) return undefined
-    const { entries, refusals } = readRows(typedSpecialHours(posted, null), today)
+    const { entries, refusals } = readRows(typedSpecialHours(posted), today)
     for (const { path, message } of refusals) context.addIssue({ code: 'custom', path, message })
     return entries
   })

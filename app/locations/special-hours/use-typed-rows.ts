@@ -1,65 +1,52 @@
-import { type FocusEvent, type FormEvent, useEffect, useState } from 'react'
-import type { FieldErrors } from '../hours/hours-fields'
-import { fieldsUnder } from '../hours/posted-fields'
+import type { FieldMetadata } from '@conform-to/react'
+import { type FocusEvent, useEffect, useState } from 'react'
+import type { FieldErrors } from '../hours/range-fields'
 import { readRows } from './read-rows'
-import { specialFields, type TypedSpecial, typedSpecialHours } from './typed-special-hours'
+import { type SpecialRowFields, typedSpecialHours } from './typed-special-hours'
 
 /**
  * What stands in the rows while somebody types, and what is wrong with those that were left; of the others, what the
- * server said.
+ * server said. Rows are known by Conform's keys, which stay while others come and go.
  */
 export function useTypedRows(
-  rows: TypedSpecial[],
+  field: FieldMetadata<SpecialRowFields[]>,
+  rows: FieldMetadata<SpecialRowFields>[],
   given: FieldErrors,
   today: string,
   onWrong?: (isWrong: boolean) => void,
 ) {
-  const [typed, setTyped] = useState(rows)
-  const [left, setLeft] = useState<number[]>([])
+  const [left, setLeft] = useState<(string | undefined)[]>([])
+  const typed = typedSpecialHours(field.value)
 
-  const found = readRows(typed, today).refusals.filter(({ path }) => left.includes(Number(path[0])))
+  const isLeft = (row: number) => left.includes(rows[row]?.key)
+  const found = readRows(typed, today).refusals.filter(({ path }) => isLeft(Number(path[0])))
   const isWrong = found.length > 0
   useEffect(() => onWrong?.(isWrong), [isWrong, onWrong])
 
   const stillSaid = Object.entries(given).filter(
-    ([field]) => !left.some((row) => field.startsWith(rowName(row))),
+    ([name]) => !rows.some((row, index) => isLeft(index) && name.startsWith(`${row.name}.`)),
   )
-  const errors = Object.fromEntries([
+  const errors: FieldErrors = Object.fromEntries([
     ...stillSaid,
-    ...found.map(({ path: [row, ...rest], message }) => [rowName(Number(row)) + fieldName(rest), [message]]),
+    ...found.map(({ path: [row, ...rest], message }) => [
+      `${rows[Number(row)]!.name}.${fieldName(rest)}`,
+      [message],
+    ]),
   ])
 
-  return {
-    typed,
-    errors,
-    reread: ({ target }: FormEvent<HTMLElement>) => {
-      const { form } = target as HTMLInputElement
-      if (form) setTyped(typedSpecialHours(fieldsUnder(form, specialFields), null))
-    },
-    leave: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
-      const row = rowOf(target)
-      // Whoever goes on within the row is not done with it; a button takes care of itself.
-      const isGoing = rowOf(relatedTarget) !== row && !relatedTarget?.closest('button')
-      if (row !== null && isGoing && !left.includes(row)) setLeft([...left, row])
-    },
-    restart: (after: TypedSpecial[]) => {
-      setTyped(after)
-      setLeft([])
-    },
+  const rowOf = (element: Element | null) =>
+    rows.find(({ name }) => element?.getAttribute('name')?.startsWith(`${name}.`))?.key
+  const leave = ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
+    const row = rowOf(target)
+    // Whoever goes on within the row is not done with it; a button takes care of itself.
+    const isGoing = rowOf(relatedTarget) !== row && !relatedTarget?.closest('button')
+    if (row && isGoing && !left.includes(row)) setLeft([...left, row])
   }
-}
-
-function rowName(row: number): string {
-  return `${specialFields}[${row}].`
+  return { typed, errors, leave }
 }
 
 function fieldName(path: (string | number)[]): string {
   return path
     .map((part, at) => (typeof part === 'number' ? `[${part}]` : at > 0 ? `.${part}` : part))
     .join('')
-}
-
-function rowOf(element: Element | null): number | null {
-  const place = element?.getAttribute('name')?.match(/^special_hours\[(\d+)\]/)?.[1]
-  return place === undefined ? null : Number(place)
 }

@@ -25,7 +25,7 @@ export type FieldDifference = Difference & {
   isBarred: boolean
 }
 
-export type LocationDiff = {
+type LocationDiff = {
   changed_fields: string[]
   target: Record<string, unknown>
   source: Record<string, unknown>
@@ -91,7 +91,7 @@ async function shownTo(accountId: Id, locationName: string): Promise<Answer<Show
 type Shown = Extract<Awaited<ReturnType<typeof getShownProfile>>, { outcome: 'ok' }>['value']
 
 /** Our own edits that Google has not shown yet, or has not even had. */
-export function inFlight(publication: Publication | null, pending: string[]): string[] {
+function inFlight(publication: Publication | null, pending: string[]): string[] {
   const ours = publication && ['queued', 'throttled', 'sent', 'pending'].includes(publication.state)
   const fields = ours ? [...publication.wanted, ...publication.sent] : []
   return [...new Set([...pending, ...fields.map(maskOf).filter((mask) => mask !== null)])]

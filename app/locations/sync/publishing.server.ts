@@ -138,7 +138,7 @@ export async function retryPublications(tx: Tx, locationIds: Id[]): Promise<numb
   return rows.length
 }
 
-export async function publicationsOf(tx: Tx, locationIds: Id[]): Promise<Map<Id, Publication>> {
+async function publicationsOf(tx: Tx, locationIds: Id[]): Promise<Map<Id, Publication>> {
   if (locationIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('location_publications')

@@ -14,7 +14,7 @@ import { absoluteUrl } from '../links.server'
 import { queueMail } from '../outbox.server'
 import { alertMail } from './alert-mail'
 
-export type AlertLine = string | { locationId: Id; text: string }
+type AlertLine = string | { locationId: Id; text: string }
 export type Alert = {
   subject: string
   lines: AlertLine[]

@@ -4,7 +4,7 @@ import { accountSchema } from '#app/account/account-schema'
 import { emailAddress } from '#app/session/sign-in/sign-in-schema'
 import { personName } from '#app/users/user-schema'
 
-export const MOST_TRIAL_DAYS = 365
+const MOST_TRIAL_DAYS = 365
 
 export const newAccountSchema = z.object({
   name: accountSchema.shape.name,

@@ -12,7 +12,7 @@ import {
   type Targets,
 } from './score'
 
-export type ExplainedPart = {
+type ExplainedPart = {
   name: string
   label: string
   /** What a subscore is made of: "4.31 of 4.50 stars". */

@@ -59,7 +59,7 @@ export const figuresOfSubscores: Record<Subscore, Figure[]> = {
   LLHealth: ['syncShare'],
   MediaPresence: ['mediaCount'],
 }
-export const subscores = Object.keys(figuresOfSubscores) as Subscore[]
+const subscores = Object.keys(figuresOfSubscores) as Subscore[]
 
 export function formulaOf(features: Record<'new_performance_score', boolean>): Formula {
   return features.new_performance_score ? 'subscores' : 'weights'
@@ -147,7 +147,7 @@ function bySubscore(of: ScoreFigures, targets: Targets): Reached[] {
 }
 
 /** From 0 to 1: how much of its target a figure reaches. */
-export function shareReached(of: ScoreFigures, name: Figure, target: number): number | null {
+function shareReached(of: ScoreFigures, name: Figure, target: number): number | null {
   if (name === 'responseSeconds') {
     if (of.responseSeconds === null) return of.responseRate === 0 ? 0 : null
     return of.responseSeconds <= target ? 1 : target / of.responseSeconds

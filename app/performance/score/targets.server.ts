@@ -42,7 +42,7 @@ export async function targetsOfAccount(tx: Tx, formula: Formula): Promise<Target
 
 type CustomRow = Record<(typeof columns)[number], unknown>
 
-export function withCustom(account: Targets, row: CustomRow): Targets {
+function withCustom(account: Targets, row: CustomRow): Targets {
   return targetsFrom((figure) => {
     const wanted = row[measures[figure].column]
     return wanted === null

@@ -1,12 +1,24 @@
 import { Button, LinkButton } from '#app/ui/button'
+import { Refusal } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
 import type { PostImage } from './accept-image.server'
 import { imageMessages } from './image-rules'
 
 /** The image a post has. It takes another once this one is removed. */
-export function ChosenImage({ image, path, backTo }: { image: PostImage; path: string; backTo: string }) {
+export function ChosenImage({
+  image,
+  path,
+  error,
+  backTo,
+}: {
+  image: PostImage
+  path: string
+  error: string | null
+  backTo: string
+}) {
   return (
     <div className="max-w-form space-y-3">
+      {error ? <Refusal reason={error} /> : null}
       {image.state === 'ready' ? (
         <img src={path} alt="The chosen one" className="card max-h-80 w-auto" />
       ) : (

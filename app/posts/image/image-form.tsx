@@ -1,8 +1,11 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { getFormProps } from '@conform-to/react'
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import { useUpload } from '#app/locations/photos/use-upload'
 import { Button } from '#app/ui/button'
+import { ErrorSummary } from '#app/ui/error-summary'
 import { FileField } from '#app/ui/file-field'
 import { Form } from '#app/ui/form'
+import { useForm } from '#app/ui/use-form'
 import { fileBreach, imageMessages } from './image-rules'
 
 /** Chooses the image and sends it; with a script its way is shown and can be broken off. */
@@ -10,6 +13,15 @@ export function ImageForm({ error, cancel }: { error: string | null; cancel: Rea
   const upload = useUpload()
   const [problem, setProblem] = useState<string | null>(null)
   const shown = problem ?? upload.problem ?? error
+  const lastResult = useMemo(
+    () => (shown ? { status: 'error' as const, error: { file: [shown] } } : {}),
+    [shown],
+  )
+  const [form, fields] = useForm<{ file: File }>({
+    id: 'upload',
+    lastResult,
+    constraint: { file: { required: true } },
+  })
   function check({ files }: HTMLInputElement) {
     const [file, second] = files ?? []
     setProblem(second ? imageMessages.many : file ? fileBreach(file) : null)
@@ -19,14 +31,18 @@ export function ImageForm({ error, cancel }: { error: string | null; cancel: Rea
     if (!problem) upload.send(event.currentTarget)
   }
   return (
-    <Form method="post" encType="multipart/form-data" className="max-w-form" onSubmit={send} noValidate>
+    <Form
+      {...getFormProps(form)}
+      method="post"
+      encType="multipart/form-data"
+      className="max-w-form"
+      onSubmit={send}
+    >
+      {error ? <ErrorSummary form={form} /> : null}
       <FileField
-        id="file"
-        name="file"
+        field={fields.file}
         label="Image"
-        required
         accept="image/png,image/jpeg"
-        errors={shown ? [shown] : []}
         hint="JPG or PNG, from 10 KB to 5 MB, at least 250 × 250 px."
         onChange={(event) => check(event.currentTarget)}
       />

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireViewer } from '#app/session/viewer.server'
@@ -24,7 +23,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Write a Google post
 
 export default function EditPost() {
   const { isScheduled, ...page } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const reply = useActionData<typeof action>()
   const href = useAccountHref()
   const { post } = page
   return (

@@ -1,18 +1,21 @@
-import type { SubmissionResult } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import type { z } from 'zod'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
-import { ChoiceGroup, Radio } from '#app/ui/choice-field'
+import { ChoiceField } from '#app/ui/choice-field'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
 import { counted } from '#app/ui/numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { SelectField } from '#app/ui/select-field'
+import { useForm } from '#app/ui/use-form'
 import { beginPage, beginPosted } from '../begin-page.server'
 import { topicCodes, topics } from '../post'
+import type { beginSchema } from '../post-schema'
 import { PostSteps } from '../post-steps'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -27,12 +30,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle('New Google post') }]
 
 export default function NewPost() {
-  const { isChosen, count, refusal, fields, offers } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const { isChosen, count, refused, selection, offers, constraint } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
   const href = useAccountHref()
-  const errors = Object.entries(reply?.error ?? {}).flatMap(([field, messages]) =>
-    (messages ?? []).map((message) => ({ field, message })),
-  )
+  const [form, fields] = useForm<z.input<typeof beginSchema> & { search?: string }>({
+    id: 'begin',
+    lastResult: reply ?? refused,
+    constraint,
+    defaultValue: { topic: topicCodes[0], search: '' },
+  })
   return (
     <>
       <PageHeader
@@ -42,33 +48,28 @@ export default function NewPost() {
         }
       />
       <PostSteps current="type" />
-      <Form method="post" className="max-w-form">
-        <ErrorSummary
-          errors={errors.length || !refusal ? errors : [{ field: 'locations', message: refusal }]}
-        />
+      <Form {...getFormProps(form)} method="post" className="max-w-form">
+        <ErrorSummary form={form} first={isChosen ? undefined : fields.search} />
         <input type="hidden" name="step" value="type" />
-        {fields.map(([name, value]) => (
+        {selection.map(([name, value]) => (
           <input key={name + value} type="hidden" name={name} value={value} />
         ))}
         <div className="flex flex-col gap-5">
-          <ChoiceGroup id="topic" legend="Type of post" errors={reply?.error?.topic ?? undefined}>
-            {topicCodes.map((code, n) => (
-              <Radio
-                key={code}
-                name="topic"
-                value={code}
-                label={topics[code].name}
-                hint={topics[code].hint}
-                defaultChecked={n === 0}
-              />
-            ))}
-          </ChoiceGroup>
+          <ChoiceField
+            field={fields.topic}
+            legend="Type of post"
+            type="radio"
+            options={topicCodes.map((value) => ({
+              value,
+              label: topics[value].name,
+              hint: topics[value].hint,
+            }))}
+          />
           {isChosen ? null : (
             <>
               <input type="hidden" name="scope" value="all" />
               <SelectField
-                id="locations"
-                name="search"
+                field={fields.search}
                 label="Locations"
                 options={offers}
                 hint="To choose some of them, tick them on the Local listings page."

@@ -10,7 +10,6 @@ import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { LinkButton } from '#app/ui/button'
-import { ErrorSummary } from '#app/ui/error-summary'
 import { PageHeader } from '#app/ui/page-header'
 import { ChosenImage } from '../image/chosen-image'
 import { ImageForm } from '../image/image-form'
@@ -26,7 +25,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const changed = await changeImage(request, viewer, params.postId, new Date())
-  if (!changed.ok) return data({ status: 'error', reason: changed.reason }, { status: changed.status })
+  if (!changed.ok) return data({ reason: changed.reason }, { status: changed.status })
   return redirect(changed.leadsTo)
 }
 
@@ -41,9 +40,8 @@ export default function PostImage() {
     <>
       <PageHeader title="Image" meta="Shown above the text of the post" />
       <PostSteps current="write" />
-      <ErrorSummary errors={error ? [{ field: image ? undefined : 'file', message: error }] : []} />
       {image && imagePath ? (
-        <ChosenImage image={image} path={imagePath} backTo={back} />
+        <ChosenImage image={image} path={imagePath} error={error} backTo={back} />
       ) : (
         <ImageForm error={error} cancel={<LinkButton to={back}>Back</LinkButton>} />
       )}

@@ -1,6 +1,6 @@
-import type { SubmissionResult } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import type { z } from 'zod'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { useAccountHref } from '#app/shell/use-account-href'
@@ -8,6 +8,8 @@ import { Banner } from '#app/ui/banner'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { counted } from '#app/ui/numbers'
 import { PageHeader } from '#app/ui/page-header'
+import { useForm } from '#app/ui/use-form'
+import type { confirmSchema } from '../confirm-schema'
 import { confirmPosted } from '../confirming.server'
 import { PlaceLists } from '../place-lists'
 import { PostCard } from '../post-card'
@@ -28,10 +30,20 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle('Review the Google post') }]
 
 export default function ReviewPost() {
-  const { business, imagePath, places, refusal, hasPhone, ...page } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const { business, imagePath, places, refusal, hasPhone, sendAt, constraint, ...page } =
+    useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
   const href = useAccountHref()
-  const errors = reply?.error ?? {}
+  const [form, fields] = useForm<z.input<ReturnType<typeof confirmSchema>>>({
+    id: 'review',
+    lastResult: reply,
+    constraint,
+    defaultValue: {
+      when: page.isScheduled ? 'later' : 'now',
+      sendDate: sendAt?.sendDate ?? '',
+      sendTime: sendAt?.sendTime ?? '',
+    },
+  })
   const ready = places?.ready ?? 0
   return (
     <>
@@ -40,11 +52,7 @@ export default function ReviewPost() {
         meta="Nothing is sent before you confirm."
       />
       <PostSteps current="review" />
-      <ErrorSummary
-        errors={Object.entries(errors).flatMap(([field, messages]) =>
-          (messages ?? []).map((message) => ({ field: field || undefined, message })),
-        )}
-      />
+      <ErrorSummary form={form} />
       {page.isGood ? null : (
         <Banner level="danger" className="mb-4 max-w-form">
           Something is missing or not right.{' '}
@@ -62,7 +70,7 @@ export default function ReviewPost() {
       <div className="grid gap-6 lg:grid-cols-2">
         <div>
           {places ? <PlaceLists places={places} /> : null}
-          <ReviewForm {...page} ready={ready} errors={errors} typed={reply?.initialValue ?? undefined} />
+          <ReviewForm {...page} {...{ ready, form, fields }} />
         </div>
         <div className="space-y-3">
           <PostCard {...page.post} business={business} imagePath={imagePath} />

@@ -19,7 +19,7 @@ export type GraphSettings = {
   timeoutMs?: number
 }
 
-export type GraphCall<T> = {
+type GraphCall<T> = {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   /** In place of the connection's own. */

@@ -17,7 +17,7 @@ import {
   pageOf,
 } from './wire'
 
-export type FacebookResponse = { body: string; publishedAt: Date | null }
+type FacebookResponse = { body: string; publishedAt: Date | null }
 
 export type FacebookRatings = ReviewSourceAdapter & {
   /** The review is named by its external id. Replaces a response that says something else. */
@@ -112,7 +112,7 @@ export function facebookRatings(settings: GraphSettings & { ratingsVersion: stri
 }
 
 /** Without the story it stands in a review has no name that lasts, and cannot be answered. */
-export function toReview(rating: FacebookRating, pageId: string): SourceReview | null {
+function toReview(rating: FacebookRating, pageId: string): SourceReview | null {
   const { open_graph_story: story, created_time: publishedAt } = rating
   if (!story) return null
   const response = story.comments?.data.find(({ from }) => from?.id === pageId)

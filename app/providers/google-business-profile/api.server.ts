@@ -35,7 +35,7 @@ export type GoogleSettings = GoogleCredentials & {
   secondsUntilEdit?: (profile: string) => Promise<number>
 }
 
-export type GoogleCall<T> = {
+type GoogleCall<T> = {
   api?: keyof typeof versions
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string

@@ -4,7 +4,7 @@
  */
 import type { GooglePost } from './local-post-wire'
 
-export type PostButton = 'BOOK' | 'ORDER' | 'SHOP' | 'LEARN_MORE' | 'SIGN_UP' | 'CALL'
+type PostButton = 'BOOK' | 'ORDER' | 'SHOP' | 'LEARN_MORE' | 'SIGN_UP' | 'CALL'
 
 /** Dates are `YYYY-MM-DD`, times `HH:MM`; what is not said is empty. */
 export type OwnPost = {
@@ -24,7 +24,7 @@ export type OwnPost = {
 }
 
 /** `sent`: Google has it and has not said more. */
-export type SourcePostState = 'sent' | 'in_review' | 'live' | 'rejected'
+type SourcePostState = 'sent' | 'in_review' | 'live' | 'rejected'
 export type SourcePost = {
   name: string
   topic: string

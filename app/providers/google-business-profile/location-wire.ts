@@ -24,7 +24,7 @@ const specialPeriod = z.looseObject({
 
 const category = z.looseObject({ name: z.string(), displayName: z.string().nullish() })
 
-export const googleLocation = z.object({
+const googleLocation = z.object({
   name: z.string().nullish(),
   storeCode: z.string().nullish(),
   title: z.string().nullish(),

@@ -17,7 +17,7 @@ import {
 } from './translate'
 import { googleLocatedReviews, googleNothing, googleReply, googleReview, googleReviewPage } from './wire'
 
-export const largestReviewPage = 50
+const largestReviewPage = 50
 
 /** Newest change first, the only order in which Google's pages can be followed up to what is known already. */
 export async function listReviews(

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 /** A mail as it leaves us, and what became of handing it over. */
-export type Correspondent = { name: string; address: string }
+type Correspondent = { name: string; address: string }
 
 export type Attachment = { name: string; open: () => Promise<Readable> }
 

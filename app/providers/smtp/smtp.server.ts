@@ -8,7 +8,7 @@ import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-
 import type { Handover, OutgoingMail } from './handover'
 import { messageOf } from './message.server'
 
-export type Patience = { connectMs: number; answerMs: number }
+type Patience = { connectMs: number; answerMs: number }
 
 const patient: Patience = { connectMs: 10_000, answerMs: 60_000 }
 

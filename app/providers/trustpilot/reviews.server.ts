@@ -102,7 +102,7 @@ export function trustpilotReviews(api: Trustpilot): TrustpilotReviews {
   }
 }
 
-export function toReview(review: TrustpilotReview): SourceReview {
+function toReview(review: TrustpilotReview): SourceReview {
   const { companyReply: reply, createdAt } = review
   const response = reply
     ? { body: reply.text, publishedAt: reply.updatedAt ?? reply.createdAt ?? null }

@@ -30,7 +30,6 @@ export type YelpSettings = {
   now?: () => Date
 }
 
-export type YelpPlaces = ReturnType<typeof yelpPlaces>
 export type YelpIngest = ReturnType<typeof yelpIngest>
 
 const ingestRate = { most: 2500, perMs: 30 * 60_000 }

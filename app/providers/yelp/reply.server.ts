@@ -7,7 +7,7 @@ import { type Answer, mapAnswer } from '../answer'
 import { ask } from '../ask.server'
 import { readProblem } from './problem'
 
-export const longestYelpReply = 5000
+const longestYelpReply = 5000
 
 const emoji = /\p{Extended_Pictographic}/u
 

@@ -41,7 +41,7 @@ async function takeDue(tx: DueTx): Promise<Due[]> {
   return rows
 }
 
-export function jobsOf(due: Due[]): FetchPayload[] {
+function jobsOf(due: Due[]): FetchPayload[] {
   const byAccount = Map.groupBy(due, (each) => each.account_id)
   return [...byAccount].flatMap(([accountId, rows]) => {
     const places = rows.map((row) => ({ locationId: row.location_id, sourceId: row.source_id }))

@@ -178,7 +178,7 @@ function isReached(reviews: SourceReview[], highWater: Date | null): boolean {
   return last !== undefined && highWater !== null && last.updatedAt <= highWater
 }
 
-export function failureOf(answer: Exclude<Answer<unknown>, { outcome: 'ok' }>): Failure {
+function failureOf(answer: Exclude<Answer<unknown>, { outcome: 'ok' }>): Failure {
   const refused = answer.outcome === 'rejected' && answer.code === NOT_SHARED ? 'ended' : 'refused'
   const kind = answer.outcome === 'rejected' ? refused : 'silent'
   const retryAfterSeconds = answer.outcome === 'rejected' ? null : answer.retryAfterSeconds

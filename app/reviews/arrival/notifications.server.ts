@@ -43,7 +43,7 @@ async function jsonOf(request: Request): Promise<unknown> {
 }
 
 /** In whichever account follows it, but not before a time that Google has named. */
-export async function fetchSoon({ profile, reviewId }: Notified): Promise<void> {
+async function fetchSoon({ profile, reviewId }: Notified): Promise<void> {
   const asked = reviewId === null ? [] : [reviewId]
   await asDue(
     async (tx) => {

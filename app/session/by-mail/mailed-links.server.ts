@@ -72,8 +72,6 @@ export async function findLink(purpose: Purpose, token: string | null | undefine
   return found ?? null
 }
 
-export type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>
-
 /** Spends the link in the transaction of what it is for; false when somebody was quicker. */
 export async function spendLink(
   tx: IdentityTx,

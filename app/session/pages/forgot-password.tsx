@@ -18,6 +18,14 @@ import { Button } from '#app/ui/button'
 import { TextField } from '#app/ui/text-field'
 import { useForm } from '#app/ui/use-form'
 import { askForReset } from '../passwords/password-reset.server'
+import {
+  honeypotToken,
+  isFromOtherPage,
+  isFromProgram,
+  pretend,
+  sendAgain,
+} from '../public-forms/honeypot.server'
+import { HoneypotFields } from '../public-forms/honeypot-fields'
 import { emailSchema } from '../sign-in/sign-in-schema'
 import { visitOf } from '../sign-in/visit.server'
 import { waitReply } from '../sign-in/waiting.server'
@@ -25,13 +33,20 @@ import { waitReply } from '../sign-in/waiting.server'
 const querySchema = z.object({ sent: flagParameter })
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return { isSent: readQuery(request, querySchema).sent, constraint: constraintOf(emailSchema) }
+  return {
+    isSent: readQuery(request, querySchema).sent,
+    constraint: constraintOf(emailSchema),
+    token: honeypotToken('password reset'),
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, emailSchema)
   if (form.status !== 'success') return formReply(form)
-  const asked = await askForReset(form.value.email, visitOf(request, context))
+  if (isFromOtherPage('password reset', form)) return formReply(form, [sendAgain])
+  const asked = isFromProgram('password reset', form, context)
+    ? await pretend({ ok: true } as const)
+    : await askForReset(form.value.email, visitOf(request, context))
   if (!asked.ok) return waitReply(form, asked.seconds)
   return redirect('/forgot-password?sent=true')
 }
@@ -43,7 +58,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function ForgotPassword() {
-  const { isSent, constraint } = useLoaderData<typeof loader>()
+  const { isSent, constraint, token } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const [form, fields] = useForm<z.input<typeof emailSchema>>({
     id: 'forgot-password',
@@ -74,6 +89,7 @@ export default function ForgotPassword() {
       <p className="mb-4 text-sm text-ink-2">We send you a link with which you choose a new one.</p>
       <Form {...getFormProps(form)} method="post" action="/forgot-password" className="flex flex-col gap-4">
         <TextField field={fields.email} label="E-mail address" type="email" autoComplete="username" />
+        <HoneypotFields token={token} />
         <Button variant="primary" className="w-full justify-center" busy={isSending}>
           Send the link
         </Button>

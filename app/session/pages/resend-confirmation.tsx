@@ -17,18 +17,33 @@ import { Button } from '#app/ui/button'
 import { TextField } from '#app/ui/text-field'
 import { useForm } from '#app/ui/use-form'
 import { resendConfirmation } from '../by-mail/email-confirmation.server'
+import {
+  honeypotToken,
+  isFromOtherPage,
+  isFromProgram,
+  pretend,
+  sendAgain,
+} from '../public-forms/honeypot.server'
+import { HoneypotFields } from '../public-forms/honeypot-fields'
 import { emailSchema } from '../sign-in/sign-in-schema'
 import { visitOf } from '../sign-in/visit.server'
 import { waitReply } from '../sign-in/waiting.server'
 
 export function loader({ context: { viewer } }: LoaderFunctionArgs) {
-  return { email: viewer?.email ?? '', constraint: constraintOf(emailSchema) }
+  return {
+    email: viewer?.email ?? '',
+    constraint: constraintOf(emailSchema),
+    token: honeypotToken('confirmation'),
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, emailSchema)
   if (form.status !== 'success') return formReply(form)
-  const asked = await resendConfirmation(form.value.email, visitOf(request, context))
+  if (isFromOtherPage('confirmation', form)) return formReply(form, [sendAgain])
+  const asked = isFromProgram('confirmation', form, context)
+    ? await pretend({ ok: true } as const)
+    : await resendConfirmation(form.value.email, visitOf(request, context))
   if (!asked.ok) return waitReply(form, asked.seconds)
   return redirect('/confirm-email')
 }
@@ -38,7 +53,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 export const meta: MetaFunction = () => [{ title: pageTitle('Send the mail again') }]
 
 export default function ResendConfirmation() {
-  const { email, constraint } = useLoaderData<typeof loader>()
+  const { email, constraint, token } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const [form, fields] = useForm<z.input<typeof emailSchema>>({
     id: 'resend',
@@ -66,6 +81,7 @@ export default function ResendConfirmation() {
           type="email"
           autoComplete="username"
         />
+        <HoneypotFields token={token} />
         <Button variant="primary" className="w-full justify-center" busy={isSending}>
           Send it again
         </Button>

@@ -8,7 +8,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { turnstile } from '../turnstile'
 import { type KnownWords, passwordProblem } from './password-rules'
 
-export const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 const turns = turnstile({
   atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),

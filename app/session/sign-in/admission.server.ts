@@ -114,7 +114,7 @@ async function begin(person: Person, method: SignInMethod, visit: Visit): Promis
 }
 
 /** The step a browser has a ticket for; null once it is taken, too old, or was never there. */
-export async function findStep(cookieHeader: string | null, now: Date) {
+async function findStep(cookieHeader: string | null, now: Date) {
   const token = ticket.read(cookieHeader)
   if (!token) return null
   const found = await asSignIn((tx) =>

@@ -6,7 +6,13 @@
 import { asSignIn, type IdentityTx } from '#app/database/identity.server'
 import { isPassword } from '../passwords/passwords.server'
 import { type Admission, admit } from './admission.server'
-import { countAttempt, countedOf, deviceLimits, forgetAttempts, signInLimits } from './attempt-limits.server'
+import {
+  deviceLimits,
+  forgetAttempts,
+  readAttempts,
+  signInLimits,
+  takeAttempt,
+} from './attempt-limits.server'
 import { logRefusedSignIn } from './refused-sign-in.server'
 import type { Visit } from './visit.server'
 
@@ -23,7 +29,7 @@ export async function signIn({ email, password }: Credentials, visit: Visit): Pr
     const { device } = visit
     const isKnown = device && device.profileId === person?.profileId
     const limits = isKnown ? deviceLimits(device.deviceId) : signInLimits(address, visit.ip)
-    return { limits, person, ...(await countedOf(tx, limits, visit.now)) }
+    return { limits, person, ...(await readAttempts(tx, limits, visit.now)) }
   })
   const who = { method: 'password', ip: visit.ip, profile: person?.profileId } as const
   if (seconds > 0) {
@@ -33,7 +39,7 @@ export async function signIn({ email, password }: Credentials, visit: Visit): Pr
 
   const matches = await isPassword(password, person?.password_hash ?? null)
   if (!matches || !person?.user) {
-    await countAttempt(limits, visit.now)
+    await takeAttempt(limits, visit.now)
     if (!person) logRefusedSignIn({ ...who, reason: 'unknown email', email: address })
     else logRefusedSignIn({ ...who, reason: matches ? 'no active user' : 'no password match' })
     return { ok: false, reason: 'wrong' }

@@ -10,7 +10,7 @@ import { asSignIn } from '#app/database/identity.server'
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
 import { type Admission, admit } from '../sign-in/admission.server'
-import { countAttempt, secondsToWait, tokenLimits } from '../sign-in/attempt-limits.server'
+import { secondsToWait, takeAttempt, tokenLimits } from '../sign-in/attempt-limits.server'
 import { logRefusedSignIn } from '../sign-in/refused-sign-in.server'
 import type { Visit } from '../sign-in/visit.server'
 import { findEntrant } from './entrants.server'
@@ -33,7 +33,7 @@ export async function enterByToken(token: string, visit: Visit): Promise<Outcome
       ? await findEntrant({ email: vouched.email, under: vouched.accountId, in: vouched.inAccount })
       : null
   if (!vouched || !person) {
-    await countAttempt(limits, visit.now)
+    await takeAttempt(limits, visit.now)
     logRefusedSignIn({
       ...refusal,
       reason: vouched ? 'no active user' : 'not vouched for',

@@ -15,7 +15,7 @@ export function daysUntilExpires(expiresAt: Date | null, now: Date): number | nu
 }
 
 /** From so many days on people are warned. */
-export const warnedFrom = 7
+const warnedFrom = 7
 
 export function isExpiring(daysLeft: number | null): boolean {
   return daysLeft !== null && daysLeft <= warnedFrom

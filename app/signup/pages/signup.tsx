@@ -11,6 +11,14 @@ import type { z } from 'zod'
 import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
 import { siteHref } from '#app/routing/href'
+import {
+  honeypotToken,
+  isFromOtherPage,
+  isFromProgram,
+  pretend,
+  sendAgain,
+} from '#app/session/public-forms/honeypot.server'
+import { HoneypotFields } from '#app/session/public-forms/honeypot-fields'
 import { visitOf } from '#app/session/sign-in/visit.server'
 import { waitReply } from '#app/session/sign-in/waiting.server'
 import { timeZones } from '#app/session/time-zones'
@@ -24,14 +32,17 @@ import { signupSchema } from '../signup-schema'
 
 export function loader({ context: { viewer } }: LoaderFunctionArgs) {
   if (viewer) throw redirect('/')
-  return { timeZones, constraint: constraintOf(signupSchema) }
+  return { timeZones, constraint: constraintOf(signupSchema), token: honeypotToken('sign-up') }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, signupSchema)
   if (form.status !== 'success') return formReply(form)
+  if (isFromOtherPage('sign-up', form)) return formReply(form, [sendAgain])
   const visit = visitOf(request, context)
-  const outcome = await signUp(form.value, visit)
+  const outcome = isFromProgram('sign-up', form, visit)
+    ? await pretend({ ok: true, accountId: null } as const)
+    : await signUp(form.value, visit)
   if ('seconds' in outcome) return waitReply(form, outcome.seconds)
   if ('problem' in outcome) return formReply(form, { password: [outcome.problem] })
   if (!outcome.ok) return formReply(form, [failed], { status: 500 })
@@ -47,7 +58,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 export const meta: MetaFunction = () => [{ title: pageTitle('Create an account') }]
 
 export default function SignUp() {
-  const { timeZones, constraint } = useLoaderData<typeof loader>()
+  const { timeZones, constraint, token } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const [form, fields] = useForm<z.input<typeof signupSchema>>({
     id: 'sign-up',
@@ -68,6 +79,7 @@ export default function SignUp() {
     >
       <Form {...getFormProps(form)} method="post" className="flex flex-col gap-4" reloadDocument>
         <SignupForm fields={fields} timeZones={timeZones} isRefused={reply !== undefined} />
+        <HoneypotFields token={token} />
       </Form>
     </SignedOutFrame>
   )

@@ -96,7 +96,7 @@ export function run(attempt: number, isLastAttempt = false) {
   return { signal: new AbortController().signal, attempt, isLastAttempt }
 }
 
-export function profile(name: string, storeCode: string) {
+function profile(name: string, storeCode: string) {
   return {
     name,
     account: 'accounts/1',

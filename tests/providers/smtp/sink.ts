@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerError } from 'smtp-server'
 import { afterAll } from 'vitest'
 
-export type Received = { messageId: string; to: string; raw: string; at: number }
+type Received = { messageId: string; to: string; raw: string; at: number }
 type Fault = number | 'drop after the text' | 'say nothing' | { slow: number }
 
 export type Sink = {

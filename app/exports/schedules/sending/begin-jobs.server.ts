@@ -17,7 +17,7 @@ type Payload = { accountId: Id; runId: Id }
 
 export const beginRunJob = defineJob<Payload>('begin-scheduled-run', beginRun, { atOnce: 3 })
 
-export async function beginRun(
+async function beginRun(
   { accountId, runId }: Payload,
   { isLastAttempt }: Pick<Run, 'isLastAttempt'>,
 ): Promise<void> {

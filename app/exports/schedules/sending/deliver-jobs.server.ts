@@ -20,7 +20,7 @@ type Payload = { accountId: Id; runId: Id }
 
 export const deliverRunJob = defineJob<Payload>('deliver-scheduled-run', deliverRun, { atOnce: 3 })
 
-export async function deliverRun({ accountId, runId }: Payload): Promise<void> {
+async function deliverRun({ accountId, runId }: Payload): Promise<void> {
   const run = await asAccount(accountId, (tx) => findRun(tx, runId))
   if (run?.status !== 'running') return
   const deliveries = await asAccount(accountId, (tx) => deliveriesOf(tx, runId))

@@ -20,7 +20,7 @@ export const followRunJob = defineJob<Payload>('follow-scheduled-run', followRun
 export const firstLook = 60
 const lastPause = 3600
 
-export async function followRun({ accountId, runId }: Payload): Promise<void> {
+async function followRun({ accountId, runId }: Payload): Promise<void> {
   const run = await asAccount(accountId, (tx) => findRun(tx, runId))
   if (run?.status !== 'sent') return
   const creator = run.schedule && (await userAsViewer(accountId, run.schedule.createdBy))

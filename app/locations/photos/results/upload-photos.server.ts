@@ -19,7 +19,7 @@ export type UploadedPhoto = {
 }
 export type UploadCounts = Record<'pending' | 'live' | 'dead', number>
 
-export const uploadFilter = defineFilter({
+const uploadFilter = defineFilter({
   fields: ['search'],
   views: ['pending', 'live', 'dead'],
   sorts: ['name'],

@@ -1,38 +1,42 @@
-import type { SubmissionResult } from '@conform-to/react'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import type { constraintOf } from '#app/form-constraint.server'
 import { Button, LinkButton } from '#app/ui/button'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
 import { TextField } from '#app/ui/text-field'
+import { useForm } from '#app/ui/use-form'
 import { limitsInWords, measures } from '../measure'
 import { figures } from '../score'
+import type { TypedTargets } from './target-schema'
 
 /** The label says these already. */
 const isSaid = ['reviews', 'photos']
 
-type Errors = Record<string, string[] | null>
-
 /** The targets of an account with their weights, or, with `inherited` ones shown beside, of one location. */
 export function TargetFields({
-  values,
+  stored,
   inherited,
+  constraint,
   reply,
   save,
   cancelTo,
 }: {
-  values: Record<string, string>
-  inherited?: Record<string, string>
+  stored: Partial<TypedTargets>
+  inherited?: TypedTargets
+  constraint: ReturnType<typeof constraintOf>
   reply: SubmissionResult | undefined
   save: string
   cancelTo: string
 }) {
-  const errors: Errors = reply?.error ?? {}
+  const [form, fields] = useForm<TypedTargets>({
+    id: 'targets',
+    lastResult: reply,
+    constraint,
+    defaultValue: stored,
+  })
   return (
-    <Form method="post" className="mt-4 max-w-form" noValidate>
-      <ErrorSummary
-        errors={Object.entries(errors).flatMap(([field, messages]) =>
-          (messages ?? []).map((message) => ({ field, message })),
-        )}
-      />
+    <Form {...getFormProps(form)} method="post" className="mt-4 max-w-form">
+      <ErrorSummary form={form} />
       <div className="flex flex-col gap-4">
         {figures.map((figure) => {
           const { column, label, unit, decimals } = measures[figure]
@@ -41,8 +45,7 @@ export function TargetFields({
             <fieldset key={column} className="card grid gap-3 p-4 sm:grid-cols-2">
               <legend className="sr-only">{label}</legend>
               <TextField
-                id={column}
-                name={column}
+                field={fields[column]}
                 label={isSaid.includes(unit) ? label : `${label} (${unit})`}
                 hint={
                   account === undefined
@@ -50,20 +53,13 @@ export function TargetFields({
                     : `The account’s: ${account}`
                 }
                 inputMode={decimals ? 'decimal' : 'numeric'}
-                maxLength={10}
-                defaultValue={values[column]}
-                errors={errors[column] ?? undefined}
               />
               {inherited ? null : (
                 <TextField
-                  id={`${column}_weight`}
-                  name={`${column}_weight`}
+                  field={fields[`${column}_weight`]}
                   label="Weight (%)"
                   hint="From 0 to 100"
                   inputMode="numeric"
-                  maxLength={3}
-                  defaultValue={values[`${column}_weight`]}
-                  errors={errors[`${column}_weight`] ?? undefined}
                 />
               )}
             </fieldset>

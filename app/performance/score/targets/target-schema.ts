@@ -7,22 +7,24 @@ import { type Figure, figures, type Targets } from '../score'
 type WeightColumn = `${TargetColumn}_weight`
 export type TypedTargets = Record<TargetColumn | WeightColumn, string>
 
-const weight = (label: string): z.ZodType<number> => {
+const weight = (label: string): z.ZodType<number, string> => {
   const message = `${label}: enter a weight from 0 to 100, in whole per cent`
   return z
     .string({ error: message })
     .trim()
-    .regex(/^\d{1,3}$/, { error: message, abort: true })
+    .max(3, { error: message, abort: true })
+    .regex(/^\d+$/, { error: message, abort: true })
     .transform(Number)
     .refine((value) => value <= 100, { error: message, abort: true })
 }
 
-const target = (measure: Measure): z.ZodType<number> => {
+const target = (measure: Measure): z.ZodType<number, string> => {
   const message = `${measure.label}: ${limitsInWords(measure)}`
   const { least, most, decimals } = measure
   return z
     .string({ error: message })
     .trim()
+    .max(10, { error: message, abort: true })
     .regex(decimals ? new RegExp(`^\\d{1,7}(\\.\\d{1,${decimals}})?$`) : /^\d{1,7}$/, {
       error: message,
       abort: true,
@@ -37,11 +39,11 @@ export const targetsSchema = z
   .object({
     ...(Object.fromEntries(all.map((one) => [one.column, target(one)])) as Record<
       TargetColumn,
-      z.ZodType<number>
+      z.ZodType<number, string>
     >),
     ...(Object.fromEntries(all.map(({ column, label }) => [`${column}_weight`, weight(label)])) as Record<
       WeightColumn,
-      z.ZodType<number>
+      z.ZodType<number, string>
     >),
   })
   .superRefine((typed, context) => {
@@ -67,8 +69,11 @@ export type CustomTargets = Record<TargetColumn, number | null>
 export const customTargetsSchema = z
   .object(
     Object.fromEntries(
-      all.map((one): [string, z.ZodType<number | undefined>] => [one.column, target(one).optional()]),
-    ) as Record<TargetColumn, z.ZodType<number | undefined>>,
+      all.map((one): [string, z.ZodType<number | undefined, string | undefined>] => [
+        one.column,
+        target(one).optional(),
+      ]),
+    ) as Record<TargetColumn, z.ZodType<number | undefined, string | undefined>>,
   )
   .refine((typed) => columns.some((column) => typed[column] !== undefined), {
     path: [columns[0]!],

@@ -1,5 +1,4 @@
-/** Targets as the forms show them: what is stored, or what was typed and refused. */
-import type { SubmissionResult } from '@conform-to/react'
+/** Targets as the forms show them. */
 import { asTyped, columns, measures } from '../measure'
 import { figures, type Targets } from '../score'
 import type { CustomTargets, TypedTargets } from './target-schema'
@@ -13,16 +12,6 @@ export function typedTargets(targets: Targets): TypedTargets {
   ) as TypedTargets
 }
 
-export function typedCustom(targets: CustomTargets): Record<string, string> {
+export function typedCustom(targets: CustomTargets): Partial<TypedTargets> {
   return Object.fromEntries(columns.map((column) => [column, targets[column]?.toString() ?? '']))
-}
-
-/** What was typed stays, a wrong value and an emptied field as well. */
-export function shownValues(
-  stored: Record<string, string>,
-  reply: SubmissionResult | undefined,
-): Record<string, string> {
-  const typed = reply?.initialValue
-  if (!typed) return stored
-  return Object.fromEntries(Object.keys(stored).map((name) => [name, String(typed[name] ?? '')]))
 }

@@ -57,7 +57,7 @@ const settings = z.object({
   knownSince: z.string().nullable(),
 })
 
-export const pagesSeed = z.object({
+const pagesSeed = z.object({
   settings: settings.partial().default({}),
   businesses: z.array(z.object({ number: z.string(), name: z.string() })).default([]),
   pages: z.array(page).default([]),

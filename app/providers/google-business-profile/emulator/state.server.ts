@@ -50,7 +50,7 @@ const post = z.object({
   decidedAt: z.number().nullable(),
 })
 
-export const settingsSchema = z.object({
+const settingsSchema = z.object({
   /** Unknown but well-formed names are created when asked for, so that demo reviews can be answered. */
   isLenient: z.boolean(),
   isQuotaEnforced: z.boolean(),

@@ -11,7 +11,7 @@ const place = z.object({
   reviews: z.array(z.looseObject({ id: z.number(), published_date: z.string() })).default([]),
 })
 
-export const placesSeed = z.object({
+const placesSeed = z.object({
   settings: z
     .object({ refusedKeys: z.array(z.string()), callsLeft: z.number().nullable() })
     .partial()

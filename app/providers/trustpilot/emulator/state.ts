@@ -20,7 +20,7 @@ const unit = z.object({
   reviews: z.array(review).default([]),
 })
 
-export const unitsSeed = z.object({
+const unitsSeed = z.object({
   units: z.array(unit).default([]),
   /** Refresh tokens that are good no more. */
   revoked: z.array(z.string()).default([]),

@@ -1,6 +1,6 @@
-import type { SubmissionResult } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
@@ -12,7 +12,7 @@ import { targetsOfAccount } from '../../targets.server'
 import { requireCustomLocation, setCustomTargets } from '../custom-targets.server'
 import { TargetFields } from '../target-fields'
 import { customTargetsSchema } from '../target-schema'
-import { shownValues, typedCustom, typedTargets } from '../typed-targets'
+import { typedCustom, typedTargets } from '../typed-targets'
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
@@ -21,6 +21,7 @@ export function loader({ params, context }: LoaderFunctionArgs) {
     return {
       name: location.name,
       stored: typedCustom(location),
+      constraint: constraintOf(customTargetsSchema),
       account: typedTargets(await targetsOfAccount(tx, formulaOf(viewer.features))),
     }
   })
@@ -40,8 +41,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function CustomTargetsOfLocation() {
-  const { name, stored, account } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const { name, stored, constraint, account } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
   const href = useAccountHref()
   return (
     <>
@@ -53,8 +54,9 @@ export default function CustomTargetsOfLocation() {
         meta="Where a field is left empty, the account’s target counts."
       />
       <TargetFields
-        values={shownValues(stored, reply)}
+        stored={stored}
         inherited={account}
+        constraint={constraint}
         reply={reply}
         save="Save custom targets"
         cancelTo={href('/settings/target-score')}

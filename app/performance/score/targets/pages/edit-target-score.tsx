@@ -1,6 +1,6 @@
-import type { SubmissionResult } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
@@ -11,12 +11,12 @@ import { formulaOf } from '../../score'
 import { setTargets, targetsOfAccount } from '../../targets.server'
 import { TargetFields } from '../target-fields'
 import { targetsSchema } from '../target-schema'
-import { shownValues, typedTargets } from '../typed-targets'
+import { typedTargets } from '../typed-targets'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const targets = await viewer.query((tx) => targetsOfAccount(tx, formulaOf(viewer.features)))
-  return { stored: typedTargets(targets) }
+  return { stored: typedTargets(targets), constraint: constraintOf(targetsSchema) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -30,14 +30,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle('Edit Target Score') }]
 
 export default function EditTargetScore() {
-  const { stored } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const { stored, constraint } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
   const href = useAccountHref()
   return (
     <>
       <PageHeader title="Edit Target Score" meta="Scores of every period are worked out anew by it." />
       <TargetFields
-        values={shownValues(stored, reply)}
+        stored={stored}
+        constraint={constraint}
         reply={reply}
         save="Save target score"
         cancelTo={href('/settings/target-score')}

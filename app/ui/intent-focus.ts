@@ -1,0 +1,80 @@
+/** Where the focus goes when a button of Conform's has changed the form: its own place may be gone. */
+import type { SubmissionResult } from '@conform-to/react'
+import { useEffect } from 'react'
+
+type Intent = NonNullable<SubmissionResult['intent']>
+
+/** The name of the row, or of the group of fields, that the form came back for; without a script it takes the focus. */
+export function focusedBy(lastResult: SubmissionResult | null | undefined): string | undefined {
+  const intent = lastResult?.intent
+  return intent && targetOf(intent, (name) => lengthOf(lastResult.initialValue, name))
+}
+
+/** The same by script, once the change is drawn. */
+export function useIntentFocus(formId: string): void {
+  useEffect(() => {
+    const form = document.forms.namedItem(formId)
+    const follow = ({ submitter }: SubmitEvent) => {
+      const intent = intentOf(submitter)
+      const target = intent && targetOf(intent, (name) => rowsDrawn(form!, name) + 1)
+      if (target) requestAnimationFrame(() => focusWithin(formId, target))
+    }
+    form?.addEventListener('submit', follow)
+    return () => form?.removeEventListener('submit', follow)
+  }, [formId])
+}
+
+/** The first field of that name or under it; where none is left, the first button of the part that held it. */
+export function focusWithin(formId: string, name: string): void {
+  const form = document.forms.namedItem(formId)
+  const field = [...(form?.elements ?? [])].find(
+    (element) => isUnder(element.getAttribute('name') ?? '', name) && isVisible(element),
+  )
+  const part = document.getElementById(`${formId}-${name.replace(/\[\d+\]$/, '')}`)
+  const left = field ?? [...(part?.querySelectorAll('button') ?? [])].find(isVisible)
+  if (left instanceof HTMLElement) left.focus()
+}
+
+function targetOf(intent: Intent, lengthOf: (name: string) => number): string | undefined {
+  switch (intent.type) {
+    case 'insert': {
+      const { name, index = lengthOf(name) - 1 } = intent.payload
+      return `${name}[${index}]`
+    }
+    case 'remove':
+      return `${intent.payload.name}[${Math.max(intent.payload.index - 1, 0)}]`
+    case 'update':
+      return intent.payload.name?.replace(/\.[^.]*$/, '')
+    default:
+      return undefined
+  }
+}
+
+function intentOf(submitter: HTMLElement | null): Intent | undefined {
+  const isIntent = submitter instanceof HTMLButtonElement && submitter.name === '__intent__'
+  return isIntent ? JSON.parse(submitter.value) : undefined
+}
+
+function lengthOf(value: unknown, name: string): number {
+  const list = name
+    .split(/[.[\]]+/)
+    .filter(Boolean)
+    .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], value)
+  return Array.isArray(list) ? list.length : 0
+}
+
+function rowsDrawn(form: HTMLFormElement, name: string): number {
+  const rows = [...form.elements]
+    .map((element) => element.getAttribute('name') ?? '')
+    .filter((each) => each.startsWith(`${name}[`))
+    .map((each) => each.slice(name.length, each.indexOf(']', name.length)))
+  return new Set(rows).size
+}
+
+function isUnder(name: string, part: string): boolean {
+  return name === part || name.startsWith(`${part}.`) || name.startsWith(`${part}[`)
+}
+
+function isVisible(element: Element): boolean {
+  return element instanceof HTMLElement && element.offsetParent !== null
+}
