@@ -1,6 +1,6 @@
 /** Forms on the server: the three answers a submission can get, the same for every action. */
 
-import type { SubmissionResult } from '@conform-to/react'
+import { parse, type SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { type ZodType, z } from 'zod'
@@ -81,7 +81,20 @@ async function bytesOf({ body }: Request): Promise<Buffer<ArrayBuffer>> {
 
 /** Parses the posted form by its schema; `payload` holds the fields as they were sent. */
 export async function readForm<S extends ZodType>(request: Request, schema: S) {
-  return parseWithZod(await formFields(request), { schema })
+  const fields = await formFields(request)
+  if (!isCarriedOut(fields)) throw new Response('The form could not be read', { status: 400 })
+  return parseWithZod(fields, { schema })
+}
+
+/** Conform throws where a button asks for another row of what was sent as no list. */
+function isCarriedOut(fields: FormData): boolean {
+  if (!fields.has('__intent__')) return true
+  try {
+    parse(fields, { resolve: (value) => ({ value }) })
+    return true
+  } catch {
+    return false
+  }
 }
 
 /**

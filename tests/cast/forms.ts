@@ -20,8 +20,10 @@ function fieldsIn(html: string): [string, string][] {
   const fields: [string, string][] = []
   for (const [tag] of html.matchAll(/<(input|button)\b[^>]*>/g)) {
     const [name, type] = [attributeOf(tag, 'name'), attributeOf(tag, 'type')]
-    const isOff = /^(checkbox|radio)$/.test(type ?? '') && !/\schecked/.test(tag)
-    if (name && !isOff && type !== 'file') fields.push([name, attributeOf(tag, 'value') ?? 'on'])
+    const isBox = /^(checkbox|radio)$/.test(type ?? '')
+    const isOff = isBox && !/\schecked/.test(tag)
+    if (name && !isOff && type !== 'file')
+      fields.push([name, attributeOf(tag, 'value') ?? (isBox ? 'on' : '')])
   }
   for (const [, tag, body] of html.matchAll(/<textarea\b([^>]*)>(.*?)<\/textarea>/gs)) {
     const name = attributeOf(tag!, 'name')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addedWeek } from '#app/locations/hours/typed-week'
 import { testApplication } from '../cast/application'
 import { formsIn } from '../cast/forms'
 import { findCast } from '../cast/people'
@@ -118,7 +119,7 @@ describe('a new location', () => {
     )
     for (const kept of ['value="KEPT-1"', 'value="12 Water Street"', 'value="Wheatwhistle Riverside"'])
       expect(answer.text).toContain(kept)
-    expect(answer.text).toMatch(/aria-describedby="zipcode-error"/)
+    expect(answer.text).toMatch(/aria-describedby="location-zipcode-error"/)
     expect(await rows.fingerprint()).toEqual(before)
   })
 
@@ -243,15 +244,46 @@ describe('on the way', () => {
   })
 
   test('hours get a row more or less without a script', async () => {
-    const payload = { name: 'hours.step', value: 'add-week' }
+    const path = '/settings/locations/new'
+    const press = (fields: Record<string, string>, type: string, payload: object) =>
+      dana.post(path, { ...whole, ...fields, __intent__: JSON.stringify({ type, payload }) })
+    const added = await press({ 'hours.week': 'none' }, 'update', { name: 'hours', value: addedWeek })
+    expect(added.status).toBe(200)
+    expect(added.text).toContain('value="12 Water Street"')
+    const week = Object.fromEntries(
+      formsIn(added.text, path)
+        .flatMap(({ fields }) => fields)
+        .filter(([name]) => name.startsWith('hours.')),
+    )
+    expect(week).toMatchObject({ 'hours.week': 'set', 'hours.sunday.state': 'closed' })
+
+    const monday = { ...week, 'hours.monday.state': 'open', 'hours.monday.hours[0].open_time': '9:00 AM' }
+    const ranges = { name: 'hours.monday.hours' }
+    const longer = await press(monday, 'insert', { ...ranges, defaultValue: { open_time: '' } })
+    expect(longer.text).toContain('name="hours.monday.hours[1].open_time"')
+    const shorter = await press({ ...monday, 'hours.monday.hours[1].open_time': '5:00 PM' }, 'remove', {
+      ...ranges,
+      index: 0,
+    })
+    expect(shorter.text).not.toContain('name="hours.monday.hours[1].open_time"')
+    expect(shorter.text).toMatch(/name="hours.monday.hours\[0\].open_time"[^>]*value="5:00 PM"/)
+
+    const copied = await press(monday, 'update', { name: 'hours.step', value: 'copy monday tuesday,sunday' })
+    for (const day of ['monday', 'tuesday', 'sunday'])
+      expect(copied.text).toMatch(
+        new RegExp(`name="hours.${day}.hours\\[0\\].open_time"[^>]*value="9:00 AM"`),
+      )
+    expect(copied.text).not.toMatch(/name="hours.friday.hours\[0\].open_time"[^>]*value="9:00 AM"/)
+  })
+
+  test('a list that was sent as something else is refused, and breaks nothing', async () => {
+    const payload = { name: 'special_hours' }
     const answer = await dana.post('/settings/locations/new', {
       ...whole,
-      'hours.week': 'none',
-      __intent__: JSON.stringify({ type: 'update', payload }),
+      special_hours: 'none',
+      __intent__: JSON.stringify({ type: 'insert', payload }),
     })
-    expect(answer.status).toBe(200)
-    expect(answer.text).toContain('name="hours.sunday.state"')
-    expect(answer.text).toContain('value="12 Water Street"')
+    expect(answer.status).toBe(400)
   })
 })
 

@@ -6,12 +6,15 @@ import { hoursSchema } from '#app/locations/hours/hours-schema'
 import { isOpenAt } from '#app/locations/hours/open-at'
 import { halfHours, minutesOf, parseTime, timeAt, timeInWords } from '#app/locations/hours/time-of-day'
 import {
-  type HoursStep,
-  readStep,
+  addedWeek,
+  blankRange,
+  type CopyStep,
+  readCopyStep,
   typedWeek,
-  weekAfter,
+  weekFields,
   weekToType,
-  writeStep,
+  withDaysCopied,
+  writeCopyStep,
 } from '#app/locations/hours/typed-week'
 import {
   closedDay,
@@ -45,10 +48,10 @@ const anyWeek = fc
   .map((days) => weekOf((name) => days[weekdays.indexOf(name)]!))
 
 /** What the form posts for a week, as the server puts it together. */
-const posted = (hours: WeekHours, step?: HoursStep) => ({
+const posted = (hours: WeekHours, step?: CopyStep) => ({
   week: 'set',
   ...weekToType(hours),
-  ...(step && { step: writeStep(step) }),
+  ...(step && { step: writeCopyStep(step) }),
 })
 const errorsOf = (fields: unknown) =>
   (hoursSchema.safeParse(fields).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])
@@ -256,43 +259,41 @@ describe('posted hours', () => {
   })
 })
 
-describe('the buttons', () => {
+describe('copying a day', () => {
   const typed = weekToType(week({ monday: open('09:00-17:00') }))
+  const copied = (to: CopyStep['to'], fields: object = {}) =>
+    typedWeek({ ...posted(week({ monday: open('09:00-17:00') }), { day: 'monday', to }), ...fields })
 
-  test('HR-3: copy a day to all days, to weekdays, to those chosen', () => {
-    const copied = weekAfter(typed, { kind: 'copy', day: 'monday', to: weekdays.slice(0, 5) })
-    expect([copied?.friday, copied?.saturday]).toEqual([typed?.monday, typed?.saturday])
-    const fields = {
-      ...posted(week({ monday: open('09:00-17:00') }), { kind: 'copy', day: 'monday', to: 'chosen' }),
-    }
-    const chosen = typedWeek({ ...fields, monday: { ...typed?.monday, copy_to: ['sunday', 'nonsense'] } })
+  test('HR-3: to all days, to weekdays, to those chosen', () => {
+    expect(copied(weekdays)?.sunday).toEqual(typed?.monday)
+    const toWeekdays = copied(weekdays.slice(0, 5))
+    expect([toWeekdays?.friday, toWeekdays?.saturday]).toEqual([typed?.monday, typed?.saturday])
+    const chosen = copied('chosen', { monday: { ...typed?.monday, copy_to: ['sunday', 'nonsense'] } })
     expect([chosen?.sunday, chosen?.tuesday]).toEqual([typed?.monday, typed?.tuesday])
   })
 
-  test('HR-1: add and remove ranges, of which one always stays', () => {
-    const added = weekAfter(typed, { kind: 'add', day: 'monday' })
-    expect(added?.monday.hours).toHaveLength(2)
-    const removed = weekAfter(added, { kind: 'remove', day: 'monday', index: 0 })
-    expect(removed?.monday.hours).toEqual([{ open_time: '', close_time: '' }])
-    expect(weekAfter(removed, { kind: 'remove', day: 'monday', index: 0 })?.monday.hours).toHaveLength(1)
-  })
-
-  test('add an empty week, and take it away', () => {
-    expect(weekAfter(null, { kind: 'add-week' })).toEqual(weekToType(emptyWeek))
-    expect(weekAfter(typed, { kind: 'remove-week' })).toBeNull()
-  })
-
-  test('say without a script what they do with one', () => {
-    const steps: HoursStep[] = [
-      { kind: 'add-week' },
-      { kind: 'remove-week' },
-      { kind: 'add', day: 'sunday' },
-      { kind: 'remove', day: 'friday', index: 2 },
-      { kind: 'copy', day: 'monday', to: ['tuesday', 'sunday'] },
-      { kind: 'copy', day: 'monday', to: 'chosen' },
+  test('says without a script what it does with one', () => {
+    const steps: CopyStep[] = [
+      { day: 'monday', to: ['tuesday', 'sunday'] },
+      { day: 'friday', to: 'chosen' },
     ]
-    expect(steps.map((step) => readStep(writeStep(step)))).toEqual(steps)
+    expect(steps.map((step) => readCopyStep(writeCopyStep(step)))).toEqual(steps)
   })
+
+  test('comes back in the form once, and other forms come back as they are', () => {
+    const hours = posted(week({ monday: open('09:00-17:00') }), { day: 'monday', to: ['sunday'] })
+    const { initialValue } = withDaysCopied({ initialValue: { name: 'Main Street', hours } })
+    expect(initialValue).toMatchObject({ name: 'Main Street', hours: { week: 'set', sunday: typed?.monday } })
+    expect(initialValue?.hours).not.toHaveProperty('step')
+    const other = { initialValue: { name: 'Main Street' } }
+    expect(withDaysCopied(other)).toBe(other)
+  })
+})
+
+test('a day has at least one range to fill in, and an added week is closed', () => {
+  expect(typedWeek({ week: 'set' })?.monday).toEqual({ state: 'closed', hours: [blankRange] })
+  expect(typedWeek(addedWeek)).toEqual(weekToType(emptyWeek))
+  expect(weekFields(null)).toEqual({ week: 'none' })
 })
 
 describe('whether it is open', () => {

@@ -110,7 +110,7 @@ test('NP-1: without a script several are offered in the form, one is chosen, and
   expect([offered.status, offered.text.includes('Several providers match')]).toEqual([200, true])
   expect(offered.text).toContain('Choose 2000100034, QUILLMERE DENTAL GROUP')
   const chosen = await press('npi', '2000100034')
-  expect(chosen.text).toMatch(/id="npi"[^>]*value="2000100034"/)
+  expect(chosen.text).toMatch(/name="npi"[^>]*value="2000100034"/)
   expect((await press('npi_asked', 'yes', '1234567890')).text).toContain('NPI not found')
   expect(await rows.fingerprint()).toEqual(before)
 })

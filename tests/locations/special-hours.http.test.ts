@@ -118,8 +118,8 @@ test('HH-2: errors stand at their rows and in the summary, and what was typed st
     'special_hours[2].hours[0].open_time': '9ish',
   })
   expect(refused.status).toBe(422)
-  expect(refused.text).toContain('href="#special_hours[1].start_date"')
-  expect(refused.text).toContain('id="special_hours[1].start_date"')
+  expect(refused.text).toContain('href="#holiday-special_hours[1].start_date"')
+  expect(refused.text).toContain('id="holiday-special_hours[1].start_date"')
   expect(wordsOf(refused)).toContain('You already have special hours set for this date.')
   expect(refused.text).toContain('value="9ish"')
   expect(refused.text).toContain('<title>Error: ')

@@ -8,11 +8,10 @@ import { dateInWords, isDate, nextDate, usualHours } from '#app/locations/specia
 import { specialHoursSchema } from '#app/locations/special-hours/special-hours-schema'
 import { warningsOf } from '#app/locations/special-hours/special-hours-warnings'
 import {
-  readSpecialStep,
-  type SpecialStep,
+  blankRow,
+  holidayRow,
   type TypedSpecial,
   typedSpecialHours,
-  writeSpecialStep,
 } from '#app/locations/special-hours/typed-special-hours'
 
 const today = '2026-11-21'
@@ -178,45 +177,28 @@ describe('HH-3: warnings', () => {
   })
 })
 
-describe('the buttons of a row', () => {
+describe('rows', () => {
   const usual: WeekHours = weekOf((day) =>
     day === 'friday'
       ? { open: true, is_24_hours: false, hours: [{ open_time: '09:00', close_time: '17:00' }] }
       : openAllDay,
   )
-  const made = (fields: object) => typedSpecialHours([fields], usual)
 
   test('HH-4: a suggested holiday becomes a row: closed, with the same hours, or with hours to set', () => {
-    const of = (as: 'closed' | 'same' | 'set' | 'blank') =>
-      made({ step: writeSpecialStep({ kind: 'new', as, date: as === 'blank' ? '' : '2026-12-25' }) })[0]
-    expect(of('closed')).toMatchObject({ start_date: '2026-12-25', state: 'closed', id: '0-new' })
+    const of = (as: 'closed' | 'same' | 'set') => holidayRow('2026-12-25', as, usual)
+    expect(of('closed')).toMatchObject({ start_date: '2026-12-25', state: 'closed', id: '' })
     expect(of('same')).toMatchObject({
       state: 'open',
       hours: [{ open_time: '9:00 AM', close_time: '5:00 PM' }],
     })
     expect(of('set')).toMatchObject({ state: 'open', hours: [{ open_time: '', close_time: '' }] })
-    expect(of('blank')).toMatchObject({ start_date: '', state: 'closed' })
   })
 
-  test('remove a new row at once, and a saved one with the next save', () => {
-    expect(made({ ...row('2026-12-25'), step: 'remove' })).toEqual([])
-    const saved = { id: '7', start_date: '2026-12-25', state: 'all_day' }
-    expect(made({ ...saved, step: 'remove' })).toMatchObject([{ id: '7', isRemoved: true, state: 'all_day' }])
-    expect(made({ ...saved, removed: 'yes', step: 'keep' })).toMatchObject([
-      { isRemoved: false, state: 'all_day' },
-    ])
-  })
-
-  test('say without a script what they do with one', () => {
-    const steps: SpecialStep[] = [
-      { kind: 'new', as: 'same', date: '2026-12-25' },
-      { kind: 'new', as: 'blank', date: '' },
-      { kind: 'remove' },
-      { kind: 'keep' },
-      { kind: 'add-range' },
-      { kind: 'remove-range', index: 3 },
-    ]
-    expect(steps.map((step) => readSpecialStep(writeSpecialStep(step)))).toEqual(steps)
+  test('a row that was added is new until it is saved, and a saved one that is removed stays as such', () => {
+    const [added] = typedSpecialHours([blankRow])
+    expect(added).toMatchObject({ id: '0-new', start_date: '', state: 'closed', isRemoved: false })
+    const saved = { id: '7', start_date: '2026-12-25', state: 'all_day', removed: 'yes' }
+    expect(typedSpecialHours([saved])).toMatchObject([{ id: '7', isRemoved: true, state: 'all_day' }])
   })
 })
 

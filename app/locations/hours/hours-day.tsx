@@ -25,7 +25,7 @@ export function HoursDay({
 }) {
   const { state, hours } = field.getFieldset()
   const label = dayNames[day]
-  const ranges = rowsOf(hours)
+  const ranges = rowsOf(hours, mostRanges)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in line with what it names
     <div

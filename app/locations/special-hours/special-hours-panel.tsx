@@ -51,7 +51,7 @@ export function SpecialHoursPanel(fields: SpecialHoursFieldsProps) {
  */
 export function SpecialHoursFields({ form, field, panel, reply, onWrong }: SpecialHoursFieldsProps) {
   const { past, usual, near, suggestions } = panel
-  const rows = rowsOf(field)
+  const rows = rowsOf(field, mostRows)
   const { typed, errors, leave } = useTypedRows(field, rows, form.allErrors, near.today, onWrong)
   const override = reply?.override
   return (

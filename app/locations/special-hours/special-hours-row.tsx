@@ -42,7 +42,7 @@ export function SpecialHoursRow({
       />
     )
   const dateErrors = errors[start_date.name]
-  const ranges = rowsOf(hours)
+  const ranges = rowsOf(hours, mostRanges)
   const dateControl = standing(getInputProps(start_date, { type: 'date' }))
   return (
     <fieldset id={row.id} className="group/day border-b border-border pb-4">
