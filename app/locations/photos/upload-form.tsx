@@ -24,8 +24,8 @@ export function UploadForm({
 }) {
   const upload = useUpload()
   const [problem, setProblem] = useState<string | null>(null)
-  const shown = problem ?? upload.problem ?? reply?.error?.file?.[0]
-  const lastResult = useMemo((): SubmissionResult => ({ error: shown ? { file: [shown] } : {} }), [shown])
+  const refusal = upload.problem ?? reply?.error?.file?.[0]
+  const lastResult = useMemo(() => resultOf(problem, refusal), [problem, refusal])
   const constraint = { file: { required: true } }
   const [form, { file }] = useForm<{ file: File }>({ id: 'upload', lastResult, constraint })
   async function check(input: HTMLInputElement) {
@@ -77,4 +77,10 @@ export function UploadForm({
       </Form>
     </>
   )
+}
+
+/** In Conform's shape; what is wrong with a file that is not sent yet stands at its field alone. */
+function resultOf(problem: string | null, refusal: string | undefined): SubmissionResult {
+  const shown = problem ?? refusal
+  return { status: shown && !problem ? 'error' : undefined, error: shown ? { file: [shown] } : {} }
 }
