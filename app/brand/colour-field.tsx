@@ -1,5 +1,5 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react'
-import { standing } from '#app/ui/control'
+import { withinForm } from '#app/ui/control'
 import { Field } from '#app/ui/field'
 
 /** The browser's own colour picker, with the value in words beside it. */
@@ -16,7 +16,7 @@ export function ColourField({
     <Field field={field} label={label}>
       <span className="flex items-center gap-2">
         <input
-          {...standing(getInputProps(field, { type: 'color' }))}
+          {...withinForm(getInputProps(field, { type: 'color' }))}
           className="h-9 w-14 rounded-md border border-border-strong bg-surface p-1"
         />
         <code className="text-sm text-ink-2">{colour}</code>

@@ -1,5 +1,5 @@
 import { type FieldMetadata, getSelectProps } from '@conform-to/react'
-import { standing } from '#app/ui/control'
+import { withinForm } from '#app/ui/control'
 import { FieldErrors } from '#app/ui/field'
 import { Headings, Table } from '#app/ui/table'
 import { leaveOut } from './columns/fields'
@@ -62,7 +62,7 @@ function ColumnSelect({
       <select
         className="field min-w-44 sm:min-w-52"
         aria-label={`What the column ${column.heading || n + 1} is`}
-        {...standing(getSelectProps(field))}
+        {...withinForm(getSelectProps(field))}
       >
         <option value={leaveOut}>Left out</option>
         {Object.entries(kinds).map(([name, label]) => (

@@ -1,6 +1,6 @@
 import { type FieldMetadata, getCollectionProps, getInputProps } from '@conform-to/react'
 import type { ComponentProps, ReactNode } from 'react'
-import { describedBy, standing } from './control'
+import { describedBy, withinForm } from './control'
 import { FieldErrors, type FieldProps } from './field'
 
 type ChoiceProps = { label: ReactNode; hint?: ReactNode } & ComponentProps<'input'>
@@ -18,7 +18,7 @@ export function CheckboxField({
   field,
   ...choice
 }: { field: FieldMetadata<unknown>; label: ReactNode; hint?: ReactNode } & ComponentProps<'input'>) {
-  const { required: _, ...control } = standing(getInputProps(field, { type: 'checkbox' }))
+  const { required: _, ...control } = withinForm(getInputProps(field, { type: 'checkbox' }))
   return <Choice {...control} {...choice} />
 }
 
@@ -63,7 +63,7 @@ export function Choices({
     // Conform knows no empty choice: there it is no value at all.
     const isNone = option.value === '' && !field.initialValue
     const defaultChecked = isNone || control.defaultChecked
-    return <Choice key={option.value} {...standing(control)} {...option} defaultChecked={defaultChecked} />
+    return <Choice key={option.value} {...withinForm(control)} {...option} defaultChecked={defaultChecked} />
   })
 }
 

@@ -1,7 +1,7 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import { useCombobox } from 'downshift'
 import { useEffect, useRef, useState } from 'react'
-import { describedBy, standing } from './control'
+import { describedBy, withinForm } from './control'
 import { Field, type FieldProps } from './field'
 import type { Option } from './select-field'
 
@@ -94,7 +94,7 @@ export function Combobox({
     <Field {...{ field, label, hint, optional, className }}>
       <div className="relative">
         <input
-          {...standing(getInputProps(field, { type: 'text', value: false, ...describedBy(field, hint) }))}
+          {...withinForm(getInputProps(field, { type: 'text', value: false, ...describedBy(field, hint) }))}
           {...getComboboxProps({ ref: box, ...input, 'aria-labelledby': undefined })}
           name={valueField ? field.name : undefined}
           className="field"

@@ -1,6 +1,6 @@
 import { getInputProps } from '@conform-to/react'
 import { type ComponentProps, useRef } from 'react'
-import { describedBy, standing } from './control'
+import { describedBy, withinForm } from './control'
 import { Field, type FieldProps } from './field'
 import { useFileDrop } from './use-file-drop'
 
@@ -25,7 +25,7 @@ export function FileField({
         ref={box}
         className="dropzone"
         data-dragging={isDragging || undefined}
-        {...standing(control)}
+        {...withinForm(control)}
         {...input}
       />
     </Field>

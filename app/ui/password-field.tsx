@@ -2,7 +2,7 @@ import { getInputProps } from '@conform-to/react'
 import { type ComponentProps, useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { Button } from './button'
-import { describedBy, standing } from './control'
+import { describedBy, withinForm } from './control'
 import { Field, type FieldProps } from './field'
 
 /** A script may show what is typed; without one it stays hidden. Nothing typed is ever sent back. */
@@ -20,7 +20,13 @@ export function PasswordField({
   return (
     <Field {...{ field, label, hint, className }}>
       <div className="flex gap-2">
-        <input className="field" autoCapitalize="none" spellCheck={false} {...standing(control)} {...input} />
+        <input
+          className="field"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...withinForm(control)}
+          {...input}
+        />
         {isHydrated ? (
           <Button type="button" aria-controls={field.id} onClick={() => setShown(!isShown)}>
             {isShown ? 'Hide' : 'Show'}

@@ -1,6 +1,6 @@
 import { getSelectProps } from '@conform-to/react'
 import type { ComponentProps } from 'react'
-import { describedBy, standing } from './control'
+import { describedBy, withinForm } from './control'
 import { Field, type FieldProps } from './field'
 
 export type Option = { value: string; label: string }
@@ -17,7 +17,7 @@ export function SelectField({
   const control = getSelectProps(field, describedBy(field, hint))
   return (
     <Field {...{ field, label, hint, optional, className }}>
-      <select className="field" {...standing(control)} {...select}>
+      <select className="field" {...withinForm(control)} {...select}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

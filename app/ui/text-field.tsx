@@ -1,6 +1,6 @@
 import { getInputProps } from '@conform-to/react'
 import type { ComponentProps } from 'react'
-import { describedBy, standing } from './control'
+import { describedBy, withinForm } from './control'
 import { Field, type FieldProps } from './field'
 
 type InputType = Exclude<Parameters<typeof getInputProps>[1]['type'], 'checkbox' | 'radio'>
@@ -17,7 +17,7 @@ export function TextField({
   const control = getInputProps(field, { type, ...describedBy(field, hint) })
   return (
     <Field {...{ field, label, hint, optional, className }}>
-      <input className="field" {...standing(control)} {...input} />
+      <input className="field" {...withinForm(control)} {...input} />
     </Field>
   )
 }

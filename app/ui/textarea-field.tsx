@@ -1,7 +1,7 @@
 import { getTextareaProps } from '@conform-to/react'
 import type { ComponentProps } from 'react'
 import { CharacterCounter } from './character-counter'
-import { describedBy, standing } from './control'
+import { describedBy, withinForm } from './control'
 import { Field, type FieldProps } from './field'
 
 /** `isCounted`: the limit is counted and not enforced by the control, which would cut off what somebody pastes. */
@@ -14,7 +14,7 @@ export function TextareaField({
   isCounted = false,
   ...textarea
 }: FieldProps & { isCounted?: boolean } & ComponentProps<'textarea'>) {
-  const { maxLength, ...control } = standing(getTextareaProps(field, describedBy(field, hint)))
+  const { maxLength, ...control } = withinForm(getTextareaProps(field, describedBy(field, hint)))
   return (
     <Field {...{ field, label, hint, optional, className }}>
       <textarea className="field" {...control} maxLength={isCounted ? undefined : maxLength} {...textarea} />

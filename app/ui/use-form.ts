@@ -49,11 +49,6 @@ export function useForm<Values extends Fields>({
   return [form, fields, isUnsaved] as const
 }
 
-/** The default of ticked boxes: FormData has one alone as no list, which Conform would take for a change. */
-export function ticked(values: string[]): string | string[] | undefined {
-  return values.length > 1 ? values : values[0]
-}
-
 /** Carries out an intent and keeps the errors. For Conform, errors of null mean that the server must be asked. */
 function inBrowser<Values>(
   formData: FormData,

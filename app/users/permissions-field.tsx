@@ -2,7 +2,7 @@ import { type FieldMetadata, getSelectProps } from '@conform-to/react'
 import type { UserType } from '#app/database/schema'
 import { isPermittedTo, ofWholeAccount, type Permission } from '#app/session/permissions'
 import { userTypes } from '#app/session/user-types'
-import { standing } from '#app/ui/control'
+import { withinForm } from '#app/ui/control'
 import { Drawer } from '#app/ui/drawer'
 import { Table } from '#app/ui/table'
 import { choiceName } from './choice-name'
@@ -49,7 +49,7 @@ export function PermissionsField({
                 <td>{isPermittedTo(type, permission) ? 'Yes' : 'No'}</td>
                 <td>
                   <select
-                    {...standing(getSelectProps(choice))}
+                    {...withinForm(getSelectProps(choice))}
                     className="field min-w-36 py-1"
                     aria-label={`${words(resource)}: ${action}`}
                   >

@@ -1,6 +1,6 @@
 import { getInputProps } from '@conform-to/react'
 import { CheckboxField, ChoiceField } from '#app/ui/choice-field'
-import { standing } from '#app/ui/control'
+import { withinForm } from '#app/ui/control'
 import { Field } from '#app/ui/field'
 import { SelectField } from '#app/ui/select-field'
 import { corners, fonts, schemes, type WidgetColours, type WidgetTheme } from './widget'
@@ -47,7 +47,7 @@ export function ThemeFields({ fields }: { fields: WidgetFields }) {
           {colourNames.map((name) => (
             <Field key={name} field={colours[name]} label={colourWords[name]}>
               <input
-                {...standing(getInputProps(colours[name], { type: 'color' }))}
+                {...withinForm(getInputProps(colours[name], { type: 'color' }))}
                 className="h-9 w-14 rounded-md border border-border-strong bg-surface p-1"
               />
             </Field>

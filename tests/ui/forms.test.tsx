@@ -41,7 +41,7 @@ function Place({
 
 /** What the server sends of a form, or of parts of one. */
 function drawn(draw: (...form: ReturnType<typeof useForm<Values>>) => ReactNode, options: Options = {}) {
-  return render(<Place {...options}>{([form, fields]) => draw(form, fields)}</Place>)
+  return render(<Place {...options}>{(parts) => draw(...parts)}</Place>)
 }
 
 const refused = (error: SubmissionResult['error'], initialValue: SubmissionResult['initialValue'] = {}) => ({
@@ -267,7 +267,11 @@ test('a form is checked by the server alone, and sends along what the page’s f
 })
 
 test('without a script nobody is kept from leaving', () => {
-  expect(drawn((form) => <UnsavedGuard form={form} />, { defaultValue: { city: 'Skokie' } })).toBe('')
+  expect(
+    drawn((form, _, isUnsaved) => <UnsavedGuard {...{ form, isUnsaved }} />, {
+      defaultValue: { city: 'Skokie' },
+    }),
+  ).toBe('')
 })
 
 test('a counter says what remains, and how much is too many', () => {

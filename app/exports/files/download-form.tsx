@@ -10,7 +10,7 @@ import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
 import { counted } from '#app/ui/numbers'
 import { SelectField } from '#app/ui/select-field'
-import { ticked, useForm } from '#app/ui/use-form'
+import { useForm } from '#app/ui/use-form'
 import type { DownloadPanel } from './download-panel.server'
 import type { downloadSchema } from './download-schema'
 
@@ -26,7 +26,7 @@ export function DownloadForm({ panel, reply }: { panel: DownloadPanel; reply?: S
     defaultValue: {
       timeZone: panel.timeZone,
       choice: choiceOf(panel),
-      columns: ticked(panel.chosen ?? ownColumns(panel)),
+      columns: panel.chosen ?? ownColumns(panel),
     },
   })
   const search = new URLSearchParams([['report', panel.report], ...new URLSearchParams(panel.search)])

@@ -8,7 +8,7 @@ import { Form } from '#app/ui/form'
 import { TextField } from '#app/ui/text-field'
 import { TextareaField } from '#app/ui/textarea-field'
 import { UnsavedGuard } from '#app/ui/unsaved-guard'
-import { ticked, useForm } from '#app/ui/use-form'
+import { useForm } from '#app/ui/use-form'
 import { RecipientsField, recipientRows } from './recipients-field'
 import type { scheduleSchema } from './schedule-form-schema'
 import type { ScheduleReply } from './schedule-saving.server'
@@ -88,12 +88,9 @@ function defaultValues(
     ...stored,
     ...(frequency === 'weekly' ? { weekday } : {}),
     ...(frequency === 'monthly' ? { dayOfMonth } : {}),
-    recipients: ticked(recipientRows(recipients).flatMap(({ id, isChosen }) => (isChosen ? [id] : []))),
-    takenOff: ticked([
-      '',
-      ...recipients.unsubscribed.flatMap(({ id, mayReturn }) => (mayReturn ? [] : [id])),
-    ]),
-    columns: ticked(columns.ids),
+    recipients: recipientRows(recipients).flatMap(({ id, isChosen }) => (isChosen ? [id] : [])),
+    takenOff: ['', ...recipients.unsubscribed.flatMap(({ id, mayReturn }) => (mayReturn ? [] : [id]))],
+    columns: columns.ids,
   }
 }
 

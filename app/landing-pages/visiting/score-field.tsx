@@ -1,6 +1,6 @@
 import { type FieldMetadata, getCollectionProps } from '@conform-to/react'
 import type { Microsurvey } from '#app/database/schema'
-import { standing } from '#app/ui/control'
+import { withinForm } from '#app/ui/control'
 import { FieldErrors } from '#app/ui/field'
 import { questions } from '../questions'
 import { ScoreDrawing } from './score-drawing'
@@ -35,7 +35,7 @@ export function ScoreField({
           const { key, ...control } = controls[index]!
           return (
             <label key={score} className="choice">
-              <input {...standing(control)} />
+              <input {...withinForm(control)} />
               <ScoreDrawing microsurvey={microsurvey} score={score} />
               <span className={microsurvey === 'nps' ? 'text-md font-semibold' : 'text-sm'}>{label}</span>
             </label>

@@ -1,5 +1,5 @@
 import { getInputProps } from '@conform-to/react'
-import { standing } from '#app/ui/control'
+import { withinForm } from '#app/ui/control'
 import { TextField } from '#app/ui/text-field'
 import { factLabels } from '../location'
 import { CountryStateFields } from './country-state-fields'
@@ -7,7 +7,7 @@ import { FormSection } from './form-section'
 import type { LocationFields, LocationPage, LocationReply } from './location-form'
 import { PlaceField } from './place-field'
 
-const looks = {
+const attributes = {
   address: { autoComplete: 'address-line1', className: 'sm:col-span-2' },
   address_2: { autoComplete: 'address-line2', className: 'sm:col-span-2', optional: true },
   city: { autoComplete: 'address-level2' },
@@ -33,8 +33,8 @@ export function AddressSection({
   page: LocationPage
   reply: LocationReply | undefined
 }) {
-  const field = (name: keyof typeof looks) => (
-    <TextField field={fields[name]} label={factLabels[name]} {...looks[name]} />
+  const field = (name: keyof typeof attributes) => (
+    <TextField field={fields[name]} label={factLabels[name]} {...attributes[name]} />
   )
   return (
     <FormSection id="address-section" title="Address and contact" help="Directories show all of this.">
@@ -58,7 +58,7 @@ export function AddressSection({
         {page.seesPlaceId ? (
           field('google_place_id')
         ) : (
-          <input {...standing(getInputProps(fields.google_place_id, { type: 'hidden' }))} />
+          <input {...withinForm(getInputProps(fields.google_place_id, { type: 'hidden' }))} />
         )}
       </div>
     </FormSection>

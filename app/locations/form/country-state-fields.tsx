@@ -2,7 +2,7 @@ import { getSelectProps } from '@conform-to/react'
 import { useFetcher } from '@remix-run/react'
 import { useState } from 'react'
 import { Button } from '#app/ui/button'
-import { standing } from '#app/ui/control'
+import { withinForm } from '#app/ui/control'
 import { Field } from '#app/ui/field'
 import { useCombobox } from '#app/ui/use-combobox'
 import { factLabels } from '../location'
@@ -71,7 +71,7 @@ export function CountryStateFields({
     <>
       <Field {...country}>
         <select
-          {...standing(getSelectProps(country_id))}
+          {...withinForm(getSelectProps(country_id))}
           className="field"
           autoComplete="country"
           onChange={(event) => choose(event.currentTarget.value)}
@@ -87,7 +87,7 @@ export function CountryStateFields({
       <Field {...state}>
         <div className="flex gap-2">
           <select
-            {...standing(getSelectProps(state_id, { value: false }))}
+            {...withinForm(getSelectProps(state_id, { value: false }))}
             className="field"
             autoComplete="address-level1"
             value={chosenState?.id ?? ''}

@@ -1,6 +1,6 @@
 import { type FieldMetadata, type FormMetadata, getSelectProps } from '@conform-to/react'
 import { Button } from '#app/ui/button'
-import { standing } from '#app/ui/control'
+import { withinForm } from '#app/ui/control'
 import { Errors } from '#app/ui/field'
 import { rowsOf } from '#app/ui/rows-of'
 import { CopyMenu } from './copy-menu'
@@ -90,7 +90,7 @@ export function StateSelect({
 }) {
   return (
     <select
-      {...standing(getSelectProps(field))}
+      {...withinForm(getSelectProps(field))}
       className={`field w-28! ${className}`}
       aria-label={label}
       // biome-ignore lint/a11y/noAutofocus: the button that was pressed has gone

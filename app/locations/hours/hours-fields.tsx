@@ -1,6 +1,6 @@
 import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
 import { Button } from '#app/ui/button'
-import { standing } from '#app/ui/control'
+import { withinForm } from '#app/ui/control'
 import { weekdays } from './hours'
 import { HoursDay } from './hours-day'
 import { TimeSuggestions } from './range-fields'
@@ -29,7 +29,7 @@ export function HoursFields({
   return (
     <div id={field.id} key={field.key}>
       <input
-        {...standing(getInputProps(week, { type: 'hidden', value: false }))}
+        {...withinForm(getInputProps(week, { type: 'hidden', value: false }))}
         value={isSet ? 'set' : 'none'}
       />
       {isSet ? (

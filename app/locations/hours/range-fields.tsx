@@ -1,7 +1,7 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import { type ComponentProps, useRef, useState } from 'react'
 import { Button } from '#app/ui/button'
-import { standing } from '#app/ui/control'
+import { withinForm } from '#app/ui/control'
 import { Errors } from '#app/ui/field'
 import { allDay, halfHours, parseTime } from './time-of-day'
 import type { TypedRange } from './typed-week'
@@ -49,7 +49,7 @@ export function RangeFields({
   }
   const messages = [open_time, close_time].flatMap(({ name }) => errors[name] ?? [])
   const control = (field: FieldMetadata<string>, label: string) => ({
-    ...standing(getInputProps(field, { type: 'text' })),
+    ...withinForm(getInputProps(field, { type: 'text' })),
     'aria-label': `${of} ${label}`,
     'aria-invalid': errors[field.name]?.length ? true : undefined,
     'aria-describedby': messages.length > 0 ? range.errorId : undefined,

@@ -1,6 +1,6 @@
 import { getInputProps } from '@conform-to/react'
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { standing } from '#app/ui/control'
+import { withinForm } from '#app/ui/control'
 import type { NpiField } from './npi-field'
 
 const load = async () => ({ default: (await import('./npi-field')).NpiField })
@@ -14,7 +14,7 @@ const Field = import.meta.env.SSR ? (await load()).default : lazy(() => load().c
 /** Few accounts are in health care: a browser fetches the field's script when theirs is. */
 export function NpiFieldLater(props: ComponentProps<typeof NpiField>) {
   return (
-    <Suspense fallback={<input {...standing(getInputProps(props.field, { type: 'hidden' }))} />}>
+    <Suspense fallback={<input {...withinForm(getInputProps(props.field, { type: 'hidden' }))} />}>
       <Field {...props} />
     </Suspense>
   )

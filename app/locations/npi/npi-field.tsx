@@ -2,7 +2,7 @@ import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-t
 import { useRef } from 'react'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { Button } from '#app/ui/button'
-import { describedBy, standing, withError } from '#app/ui/control'
+import { describedBy, withError, withinForm } from '#app/ui/control'
 import { Field } from '#app/ui/field'
 import { FoundProviders } from './found-providers'
 import { type NpiFinding, npiMessages } from './npi'
@@ -38,7 +38,7 @@ export function NpiField({
   const lookUp = async () => {
     const number = input.current?.value.trim() ?? ''
     if (number) return askByNumber(number)
-    const found = await ask(href('/npi', placeIn(form.value)))
+    const found = await ask(href('/npi', placeIn(form.value as Record<string, unknown> | undefined)))
     const isOne = found.outcome === 'found' && found.providers.length === 1
     if (isOne && input.current && !input.current.value) input.current.value = found.providers[0]!.number
   }
@@ -47,7 +47,7 @@ export function NpiField({
     <Field field={problem} label="NPI" optional hint={hint}>
       <div className="flex flex-wrap gap-2">
         <input
-          {...standing(getInputProps(problem, { type: 'text', ...describedBy(field, hint) }))}
+          {...withinForm(getInputProps(problem, { type: 'text', ...describedBy(field, hint) }))}
           ref={input}
           className="field w-48!"
           inputMode="numeric"

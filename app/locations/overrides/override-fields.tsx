@@ -1,5 +1,5 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react'
-import { standing } from '#app/ui/control'
+import { withinForm } from '#app/ui/control'
 import { TextField } from '#app/ui/text-field'
 import type { FormValues } from '../form/form-values'
 import { directories, directoryCodes, type Overridable } from './directory'
@@ -30,7 +30,7 @@ export function OverrideFields({
         return (
           <div key={code} className="group/override flex flex-wrap items-center gap-x-3 py-1">
             <label className="flex min-h-9 w-40 items-center gap-2 text-sm max-lg:min-h-11">
-              <input {...standing(getInputProps(override[`${what}_on`], { type: 'checkbox' }))} />
+              <input {...withinForm(getInputProps(override[`${what}_on`], { type: 'checkbox' }))} />
               {directories[code]}
             </label>
             <TextField

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
 import { ChoiceGroup } from '#app/ui/choice-field'
-import { standing } from '#app/ui/control'
+import { withinForm } from '#app/ui/control'
 import { EmptyState } from '#app/ui/empty-state'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
@@ -56,7 +56,7 @@ export function SelectForm({
                   className="photo-picture"
                 />
                 <span className="flex items-start gap-2 p-2 text-sm">
-                  <input {...standing(box)} />
+                  <input {...withinForm(box)} />
                   {altOf(photo)}
                 </span>
               </label>

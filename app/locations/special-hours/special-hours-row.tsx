@@ -1,7 +1,7 @@
 import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
 import type { ComponentProps } from 'react'
 import { Button } from '#app/ui/button'
-import { standing } from '#app/ui/control'
+import { withinForm } from '#app/ui/control'
 import { Errors } from '#app/ui/field'
 import { rowsOf } from '#app/ui/rows-of'
 import { StateSelect } from '../hours/hours-day'
@@ -43,11 +43,11 @@ export function SpecialHoursRow({
     )
   const dateErrors = errors[start_date.name]
   const ranges = rowsOf(hours, mostRanges)
-  const dateControl = standing(getInputProps(start_date, { type: 'date' }))
+  const dateControl = withinForm(getInputProps(start_date, { type: 'date' }))
   return (
     <fieldset id={row.id} className="group/day border-b border-border pb-4">
       <legend className="sr-only">{of}</legend>
-      <input {...standing(getInputProps(id, { type: 'hidden' }))} />
+      <input {...withinForm(getInputProps(id, { type: 'hidden' }))} />
       <Errors id={start_date.errorId} errors={dateErrors} />
       <div className="flex flex-wrap items-start gap-2">
         <input
