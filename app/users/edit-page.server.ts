@@ -19,15 +19,11 @@ export function editPage(viewer: Viewer, userId: string | undefined) {
     const givable = allPermissions.filter(
       (permission) => viewer.can(permission) && (viewer.isParent || !ofParents.has(permission)),
     )
-    // In the order of the page, as the form compares them.
-    const inOrder = (kind: 'groups' | 'locations') =>
-      places[kind].entries.map(({ id }) => id).filter((id) => given[kind].includes(id))
     const stored: UserValues = {
       name: user.name,
       type: user.userType,
       reach: user.isLimited ? 'some' : 'all',
-      groups: inOrder('groups'),
-      locations: inOrder('locations'),
+      ...given,
       permissions: Object.fromEntries(
         givable.map((permission) => [choiceName(permission), choices[permission] ?? 'default']),
       ),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { remaining } from '#app/ui/character-counter'
 import { CheckboxField, ChoiceField } from '#app/ui/choice-field'
-import { ErrorSummary } from '#app/ui/error-summary'
+import { ErrorSummary, Refusal } from '#app/ui/error-summary'
 import { FileField } from '#app/ui/file-field'
 import { FindField, FoundChoices } from '#app/ui/find-and-choose'
 import { Form, FormsCarry } from '#app/ui/form'
@@ -41,7 +41,7 @@ function Place({
 
 /** What the server sends of a form, or of parts of one. */
 function drawn(draw: (...form: ReturnType<typeof useForm<Values>>) => ReactNode, options: Options = {}) {
-  return render(<Place {...options}>{(parts) => draw(...parts)}</Place>)
+  return render(<Place {...options}>{(form) => draw(...form)}</Place>)
 }
 
 const refused = (error: SubmissionResult['error'], initialValue: SubmissionResult['initialValue'] = {}) => ({
@@ -149,6 +149,19 @@ describe('a choice', () => {
     expect(words(html)).toBe('User type One User Admin Everything')
   })
 
+  test('of none is taken where nothing is stored', () => {
+    const draw = (_: unknown, { type }: ReturnType<typeof useForm<Values>>[1]) => (
+      <ChoiceField
+        field={type}
+        legend="User type"
+        type="radio"
+        options={[{ value: '', label: 'None' }, ...types]}
+      />
+    )
+    expect(drawn(draw)).toMatch(/id="place-type-"[^>]* checked="" value=""/)
+    expect(drawn(draw, { defaultValue: { type: 'user' } })).not.toContain('checked="" value=""')
+  })
+
   test('that is wrong says so once, and takes the focus as a whole', () => {
     const html = drawn(
       (_, { locations }) => (
@@ -249,6 +262,23 @@ describe('an error summary', () => {
     expect(html.match(/href="#place-locations"/g)).toHaveLength(1)
   })
 
+  test('speaks of each entry of a list whose entries are fields of their own', () => {
+    const html = drawn(
+      (form, { locations }) => <ErrorSummary form={form} rows={locations} />,
+      refused({ 'locations[0]': ['Choose one'], 'locations[3]': ['Choose one'] }),
+    )
+    expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+      '#place-locations[0]',
+      '#place-locations[3]',
+    ])
+  })
+
+  test('says why a page without a form to fill in refuses, and has the focus', () => {
+    const html = render(<Refusal reason="The file is gone" />)
+    expect(words(html)).toBe('There is a problem The file is gone')
+    expect(html).toContain('autofocus=""')
+  })
+
   test('is not there without errors', () => {
     expect(drawn((form) => <ErrorSummary form={form} />)).toBe('')
     expect(drawn((form) => <ErrorSummary form={form} />, refused(undefined))).toBe('')
@@ -268,7 +298,7 @@ test('a form is checked by the server alone, and sends along what the page’s f
 
 test('without a script nobody is kept from leaving', () => {
   expect(
-    drawn((form, _, isUnsaved) => <UnsavedGuard {...{ form, isUnsaved }} />, {
+    drawn((form, _, isUnsaved) => <UnsavedGuard form={form} isUnsaved={isUnsaved} />, {
       defaultValue: { city: 'Skokie' },
     }),
   ).toBe('')
