@@ -1,40 +1,54 @@
-import type { SubmissionResult } from '@conform-to/react'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import type { z } from 'zod'
+import type { FieldConstraint } from '#app/form-constraint.server'
 import { Badge } from '#app/ui/badge'
 import { Button } from '#app/ui/button'
 import { DefinitionList } from '#app/ui/definition-list'
+import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
 import { TextField } from '#app/ui/text-field'
+import { useForm } from '#app/ui/use-form'
 import type { CustomDomain } from './custom-domain.server'
+import type { customDomainSchema } from './custom-domain-schema'
 
 export function CustomDomainForm({
   domain,
+  constraint,
   reply,
 }: {
   domain: CustomDomain | null
+  constraint: Record<string, FieldConstraint>
   reply: SubmissionResult | undefined
 }) {
+  const [form, fields] = useForm<z.input<typeof customDomainSchema>>({
+    id: 'custom-domain',
+    lastResult: reply,
+    constraint,
+    defaultValue: { domain: domain?.domain ?? '' },
+  })
   return (
-    <Form method="post" className="card mt-4 max-w-form space-y-4 p-4" noValidate>
-      <TextField
-        id="domain"
-        name="domain"
-        label="Domain"
-        hint="The address your people open, such as reviews.example.com."
-        inputMode="url"
-        autoCapitalize="none"
-        spellCheck={false}
-        defaultValue={String(reply?.initialValue?.domain ?? domain?.domain ?? '')}
-        errors={reply?.error?.domain ?? undefined}
-      />
-      <Button variant="primary" name="intent" value="save">
-        Save domain
-      </Button>
-    </Form>
+    <>
+      <ErrorSummary form={form} first={fields.domain} />
+      {domain ? <DomainProof domain={domain} /> : null}
+      <Form {...getFormProps(form)} method="post" className="card mt-4 max-w-form space-y-4 p-4">
+        <TextField
+          field={fields.domain}
+          label="Domain"
+          hint="The address your people open, such as reviews.example.com."
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Button variant="primary" name="intent" value="save">
+          Save domain
+        </Button>
+      </Form>
+    </>
   )
 }
 
 /** What its owner has to write into the domain's records, and whether it has been seen there. */
-export function DomainProof({ domain }: { domain: CustomDomain }) {
+function DomainProof({ domain }: { domain: CustomDomain }) {
   return (
     <section className="card mt-4 max-w-form p-4" aria-labelledby="proof">
       <h2 id="proof" className="flex flex-wrap items-center gap-2 text-md font-semibold">

@@ -1,15 +1,18 @@
-import type { SubmissionResult } from '@conform-to/react'
-import { type FormEvent, useState } from 'react'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import type { z } from 'zod'
+import type { FieldConstraint } from '#app/form-constraint.server'
 import { Button } from '#app/ui/button'
-import { Checkbox } from '#app/ui/choice-field'
+import { CheckboxField } from '#app/ui/choice-field'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { FileField } from '#app/ui/file-field'
 import { Form } from '#app/ui/form'
 import { TextField } from '#app/ui/text-field'
 import { UnsavedGuard } from '#app/ui/unsaved-guard'
-import { type BrandColours, colourNames } from './brand'
+import { useForm } from '#app/ui/use-form'
+import type { BrandColours } from './brand'
 import { BrandPreview } from './brand-preview'
 import { ColourField } from './colour-field'
+import type { whiteLabelSchema } from './white-label-schema'
 
 type Label = {
   productName: string
@@ -19,90 +22,97 @@ type Label = {
   colours: BrandColours
 }
 
+const colourLabels: [name: keyof BrandColours, label: string][] = [
+  ['navigationBackground', 'Navigation background'],
+  ['mainText', 'Main text'],
+  ['activeText', 'Active text'],
+  ['backgroundHover', 'Hover background'],
+  ['hoverText', 'Hover text'],
+]
+
 /** `shown` is what the account is shown under now, and what an account without a white label starts from. */
 export function WhiteLabelForm({
   label,
   shown,
   isParent,
+  constraint,
   reply,
   nonce,
 }: {
   label: Label | null
   shown: { productName: string; colours: BrandColours }
   isParent: boolean
+  constraint: Record<string, FieldConstraint>
   reply: SubmissionResult | undefined
   nonce: string
 }) {
-  const typed = reply?.initialValue as Record<string, unknown> | undefined
-  const before = label ?? { colours: shown.colours, productName: '', supportEmail: '', logoUrl: null }
-  const [draft, setDraft] = useState({
-    productName: String(typed?.productName ?? before.productName),
-    colours: { ...before.colours, ...(typed?.colours as Partial<BrandColours> | undefined) },
+  const stored = label?.colours ?? shown.colours
+  const logoUrl = label?.logoUrl ?? null
+  const [form, fields] = useForm<z.input<typeof whiteLabelSchema>>({
+    id: 'white-label',
+    lastResult: reply,
+    constraint,
+    defaultValue: {
+      productName: label?.productName ?? '',
+      supportEmail: label?.supportEmail ?? '',
+      logo: undefined,
+      removeLogo: false,
+      colours: Object.fromEntries(colourLabels.map(([name]) => [name, stored[name]])) as BrandColours,
+      ...(isParent && { appliesToChildren: label?.appliesToChildren ?? true }),
+    },
   })
-  const errors = reply?.error ?? {}
-  const text = (name: 'productName' | 'supportEmail') => ({
-    id: name,
-    name,
-    defaultValue: String(typed ? (typed[name] ?? '') : (before[name] ?? '')),
-    errors: errors[name] ?? undefined,
-  })
+  const colourFields = fields.colours.getFieldset()
+  const colours = Object.fromEntries(
+    colourLabels.map(([name]) => [name, colourFields[name].value ?? stored[name]]),
+  ) as BrandColours
   return (
     <Form
+      {...getFormProps(form)}
       method="post"
       encType="multipart/form-data"
       className="mt-4 grid items-start gap-4 md:grid-cols-[minmax(0,40rem)_18rem]"
-      noValidate
-      onInput={(event) => setDraft(draftOf(event))}
     >
       <button type="submit" hidden name="intent" value="save" tabIndex={-1} aria-hidden="true" />
-      <UnsavedGuard />
+      <UnsavedGuard form={form} />
       <div className="card space-y-4 p-4">
-        <ErrorSummary
-          errors={Object.entries(errors).flatMap(([field, messages]) =>
-            (messages ?? []).map((message) => ({ field: field.replace('colours.', ''), message })),
-          )}
-        />
+        <ErrorSummary form={form} />
         <TextField
-          {...text('productName')}
+          field={fields.productName}
           label="Product name"
           hint={
             label ? 'In titles, mails and print-outs.' : `Stands wherever ${shown.productName} stands now.`
           }
-          maxLength={60}
         />
         <TextField
-          {...text('supportEmail')}
+          field={fields.supportEmail}
           label="Support e-mail address"
           type="email"
           optional
           hint="Whom your people write to when they need help."
         />
         <FileField
-          id="logo"
-          name="logo"
-          label={before.logoUrl ? 'Another logo' : 'Logo'}
+          field={fields.logo}
+          label={logoUrl ? 'Another logo' : 'Logo'}
           optional
           accept="image/png,image/jpeg"
           hint="PNG or JPEG, smaller than 900 kB. Shown at most 200 × 32 pixels on the navigation’s background."
-          errors={errors.logo ?? undefined}
         />
-        {before.logoUrl ? (
-          <Checkbox name="removeLogo" label="Remove the logo and show the name instead" />
+        {logoUrl ? (
+          <CheckboxField field={fields.removeLogo} label="Remove the logo and show the name instead" />
         ) : null}
         <fieldset>
           <legend className="label">Navigation colours</legend>
           <div className="mt-1 grid gap-3 xs:grid-cols-2">
-            {colourNames.map((name) => (
-              <ColourField key={name} name={name} colours={draft.colours} />
+            {colourLabels.map(([name, label]) => (
+              <ColourField key={name} field={colourFields[name]} label={label} colour={colours[name]} />
             ))}
           </div>
         </fieldset>
         {isParent ? (
-          <Checkbox
-            name="appliesToChildren"
+          <CheckboxField
+            field={fields.appliesToChildren}
             label="Use it in the accounts we manage"
             hint="Those with a white label of their own keep it."
-            defaultChecked={typed ? typed.appliesToChildren === 'on' : (label?.appliesToChildren ?? true)}
           />
         ) : null}
         <div className="flex flex-wrap gap-2">
@@ -114,16 +124,12 @@ export function WhiteLabelForm({
           </Button>
         </div>
       </div>
-      <BrandPreview {...draft} logoUrl={before.logoUrl} nonce={nonce} />
+      <BrandPreview
+        productName={fields.productName.value ?? ''}
+        colours={colours}
+        logoUrl={logoUrl}
+        nonce={nonce}
+      />
     </Form>
   )
-}
-
-function draftOf({ currentTarget }: FormEvent<HTMLFormElement>) {
-  const fields = new FormData(currentTarget)
-  const colours = colourNames.map((name) => [name, String(fields.get(`colours.${name}`))])
-  return {
-    productName: String(fields.get('productName')),
-    colours: Object.fromEntries(colours) as BrandColours,
-  }
 }

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import type { FieldMetadata } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { longestPassword, shortestPassword } from '#app/session/passwords/password-rules'
@@ -7,37 +7,37 @@ import { Button } from '#app/ui/button'
 import { PasswordField } from '#app/ui/password-field'
 import { SelectField } from '#app/ui/select-field'
 import { TextField } from '#app/ui/text-field'
+import type { Signup } from './signup-schema'
 
 const industries = Object.entries(verticals).map(([value, label]) => ({ value, label }))
 
-export function SignupForm({ reply, timeZones }: { reply?: SubmissionResult; timeZones: readonly string[] }) {
+export function SignupForm({
+  fields,
+  timeZones,
+  isRefused,
+}: {
+  fields: Record<keyof Signup, FieldMetadata<unknown>>
+  timeZones: readonly string[]
+  isRefused: boolean
+}) {
   const isSending = useNavigation().state === 'submitting'
-  const typed = (reply?.initialValue ?? {}) as Record<string, string | undefined>
-  const field = (name: string) => ({
-    id: name,
-    name,
-    defaultValue: typed[name] ?? '',
-    errors: reply?.error?.[name] ?? undefined,
-  })
   return (
     <>
-      <TextField {...field('company')} label="Company" autoComplete="organization" />
-      <TextField {...field('name')} label="Your name" autoComplete="name" />
-      <TextField {...field('email')} label="E-mail address" type="email" autoComplete="username" />
+      <TextField field={fields.company} label="Company" autoComplete="organization" />
+      <TextField field={fields.name} label="Your name" autoComplete="name" />
+      <TextField field={fields.email} label="E-mail address" type="email" autoComplete="username" />
       <PasswordField
-        id="password"
-        name="password"
+        field={fields.password}
         label="Password"
         hint={`${shortestPassword} to ${longestPassword} characters. A few words in a row make a good one.`}
         autoComplete="new-password"
-        errors={reply?.error?.password ?? undefined}
       />
       <SelectField
-        {...field('vertical')}
+        field={fields.vertical}
         label="Industry"
         options={[{ value: '', label: 'Choose an industry' }, ...industries]}
       />
-      <TimeZoneField {...field('timeZone')} timeZones={timeZones} />
+      <TimeZoneField field={fields.timeZone} timeZones={timeZones} isChosen={isRefused} />
       <Button variant="primary" busy={isSending}>
         Continue
       </Button>
@@ -47,29 +47,26 @@ export function SignupForm({ reply, timeZones }: { reply?: SubmissionResult; tim
 
 /** Reports are made in this zone. A script proposes the browser's own. */
 function TimeZoneField({
+  field,
   timeZones,
-  defaultValue,
-  ...field
+  isChosen,
 }: {
-  id: string
-  name: string
-  defaultValue: string
-  errors?: string[]
+  field: FieldMetadata<unknown>
   timeZones: readonly string[]
+  isChosen: boolean
 }) {
-  const place = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-    const select = place.current?.querySelector('select')
-    if (select && !defaultValue && [...select.options].some(({ value }) => value === own)) select.value = own
-  }, [defaultValue])
+    const select = box.current?.querySelector('select')
+    if (select && !isChosen && [...select.options].some(({ value }) => value === own)) select.value = own
+  }, [isChosen])
   return (
-    <div ref={place}>
+    <div ref={box}>
       <SelectField
-        {...field}
+        field={field}
         label="Time zone"
         hint="Days of your reports begin at midnight here."
-        defaultValue={defaultValue || 'America/New_York'}
         options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
       />
     </div>

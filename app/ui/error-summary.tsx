@@ -1,6 +1,8 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { useEffect, useMemo, useRef } from 'react'
 
+type Refusable = Pick<FormMetadata, 'id' | 'status' | 'valid' | 'allErrors'>
+
 /**
  * The list above a refused form. Each line links to the field it speaks of, which has the focus; where no field is
  * wrong, the list has it: by `autofocus` in the server's HTML, by script after a submission without a page load.
@@ -10,19 +12,19 @@ export function ErrorSummary({
   lead,
   first,
 }: {
-  form: Pick<FormMetadata, 'id' | 'allErrors'>
+  form: Refusable
   lead?: string
   /** Where errors of the whole form lead. */
   first?: FieldMetadata<unknown>
 }) {
   const box = useRef<HTMLDivElement>(null)
-  const errors = Object.entries(form.allErrors)
+  const errors = Object.entries(useRefusal(form))
   const isOfWholeForm = errors.length > 0 && errors.every(([name]) => name === '')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer moves the focus, also when it says the same
   useEffect(() => {
     if (isOfWholeForm) box.current?.focus()
-  }, [isOfWholeForm, form.allErrors])
+  }, [isOfWholeForm, form.status, form.allErrors])
 
   if (errors.length === 0) return null
   return (
@@ -58,8 +60,19 @@ export function ErrorSummary({
 
 /** Why a page without a form to fill in refuses. */
 export function Refusal({ reason }: { reason: string }) {
-  const form = useMemo(() => ({ id: '', allErrors: { '': [reason] } }), [reason])
+  const form = useMemo(
+    () => ({ id: '', status: 'error' as const, valid: false, allErrors: { '': [reason] } }),
+    [reason],
+  )
   return <ErrorSummary form={form} />
+}
+
+/** What the form was last refused for, until nothing is wrong; what is found while somebody types stands at its field. */
+function useRefusal({ status, valid, allErrors }: Refusable): FormMetadata['allErrors'] {
+  const refusal = useRef<FormMetadata['allErrors']>({})
+  if (status === 'error') refusal.current = allErrors
+  else if (valid) refusal.current = {}
+  return refusal.current
 }
 
 /** What is wrong with an entry of a list, such as one of many ticked boxes, is said once, of the list. */

@@ -1,36 +1,44 @@
 /** The page of one user as the person who opens it may change it. */
-import { allPermissions } from '#app/session/permissions'
+import { constraintOf } from '#app/form-constraint.server'
+import { allPermissions, ofParents } from '#app/session/permissions'
 import type { Viewer } from '#app/session/viewer.server'
-import { choiceName, type TypedUser } from './typed-user'
+import { choiceName } from './choice-name'
 import { mayChange, typesToGive } from './user'
 import { choicesOf, overridesOf } from './user-overrides.server'
 import { placeChoices, placesOfUser } from './user-places.server'
+import { type UserValues, userSchema } from './user-schema'
 import { requireUser } from './users.server'
 
 export function editPage(viewer: Viewer, userId: string | undefined) {
   return viewer.query(async (tx) => {
     const user = await requireUser(tx, userId, new Date())
-    const places = await placesOfUser(tx, user.id)
+    const given = await placesOfUser(tx, user.id)
+    const places = await placeChoices(tx, given, '')
     const overrides = await overridesOf(tx, user.id)
     const choices = choicesOf(overrides)
-    const permissions = Object.fromEntries(
-      allPermissions.map((permission) => [choiceName(permission), choices[permission]]),
+    const givable = allPermissions.filter(
+      (permission) => viewer.can(permission) && (viewer.isParent || !ofParents.has(permission)),
     )
-    const stored: TypedUser = {
+    // In the order of the page, as the form compares them.
+    const inOrder = (kind: 'groups' | 'locations') =>
+      places[kind].entries.map(({ id }) => id).filter((id) => given[kind].includes(id))
+    const stored: UserValues = {
       name: user.name,
-      email: user.email,
       type: user.userType,
       reach: user.isLimited ? 'some' : 'all',
-      ...places,
-      permissions,
+      groups: inOrder('groups'),
+      locations: inOrder('locations'),
+      permissions: Object.fromEntries(
+        givable.map((permission) => [choiceName(permission), choices[permission] ?? 'default']),
+      ),
     }
     return {
       user,
       stored,
-      places: await placeChoices(tx, places, ''),
+      places,
       types: typesToGive(viewer, overrides),
-      givable: allPermissions.filter(viewer.can),
-      isParent: viewer.isParent,
+      givable,
+      constraint: constraintOf(userSchema),
       isOwn: user.id === viewer.userId,
       mayChange: mayChange(viewer, user, overrides),
       mayDelete: viewer.can('user.delete'),

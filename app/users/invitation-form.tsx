@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react'
 import { useLocation, useNavigation } from '@remix-run/react'
 import { siteHref } from '#app/routing/href'
 import { NewPasswordFields } from '#app/session/passwords/new-password-fields'
@@ -9,11 +9,12 @@ import { TextField } from '#app/ui/text-field'
 type Props = {
   invitation: { accountName: string; name: string; email: string; isKnown: boolean }
   viewer: { email: string; isInvited: boolean } | null
-  reply: SubmissionResult | undefined
+  form: FormMetadata
+  fields: Record<'name' | 'password', FieldMetadata<unknown>>
 }
 
 /** Three ways: join as who is signed in, sign in first, or be new. Mail scanners follow links; only a button joins. */
-export function InvitationForm({ invitation, viewer, reply }: Props) {
+export function InvitationForm({ invitation, viewer, form, fields }: Props) {
   const { pathname } = useLocation()
   const isSending = useNavigation().state === 'submitting'
   if (viewer?.isInvited)
@@ -50,20 +51,12 @@ export function InvitationForm({ invitation, viewer, reply }: Props) {
       </>
     )
   return (
-    <Form method="post" className="flex flex-col gap-4" noValidate>
+    <Form {...getFormProps(form)} method="post" className="flex flex-col gap-4">
       <p>
         You will sign in with <b className="wrap-anywhere">{invitation.email}</b>.
       </p>
-      <TextField
-        id="name"
-        name="name"
-        label="Your name"
-        autoComplete="name"
-        maxLength={100}
-        defaultValue={String(reply?.initialValue?.name ?? invitation.name)}
-        errors={reply?.error?.name ?? undefined}
-      />
-      <NewPasswordFields email={invitation.email} reply={reply} action="Join" />
+      <TextField field={fields.name} label="Your name" autoComplete="name" />
+      <NewPasswordFields email={invitation.email} password={fields.password} action="Join" />
     </Form>
   )
 }

@@ -1,45 +1,40 @@
-import {
-  allPermissions,
-  isPermittedTo,
-  ofParents,
-  ofWholeAccount,
-  type Permission,
-} from '#app/session/permissions'
+import { type FieldMetadata, getSelectProps } from '@conform-to/react'
+import type { UserType } from '#app/database/schema'
+import { isPermittedTo, ofWholeAccount, type Permission } from '#app/session/permissions'
 import { userTypes } from '#app/session/user-types'
+import { standing } from '#app/ui/control'
 import { Drawer } from '#app/ui/drawer'
 import { Table } from '#app/ui/table'
-import { choiceName, type TypedUser } from './typed-user'
+import { choiceName } from './choice-name'
+import type { UserValues } from './user-schema'
 
 const words = (text: string) => text.replaceAll('_', ' ')
 
-/** Permission by permission, where a user differs from the type. Only those the person at the form has themselves. */
+/** Permission by permission, where a user differs from the type. */
 export function PermissionsField({
-  typed,
+  field,
+  type,
   givable,
-  isParent,
 }: {
-  typed: TypedUser
+  field: FieldMetadata<UserValues['permissions']>
+  type: UserType
   givable: Permission[]
-  isParent: boolean
 }) {
-  const shown = allPermissions.filter(
-    (permission) => givable.includes(permission) && (isParent || !ofParents.has(permission)),
-  )
-  const choices = shown.map((permission) => typed.permissions[choiceName(permission)] ?? 'default')
-  const differing = choices.filter((choice) => choice !== 'default').length
+  const fields = field.getFieldset()
+  const rows = givable.map((permission) => ({ permission, choice: fields[choiceName(permission)]! }))
+  const differing = rows.filter(({ choice }) => (choice.value ?? 'default') !== 'default').length
   return (
-    <Drawer title="Permissions that differ from the type" note={`${differing} of ${shown.length}`}>
+    <Drawer title="Permissions that differ from the type" note={`${differing} of ${rows.length}`}>
       <Table caption="Permissions">
         <thead>
           <tr>
             <th scope="col">Permission</th>
-            <th scope="col">{userTypes[typed.type]}</th>
+            <th scope="col">{userTypes[type]}</th>
             <th scope="col">This user</th>
           </tr>
         </thead>
         <tbody>
-          {shown.map((permission) => {
-            const name = choiceName(permission)
+          {rows.map(({ permission, choice }) => {
             const [resource = '', action = ''] = permission.split('.')
             return (
               <tr key={permission}>
@@ -51,13 +46,12 @@ export function PermissionsField({
                     <span className="hint block">Not for a user of some places only</span>
                   ) : null}
                 </th>
-                <td>{isPermittedTo(typed.type, permission) ? 'Yes' : 'No'}</td>
+                <td>{isPermittedTo(type, permission) ? 'Yes' : 'No'}</td>
                 <td>
                   <select
+                    {...standing(getSelectProps(choice))}
                     className="field min-w-36 py-1"
-                    name={`permissions.${name}`}
                     aria-label={`${words(resource)}: ${action}`}
-                    defaultValue={typed.permissions[name] ?? 'default'}
                   >
                     <option value="default">As the type</option>
                     <option value="allowed">Allowed</option>

@@ -1,84 +1,74 @@
-import type { SubmissionResult } from '@conform-to/react'
-import type { ReactNode } from 'react'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import type { UserType } from '#app/database/schema'
+import type { FieldConstraint } from '#app/form-constraint.server'
+import type { Permission } from '#app/session/permissions'
 import { userTypeHints, userTypes } from '#app/session/user-types'
 import { Button, LinkButton } from '#app/ui/button'
-import { ChoiceGroup, Radio } from '#app/ui/choice-field'
+import { ChoiceField } from '#app/ui/choice-field'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
 import { TextField } from '#app/ui/text-field'
 import { UnsavedGuard } from '#app/ui/unsaved-guard'
+import { useForm } from '#app/ui/use-form'
+import { PermissionsField } from './permissions-field'
 import { PlacesField } from './places-field'
-import type { TypedUser } from './typed-user'
 import type { PlaceChoices } from './user-places.server'
+import type { UserValues } from './user-schema'
 
 /** Inviting and changing are the same form; only an invitation asks for the address. */
 export function UserForm({
-  typed,
+  stored,
   reply,
+  constraint,
   types,
   places,
+  givable,
   isNew = false,
   save,
   cancelTo,
-  children,
 }: {
-  typed: TypedUser
+  stored: UserValues
   reply: SubmissionResult | undefined
+  constraint: Record<string, FieldConstraint>
   types: UserType[]
   places: PlaceChoices
+  /** The permissions one may give or take. */
+  givable?: Permission[]
   isNew?: boolean
   save: string
   cancelTo: string
-  children?: ReactNode
 }) {
-  const errors = byField(reply)
+  const [form, fields] = useForm<UserValues>({
+    id: 'user',
+    lastResult: reply,
+    constraint,
+    defaultValue: stored,
+  })
   return (
-    <Form method="post" className="group/user max-w-form" noValidate>
-      <UnsavedGuard />
+    <Form {...getFormProps(form)} method="post" className="group/user max-w-form">
+      <UnsavedGuard form={form} />
       {/* What Enter presses: saving, and not the search further down. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
-      <ErrorSummary
-        errors={Object.entries(errors).flatMap(([field, messages]) =>
-          messages.map((message) => ({ field: field || 'name', message })),
-        )}
-      />
+      <ErrorSummary form={form} first={fields.name} />
       <div className="flex flex-col gap-5">
-        <TextField
-          id="name"
-          name="name"
-          label="Name"
-          autoComplete="off"
-          maxLength={100}
-          defaultValue={typed.name}
-          errors={errors.name}
-        />
+        <TextField field={fields.name} label="Name" autoComplete="off" />
         {isNew ? (
-          <TextField
-            id="email"
-            name="email"
-            type="email"
-            label="E-mail address"
-            autoComplete="off"
-            maxLength={254}
-            defaultValue={typed.email}
-            errors={errors.email}
+          <TextField field={fields.email} type="email" label="E-mail address" autoComplete="off" />
+        ) : null}
+        <ChoiceField
+          field={fields.type}
+          legend="User type"
+          type="radio"
+          options={types.map((type) => ({ value: type, label: userTypes[type], hint: userTypeHints[type] }))}
+        />
+        <PlacesField fields={fields} choices={places} />
+        {givable ? (
+          <PermissionsField
+            field={fields.permissions}
+            type={types.find((type) => type === fields.type.value) ?? stored.type}
+            givable={givable}
           />
         ) : null}
-        <ChoiceGroup id="type" legend="User type" errors={errors.type}>
-          {types.map((type) => (
-            <Radio
-              key={type}
-              name="type"
-              value={type}
-              label={userTypes[type]}
-              hint={userTypeHints[type]}
-              defaultChecked={type === typed.type}
-            />
-          ))}
-        </ChoiceGroup>
-        <PlacesField typed={typed} choices={places} errors={errors} />
-        {children}
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" name="intent" value="save">
             {save}
@@ -88,14 +78,4 @@ export function UserForm({
       </div>
     </Form>
   )
-}
-
-/** One of many ticked boxes that will not do (`locations[3]`) is an error of the boxes. */
-function byField(reply: SubmissionResult | undefined): Record<string, string[]> {
-  const found: Record<string, string[]> = {}
-  for (const [name, messages] of Object.entries(reply?.error ?? {})) {
-    const field = name.replace(/\[\d+\]$/, '')
-    found[field] = [...new Set([...(found[field] ?? []), ...(messages ?? [])])]
-  }
-  return found
 }

@@ -3,7 +3,7 @@ import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { actionOf, allPermissions, type Override, type Permission } from '#app/session/permissions'
 import type { Viewer } from '#app/session/viewer.server'
-import { choiceName } from './typed-user'
+import { choiceName } from './choice-name'
 import type { UserChange } from './user-schema'
 
 export type Choice = 'default' | 'allowed' | 'refused'

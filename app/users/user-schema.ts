@@ -5,7 +5,7 @@ import { optionalPassword } from '#app/session/passwords/confirmation'
 import { newPassword } from '#app/session/passwords/password-schema'
 import { allPermissions } from '#app/session/permissions'
 import { emailAddress } from '#app/session/sign-in/sign-in-schema'
-import { choiceName } from './typed-user'
+import { choiceName } from './choice-name'
 
 const type = z.enum(['email_only', 'read_only', 'user', 'limited_user', 'manager', 'admin'], {
   error: 'Choose a user type',
@@ -65,6 +65,9 @@ export const emailChangeSchema = z.object({
   email: emailAddress,
   currentPassword: z.string({ error: 'Enter your password' }).max(1000, 'Enter your password'),
 })
+
+/** What the forms about users hold: the address is an invitation's, the permissions a user's. */
+export type UserValues = z.input<typeof userSchema> & { email?: string }
 
 export type UserChange = z.output<typeof userSchema>
 export type NewUser = z.output<typeof invitationSchema>

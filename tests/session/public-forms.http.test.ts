@@ -78,16 +78,8 @@ describe.each(forms)('the form of $path', ({ path, fields, leadsTo, mailTo }) =>
   test.each(['', '.data'])('a program’s%s is answered like a person’s, and ignored', async (ending) => {
     const honeypot = await honeypotFields(application.url, path)
     const token = new Map(honeypot).get('formToken')!
-    const otherPath = path === '/signup' ? '/forgot-password' : '/signup'
     const programs: Fields[] = [
-      [],
-      [['extra', '']],
       [['formToken', token]],
-      [
-        ['extra', ''],
-        ['formToken', `${token.slice(0, -1)}!`],
-      ],
-      await honeypotFields(application.url, otherPath),
       [
         ['extra', 'https://spam.example'],
         ['formToken', token],
@@ -111,6 +103,27 @@ describe.each(forms)('the form of $path', ({ path, fields, leadsTo, mailTo }) =>
     if (ending === '') expect([person.answer.status, person.answer.leadsTo]).toEqual([302, leadsTo])
     for (const [nth, { answer, milliseconds }] of ignored.entries())
       expect([programs[nth], answer, milliseconds > 395]).toEqual([programs[nth], person.answer, true])
+  })
+
+  test('that no page of ours drew is drawn again with what was typed, and not taken', async () => {
+    const token = new Map(await honeypotFields(application.url, path)).get('formToken')!
+    const otherPath = path === '/signup' ? '/forgot-password' : '/signup'
+    const before = await rows.fingerprint()
+    for (const program of [
+      [],
+      [['extra', '']],
+      [
+        ['extra', ''],
+        ['formToken', `${token.slice(0, -1)}!`],
+      ],
+      await honeypotFields(application.url, otherPath),
+    ] as Fields[]) {
+      const { answer } = await send(path, [...fields, ...program])
+      expect(answer.status).toBe(422)
+      expect(answer.text).toContain('This page had been open for too long. Send it again.')
+      expect(answer.text).toContain(`value="${fields.find(([name]) => name === 'email')![1]}"`)
+    }
+    expect(await rows.fingerprint()).toEqual(before)
   })
 
   test('shows a program what is wrong with the rest as it shows everybody', async () => {

@@ -142,8 +142,8 @@ describe('an attempt that fails', () => {
   test('says which field is missing, in the summary and at the field', async () => {
     const { text, status } = await visitor(application.url).post('/login', { email: '', password: '' })
     expect(status).toBe(422)
-    expect(text).toContain('href="#email"')
-    expect(text).toContain('href="#password"')
+    expect(text).toContain('href="#sign-in-email"')
+    expect(text).toContain('href="#sign-in-password"')
     expect(text.match(/aria-invalid="true"/g)).toHaveLength(2)
   })
 

@@ -169,7 +169,7 @@ describe('an invitation', () => {
 
   test('twice to one address is refused with the field named; twenty at once make one user', async () => {
     const again = await invite(dana, { email: emails.priya })
-    expect([again.status, again.text.includes('href="#email"')]).toEqual([422, true])
+    expect([again.status, again.text.includes('href="#user-email"')]).toEqual([422, true])
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => invite(dana, { email: 'lu@wheatwhistle.example' })),
     )
@@ -195,7 +195,7 @@ describe('an invitation', () => {
     ['locations', { reach: 'some', locations: 'x' }],
   ])('without a good %s is refused, and keeps what was typed', async (field, wrong) => {
     const answer = await invite(dana, { name: 'Typed Name', email: 'typed@wheatwhistle.example', ...wrong })
-    expect([answer.status, answer.text.includes(`href="#${field}"`)]).toEqual([422, true])
+    expect([answer.status, answer.text.includes(`href="#user-${field}"`)]).toEqual([422, true])
     expect(answer.text).toContain(field === 'email' ? 'Typed Name' : 'typed@wheatwhistle.example')
   })
 })

@@ -1,6 +1,6 @@
-import type { SubmissionResult } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
 import { switchable } from '#app/session/account-settings'
 import { requireViewer } from '#app/session/viewer.server'
@@ -19,6 +19,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     vertical: viewer.account.vertical,
     settings: switchable.filter((code) => viewer.settings[code] === true),
     maySwitch: viewer.can('account_setting.update'),
+    constraint: constraintOf(accountSchema),
   }
 }
 
@@ -37,12 +38,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle('Account') }]
 
 export default function Account() {
-  const account = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const { constraint, ...account } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
   return (
     <>
       <PageHeader title="Account" />
-      <AccountForm account={account} reply={reply} />
+      <AccountForm account={account} constraint={constraint} reply={reply} />
     </>
   )
 }

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -6,6 +5,7 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import { requireViewer, type Viewer } from '#app/session/viewer.server'
@@ -13,11 +13,10 @@ import { redirectWithFlash } from '#app/shell/flash.server'
 import { pageTitle } from '#app/shell/page-title'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { LinkButton } from '#app/ui/button'
-import { ErrorSummary } from '#app/ui/error-summary'
 import { PageHeader } from '#app/ui/page-header'
 import { forgetBrands } from '../brand.server'
 import { findCustomDomain, noteProof, setCustomDomain, siteHost } from '../custom-domain.server'
-import { CustomDomainForm, DomainProof } from '../custom-domain-form'
+import { CustomDomainForm } from '../custom-domain-form'
 import { customDomainSchema } from '../custom-domain-schema'
 import { type Proof, proveDomain } from '../domain-proof.server'
 import { findWhiteLabel } from '../white-labels.server'
@@ -26,7 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   return viewer.query(async (tx) => {
     if (!(await findWhiteLabel(tx))) throw redirect(viewer.href('/settings/white-label'))
-    return { domain: await findCustomDomain(tx) }
+    return { domain: await findCustomDomain(tx), constraint: constraintOf(customDomainSchema) }
   })
 }
 
@@ -71,10 +70,9 @@ async function check(viewer: Viewer) {
 export const meta: MetaFunction = () => [{ title: pageTitle('Custom domain') }]
 
 export default function Domain() {
-  const { domain } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const { domain, constraint } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
   const href = useAccountHref()
-  const errors = reply?.error?.domain ?? []
   return (
     <>
       <PageHeader
@@ -82,9 +80,7 @@ export default function Domain() {
         meta="Where your people sign in, and where links in mails lead."
         actions={<LinkButton to={href('/settings/white-label')}>Back to white label</LinkButton>}
       />
-      <ErrorSummary errors={errors.map((message) => ({ field: 'domain', message }))} />
-      {domain ? <DomainProof domain={domain} /> : null}
-      <CustomDomainForm key={domain?.domain} domain={domain} reply={reply} />
+      <CustomDomainForm key={domain?.domain} domain={domain} constraint={constraint} reply={reply} />
     </>
   )
 }

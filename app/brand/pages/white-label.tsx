@@ -1,6 +1,6 @@
-import type { SubmissionResult } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import { requireViewer } from '#app/session/viewer.server'
@@ -20,7 +20,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const label = await viewer.query(findWhiteLabel)
   const { productName, colours } = await brandOfAccount(viewer.accountId)
-  return { label, shown: { productName, colours }, isParent: viewer.isParent }
+  return {
+    label,
+    shown: { productName, colours },
+    isParent: viewer.isParent,
+    constraint: constraintOf(whiteLabelSchema),
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -41,8 +46,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle('White label') }]
 
 export default function WhiteLabel() {
-  const { label, shown, isParent } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const page = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
   const href = useAccountHref()
   return (
     <>
@@ -50,7 +55,7 @@ export default function WhiteLabel() {
         title="White label"
         meta="Your name, logo and colours in every page, mail and print-out."
         actions={
-          label ? (
+          page.label ? (
             <>
               <LinkButton to={href('/settings/white-label/domain')}>Custom domain</LinkButton>
               <LinkButton to={href('/settings/white-label/delete')}>Remove white label</LinkButton>
@@ -58,7 +63,7 @@ export default function WhiteLabel() {
           ) : null
         }
       />
-      <WhiteLabelForm key={JSON.stringify(label)} {...{ label, shown, isParent, reply }} nonce={useNonce()} />
+      <WhiteLabelForm key={JSON.stringify(page.label)} {...page} reply={reply} nonce={useNonce()} />
     </>
   )
 }

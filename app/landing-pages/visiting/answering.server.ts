@@ -1,7 +1,7 @@
 /** An answer on its way in: floods wait, programs that fill in everything are thanked and forgotten, the rest is kept. */
 import type { Microsurvey } from '#app/database/schema'
 import { formReply, readForm } from '#app/forms.server'
-import { isFromProgram } from '#app/session/public-forms/honeypot.server'
+import { isFromOtherPage, isFromProgram, sendAgain } from '#app/session/public-forms/honeypot.server'
 import { limitsPerNetwork, takeAttempt } from '#app/session/sign-in/attempt-limits.server'
 import { waitReply } from '#app/session/sign-in/waiting.server'
 import { keepResponse } from '../responses/responses.server'
@@ -24,6 +24,7 @@ export async function answer(
 ) {
   const form = await readForm(request, responseSchema(microsurvey))
   if (form.status !== 'success') return formReply(form)
+  if (isFromOtherPage('microsurvey', form)) return formReply(form, [sendAgain])
   if (isFromProgram('microsurvey', form, { ip })) return null
   const now = new Date()
   const seconds = await takeAttempt(limitsOf(place.locationId, ip), now)

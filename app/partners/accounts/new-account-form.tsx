@@ -1,5 +1,7 @@
-import type { SubmissionResult } from '@conform-to/react'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
+import type { z } from 'zod'
+import type { FieldConstraint } from '#app/form-constraint.server'
 import { timeZones } from '#app/session/time-zones'
 import { verticals } from '#app/session/verticals'
 import { useAccountHref } from '#app/shell/use-account-href'
@@ -8,48 +10,50 @@ import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
 import { SelectField } from '#app/ui/select-field'
 import { TextField } from '#app/ui/text-field'
-import type { NewAccount } from './account-schema'
+import { useForm } from '#app/ui/use-form'
+import type { newAccountSchema } from './account-schema'
 
 /** `timeZone` is the parent's own, as good a guess as any. */
-export function NewAccountForm({ reply, timeZone }: { reply?: SubmissionResult; timeZone: string }) {
+export function NewAccountForm({
+  constraint,
+  reply,
+  timeZone,
+}: {
+  constraint: Record<string, FieldConstraint>
+  reply?: SubmissionResult
+  timeZone: string
+}) {
   const href = useAccountHref()
   const isSending = useNavigation().state !== 'idle'
-  const errors = reply?.error ?? {}
-  const typed = (name: keyof NewAccount, otherwise = '') =>
-    String((reply?.initialValue as Record<string, unknown> | undefined)?.[name] ?? otherwise)
-  const field = (name: keyof NewAccount, otherwise?: string) => ({
-    id: name,
-    name,
-    defaultValue: typed(name, otherwise),
-    errors: errors[name] ?? undefined,
+  const [form, fields] = useForm<z.input<typeof newAccountSchema>>({
+    id: 'new-account',
+    lastResult: reply,
+    constraint,
+    defaultValue: { timeZone, vertical: 'other' },
   })
   return (
-    <Form method="post" className="mt-4 flex max-w-form flex-col gap-4" noValidate>
-      <ErrorSummary
-        errors={Object.entries(errors).flatMap(([name, messages]) =>
-          (messages ?? []).map((message) => ({ field: name || 'name', message })),
-        )}
-      />
-      <TextField {...field('name')} label="Account name" maxLength={200} />
+    <Form {...getFormProps(form)} method="post" className="mt-4 flex max-w-form flex-col gap-4">
+      <ErrorSummary form={form} first={fields.name} />
+      <TextField field={fields.name} label="Account name" />
       <SelectField
-        {...field('timeZone', timeZone)}
+        field={fields.timeZone}
         label="Time zone"
         options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
       />
       <SelectField
-        {...field('vertical', 'other')}
+        field={fields.vertical}
         label="Industry"
         options={Object.entries(verticals).map(([value, label]) => ({ value, label }))}
       />
-      <TextField {...field('adminName')} label="First admin’s name" maxLength={100} />
+      <TextField field={fields.adminName} label="First admin’s name" />
       <TextField
-        {...field('adminEmail')}
+        field={fields.adminEmail}
         label="First admin’s e-mail address"
         type="email"
         hint="They get a mail with a link that is good for a week."
       />
       <TextField
-        {...field('trialDays')}
+        field={fields.trialDays}
         label="Days of trial"
         inputMode="numeric"
         optional

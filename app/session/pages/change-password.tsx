@@ -1,6 +1,8 @@
-import type { SubmissionResult } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import type { z } from 'zod'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { pageTitle } from '#app/shell/page-title'
@@ -8,6 +10,7 @@ import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
 import { PageHeader } from '#app/ui/page-header'
 import { PasswordField } from '#app/ui/password-field'
+import { useForm } from '#app/ui/use-form'
 import { countTokens } from '../api-tokens.server'
 import { NewPasswordFields } from '../passwords/new-password-fields'
 import { choosePassword, showPassword } from '../passwords/password-changes.server'
@@ -17,7 +20,11 @@ import { requireViewer } from '../viewer.server'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { email, profileId } = requireViewer(context)
-  return { email, tokenCount: await countTokens(profileId) }
+  return {
+    email,
+    tokenCount: await countTokens(profileId),
+    constraint: constraintOf(changePasswordSchema),
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -46,24 +53,29 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 export const meta: MetaFunction = () => [{ title: pageTitle('Change password') }]
 
 export default function ChangePassword() {
-  const { email, tokenCount } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
-  const errors = Object.entries(reply?.error ?? {}).flatMap(([field, messages]) =>
-    (messages ?? []).map((message) => ({ field: field || 'currentPassword', message })),
-  )
+  const { email, tokenCount, constraint } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const [form, fields] = useForm<z.input<typeof changePasswordSchema>>({
+    id: 'change-password',
+    lastResult: reply,
+    constraint,
+  })
   return (
-    <Form method="post" className="max-w-form" noValidate reloadDocument>
+    <Form {...getFormProps(form)} method="post" className="max-w-form" reloadDocument>
       <PageHeader title="Change password" meta="Everywhere else you are signed in, you will be signed out." />
       <div className="mt-4 flex flex-col gap-4">
-        <ErrorSummary errors={errors} />
+        <ErrorSummary form={form} first={fields.currentPassword} />
         <PasswordField
-          id="currentPassword"
-          name="currentPassword"
+          field={fields.currentPassword}
           label="Your password now"
           autoComplete="current-password"
-          errors={reply?.error?.currentPassword ?? undefined}
         />
-        <NewPasswordFields email={email} tokenCount={tokenCount} reply={reply} action="Change password" />
+        <NewPasswordFields
+          email={email}
+          password={fields.password}
+          tokens={{ field: fields.revokeTokens, count: tokenCount }}
+          action="Change password"
+        />
       </div>
     </Form>
   )

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import {
   type ActionFunctionArgs,
   type HeadersFunction,
@@ -7,9 +7,12 @@ import {
   redirect,
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import type { z } from 'zod'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
 import { pageTitle } from '#app/shell/page-title'
 import { SignedOutFrame } from '#app/shell/signed-out-frame'
+import { useForm } from '#app/ui/use-form'
 import { replaceExpiredPassword } from '../passwords/expired-password.server'
 import { NewPasswordFields } from '../passwords/new-password-fields'
 import { newPasswordSchema } from '../passwords/password-schema'
@@ -18,7 +21,7 @@ import { visitOf } from '../sign-in/visit.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { email } = await requireStep(request, '/expired-password')
-  return { email }
+  return { email, constraint: constraintOf(newPasswordSchema) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -37,21 +40,26 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 export const meta: MetaFunction = () => [{ title: pageTitle('Your password has expired') }]
 
 export default function ExpiredPassword() {
-  const { email } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const { email, constraint } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const [form, fields] = useForm<z.input<typeof newPasswordSchema>>({
+    id: 'expired-password',
+    lastResult: reply,
+    constraint,
+  })
   return (
-    <SignedOutFrame title="Your password has expired" reply={reply} firstField="password">
+    <SignedOutFrame title="Your password has expired" form={form} first={fields.password}>
       <p className="mb-4 text-sm text-ink-2">
         Your account asks for a new password from time to time. Choose one, and you are signed in.
       </p>
       <Form
+        {...getFormProps(form)}
         method="post"
         action="/expired-password"
         className="flex flex-col gap-4"
-        noValidate
         reloadDocument
       >
-        <NewPasswordFields email={email} reply={reply} action="Save and sign in" />
+        <NewPasswordFields email={email} password={fields.password} action="Save and sign in" />
       </Form>
     </SignedOutFrame>
   )

@@ -1,6 +1,8 @@
-import type { SubmissionResult } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import type { z } from 'zod'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { pageTitle } from '#app/shell/page-title'
@@ -11,6 +13,7 @@ import { Form } from '#app/ui/form'
 import { PageHeader } from '#app/ui/page-header'
 import { TextField } from '#app/ui/text-field'
 import { TextareaField } from '#app/ui/textarea-field'
+import { useForm } from '#app/ui/use-form'
 import { ConfirmationField } from '../passwords/confirmation-field'
 import { confirmationNeeded, confirmRecently } from '../passwords/recent-password.server'
 import { ssoKeySchema } from '../single-sign-on/sso-key-schema'
@@ -21,6 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   return {
     needed: await confirmationNeeded(viewer, viewer.href('/settings/account/sso-keys/new'), new Date()),
+    constraint: constraintOf(ssoKeySchema),
   }
 }
 
@@ -47,38 +51,30 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 export const meta: MetaFunction = () => [{ title: pageTitle('Add a single sign-on key') }]
 
 export default function NewSsoKey() {
-  const { needed } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const { needed, constraint } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const [form, fields] = useForm<z.input<typeof ssoKeySchema>>({
+    id: 'new-key',
+    lastResult: reply,
+    constraint,
+  })
   const isSending = useNavigation().state === 'submitting'
   const href = useAccountHref()
-  const errors = Object.entries(reply?.error ?? {}).flatMap(([field, messages]) =>
-    (messages ?? []).map((message) => ({ field: field || 'name', message })),
-  )
   return (
-    <Form method="post" className="max-w-form" noValidate reloadDocument>
+    <Form {...getFormProps(form)} method="post" className="max-w-form" reloadDocument>
       <PageHeader title="Add a single sign-on key" />
       <div className="mt-4 flex flex-col gap-4">
-        <ErrorSummary errors={errors} />
-        <TextField
-          id="name"
-          name="name"
-          label="Name"
-          hint="Which of your sites keeps the private half."
-          defaultValue={String(reply?.initialValue?.name ?? '')}
-          errors={reply?.error?.name ?? undefined}
-        />
+        <ErrorSummary form={form} first={fields.name} />
+        <TextField field={fields.name} label="Name" hint="Which of your sites keeps the private half." />
         <TextareaField
-          id="publicKey"
-          name="publicKey"
+          field={fields.publicKey}
           label="Public key"
           hint="Ed25519, in PEM: it begins with -----BEGIN PUBLIC KEY-----. Keep the private half to yourself."
           className="font-mono"
           spellCheck={false}
           rows={4}
-          defaultValue={String(reply?.initialValue?.publicKey ?? '')}
-          errors={reply?.error?.publicKey ?? undefined}
         />
-        <ConfirmationField needed={needed} errors={reply?.error?.currentPassword ?? undefined} />
+        <ConfirmationField field={fields.currentPassword} needed={needed} />
         <div className="flex gap-2">
           <Button variant="primary" busy={isSending}>
             Add key

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import {
   type ActionFunctionArgs,
   data,
@@ -9,12 +9,14 @@ import {
 } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
 import { siteHref } from '#app/routing/href'
 import { readQuery, textParameter } from '#app/routing/query'
 import { pageTitle } from '#app/shell/page-title'
 import { SignedOutFrame } from '#app/shell/signed-out-frame'
 import { LinkButton } from '#app/ui/button'
+import { useForm } from '#app/ui/use-form'
 import { countTokens } from '../api-tokens.server'
 import { findLink } from '../by-mail/mailed-links.server'
 import { NewPasswordFields } from '../passwords/new-password-fields'
@@ -28,7 +30,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const token = readQuery(request, querySchema).token
   const link = await findLink('reset_password', token, new Date())
   const tokenCount = link ? await countTokens(link.profileId) : 0
-  return data({ token: link && token, email: link?.email ?? '', tokenCount }, { status: link ? 200 : 404 })
+  return data(
+    { token: link && token, email: link?.email ?? '', tokenCount, constraint: constraintOf(resetSchema) },
+    { status: link ? 200 : 404 },
+  )
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -46,8 +51,13 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 export const meta: MetaFunction = () => [{ title: pageTitle('Choose a new password') }]
 
 export default function ResetPassword() {
-  const { token, email, tokenCount } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const { token, email, tokenCount, constraint } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const [form, fields] = useForm<z.input<typeof resetSchema>>({
+    id: 'reset-password',
+    lastResult: reply,
+    constraint,
+  })
   if (!token)
     return (
       <SignedOutFrame title="This link is no longer good">
@@ -60,10 +70,15 @@ export default function ResetPassword() {
       </SignedOutFrame>
     )
   return (
-    <SignedOutFrame title="Choose a new password" reply={reply} firstField="password">
-      <Form method="post" className="flex flex-col gap-4" noValidate reloadDocument>
+    <SignedOutFrame title="Choose a new password" form={form} first={fields.password}>
+      <Form {...getFormProps(form)} method="post" className="flex flex-col gap-4" reloadDocument>
         <input type="hidden" name="token" value={token} />
-        <NewPasswordFields email={email} tokenCount={tokenCount} reply={reply} action="Save password" />
+        <NewPasswordFields
+          email={email}
+          password={fields.password}
+          tokens={{ field: fields.revokeTokens, count: tokenCount }}
+          action="Save password"
+        />
       </Form>
     </SignedOutFrame>
   )

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react'
 import {
   type ActionFunctionArgs,
   data,
@@ -8,6 +7,7 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { Day } from '#app/shell/instant'
@@ -28,7 +28,11 @@ import { requireViewer } from '../viewer.server'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  return { ...(await secondFactorOf(viewer.profileId)), isRequired: viewer.secondFactor.isRequired }
+  return {
+    ...(await secondFactorOf(viewer.profileId)),
+    isRequired: viewer.secondFactor.isRequired,
+    constraint: constraintOf(secondFactorSchema),
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -60,10 +64,9 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 export const meta: MetaFunction = () => [{ title: pageTitle('Two-step sign-in') }]
 
 export default function SecondFactor() {
-  const { since, codesLeft, isRequired } = useLoaderData<typeof loader>()
+  const { since, codesLeft, isRequired, constraint } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const codes = answer && 'codes' in answer ? answer.codes : null
-  const reply = codes ? undefined : (answer as SubmissionResult | undefined)
+  const [codes, reply] = answer && 'codes' in answer ? [answer.codes] : [null, answer]
   return (
     <div className="max-w-form">
       <PageHeader title="Two-step sign-in" meta="After the password, a code of an app on your phone." />
@@ -82,7 +85,7 @@ export default function SecondFactor() {
           </p>
         )}
         {codes ? <RecoveryCodes codes={codes} /> : null}
-        <SwitchForm isOn={since !== null} isRequired={isRequired} reply={reply} />
+        <SwitchForm isOn={since !== null} isRequired={isRequired} constraint={constraint} reply={reply} />
       </div>
     </div>
   )

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react'
 import {
   type ActionFunctionArgs,
   data,
@@ -9,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { brandOfAccount } from '#app/brand/brand.server'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
 import { ownPath } from '#app/routing/own-path'
 import { readQuery, textParameter } from '#app/routing/query'
@@ -32,7 +32,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const leadsTo = ownPath(readQuery(request, querySchema).redirect, '')
   const secret = await secretInSetup(viewer, new Date())
   const { productName } = await brandOfAccount(viewer.accountId)
-  return { leadsTo, card: secret ? setupCard(secret, viewer.email, productName) : null }
+  return {
+    leadsTo,
+    card: secret ? setupCard(secret, viewer.email, productName) : null,
+    constraint: constraintOf(codeSchema),
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -51,10 +55,10 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Set up two-step sig
 
 /** The answer to the right code shows the recovery codes, once: they are in no address and no cookie. */
 export default function SetUpSecondFactor() {
-  const { card, leadsTo } = useLoaderData<typeof loader>()
+  const { card, leadsTo, constraint } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const href = useAccountHref()
-  const codes = answer && 'codes' in answer ? answer.codes : null
+  const [codes, reply] = answer && 'codes' in answer ? [answer.codes] : [null, answer]
   return (
     <div className="max-w-form">
       <PageHeader title={codes ? 'Two-step sign-in is on' : 'Set up two-step sign-in'} />
@@ -69,7 +73,7 @@ export default function SetUpSecondFactor() {
             </p>
           </>
         ) : card ? (
-          <SetupForm card={card} reply={answer as SubmissionResult | undefined} />
+          <SetupForm card={card} constraint={constraint} reply={reply} />
         ) : (
           <>
             <p className="mb-4">Enter your password first. You then have ten minutes to set it up.</p>

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import {
   type ActionFunctionArgs,
   type HeadersFunction,
@@ -8,6 +8,7 @@ import {
 } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { z } from 'zod'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
 import { siteHref } from '#app/routing/href'
 import { flagParameter, readQuery } from '#app/routing/query'
@@ -15,6 +16,7 @@ import { pageTitle } from '#app/shell/page-title'
 import { SignedOutFrame } from '#app/shell/signed-out-frame'
 import { Button } from '#app/ui/button'
 import { TextField } from '#app/ui/text-field'
+import { useForm } from '#app/ui/use-form'
 import { codeSchema } from '../second-factor/code-schema'
 import { showCode } from '../second-factor/code-step.server'
 import { requireStep } from '../sign-in/admission.server'
@@ -27,7 +29,7 @@ const querySchema = z.object({ recovery: flagParameter })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStep(request, here)
-  return { isRecovery: readQuery(request, querySchema).recovery }
+  return { isRecovery: readQuery(request, querySchema).recovery, constraint: constraintOf(codeSchema) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -45,14 +47,19 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 export const meta: MetaFunction = () => [{ title: pageTitle('Enter your code') }]
 
 export default function Code() {
-  const { isRecovery } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const { isRecovery, constraint } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const [form, fields] = useForm<z.input<typeof codeSchema>>({
+    id: 'sign-in-code',
+    lastResult: reply,
+    constraint,
+  })
   const isSending = useNavigation().state === 'submitting'
   return (
     <SignedOutFrame
       title={isRecovery ? 'Enter a recovery code' : 'Enter your code'}
-      reply={reply}
-      firstField="code"
+      form={form}
+      first={fields.code}
       foot={
         <>
           <p>
@@ -68,10 +75,9 @@ export default function Code() {
         </>
       }
     >
-      <Form method="post" className="flex flex-col gap-4" noValidate reloadDocument>
+      <Form {...getFormProps(form)} method="post" className="flex flex-col gap-4" reloadDocument>
         <TextField
-          id="code"
-          name="code"
+          field={fields.code}
           label={isRecovery ? 'Recovery code' : 'Code'}
           hint={
             isRecovery
@@ -82,7 +88,6 @@ export default function Code() {
           inputMode={isRecovery ? 'text' : 'numeric'}
           autoCapitalize="none"
           spellCheck={false}
-          errors={reply?.error?.code ?? undefined}
         />
         <Button variant="primary" className="w-full justify-center" busy={isSending}>
           Sign in

@@ -1,24 +1,29 @@
+import type { FieldMetadata } from '@conform-to/react'
 import { Banner } from '#app/ui/banner'
 import { PasswordField } from '#app/ui/password-field'
 import type { ConfirmationNeeded } from './confirmation'
 
 /** Asks for the password when it was shown longer than ten minutes ago. */
-export function ConfirmationField({ needed, errors }: { needed: ConfirmationNeeded; errors?: string[] }) {
+export function ConfirmationField({
+  field,
+  needed,
+}: {
+  field: FieldMetadata<unknown>
+  needed: ConfirmationNeeded
+}) {
   if (needed.kind === 'none') return null
   if (needed.kind === 'password')
     return (
       <PasswordField
-        id="currentPassword"
-        name="currentPassword"
+        field={field}
         label="Your password"
         hint="Asked again because you entered it more than ten minutes ago."
         autoComplete="current-password"
-        errors={errors}
       />
     )
   return (
     <Banner level="info">
-      <p id="currentPassword">
+      <p id={field.id}>
         To do this, sign in again and come back within ten minutes. You have no password here:{' '}
         {needed.provider ? (
           <>

@@ -1,23 +1,33 @@
-import type { SubmissionResult } from '@conform-to/react'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
+import type { z } from 'zod'
+import type { FieldConstraint } from '#app/form-constraint.server'
 import { Button } from '#app/ui/button'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
 import { TextField } from '#app/ui/text-field'
+import { useForm } from '#app/ui/use-form'
+import type { codeSchema } from './code-schema'
 
 /** Scan, or type, then show a first code. The picture's colours are its own: cameras want black on white. */
 export function SetupForm({
   card,
+  constraint,
   reply,
 }: {
   card: { uri: string; svg: string; groups: string }
+  constraint: Record<string, FieldConstraint>
   reply?: SubmissionResult
 }) {
   const isSending = useNavigation().state === 'submitting'
-  const errors = Object.values(reply?.error ?? {}).flatMap((messages) => messages ?? [])
+  const [form, fields] = useForm<z.input<typeof codeSchema>>({
+    id: 'set-up',
+    lastResult: reply,
+    constraint,
+  })
   return (
-    <Form method="post" className="flex flex-col gap-4" noValidate>
-      <ErrorSummary errors={errors.map((message) => ({ field: 'code', message }))} />
+    <Form {...getFormProps(form)} method="post" className="flex flex-col gap-4">
+      <ErrorSummary form={form} first={fields.code} />
       <p>Scan this with an authenticator app on your phone.</p>
       <div
         role="img"
@@ -32,13 +42,11 @@ export function SetupForm({
         <code className="mt-1 block select-all font-mono text-base text-ink">{card.groups}</code>
       </p>
       <TextField
-        id="code"
-        name="code"
+        field={fields.code}
         label="Code"
         hint="The six digits the app shows now."
         autoComplete="one-time-code"
         inputMode="numeric"
-        errors={reply?.error?.code ?? undefined}
       />
       <div>
         <Button variant="primary" busy={isSending}>

@@ -1,30 +1,34 @@
-import type { SubmissionResult } from '@conform-to/react'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import type { z } from 'zod'
+import type { FieldConstraint } from '#app/form-constraint.server'
 import { Button } from '#app/ui/button'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
 import { PasswordField } from '#app/ui/password-field'
+import { useForm } from '#app/ui/use-form'
+import type { secondFactorSchema } from './code-schema'
 
 /** On, off, or new recovery codes: each asks for the password again, in case the browser is borrowed. */
 export function SwitchForm({
   isOn,
   isRequired,
+  constraint,
   reply,
 }: {
   isOn: boolean
   isRequired: boolean
+  constraint: Record<string, FieldConstraint>
   reply?: SubmissionResult
 }) {
-  const errors = Object.values(reply?.error ?? {}).flatMap((messages) => messages ?? [])
+  const [form, fields] = useForm<z.input<typeof secondFactorSchema>>({
+    id: 'second-factor',
+    lastResult: reply,
+    constraint,
+  })
   return (
-    <Form method="post" className="flex flex-col gap-4" noValidate reloadDocument>
-      <ErrorSummary errors={errors.map((message) => ({ field: 'currentPassword', message }))} />
-      <PasswordField
-        id="currentPassword"
-        name="currentPassword"
-        label="Your password"
-        autoComplete="current-password"
-        errors={reply?.error?.currentPassword ?? undefined}
-      />
+    <Form {...getFormProps(form)} method="post" className="flex flex-col gap-4" reloadDocument>
+      <ErrorSummary form={form} first={fields.currentPassword} />
+      <PasswordField field={fields.currentPassword} label="Your password" autoComplete="current-password" />
       <div className="flex flex-wrap gap-2">
         {isOn ? (
           <>

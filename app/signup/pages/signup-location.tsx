@@ -1,23 +1,26 @@
-import type { SubmissionResult } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
-import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import type { z } from 'zod'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
 import { siteHref } from '#app/routing/href'
 import { pageTitle } from '#app/shell/page-title'
 import { SignedOutFrame } from '#app/shell/signed-out-frame'
 import { Button, LinkButton } from '#app/ui/button'
 import { TextField } from '#app/ui/text-field'
+import { useForm } from '#app/ui/use-form'
 import { addFirstLocation, readSignupTicket, spentSignupTicket } from '../first-location.server'
 import { firstLocationSchema } from '../signup-schema'
 
 export function loader({ request }: LoaderFunctionArgs) {
   if (!readSignupTicket(request, new Date())) throw redirect('/signup')
-  return null
+  return { constraint: constraintOf(firstLocationSchema) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -31,31 +34,30 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Your first location') }]
 
-const fields = [
+const questions = [
   { name: 'name', label: 'Name of the location', autoComplete: 'organization' },
   { name: 'address', label: 'Street and number', autoComplete: 'address-line1' },
   { name: 'city', label: 'City', autoComplete: 'address-level2' },
   { name: 'state', label: 'State', autoComplete: 'address-level1', optional: true },
   { name: 'zipcode', label: 'ZIP code', autoComplete: 'postal-code', optional: true },
   { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel', optional: true },
-]
+] as const
 
 export default function FirstLocation() {
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const { constraint } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const [form, fields] = useForm<z.input<typeof firstLocationSchema>>({
+    id: 'first-location',
+    lastResult: reply,
+    constraint,
+  })
   const isSending = useNavigation().state === 'submitting'
   return (
-    <SignedOutFrame title="Your first location" reply={reply} firstField="name">
+    <SignedOutFrame title="Your first location" form={form} first={fields.name}>
       <p className="mb-4 text-sm text-ink-2">Where do your customers find you? You can add more later.</p>
-      <Form method="post" className="flex flex-col gap-4" noValidate>
-        {fields.map(({ name, ...field }) => (
-          <TextField
-            key={name}
-            id={name}
-            name={name}
-            {...field}
-            defaultValue={String(reply?.initialValue?.[name] ?? '')}
-            errors={reply?.error?.[name] ?? undefined}
-          />
+      <Form {...getFormProps(form)} method="post" className="flex flex-col gap-4">
+        {questions.map(({ name, ...question }) => (
+          <TextField key={name} field={fields[name]} {...question} />
         ))}
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" busy={isSending}>

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import {
   type ActionFunctionArgs,
   type HeadersFunction,
@@ -7,15 +7,24 @@ import {
   redirect,
 } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import type { z } from 'zod'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
 import { siteHref } from '#app/routing/href'
-import { honeypotToken, isFromProgram, pretend } from '#app/session/public-forms/honeypot.server'
+import {
+  honeypotToken,
+  isFromOtherPage,
+  isFromProgram,
+  pretend,
+  sendAgain,
+} from '#app/session/public-forms/honeypot.server'
 import { HoneypotFields } from '#app/session/public-forms/honeypot-fields'
 import { visitOf } from '#app/session/sign-in/visit.server'
 import { waitReply } from '#app/session/sign-in/waiting.server'
 import { timeZones } from '#app/session/time-zones'
 import { pageTitle } from '#app/shell/page-title'
 import { SignedOutFrame } from '#app/shell/signed-out-frame'
+import { useForm } from '#app/ui/use-form'
 import { signupTicket } from '../first-location.server'
 import { signUp } from '../sign-up.server'
 import { SignupForm } from '../signup-form'
@@ -23,12 +32,13 @@ import { signupSchema } from '../signup-schema'
 
 export function loader({ context: { viewer } }: LoaderFunctionArgs) {
   if (viewer) throw redirect('/')
-  return { timeZones, token: honeypotToken('sign-up') }
+  return { timeZones, constraint: constraintOf(signupSchema), token: honeypotToken('sign-up') }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, signupSchema)
   if (form.status !== 'success') return formReply(form)
+  if (isFromOtherPage('sign-up', form)) return formReply(form, [sendAgain])
   const visit = visitOf(request, context)
   const outcome = isFromProgram('sign-up', form, visit)
     ? await pretend({ ok: true, accountId: null } as const)
@@ -48,21 +58,27 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 export const meta: MetaFunction = () => [{ title: pageTitle('Create an account') }]
 
 export default function SignUp() {
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
-  const { timeZones, token } = useLoaderData<typeof loader>()
+  const { timeZones, constraint, token } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const [form, fields] = useForm<z.input<typeof signupSchema>>({
+    id: 'sign-up',
+    lastResult: reply,
+    constraint,
+    defaultValue: { timeZone: 'America/New_York' },
+  })
   return (
     <SignedOutFrame
       title="Create an account"
-      reply={reply}
-      firstField="company"
+      form={form}
+      first={fields.company}
       foot={
         <p>
           Already have an account? <Link to={siteHref('/login')}>Sign in</Link>
         </p>
       }
     >
-      <Form method="post" className="flex flex-col gap-4" noValidate reloadDocument>
-        <SignupForm reply={reply} timeZones={timeZones} />
+      <Form {...getFormProps(form)} method="post" className="flex flex-col gap-4" reloadDocument>
+        <SignupForm fields={fields} timeZones={timeZones} isRefused={reply !== undefined} />
         <HoneypotFields token={token} />
       </Form>
     </SignedOutFrame>

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -7,6 +7,7 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
 import { siteHref } from '#app/routing/href'
 import { readQuery, textParameter } from '#app/routing/query'
@@ -19,6 +20,7 @@ import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
 import { PageHeader } from '#app/ui/page-header'
 import { TextField } from '#app/ui/text-field'
+import { useForm } from '#app/ui/use-form'
 import { findActableUser } from '../actable-users.server'
 import { impersonationSchema, MOST_MINUTES } from '../impersonation'
 import { startImpersonation } from '../impersonations.server'
@@ -27,7 +29,8 @@ const querySchema = z.object({ userId: textParameter })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireViewer(context)
-  return (await findActableUser(readQuery(request, querySchema).userId)) ?? null
+  const user = (await findActableUser(readQuery(request, querySchema).userId)) ?? null
+  return { user, constraint: constraintOf(impersonationSchema) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -40,22 +43,26 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data ? `Act as ${data.name}` : 'Act as a user') },
+  { title: pageTitle(data?.user ? `Act as ${data.user.name}` : 'Act as a user') },
 ]
 
 export default function Impersonation() {
-  const user = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
-  const errors = Object.values(reply?.error ?? {}).flatMap((messages) => messages ?? [])
+  const { user, constraint } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const [form, fields] = useForm<z.input<typeof impersonationSchema>>({
+    id: 'impersonation',
+    lastResult: reply,
+    constraint,
+  })
   if (!user) return <NobodyChosen />
   return (
-    <Form method="post" className="max-w-form" noValidate reloadDocument>
+    <Form {...getFormProps(form)} method="post" className="max-w-form" reloadDocument>
       <PageHeader
         title={`Act as ${user.name}`}
         meta={`For at most ${MOST_MINUTES} minutes. You cannot change their name, password, second factor, e-mail address, sessions or keys.`}
       />
       <div className="mt-4 space-y-4">
-        <ErrorSummary errors={errors.map((message) => ({ field: 'reason', message }))} />
+        <ErrorSummary form={form} first={fields.reason} />
         <DefinitionList
           definitions={[
             { term: 'E-mail address', detail: user.email },
@@ -63,15 +70,7 @@ export default function Impersonation() {
           ]}
         />
         <input type="hidden" name="userId" value={user.id} />
-        <TextField
-          id="reason"
-          name="reason"
-          label="Reason"
-          hint="Their account’s audit log shows it."
-          maxLength={500}
-          defaultValue={String(reply?.initialValue?.reason ?? '')}
-          errors={reply?.error?.reason ?? undefined}
-        />
+        <TextField field={fields.reason} label="Reason" hint="Their account’s audit log shows it." />
         <div className="flex gap-2">
           <Button variant="primary">Act as {user.name}</Button>
           <LinkButton to={siteHref('/staff')}>Cancel</LinkButton>

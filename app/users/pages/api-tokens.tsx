@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import {
   type ActionFunctionArgs,
   data,
@@ -7,6 +7,8 @@ import {
   type MetaFunction,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import type { z } from 'zod'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
 import { createApiToken, listApiTokens } from '#app/session/api-tokens.server'
 import { actorOf, recordAudit } from '#app/session/audit.server'
@@ -20,6 +22,7 @@ import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
 import { PageHeader } from '#app/ui/page-header'
 import { TextField } from '#app/ui/text-field'
+import { useForm } from '#app/ui/use-form'
 import { inOwnAccount } from '../own-account.server'
 import { TokenTable } from '../token-table'
 import { tokenSchema } from '../user-schema'
@@ -29,6 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     tokens: await inOwnAccount(viewer, (tx) => listApiTokens(tx, viewer.userId)),
     needed: await confirmationNeeded(viewer, viewer.href('/settings/api-tokens'), new Date()),
+    constraint: constraintOf(tokenSchema),
   }
 }
 
@@ -51,10 +55,14 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 export const meta: MetaFunction = () => [{ title: pageTitle('API tokens') }]
 
 export default function ApiTokens() {
-  const { tokens, needed } = useLoaderData<typeof loader>()
+  const { tokens, needed, constraint } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const created = answer && 'token' in answer ? answer : null
-  const reply = answer && !('token' in answer) ? (answer as SubmissionResult) : undefined
+  const [created, reply] = answer && 'token' in answer ? [answer] : [null, answer]
+  const [form, fields] = useForm<z.input<typeof tokenSchema>>({
+    id: 'new-token',
+    lastResult: reply,
+    constraint,
+  })
   return (
     <>
       <PageHeader
@@ -69,24 +77,11 @@ export default function ApiTokens() {
           </p>
         </Banner>
       ) : null}
-      <Form method="post" className="mt-4 max-w-form" noValidate reloadDocument>
-        <ErrorSummary
-          errors={Object.entries(reply?.error ?? {}).flatMap(([field, messages]) =>
-            (messages ?? []).map((message) => ({ field: field || 'name', message })),
-          )}
-        />
+      <Form {...getFormProps(form)} method="post" className="mt-4 max-w-form" reloadDocument>
+        <ErrorSummary form={form} first={fields.name} />
         <div className="flex flex-col items-start gap-4">
-          <TextField
-            key={created?.token}
-            id="name"
-            name="name"
-            label="What is it for?"
-            maxLength={60}
-            className="w-72"
-            defaultValue={String(reply?.initialValue?.name ?? '')}
-            errors={reply?.error?.name ?? undefined}
-          />
-          <ConfirmationField needed={needed} errors={reply?.error?.currentPassword ?? undefined} />
+          <TextField field={fields.name} label="What is it for?" className="w-72" />
+          <ConfirmationField field={fields.currentPassword} needed={needed} />
           <Button variant="primary">Create token</Button>
         </div>
       </Form>

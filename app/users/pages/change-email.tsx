@@ -1,6 +1,8 @@
-import type { SubmissionResult } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import type { z } from 'zod'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
@@ -12,11 +14,12 @@ import { Form } from '#app/ui/form'
 import { PageHeader } from '#app/ui/page-header'
 import { PasswordField } from '#app/ui/password-field'
 import { TextField } from '#app/ui/text-field'
+import { useForm } from '#app/ui/use-form'
 import { askForNewEmail } from '../profile.server'
 import { emailChangeSchema } from '../user-schema'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return { email: requireViewer(context).email }
+  return { email: requireViewer(context).email, constraint: constraintOf(emailChangeSchema) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -40,36 +43,27 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
 export const meta: MetaFunction = () => [{ title: pageTitle('Change e-mail address') }]
 
 export default function ChangeEmail() {
-  const { email } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const { email, constraint } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const [form, fields] = useForm<z.input<typeof emailChangeSchema>>({
+    id: 'change-email',
+    lastResult: reply,
+    constraint,
+  })
   const href = useAccountHref()
-  const errors = reply?.error ?? {}
   return (
-    <Form method="post" className="max-w-form" noValidate>
+    <Form {...getFormProps(form)} method="post" className="max-w-form">
       <PageHeader title="Change e-mail address" meta={`You sign in with ${email}.`} />
       <div className="mt-4 flex flex-col gap-4">
-        <ErrorSummary
-          errors={Object.entries(errors).flatMap(([field, messages]) =>
-            (messages ?? []).map((message) => ({ field: field || 'email', message })),
-          )}
-        />
+        <ErrorSummary form={form} first={fields.email} />
         <TextField
-          id="email"
-          name="email"
+          field={fields.email}
           type="email"
           label="New e-mail address"
           hint="A link is sent there. Until somebody follows it, nothing changes."
           autoComplete="email"
-          defaultValue={String(reply?.initialValue?.email ?? '')}
-          errors={errors.email ?? undefined}
         />
-        <PasswordField
-          id="currentPassword"
-          name="currentPassword"
-          label="Your password"
-          autoComplete="current-password"
-          errors={errors.currentPassword ?? undefined}
-        />
+        <PasswordField field={fields.currentPassword} label="Your password" autoComplete="current-password" />
         <div className="flex flex-wrap gap-2">
           <Button variant="primary">Send link</Button>
           <LinkButton to={href('/settings/profile')}>Cancel</LinkButton>

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { requireViewer } from '#app/session/viewer.server'
@@ -8,8 +7,6 @@ import { useAccountHref } from '#app/shell/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { PageHeader } from '#app/ui/page-header'
 import { editPage } from '../edit-page.server'
-import { PermissionsField } from '../permissions-field'
-import { typedUser } from '../typed-user'
 import { userStates } from '../user'
 import { UserAccess } from '../user-access'
 import { updateUser } from '../user-changes.server'
@@ -40,9 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function EditUser() {
   const { user, stored, ...page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const submitted = reply as SubmissionResult | undefined
   const href = useAccountHref()
-  const typed = typedUser(submitted, stored)
   const { word, tone } = userStates[user.state]
   return (
     <>
@@ -53,15 +48,15 @@ export default function EditUser() {
       <div className="mt-4">
         {page.mayChange ? (
           <UserForm
-            typed={typed}
-            reply={submitted}
+            stored={stored}
+            reply={reply}
+            constraint={page.constraint}
             types={page.types}
             places={reply?.places ?? page.places}
+            givable={page.givable}
             save="Save user"
             cancelTo={href('/settings/users')}
-          >
-            <PermissionsField typed={typed} givable={page.givable} isParent={page.isParent} />
-          </UserForm>
+          />
         ) : (
           <p className="max-w-reading">
             {page.isOwn ? (

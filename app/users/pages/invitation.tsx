@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react'
 import {
   type ActionFunctionArgs,
   data,
@@ -7,10 +6,13 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import type { z } from 'zod'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
 import { visitOf } from '#app/session/sign-in/visit.server'
 import { pageTitle } from '#app/shell/page-title'
 import { SignedOutFrame } from '#app/shell/signed-out-frame'
+import { useForm } from '#app/ui/use-form'
 import { InvitationForm } from '../invitation-form'
 import { findInvitation } from '../invitations.server'
 import { joinAsKnown, joinAsNew } from '../joining.server'
@@ -21,11 +23,13 @@ const leadsTo = '/'
 
 export async function loader({ params, context: { viewer } }: LoaderFunctionArgs) {
   const invitation = await findInvitation(params.invitation, new Date())
-  if (!invitation) return data({ invitation: null, viewer: null }, { status: 404 })
+  const constraint = constraintOf(joiningSchema)
+  if (!invitation) return data({ invitation: null, viewer: null, constraint }, { status: 404 })
   const { accountName, name, email, profileId } = invitation
   return data({
     invitation: { accountName, name, email, isKnown: profileId !== null },
     viewer: viewer && { email: viewer.email, isInvited: viewer.profileId === profileId },
+    constraint,
   })
 }
 
@@ -53,8 +57,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function InvitationPage() {
-  const { invitation, viewer } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const { invitation, viewer, constraint } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const [form, fields] = useForm<z.input<typeof joiningSchema>>({
+    id: 'join',
+    lastResult: reply,
+    constraint,
+    defaultValue: { name: invitation?.name },
+  })
   if (!invitation)
     return (
       <SignedOutFrame title="This invitation is no longer good">
@@ -63,8 +73,8 @@ export default function InvitationPage() {
       </SignedOutFrame>
     )
   return (
-    <SignedOutFrame title={`Join ${invitation.accountName}`} reply={reply} firstField="name">
-      <InvitationForm invitation={invitation} viewer={viewer} reply={reply} />
+    <SignedOutFrame title={`Join ${invitation.accountName}`} form={form} first={fields.name}>
+      <InvitationForm invitation={invitation} viewer={viewer} form={form} fields={fields} />
     </SignedOutFrame>
   )
 }

@@ -1,23 +1,22 @@
-import type { SubmissionResult } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { constraintOf } from '#app/form-constraint.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { pageTitle } from '#app/shell/page-title'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { PageHeader } from '#app/ui/page-header'
-import { type TypedUser, typedUser } from '../typed-user'
 import { typesToGive } from '../user'
 import { inviteUser } from '../user-changes.server'
 import { UserForm } from '../user-form'
 import { readUserForm, userFormReply } from '../user-page.server'
 import { placeChoices } from '../user-places.server'
-import { invitationSchema } from '../user-schema'
+import { invitationSchema, type UserValues } from '../user-schema'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const places = await viewer.query((tx) => placeChoices(tx, { locations: [], groups: [] }, ''))
-  return { places, types: typesToGive(viewer) }
+  return { places, types: typesToGive(viewer), constraint: constraintOf(invitationSchema) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -32,18 +31,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Invite user') }]
 
-const nobodyYet: TypedUser = {
+const nobodyYet: UserValues = {
   name: '',
   email: '',
   type: 'user',
   reach: 'all',
-  locations: [],
   groups: [],
-  permissions: {},
+  locations: [],
 }
 
 export default function NewUser() {
-  const { places, types } = useLoaderData<typeof loader>()
+  const { places, types, constraint } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const href = useAccountHref()
   return (
@@ -51,8 +49,9 @@ export default function NewUser() {
       <PageHeader title="Invite user" meta="They get a mail with a link that is good for a week." />
       <div className="mt-4">
         <UserForm
-          typed={typedUser(reply as SubmissionResult | undefined, nobodyYet)}
-          reply={reply as SubmissionResult | undefined}
+          stored={nobodyYet}
+          reply={reply}
+          constraint={constraint}
           types={types}
           places={reply?.places ?? places}
           isNew

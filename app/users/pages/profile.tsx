@@ -1,6 +1,8 @@
-import type { SubmissionResult } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import type { z } from 'zod'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
 import { userTypes } from '#app/session/user-types'
 import { requireViewer } from '#app/session/viewer.server'
@@ -13,12 +15,13 @@ import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
 import { PageHeader } from '#app/ui/page-header'
 import { TextField } from '#app/ui/text-field'
+import { useForm } from '#app/ui/use-form'
 import { rename } from '../profile.server'
 import { profileSchema } from '../user-schema'
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { name, email, userType, accountName, isAccountOwner } = requireViewer(context)
-  return { name, email, userType, accountName, isAccountOwner }
+  return { name, email, userType, accountName, isAccountOwner, constraint: constraintOf(profileSchema) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -32,24 +35,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle('Profile') }]
 
 export default function Profile() {
-  const { name, email, userType, accountName, isAccountOwner } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const { name, email, userType, accountName, isAccountOwner, constraint } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const [form, fields] = useForm<z.input<typeof profileSchema>>({
+    id: 'profile',
+    lastResult: reply,
+    constraint,
+    defaultValue: { name },
+  })
   const href = useAccountHref()
-  const errors = reply?.error?.name ?? []
   return (
     <div className="max-w-form">
       <PageHeader title="Profile" />
-      <Form method="post" className="mt-4" noValidate>
-        <ErrorSummary errors={errors.map((message) => ({ field: 'name', message }))} />
-        <TextField
-          id="name"
-          name="name"
-          label="Name"
-          autoComplete="name"
-          maxLength={100}
-          defaultValue={String(reply?.initialValue?.name ?? name)}
-          errors={errors}
-        />
+      <Form {...getFormProps(form)} method="post" className="mt-4">
+        <ErrorSummary form={form} first={fields.name} />
+        <TextField field={fields.name} label="Name" autoComplete="name" />
         <Button variant="primary" className="mt-4">
           Save profile
         </Button>

@@ -1,6 +1,6 @@
-import type { SubmissionResult } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
@@ -11,7 +11,7 @@ import { createAccount } from '../new-account.server'
 import { NewAccountForm } from '../new-account-form'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return { timeZone: requireViewer(context).timeZone }
+  return { timeZone: requireViewer(context).timeZone, constraint: constraintOf(newAccountSchema) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -29,15 +29,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle('Create account') }]
 
 export default function NewAccount() {
-  const { timeZone } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const { timeZone, constraint } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
   return (
     <>
       <PageHeader
         title="Create account"
         meta="It is yours to open at once; its first admin is invited by mail."
       />
-      <NewAccountForm reply={reply} timeZone={timeZone} />
+      <NewAccountForm constraint={constraint} reply={reply} timeZone={timeZone} />
     </>
   )
 }
