@@ -34,16 +34,21 @@ function constraintsIn(schema: JsonSchema, name = ''): Constraints {
   )
 }
 
-function constraintOfPart(part: JsonSchema | boolean, name: string, isListed: boolean): Constraints {
-  if (typeof part === 'boolean') return {}
-  if (part.type === 'object') return constraintsIn(part, name)
+function constraintOfPart(
+  part: JsonSchema | boolean | undefined,
+  name: string,
+  isListed: boolean,
+): Constraints {
+  if (typeof part !== 'object') return {}
   if (part.type === 'array')
-    return typeof part.items === 'object' && !Array.isArray(part.items)
-      ? constraintsIn(part.items, `${name}[]`)
-      : {}
-  if (part.type !== 'string' && part.type !== 'number' && part.type !== 'integer') return {}
-  const isRequired = (part.minLength ?? 0) > 0 || (isListed && !('default' in part))
-  const { maxLength, minimum: min, maximum: max } = part
+    return Array.isArray(part.items) ? {} : constraintOfPart(part.items, `${name}[]`, false)
+  if (part.type !== 'string' && part.type !== 'number' && part.type !== 'integer')
+    return constraintsIn(part, name)
+  // An empty text that is then parsed, and is too short, is `prefault('')`.
+  const isRequired = isListed ? !('default' in part) : part.default === '' && (part.minLength ?? 0) > 0
+  // Of a file it counts bytes, which no control knows.
+  const maxLength = part.format === 'binary' ? undefined : part.maxLength
+  const [min, max] = [part.minimum, part.maximum].map(ofThisField)
   const constraint = {
     ...(isRequired ? { required: true as const } : {}),
     ...(maxLength === undefined ? {} : { maxLength }),
@@ -51,4 +56,9 @@ function constraintOfPart(part: JsonSchema | boolean, name: string, isListed: bo
     ...(max === undefined ? {} : { max }),
   }
   return Object.keys(constraint).length > 0 ? { [name]: constraint } : {}
+}
+
+/** Every whole number has the limits of JavaScript's. */
+function ofThisField(limit: number | undefined): number | undefined {
+  return limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER ? limit : undefined
 }

@@ -124,7 +124,8 @@ type Replying = {
 const secretFields = ['password', 'currentPassword', 'code']
 
 /**
- * Draws the form again with what was typed, passwords excepted: 200 after adding or removing a row, 422 with errors.
+ * Draws the form again with what was typed, passwords excepted: 200 after a step on the way, such as adding a row,
+ * 422 with errors.
  * `errors` are of the whole form, or by field.
  */
 export function formReply(
@@ -135,7 +136,7 @@ export function formReply(
   const isPartial = submission.status === undefined && !errors
   const refused = Array.isArray(errors) ? { formErrors: errors } : { fieldErrors: errors }
   const reply = submission.reply({ ...refused, hideFields: secretFields })
-  return data(isPartial ? { ...reply, error: undefined } : reply, {
+  return data(isPartial ? { ...reply, status: undefined, error: undefined } : reply, {
     status: isPartial ? 200 : status,
     headers,
   })

@@ -48,7 +48,7 @@ export function WhiteLabelForm({
 }) {
   const stored = label?.colours ?? shown.colours
   const logoUrl = label?.logoUrl ?? null
-  const [form, fields] = useForm<z.input<typeof whiteLabelSchema>>({
+  const [form, fields, isUnsaved] = useForm<z.input<typeof whiteLabelSchema>>({
     id: 'white-label',
     lastResult: reply,
     constraint,
@@ -73,7 +73,7 @@ export function WhiteLabelForm({
       className="mt-4 grid items-start gap-4 md:grid-cols-[minmax(0,40rem)_18rem]"
     >
       <button type="submit" hidden name="intent" value="save" tabIndex={-1} aria-hidden="true" />
-      <UnsavedGuard form={form} />
+      <UnsavedGuard {...{ form, isUnsaved }} />
       <div className="card space-y-4 p-4">
         <ErrorSummary form={form} />
         <TextField

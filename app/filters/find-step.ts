@@ -4,6 +4,13 @@
  */
 import { z } from 'zod'
 
+/** For the schema of a form: what is looked for refuses nothing. */
+export const findFields = {
+  intent: z.string().optional().catch(undefined),
+  find: z.string().max(200).optional().catch(undefined),
+  sought: z.string().optional().catch(undefined),
+}
+
 const text = z.string().trim().catch('')
 const schema = z.object({ intent: text, find: text, sought: text })
 

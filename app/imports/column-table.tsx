@@ -1,20 +1,23 @@
+import { type FieldMetadata, getSelectProps } from '@conform-to/react'
+import { standing } from '#app/ui/control'
+import { FieldErrors } from '#app/ui/field'
 import { Headings, Table } from '#app/ui/table'
 import { leaveOut } from './columns/fields'
 
 type Column = { heading: string; examples: string[] }
 
 export function ColumnTable({
+  field,
   columns,
-  fields,
-  chosen,
-  errorsOf,
+  kinds,
 }: {
+  field: FieldMetadata<string[]>
   columns: Column[]
   /** What a column can be, with the names on the form. */
-  fields: Record<string, string>
-  chosen: (string | null)[]
-  errorsOf: (name: string) => string[] | undefined
+  kinds: Record<string, string>
 }) {
+  // What somebody sends by hand need not be a list.
+  const fields = Array.isArray(field.initialValue) ? field.getFieldList() : []
   return (
     <Table caption="Columns of the file">
       <thead>
@@ -33,13 +36,7 @@ export function ColumnTable({
               </span>
             </th>
             <td className="w-1">
-              <ColumnSelect
-                n={n}
-                column={column}
-                fields={fields}
-                chosen={chosen[n]}
-                errors={errorsOf(`columns[${n}]`)}
-              />
+              {fields[n] ? <ColumnSelect field={fields[n]} n={n} column={column} kinds={kinds} /> : null}
             </td>
           </tr>
         ))}
@@ -49,38 +46,26 @@ export function ColumnTable({
 }
 
 function ColumnSelect({
+  field,
   n,
   column,
-  fields,
-  chosen,
-  errors,
+  kinds,
 }: {
+  field: FieldMetadata<string>
   n: number
   column: Column
-  fields: Record<string, string>
-  chosen: string | null | undefined
-  errors?: string[]
+  kinds: Record<string, string>
 }) {
-  const id = `columns-${n}`
   return (
     <>
-      {errors?.length ? (
-        <p className="error mb-1" id={`${id}-error`}>
-          <span className="sr-only">Error: </span>
-          {errors.join(' ')}
-        </p>
-      ) : null}
+      <FieldErrors field={field} />
       <select
-        id={id}
-        name={`columns[${n}]`}
         className="field min-w-44 sm:min-w-52"
         aria-label={`What the column ${column.heading || n + 1} is`}
-        aria-describedby={errors?.length ? `${id}-error` : undefined}
-        aria-invalid={errors?.length ? true : undefined}
-        defaultValue={chosen ?? leaveOut}
+        {...standing(getSelectProps(field))}
       >
         <option value={leaveOut}>Left out</option>
-        {Object.entries(fields).map(([name, label]) => (
+        {Object.entries(kinds).map(([name, label]) => (
           <option key={name} value={name}>
             {label}
           </option>

@@ -1,18 +1,14 @@
-import { ChoiceGroup, Radio } from '#app/ui/choice-field'
+import type { FieldMetadata } from '@conform-to/react'
+import { ChoiceField } from '#app/ui/choice-field'
 import { answerWords, knownElsewhereAnswers } from './known-elsewhere'
 
-export function KnownElsewhereChoice({ chosen, errors }: { chosen?: string; errors?: string[] }) {
+export function KnownElsewhereChoice({ field }: { field: FieldMetadata<unknown> }) {
   return (
-    <ChoiceGroup id="knownElsewhere" legend="Review IDs known at another location are" errors={errors}>
-      {knownElsewhereAnswers.map((answer) => (
-        <Radio
-          key={answer}
-          name="knownElsewhere"
-          value={answer}
-          defaultChecked={chosen === answer}
-          {...answerWords[answer]}
-        />
-      ))}
-    </ChoiceGroup>
+    <ChoiceField
+      field={field}
+      legend="Review IDs known at another location are"
+      type="radio"
+      options={knownElsewhereAnswers.map((answer) => ({ value: answer, ...answerWords[answer] }))}
+    />
   )
 }

@@ -1,5 +1,6 @@
-import type { SubmissionResult } from '@conform-to/react'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
+import type { z } from 'zod'
 import { Day } from '#app/shell/instant'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
@@ -8,20 +9,22 @@ import { Form } from '#app/ui/form'
 import { counted, wholeNumber } from '#app/ui/numbers'
 import { Stars } from '#app/ui/stars'
 import { Table } from '#app/ui/table'
+import { useForm } from '#app/ui/use-form'
 import type { ImportPage } from './import-page.server'
 import type { KnownExample, KnownQuestion as Question } from './known-elsewhere'
 import { KnownElsewhereChoice } from './known-elsewhere-choice'
+import type { answerSchema } from './known-elsewhere-schema'
 
 /** The question a check stopped with: the rows beside the reviews that have their IDs, and the two answers. */
 export function KnownQuestion({ page, reply }: { page: ImportPage; reply?: SubmissionResult }) {
   const href = useAccountHref()
   const isSending = useNavigation().state !== 'idle'
   const { question } = page.forecast
+  const [form, fields] = useForm<z.input<typeof answerSchema>>({ id: 'known', lastResult: reply })
   if (!question) return null
-  const errors = reply?.error?.knownElsewhere ?? []
   return (
     <div className="space-y-4">
-      <ErrorSummary errors={errors.map((message) => ({ field: 'knownElsewhere', message }))} />
+      <ErrorSummary form={form} />
       <p className="max-w-reading">
         The check stopped: <b>{wholeNumber(question.known)}</b> of {counted(question.rows, 'row')} with a
         review ID {question.known === 1 ? 'has an ID that belongs' : 'have IDs that belong'} to a review of
@@ -29,9 +32,9 @@ export function KnownQuestion({ page, reply }: { page: ImportPage; reply?: Submi
       </p>
       <Examples question={question} />
       {page.mayImport ? (
-        <Form method="post" className="space-y-4" noValidate>
+        <Form {...getFormProps(form)} method="post" className="space-y-4">
           <div className="card max-w-form p-4">
-            <KnownElsewhereChoice errors={errors} />
+            <KnownElsewhereChoice field={fields.knownElsewhere} />
           </div>
           <div className="flex flex-wrap gap-2">
             <Button variant="primary" busy={isSending}>

@@ -1,39 +1,54 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { byColumn, fields } from './columns/fields'
+import type { z } from 'zod'
+import type { FieldConstraint } from '#app/form-constraint.server'
+import { useForm } from '#app/ui/use-form'
+import { byColumn, fields as columnKinds, leaveOut } from './columns/fields'
+import type { mappingSchema } from './columns/mapping-schema'
 import { KnownElsewhereChoice } from './known-elsewhere-choice'
-import { errorsIn, MappingFrame, typedIn } from './mapping-frame'
+import { MappingFrame } from './mapping-frame'
 import type { MappingPage } from './mapping-page.server'
 import { DateRules, LocationRules, RatingRules, SourceRule } from './mapping-rules'
 
-/** The proposal, or what was typed and refused; every part of it works without a script. */
-export function MappingForm({ page, reply }: { page: MappingPage; reply?: SubmissionResult }) {
+type Values = z.input<ReturnType<typeof mappingSchema>>
+export type MappingFields = ReturnType<typeof useForm<Values>>[1]
+
+/** The proposal, or what was chosen and refused; every part of it works without a script. */
+export function MappingForm({
+  page,
+  constraint,
+  reply,
+}: {
+  page: MappingPage
+  constraint: Record<string, FieldConstraint>
+  reply?: SubmissionResult
+}) {
   const { mapping } = page
-  const typed = typedIn(reply)
-  const errorsOf = errorsIn(reply)
-  const chosen = {
-    source: typed ? String(typed.source ?? '') : (mapping.source ?? byColumn),
-    scale: typed ? String(typed.scale ?? '') : mapping.scale,
-    dateOrder: typed ? String(typed.dateOrder ?? '') : mapping.dateOrder,
-    fileDate: typed ? String(typed.fileDate ?? '') : mapping.fileDate,
-    createLocations: typed ? typed.createLocations !== undefined : mapping.createLocations,
-    location: typed ? String(typed.location ?? '') : mapping.location,
-    knownElsewhere: typed ? String(typed.knownElsewhere ?? '') : mapping.knownElsewhere,
-  }
+  const [form, fields] = useForm<Values>({
+    id: 'mapping',
+    lastResult: reply,
+    constraint,
+    defaultValue: {
+      ...mapping,
+      columns: mapping.columns.map((kind) => kind ?? leaveOut),
+      source: mapping.source ?? byColumn,
+      createLocations: mapping.createLocations ? 'on' : '',
+    },
+  })
   return (
-    <MappingFrame page={page} fields={fields} reply={reply}>
+    <MappingFrame form={form} field={fields.columns} page={page} kinds={columnKinds}>
       <div className="card p-4">
-        <RatingRules page={page} chosen={chosen.scale} errors={errorsOf('scale')} />
+        <RatingRules page={page} field={fields.scale} />
       </div>
       <div className="card space-y-4 p-4">
-        <SourceRule page={page} chosen={chosen.source} errors={errorsOf('source')} />
-        <LocationRules page={page} chosen={chosen} errors={errorsOf('location')} />
+        <SourceRule page={page} field={fields.source} />
+        <LocationRules page={page} fields={fields} />
       </div>
       <div className="card space-y-4 p-4">
-        <DateRules page={page} chosen={chosen} errorsOf={errorsOf} />
+        <DateRules page={page} fields={fields} />
       </div>
-      {chosen.knownElsewhere ? (
+      {fields.knownElsewhere.initialValue ? (
         <div className="card p-4">
-          <KnownElsewhereChoice chosen={chosen.knownElsewhere} errors={errorsOf('knownElsewhere')} />
+          <KnownElsewhereChoice field={fields.knownElsewhere} />
         </div>
       ) : null}
     </MappingFrame>

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useAccountHref } from '#app/shell/use-account-href'
@@ -13,41 +13,35 @@ type Page = {
   file: Parameters<typeof fileInWords>[0] & { id: string }
   columns: { heading: string; examples: string[] }[]
   isRemembered: boolean
-  mapping: { columns: (string | null)[] }
 }
 
 /** What of a file is asked whatever it holds: what its columns are, and between them and the buttons the rest. */
 export function MappingFrame({
+  form,
+  field,
   page,
-  fields,
-  reply,
+  kinds,
   children,
 }: {
+  form: FormMetadata
+  /** Of the columns. */
+  field: FieldMetadata<string[]>
   page: Page
-  fields: Record<string, string>
-  reply?: SubmissionResult
+  /** What a column can be, with the names on the form. */
+  kinds: Record<string, string>
   children: ReactNode
 }) {
   const href = useAccountHref()
   const isSending = useNavigation().state !== 'idle'
-  const typed = typedIn(reply)
-  const errors = Object.entries(reply?.error ?? {}).flatMap(([field, messages]) =>
-    (messages ?? []).map((message) => ({ field: field.replace(/\[(\d+)\]/, '-$1') || undefined, message })),
-  )
   return (
-    <Form method="post" noValidate>
-      <ErrorSummary errors={errors} />
+    <Form {...getFormProps(form)} method="post">
+      <ErrorSummary form={form} rows={field} />
       <p className="mb-3 text-sm text-ink-2">{fileInWords(page.file)}</p>
       {page.isRemembered ? (
         <Banner className="mb-3">Columns are chosen as for the last file with the same headings.</Banner>
       ) : null}
       <div className="card">
-        <ColumnTable
-          columns={page.columns}
-          fields={fields}
-          chosen={typed ? ([typed.columns ?? []].flat() as string[]) : page.mapping.columns}
-          errorsOf={errorsIn(reply)}
-        />
+        <ColumnTable field={field} columns={page.columns} kinds={kinds} />
       </div>
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">{children}</div>
       <div className="mt-6 flex flex-wrap gap-2">
@@ -60,13 +54,4 @@ export function MappingFrame({
       </div>
     </Form>
   )
-}
-
-/** What was typed and refused; undefined on a form that has not been sent. */
-export function typedIn(reply?: SubmissionResult) {
-  return reply?.initialValue as Record<string, string | string[]> | undefined
-}
-
-export function errorsIn(reply?: SubmissionResult) {
-  return (name: string) => reply?.error?.[name] ?? undefined
 }

@@ -1,4 +1,5 @@
 import { useNavigate } from '@remix-run/react'
+import { useRef } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { changed } from '#app/filters/filter'
 import { type List, listPath } from '#app/filters/list/list'
@@ -13,8 +14,9 @@ export function KeywordSortForm({ list, sort }: { list: List; sort: KeywordSort 
   const navigate = useNavigate()
   const isScripted = useHydrated()
   const kept = filterParams(list.rules, changed(list.filter, { sort: list.rules.defaultSort }))
-  const apply = (form: HTMLFormElement) => {
-    const by = String(new FormData(form).get('sort[by]'))
+  const select = useRef<HTMLSelectElement>(null)
+  const apply = () => {
+    const by = select.current?.value ?? sort
     navigate(listPath(list, { sort: { by, order: 'asc' } }), { replace: true, preventScrollReset: true })
   }
   return (
@@ -24,7 +26,7 @@ export function KeywordSortForm({ list, sort }: { list: List; sort: KeywordSort 
       className="no-print flex max-w-reading flex-wrap items-center gap-2 text-sm sm:justify-end"
       onSubmit={(event) => {
         event.preventDefault()
-        apply(event.currentTarget)
+        apply()
       }}
     >
       {[...kept].map(([name, value], n) => (
@@ -33,13 +35,14 @@ export function KeywordSortForm({ list, sort }: { list: List; sort: KeywordSort 
       ))}
       <label htmlFor="keyword-sort">Sort by</label>
       <select
+        ref={select}
         id="keyword-sort"
         name="sort[by]"
         className="field w-auto"
         key={sort}
         defaultValue={sort}
         aria-describedby="keyword-sort-meaning"
-        onChange={({ currentTarget: { form } }) => form && apply(form)}
+        onChange={apply}
       >
         {sorts.map((each) => (
           <option key={each} value={each}>

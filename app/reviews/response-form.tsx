@@ -1,21 +1,28 @@
-import type { SubmissionResult } from '@conform-to/react'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
+import type { z } from 'zod'
+import type { FieldConstraint } from '#app/form-constraint.server'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
+import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
 import { TextareaField } from '#app/ui/textarea-field'
 import { UnsavedGuard } from '#app/ui/unsaved-guard'
+import { useForm } from '#app/ui/use-form'
+import type { responseSchema } from './response-schema'
 import type { Review } from './review'
 
 /** Writes or edits the response. It posts to the response's own address and carries the revision it was opened with. */
 export function ResponseForm({
   review,
   search,
+  constraint,
   reply,
   cancelTo,
 }: {
   review: Review
   search: string
+  constraint: Record<string, FieldConstraint>
   reply?: SubmissionResult
   cancelTo?: string
 }) {
@@ -23,13 +30,19 @@ export function ResponseForm({
   const action = href('/reviews/:reviewId/response', { reviewId: review.id }, search)
   const isSending = useNavigation().formAction === action
   const { name } = review.source
+  const [form, fields, isUnsaved] = useForm<z.input<typeof responseSchema>>({
+    id: 'response',
+    lastResult: reply,
+    constraint,
+    defaultValue: { body: review.response?.body ?? '' },
+  })
   return (
-    <Form method="post" action={action} className="mt-3" noValidate>
-      <UnsavedGuard />
+    <Form {...getFormProps(form)} method="post" action={action} className="mt-3">
+      <UnsavedGuard {...{ form, isUnsaved }} />
+      <ErrorSummary form={form} first={fields.body} />
       <input type="hidden" name="revision" value={review.response?.revision ?? 0} />
       <TextareaField
-        id="body"
-        name="body"
+        field={fields.body}
         label="Your response"
         rows={6}
         hint={
@@ -37,8 +50,6 @@ export function ResponseForm({
             ? `It is published on ${name}.`
             : `${name} takes no responses from here: it is kept and shown by us only.`
         }
-        defaultValue={String(reply?.initialValue?.body ?? review.response?.body ?? '')}
-        errors={reply?.error?.body ?? undefined}
       />
       <div className="mt-3 flex gap-2">
         <Button variant="primary" busy={isSending}>

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import type { FieldConstraint } from '#app/form-constraint.server'
 import { Instant } from '#app/shell/instant'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { Badge } from '#app/ui/badge'
@@ -11,10 +12,12 @@ export function ResponsePanel({
   review,
   mayRespond,
   search,
+  constraint,
 }: {
   review: Review
   mayRespond: boolean
   search: string
+  constraint: Record<string, FieldConstraint>
 }) {
   const href = useAccountHref()
   const { response } = review
@@ -43,7 +46,9 @@ export function ResponsePanel({
           </LinkButton>
         </p>
       ) : null}
-      {!response && mayWrite ? <ResponseForm review={review} search={search} /> : null}
+      {!response && mayWrite ? (
+        <ResponseForm review={review} search={search} constraint={constraint} />
+      ) : null}
       {!response && !mayRespond ? (
         <p className="mt-2 text-sm text-ink-3">
           Nobody has responded yet. You may read responses, not write them.

@@ -22,7 +22,9 @@ export function CheckboxField({
   return <Choice {...control} {...choice} />
 }
 
-type ChoiceOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
+type ChoiceOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean } & {
+  [data: `data-${string}`]: unknown
+}
 
 /** Radios, or checkboxes, that answer one question. */
 export function ChoiceField({
@@ -58,7 +60,10 @@ export function Choices({
   const collection = getCollectionProps(field, { type, options: options.map(({ value }) => value) })
   return options.map((option, index) => {
     const { key, required: _, ...control } = collection[index]!
-    return <Choice key={option.value} {...standing(control)} {...option} />
+    // Conform knows no empty choice: there it is no value at all.
+    const isNone = option.value === '' && !field.initialValue
+    const defaultChecked = isNone || control.defaultChecked
+    return <Choice key={option.value} {...standing(control)} {...option} defaultChecked={defaultChecked} />
   })
 }
 

@@ -1,7 +1,7 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { useEffect, useMemo, useRef } from 'react'
 
-type Refusable = Pick<FormMetadata, 'id' | 'status' | 'valid' | 'allErrors'>
+type Refused = Pick<FormMetadata, 'id' | 'status' | 'valid' | 'allErrors'>
 
 /**
  * The list above a refused form. Each line links to the field it speaks of, which has the focus; where no field is
@@ -11,11 +11,14 @@ export function ErrorSummary({
   form,
   lead,
   first,
+  rows,
 }: {
-  form: Refusable
+  form: Refused
   lead?: string
   /** Where errors of the whole form lead. */
   first?: FieldMetadata<unknown>
+  /** A list whose entries are fields of their own, each with its own errors. */
+  rows?: FieldMetadata<unknown>
 }) {
   const box = useRef<HTMLDivElement>(null)
   const errors = Object.entries(useRefusal(form))
@@ -42,7 +45,7 @@ export function ErrorSummary({
       </h2>
       {lead ? <p className="mt-1 text-sm">{lead}</p> : null}
       <ul className="mt-1 list-disc space-y-1 ps-5 text-sm">
-        {lines(errors, first?.name).map(({ name, message }) => (
+        {lines(errors, first?.name, rows?.name).map(({ name, message }) => (
           <li key={`${name}:${message}`}>
             {name ? (
               <a className="font-medium text-danger-fg underline" href={`#${form.id}-${name}`}>
@@ -58,6 +61,14 @@ export function ErrorSummary({
   )
 }
 
+/** What the form was last refused for, until nothing is wrong; what is found while somebody types stands at its field. */
+function useRefusal({ status, valid, allErrors }: Refused): Refused['allErrors'] {
+  const refusal = useRef<Refused['allErrors']>({})
+  if (status === 'error') refusal.current = allErrors
+  else if (valid) refusal.current = {}
+  return refusal.current
+}
+
 /** Why a page without a form to fill in refuses. */
 export function Refusal({ reason }: { reason: string }) {
   const form = useMemo(
@@ -67,18 +78,15 @@ export function Refusal({ reason }: { reason: string }) {
   return <ErrorSummary form={form} />
 }
 
-/** What the form was last refused for, until nothing is wrong; what is found while somebody types stands at its field. */
-function useRefusal({ status, valid, allErrors }: Refusable): FormMetadata['allErrors'] {
-  const refusal = useRef<FormMetadata['allErrors']>({})
-  if (status === 'error') refusal.current = allErrors
-  else if (valid) refusal.current = {}
-  return refusal.current
-}
-
 /** What is wrong with an entry of a list, such as one of many ticked boxes, is said once, of the list. */
-function lines(errors: [name: string, messages: string[] | undefined][], first = '') {
+function lines(errors: [name: string, messages: string[] | undefined][], first = '', rows?: string) {
   const said = errors.flatMap(([name, messages = []]) =>
-    messages.map((message) => ({ name: name.replace(/\[\d+\]$/, '') || first, message })),
+    messages.map((message) => ({ name: entryless(name, rows) || first, message })),
   )
   return [...new Map(said.map((line) => [`${line.name}:${line.message}`, line])).values()]
+}
+
+function entryless(name: string, rows: string | undefined): string {
+  const list = name.replace(/\[\d+\]$/, '')
+  return list === rows ? name : list
 }

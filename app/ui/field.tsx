@@ -37,6 +37,11 @@ export function Field({
   )
 }
 
+/** For a control in no form of Conform's, such as a search: pages without a form to fill in need not load it. */
+export function plainField(id: string): Identified {
+  return { id, descriptionId: `${id}-description`, errorId: `${id}-error`, allErrors: {} }
+}
+
 /** Of a list, also what is wrong with one of its entries. */
 export function FieldErrors({ field }: { field: Pick<Identified, 'errorId' | 'allErrors'> }) {
   return <Errors id={field.errorId} errors={[...new Set(Object.values(field.allErrors).flat())]} />

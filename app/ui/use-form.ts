@@ -44,8 +44,14 @@ export function useForm<Values extends Fields>({
   useResetWhenStored(form.id, isSent, lastResult)
   useFocusOnWrong(form.id, lastResult)
   useIntentFocus(form.id)
+  useTypedBefore(form.id)
   const isUnsaved = () => isChanged(defaultValue ?? {}, form.value)
   return [form, fields, isUnsaved] as const
+}
+
+/** The default of ticked boxes: FormData has one alone as no list, which Conform would take for a change. */
+export function ticked(values: string[]): string | string[] | undefined {
+  return values.length > 1 ? values : values[0]
 }
 
 /** Carries out an intent and keeps the errors. For Conform, errors of null mean that the server must be asked. */
@@ -88,4 +94,17 @@ function useFocusOnWrong(id: string, lastResult: Options<Fields>['lastResult']):
       ?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[tabindex="-1"]')
     wrong?.focus()
   }, [id, lastResult])
+}
+
+/** Conform hears of what was typed before the script was there. */
+function useTypedBefore(id: string): void {
+  useEffect(() => {
+    const changed = [...(document.forms.namedItem(id)?.elements ?? [])].find(
+      (element) =>
+        (element instanceof HTMLInputElement &&
+          (element.value !== element.defaultValue || element.checked !== element.defaultChecked)) ||
+        (element instanceof HTMLTextAreaElement && element.value !== element.defaultValue),
+    )
+    changed?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [id])
 }

@@ -38,7 +38,7 @@ export function UserForm({
   save: string
   cancelTo: string
 }) {
-  const [form, fields] = useForm<UserValues>({
+  const [form, fields, isUnsaved] = useForm<UserValues>({
     id: 'user',
     lastResult: reply,
     constraint,
@@ -46,7 +46,7 @@ export function UserForm({
   })
   return (
     <Form {...getFormProps(form)} method="post" className="group/user max-w-form">
-      <UnsavedGuard form={form} />
+      <UnsavedGuard {...{ form, isUnsaved }} />
       {/* What Enter presses: saving, and not the search further down. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <ErrorSummary form={form} first={fields.name} />

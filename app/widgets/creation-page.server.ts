@@ -3,9 +3,8 @@
 import { isId } from '#app/filters/field-values'
 import { entriesOf } from '#app/filters/lookups.server'
 import type { Viewer } from '#app/session/viewer.server'
-import { draftAddress, editorOf } from './editor.server'
+import { draftAddress, editorWith } from './editor.server'
 import { newWidget } from './new-widget'
-import { typedOf } from './typed-widget'
 import { type WidgetType, widgetTypes } from './widget'
 
 export function creationPage(viewer: Viewer, type: WidgetType, search: URLSearchParams, now: Date) {
@@ -15,7 +14,7 @@ export function creationPage(viewer: Viewer, type: WidgetType, search: URLSearch
     const content = newWidget(type, hasAll ? null : location ? [location.id] : [])
     if (location) content.name = `${content.name}: ${location.name}`.slice(0, 100).trim()
     return {
-      editor: await editorOf(tx, viewer, type, typedOf(content)),
+      ...(await editorWith(tx, viewer, content)),
       preview: draftAddress(viewer, content, now),
       from: search.get('fromPage') === 'location' ? location : null,
     }

@@ -8,9 +8,8 @@ import { configuration } from '#app/configuration.server'
 import type { Tx } from '#app/database/tenant.server'
 import { siteHref } from '#app/routing/href'
 import type { Viewer } from '#app/session/viewer.server'
-import { draftAddress, editorOf } from './editor.server'
+import { draftAddress, editorWith } from './editor.server'
 import { snippetOf } from './snippet'
-import { typedOf } from './typed-widget'
 import type { WidgetType } from './widget'
 import { requireWidget, type Widget } from './widgets.server'
 
@@ -20,7 +19,7 @@ export function editPage(viewer: Viewer, type: WidgetType, widgetId: string | un
     return {
       ...(await shownWidget(tx, viewer, widget)),
       preview: draftAddress(viewer, widget.content, now),
-      editor: await editorOf(tx, viewer, type, typedOf(widget.content)),
+      ...(await editorWith(tx, viewer, widget.content)),
     }
   })
 }

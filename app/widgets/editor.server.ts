@@ -10,24 +10,24 @@ import type { Tx } from '#app/database/tenant.server'
 import { cleanSearch } from '#app/filters/field-values'
 import type { Entry } from '#app/filters/lookup'
 import { entriesOf, lookUp } from '#app/filters/lookups.server'
-import { readForm } from '#app/forms.server'
+import { constraintOf } from '#app/form-constraint.server'
+import { formReply, readForm } from '#app/forms.server'
 import { siteHref } from '#app/routing/href'
 import { clockOf } from '#app/session/clock.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { sealDraft } from './drafts.server'
-import { featuringIn, featuringInWords } from './featured'
+import { afterButton, featuringIn, featuringInWords } from './featured'
 import { type ChoosableReview, findReviews, namedReviews } from './review-choice.server'
-import type { TypedWidget } from './typed-widget'
 import type { WidgetContent, WidgetType } from './widget'
+import { choicesIn, choicesOf, type WidgetChoices } from './widget-choices'
 import { widgetFormSchema } from './widget-form-schema'
-import { widgetValuesSchema } from './widget-values-schema'
+import { formValuesOf } from './widget-form-values'
 import { refusalFrom, refusalOf, type Saved } from './widgets.server'
 
 type Sought = { locations: string; reviews: string | null }
 
 export type Editor = {
   type: WidgetType
-  typed: TypedWidget
   sought: Sought
   locations: { entries: Entry[]; hasMore: boolean }
   sources: Entry[]
@@ -42,23 +42,31 @@ export type Editor = {
 
 const unsought: Sought = { locations: '', reviews: null }
 
-export async function editorOf(
+/** The editor of what is stored, with the form's values and limits. */
+export async function editorWith(tx: Tx, viewer: Viewer, content: WidgetContent) {
+  return {
+    editor: await editorOf(tx, viewer, content.type, choicesOf(content)),
+    values: formValuesOf(content),
+    constraint: constraintOf(widgetFormSchema(content.type)),
+  }
+}
+
+async function editorOf(
   tx: Tx,
   viewer: Viewer,
   type: WidgetType,
-  typed: TypedWidget,
+  choices: WidgetChoices,
   { sought = unsought, said = '' } = {},
 ): Promise<Editor> {
-  const reviews = await namedReviews(tx, typed.reviews)
-  const kept = { ...typed, reviews: reviews.map(({ id }) => id) }
+  const reviews = await namedReviews(tx, choices.reviews)
+  const kept = { ...choices, reviews: reviews.map(({ id }) => id) }
   const isSearching = sought.reviews !== null
   return {
     type,
-    typed: kept,
     sought,
     said,
     reviews,
-    locations: await offeredLocations(tx, typed.locations, sought.locations),
+    locations: await offeredLocations(tx, choices.locations, sought.locations),
     sources: (await lookUp(tx, 'source', { q: '', page: 1 })).entries,
     found: isSearching ? await findReviews(tx, kept, sought.reviews ?? '', clockOf(viewer)) : null,
     mayHaveAll: viewer.places === null,
@@ -85,30 +93,29 @@ const searchSchema = z.object({
   ...{ findReviews: text, soughtReviews: text, hasLooked: text },
 })
 
-type Errors = Record<string, string[]>
 type Save = (tx: Tx, content: WidgetContent) => Promise<Saved>
 
 /** The id of what was saved, or the form again with its preview as far as it could be saved. */
 export async function postedWidget(viewer: Viewer, type: WidgetType, request: Request, save: Save) {
   const form = await readForm(request, widgetFormSchema(type))
-  const { intent, typed, wantsToLook, ...asked } = readButtons(form.payload, type)
+  const { intent, choices, wantsToLook, ...shown } = readButtons(form.payload, type)
   const content = form.status === 'success' ? form.value : null
-  const again = async (errors: Errors) => {
+  const again = async (answer: ReturnType<typeof formReply>) => {
     const { editor, preview } = await viewer.query(async (tx) => ({
-      editor: await editorOf(tx, viewer, type, typed, asked),
+      editor: await editorOf(tx, viewer, type, choices, shown),
       preview:
         content && !(await refusalOf(tx, viewer, content)) ? draftAddress(viewer, content, new Date()) : null,
     }))
-    const status = Object.keys(errors).length > 0 ? 422 : 200
-    return { id: null, answer: data({ errors, editor, preview }, { status }) }
+    return { id: null, answer: data({ ...answer.data, editor, preview }, answer.init ?? undefined) }
   }
-  if (wantsToLook) return again({})
-  if (!content) return again(byField(form.reply().error))
+  const unrefused = () => again(formReply({ reply: form.reply }))
+  if (wantsToLook) return unrefused()
+  if (!content) return again(formReply(form))
   const saved = await viewer
     .query((tx) => (intent === 'preview' ? refusalOf(tx, viewer, content) : save(tx, content)))
     .catch(refusalFrom)
-  if (saved && !saved.ok) return again({ [saved.field]: [saved.reason] })
-  return saved ? { id: saved.id, answer: null } : again({})
+  if (saved && !saved.ok) return again(formReply(form, { [saved.field]: [saved.reason] }))
+  return saved ? { id: saved.id, answer: null } : unrefused()
 }
 
 /** Where what is typed could be seen, as far as it could be saved; nothing is. */
@@ -119,29 +126,20 @@ export async function drawnDraft(viewer: Viewer, type: WidgetType, request: Requ
   return { preview: refusal ? null : draftAddress(viewer, form.value, new Date()) }
 }
 
-/** What was typed, with what its button does to the chosen reviews, and whether somebody looks for something. */
+/** What is chosen, with what its button does to the reviews, and whether somebody looks for something. */
 function readButtons(payload: Record<string, unknown>, type: WidgetType) {
-  const values = widgetValuesSchema(type).parse(payload)
+  const { reviews, ...choices } = choicesIn(payload, type)
   const { intent, find, sought, findReviews, soughtReviews, hasLooked } = searchSchema.parse(payload)
-  const featuring = featuringIn(intent)
+  const pressed = featuringIn(intent)
+  const chosen = afterButton(intent, reviews)
   const looksForReviews = intent === 'find-reviews' || findReviews !== soughtReviews
   const looksForLocations = intent === 'find' || find !== sought
   const showsReviews = looksForReviews || hasLooked === 'true'
   return {
     intent,
-    typed: values,
-    said: featuring ? featuringInWords(values.reviews, featuring) : '',
+    choices: { ...choices, reviews: chosen },
+    said: pressed ? featuringInWords(chosen, pressed) : '',
     sought: { locations: find, reviews: showsReviews ? findReviews : null },
-    wantsToLook: featuring !== null || looksForReviews || looksForLocations,
+    wantsToLook: pressed !== null || looksForReviews || looksForLocations,
   }
-}
-
-/** One of many that will not do (`locations[3]`) is an error of them all. */
-function byField(errors: Record<string, string[] | null> | null | undefined): Errors {
-  const found: Errors = {}
-  for (const [name, messages] of Object.entries(errors ?? {})) {
-    const field = name.replace(/\[\d+\]$/, '')
-    found[field] = [...new Set([...(found[field] ?? []), ...(messages ?? [])])]
-  }
-  return found
 }

@@ -20,6 +20,12 @@ export function featured(ids: Id[], { what, id }: Featuring): Id[] {
   return what === 'remove' ? others : others.toSpliced(Math.max(0, what === 'up' ? at - 1 : at + 1), 0, id)
 }
 
+/** The chosen reviews after a button of theirs was pressed, and as they are after any other. */
+export function afterButton(intent: string | undefined, reviews: Id[]): Id[] {
+  const pressed = featuringIn(intent ?? '')
+  return pressed ? featured(reviews, pressed) : reviews
+}
+
 /** What a screen reader is told of it. */
 export function featuringInWords(ids: Id[], { what, id }: Featuring): string {
   const at = ids.indexOf(id) + 1

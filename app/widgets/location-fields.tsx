@@ -1,52 +1,46 @@
-import { Checkbox, ChoiceGroup, Radio } from '#app/ui/choice-field'
+import { ChoiceField } from '#app/ui/choice-field'
 import { FindField, FoundChoices } from '#app/ui/find-and-choose'
 import type { ShownEditor } from './shown-editor'
 import { widgetTypes } from './widget'
+import type { WidgetFields } from './widget-form'
 
 /** Which places it is about. */
 export function LocationFields({
-  editor: { type, typed, locations, sought, mayHaveAll },
-  errors,
+  editor: { type, locations, sought, mayHaveAll },
+  fields,
 }: {
   editor: ShownEditor
-  errors: Record<string, string[]>
+  fields: WidgetFields
 }) {
   const isOfOne = widgetTypes[type].isOfOneLocation
   const hasReach = mayHaveAll && !isOfOne
   return (
     <>
       {hasReach ? (
-        <ChoiceGroup id="reach" legend="Of">
-          <Radio
-            name="reach"
-            value="all"
-            label="All locations, also those added later"
-            defaultChecked={typed.reach === 'all'}
-          />
-          <Radio
-            name="reach"
-            value="some"
-            label="Only some locations"
-            defaultChecked={typed.reach === 'some'}
-          />
-        </ChoiceGroup>
+        <ChoiceField
+          field={fields.reach}
+          type="radio"
+          legend="Of"
+          options={[
+            { value: 'all', label: 'All locations, also those added later' },
+            { value: 'some', label: 'Only some locations' },
+          ]}
+        />
       ) : (
         <input type="hidden" name="reach" value="some" />
       )}
       <div
         className={`card p-4 ${hasReach ? 'hidden group-has-[[name=reach][value=some]:checked]/widget:block' : ''}`}
       >
-        <FindField label="Find locations" sought={sought.locations} />
+        <FindField field={fields.find} label="Find locations" sought={sought.locations} />
         <div className="mt-4">
           <FoundChoices
-            name="locations"
+            field={fields.locations}
+            type={isOfOne ? 'radio' : 'checkbox'}
             legend={isOfOne ? 'Location' : 'Locations'}
             sought={sought.locations}
             found={locations.entries.map(({ id, name, detail }) => ({ id, name, hint: detail }))}
             hasMore={locations.hasMore}
-            chosen={typed.locations}
-            choice={isOfOne ? Radio : Checkbox}
-            errors={errors.locations}
           />
         </div>
       </div>

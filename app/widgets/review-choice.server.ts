@@ -7,7 +7,7 @@ import { rowsOf } from '#app/reports/page-of.server'
 import { requestedFilter } from '#app/reports/requested.server'
 import { reviewReport } from '#app/reviews/review-report.server'
 import { isShownSource } from './embeds/shown-reviews.server'
-import type { TypedWidget } from './typed-widget'
+import type { WidgetChoices } from './widget-choices'
 
 export type ChoosableReview = {
   id: Id
@@ -24,25 +24,25 @@ const OFFERED = 10
 /** Without words, the newest. */
 export async function findReviews(
   tx: Tx,
-  typed: TypedWidget,
+  choices: WidgetChoices,
   sought: string,
   clock: Clock,
 ): Promise<ChoosableReview[]> {
-  if (typed.reach === 'some' && typed.locations.length === 0) return []
+  if (choices.reach === 'some' && choices.locations.length === 0) return []
   const search = new URLSearchParams({ dateDescriptor: 'all_time', search_terms: sought })
-  if (typed.reach === 'some') for (const id of typed.locations) search.append('locationId', id)
+  if (choices.reach === 'some') for (const id of choices.locations) search.append('locationId', id)
   const sources = await tx
     .selectFrom('sources')
     .select('id')
-    .where(isShownSource({ sourceIds: typed.sources }, sql`id`))
+    .where(isShownSource({ sourceIds: choices.sources }, sql`id`))
     .execute()
   for (const { id } of sources) search.append('sourceId', id)
-  for (let rating = Number(typed.minRating) || 1; rating > 1 && rating <= 5; rating++)
+  for (let rating = choices.minRating; rating > 1 && rating <= 5; rating++)
     search.append('rating', String(rating))
   const { filter } = await requestedFilter(tx, reviewReport, search)
   const rows = await rowsOf(tx, reviewReport, filter, clock, 10 * OFFERED)
-  const ids = rows.filter(({ body }) => body !== '' || !typed.onlyWithText).map(({ id }) => id)
-  return namedReviews(tx, ids.filter((id) => !typed.reviews.includes(id)).slice(0, OFFERED))
+  const ids = rows.filter(({ body }) => body !== '' || !choices.onlyWithText).map(({ id }) => id)
+  return namedReviews(tx, ids.filter((id) => !choices.reviews.includes(id)).slice(0, OFFERED))
 }
 
 /** What was removed meanwhile is not among them. */

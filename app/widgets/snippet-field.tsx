@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { Button } from '#app/ui/button'
-import { TextareaField } from '#app/ui/textarea-field'
+import { Field, plainField } from '#app/ui/field'
+
+const field = plainField('snippet')
 
 export function SnippetField({ snippet }: { snippet: string }) {
   const isHydrated = useHydrated()
@@ -16,15 +18,21 @@ export function SnippetField({ snippet }: { snippet: string }) {
   }
   return (
     <div ref={box} className="card mt-4 max-w-page p-4">
-      <TextareaField
-        id="snippet"
+      <Field
+        field={field}
         label="Code for your site"
         hint="Paste it where the widget is to appear. Once is enough: later changes show up by themselves."
-        readOnly
-        rows={3}
-        spellCheck={false}
-        value={snippet}
-      />
+      >
+        <textarea
+          className="field"
+          id={field.id}
+          aria-describedby={field.descriptionId}
+          readOnly
+          rows={3}
+          spellCheck={false}
+          value={snippet}
+        />
+      </Field>
       {isHydrated ? (
         <p className="mt-2 flex items-center gap-3">
           <Button type="button" icon="copy" onClick={copy}>

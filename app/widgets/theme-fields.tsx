@@ -1,8 +1,10 @@
-import { Checkbox, ChoiceGroup, Radio } from '#app/ui/choice-field'
+import { getInputProps } from '@conform-to/react'
+import { CheckboxField, ChoiceField } from '#app/ui/choice-field'
+import { standing } from '#app/ui/control'
 import { Field } from '#app/ui/field'
 import { SelectField } from '#app/ui/select-field'
-import { colourNames, type TypedWidget } from './typed-widget'
 import { corners, fonts, schemes, type WidgetColours, type WidgetTheme } from './widget'
+import type { WidgetFields } from './widget-form'
 
 const schemeWords: Record<WidgetTheme['scheme'], string> = {
   light: 'Light',
@@ -18,48 +20,35 @@ const fontWords: Record<WidgetTheme['font'], string> = {
   own: 'Clear and neutral',
   page: 'As on the page around it',
 }
+const colourNames = ['text', 'background', 'accent'] as const
 const colourWords: Record<keyof WidgetColours, string> = {
   text: 'Text',
   background: 'Background',
   accent: 'Stars and links',
 }
 
-export function ThemeFields({ typed, errors }: { typed: TypedWidget; errors: Record<string, string[]> }) {
+export function ThemeFields({ fields }: { fields: WidgetFields }) {
+  const colours = fields.colours.getFieldset()
   return (
     <>
-      <ChoiceGroup id="scheme" legend="Light or dark" errors={errors.scheme}>
-        {schemes.map((scheme) => (
-          <Radio
-            key={scheme}
-            name="scheme"
-            value={scheme}
-            label={schemeWords[scheme]}
-            defaultChecked={typed.scheme === scheme}
-          />
-        ))}
-      </ChoiceGroup>
+      <ChoiceField
+        field={fields.scheme}
+        type="radio"
+        legend="Light or dark"
+        options={schemes.map((value) => ({ value, label: schemeWords[value] }))}
+      />
       <div>
-        <Checkbox
-          name="hasOwnColours"
+        <CheckboxField
+          field={fields.hasOwnColours}
           label="Use colours of your own"
           hint="Pairs that cannot be read are refused."
-          defaultChecked={typed.hasOwnColours}
         />
         <div className="mt-2 hidden gap-3 group-has-[[name=hasOwnColours]:checked]/widget:grid xs:grid-cols-3">
           {colourNames.map((name) => (
-            <Field
-              key={name}
-              id={`colours-${name}`}
-              label={colourWords[name]}
-              errors={errors[`colours.${name}`]}
-            >
+            <Field key={name} field={colours[name]} label={colourWords[name]}>
               <input
-                type="color"
-                id={`colours-${name}`}
-                name={`colours.${name}`}
-                aria-describedby={errors[`colours.${name}`] ? `colours-${name}-error` : undefined}
+                {...standing(getInputProps(colours[name], { type: 'color' }))}
                 className="h-9 w-14 rounded-md border border-border-strong bg-surface p-1"
-                defaultValue={typed.colours[name]}
               />
             </Field>
           ))}
@@ -67,20 +56,14 @@ export function ThemeFields({ typed, errors }: { typed: TypedWidget; errors: Rec
       </div>
       <div className="grid gap-4 xs:grid-cols-2">
         <SelectField
-          id="corner"
-          name="corner"
+          field={fields.corner}
           label="Corners"
           options={corners.map((value) => ({ value, label: cornerWords[value] }))}
-          defaultValue={typed.corner}
-          errors={errors.corner}
         />
         <SelectField
-          id="font"
-          name="font"
+          field={fields.font}
           label="Font"
           options={fonts.map((value) => ({ value, label: fontWords[value] }))}
-          defaultValue={typed.font}
-          errors={errors.font}
         />
       </div>
     </>

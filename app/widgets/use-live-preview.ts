@@ -22,7 +22,7 @@ export function useLivePreview(type: WidgetType, first: string | null) {
   }, [])
   useEffect(() => forget, [forget])
 
-  const onChange = useCallback(
+  const drawSoon = useCallback(
     ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
       forget()
       timer.current = window.setTimeout(async () => {
@@ -33,7 +33,7 @@ export function useLivePreview(type: WidgetType, first: string | null) {
     },
     [path, forget],
   )
-  return { preview, onChange, onSubmit: forget }
+  return { preview, drawSoon, forget }
 }
 
 /** Null where it cannot be drawn, or nobody waits for it any more: what is shown stays. */

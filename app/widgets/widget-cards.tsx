@@ -2,8 +2,8 @@ import { Link } from '@remix-run/react'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { Button } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
+import { Field, plainField } from '#app/ui/field'
 import { Form } from '#app/ui/form'
-import { TextField } from '#app/ui/text-field'
 import { useMoreWidgets } from './use-more-widgets'
 import { WIDGETS_PER_PAGE, type WidgetType } from './widget'
 import { type ShownWidget, WidgetCard } from './widget-card'
@@ -23,14 +23,17 @@ export function WidgetCards({ list, types }: { list: ShownList; types: WidgetTyp
         </h2>
         {total > 0 || keywords ? (
           <Form method="get" action={href('/amplify')} className="flex items-end gap-2" role="search">
-            <TextField
-              key={keywords}
-              id="keywords"
-              name="keywords"
-              label="Find a widget by name"
-              maxLength={200}
-              defaultValue={keywords}
-            />
+            <Field field={plainField('keywords')} label="Find a widget by name">
+              <input
+                key={keywords}
+                type="text"
+                className="field"
+                id="keywords"
+                name="keywords"
+                maxLength={200}
+                defaultValue={keywords}
+              />
+            </Field>
             <Button icon="search">Find</Button>
             {keywords ? <Link to={href('/amplify')}>Show all</Link> : null}
           </Form>

@@ -1,7 +1,9 @@
 /** What the form of a widget sends, in words of its own where it will not do. */
 import { z } from 'zod'
 import { isId } from '#app/filters/field-values'
+import { findFields } from '#app/filters/find-step'
 import { originOf } from './allowed-site'
+import { afterButton } from './featured'
 import { illegible } from './legibility'
 import {
   corners,
@@ -15,7 +17,6 @@ import {
   widgetLocales,
   widgetTypes,
 } from './widget'
-import { afterButton } from './widget-values-schema'
 
 const line = (what: string) =>
   z
@@ -55,7 +56,8 @@ export function widgetFormSchema(type: WidgetType) {
   const { isOfOneLocation, listsReviews } = widgetTypes[type]
   return z
     .object({
-      intent: z.string().optional().catch(undefined),
+      ...findFields,
+      findReviews: findFields.find,
       name: line('name'),
       title: line('title'),
       reach: z.enum(['all', 'some']).default('some').catch('some'),

@@ -1,3 +1,4 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
 import { ErrorSummary } from '#app/ui/error-summary'
@@ -6,6 +7,8 @@ import { SelectField } from '#app/ui/select-field'
 import { TextField } from '#app/ui/text-field'
 import { TextareaField } from '#app/ui/textarea-field'
 import { UnsavedGuard } from '#app/ui/unsaved-guard'
+import { useForm } from '#app/ui/use-form'
+import type { editorWith } from './editor.server'
 import { localeOptions } from './locale-options'
 import { LocationFields } from './location-fields'
 import { ReviewFields, SourceFields } from './review-fields'
@@ -13,29 +16,50 @@ import type { ShownEditor } from './shown-editor'
 import { ThemeFields } from './theme-fields'
 import { useLivePreview } from './use-live-preview'
 import { widgetTypes } from './widget'
+import type { WidgetFormValues } from './widget-form-values'
 import { WidgetFrame } from './widget-frame'
 
-type Errors = Record<string, string[]>
+type Drawn = { editor: ShownEditor; preview: string | null }
+export type WidgetFields = ReturnType<typeof useForm<WidgetFormValues>>[1]
 
 /** Creating and changing are the same form, with what it stands for beside it. */
 export function WidgetForm({
-  editor,
-  errors,
-  preview: first,
+  page: { values, constraint, editor: stored, preview: drawn },
+  reply,
   save,
 }: {
-  editor: ShownEditor
-  errors: Errors
-  preview: string | null
+  page: Omit<Awaited<ReturnType<typeof editorWith>>, 'editor'> & Drawn
+  reply: (SubmissionResult & Drawn) | undefined
   save: string
 }) {
-  const { type, typed } = editor
+  const { editor, preview: first } = reply ?? { editor: stored, preview: drawn }
+  const { type } = editor
   const href = useAccountHref()
-  const { preview, ...watched } = useLivePreview(type, first)
+  const { preview, drawSoon, forget } = useLivePreview(type, first)
+  const [form, fields, isChanged] = useForm<WidgetFormValues>({
+    id: 'widget',
+    lastResult: reply,
+    constraint,
+    defaultValue: values,
+  })
+  const { onSubmit, ...formProps } = getFormProps(form)
   return (
     <div className="mt-4 grid max-w-page gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-      <Form method="post" className="group/widget" noValidate preventScrollReset {...watched}>
-        <UnsavedGuard />
+      <Form
+        {...formProps}
+        method="post"
+        className="group/widget"
+        preventScrollReset
+        onChange={drawSoon}
+        onSubmit={(event) => {
+          forget()
+          onSubmit(event)
+        }}
+      >
+        <UnsavedGuard
+          form={form}
+          isUnsaved={() => isChanged() || featuredIn(editor) !== featuredIn(stored)}
+        />
         {/* What Enter presses: saving, and not a search on the way. */}
         <button
           type="submit"
@@ -45,54 +69,28 @@ export function WidgetForm({
           tabIndex={-1}
           aria-hidden="true"
         />
-        <ErrorSummary
-          errors={Object.entries(errors).flatMap(([field, messages]) =>
-            messages.map((message) => ({ field: field.replace('.', '-') || 'name', message })),
-          )}
-        />
+        <ErrorSummary form={form} first={fields.name} />
         <p role="status" className="sr-only">
           {editor.said}
         </p>
         <div className="flex flex-col gap-6">
+          <TextField field={fields.name} label="Name" hint="Only your people see it." />
           <TextField
-            id="name"
-            name="name"
-            label="Name"
-            hint="Only your people see it."
-            maxLength={100}
-            defaultValue={typed.name}
-            errors={errors.name}
-          />
-          <TextField
-            id="title"
-            name="title"
+            field={fields.title}
             label="Title for screen readers"
             hint="What the widget is called on your site, by those who hear it."
-            maxLength={100}
-            defaultValue={typed.title}
-            errors={errors.title}
           />
-          <LocationFields editor={editor} errors={errors} />
-          {widgetTypes[type].listsReviews ? <ReviewFields editor={editor} errors={errors} /> : null}
-          {type === 'location_info' ? null : <SourceFields editor={editor} errors={errors} />}
-          <ThemeFields typed={typed} errors={errors} />
-          <SelectField
-            id="locale"
-            name="locale"
-            label="Dates and numbers"
-            options={localeOptions}
-            defaultValue={typed.locale}
-            errors={errors.locale}
-          />
+          <LocationFields editor={editor} fields={fields} />
+          {widgetTypes[type].listsReviews ? <ReviewFields editor={editor} fields={fields} /> : null}
+          {type === 'location_info' ? null : <SourceFields editor={editor} fields={fields} />}
+          <ThemeFields fields={fields} />
+          <SelectField field={fields.locale} label="Dates and numbers" options={localeOptions} />
           <TextareaField
-            id="sites"
-            name="sites"
+            field={fields.sites}
             label="Sites that may show it"
             optional
             hint="One on each line, such as https://www.example.com. Without any, every site may."
             rows={3}
-            defaultValue={typed.sites}
-            errors={errors.sites}
           />
           <div className="flex flex-wrap gap-2">
             <Button variant="primary" name="intent" value="save">
@@ -115,7 +113,7 @@ export function WidgetForm({
           <WidgetFrame type={type} address={preview} title="Preview of the widget" />
         ) : (
           <p className="card p-6 text-sm text-ink-2">
-            {typed.reach === 'some' && typed.locations.length === 0
+            {fields.reach.value !== 'all' && !fields.locations.value
               ? 'Choose a location to see a preview.'
               : 'Complete the form to see a preview.'}
           </p>
@@ -123,4 +121,9 @@ export function WidgetForm({
       </section>
     </div>
   )
+}
+
+/** They change by being sent, and not in the form. */
+function featuredIn({ reviews }: ShownEditor): string {
+  return reviews.map(({ id }) => id).join()
 }

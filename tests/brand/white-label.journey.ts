@@ -23,6 +23,9 @@ test('WL-1 an account previews, saves and wears its own name and colours', async
   await expect(navigation).toHaveCSS('background-color', 'rgb(11, 61, 46)')
   await expect(navigation.getByRole('link', { name: 'Pinecone' })).toBeVisible()
   await expect(navigation.getByRole('link', { name: 'Settings' })).toHaveCSS('color', 'rgb(255, 255, 255)')
+  // What was saved is not asked about.
+  await navigation.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
 })
 
 test('WL-2 its errors and print-outs wear it too, light and dark', async ({ page, hasScript }) => {

@@ -101,3 +101,49 @@ test('SX-1 SX-4 SX-9 SM-2 scheduled from a filtered page, the mail comes, leads 
   await expect(page.getByRole('row', { name })).toContainText('Everybody it was sent to has unsubscribed.')
   await context.close()
 })
+
+test('a form that was changed back asks nothing; a frequency brings its own day and time, and keeps the rest', async ({
+  page,
+  hasScript,
+}) => {
+  await page.goto('/reviews?flyout=schedule-export')
+  const flyout = page.getByRole('dialog', { name: 'Schedule Export' })
+  if (hasScript) {
+    await expect(flyout.getByText('Still missing: a name, a recipient.')).toBeVisible()
+    await flyout.getByLabel('Name').fill('Undone')
+    await flyout.getByLabel('Dana Okafor').check()
+    await flyout.getByLabel('Skip when there are no results').check()
+    await flyout.getByLabel('Name').fill('')
+    await flyout.getByLabel('Dana Okafor').uncheck()
+    await flyout.getByLabel('Skip when there are no results').uncheck()
+    await page.keyboard.press('Escape')
+    await expect(flyout).toBeHidden()
+    await page.goto('/reviews?flyout=schedule-export')
+    await expect(flyout.getByText('Still missing: a name, a recipient.')).toBeVisible()
+  }
+  const form = hasScript ? flyout : page.getByRole('main')
+  const update = async () => {
+    if (!hasScript) await page.getByRole('button', { name: 'Update' }).click()
+  }
+  await flyout.getByLabel('Name').fill('Kept')
+  await flyout.getByLabel('Dana Okafor').check()
+  await flyout.getByLabel('Time', { exact: true }).fill('06:00')
+  await flyout.getByLabel('Monthly').check()
+  await update()
+  await expect(form.getByLabel('Day of the month')).toHaveValue('1')
+  await expect(form.getByLabel('Time', { exact: true })).toHaveValue('13:00')
+  await form.getByLabel('Day of the month').fill('31')
+  await form.getByLabel('Weekly').check()
+  await update()
+  await expect(form.getByLabel('Day of the week')).toHaveValue('0')
+  await expect(form.getByLabel('Name')).toHaveValue('Kept')
+  await expect(form.getByLabel('Dana Okafor')).toBeChecked()
+  await form.getByLabel('Time', { exact: true }).fill('')
+  await page.evaluate(() => document.querySelector<HTMLFormElement>('#schedule')?.requestSubmit())
+  await expect(form.getByRole('alert')).toContainText('Could not save Scheduled Export')
+  await expect(form.getByRole('link', { name: 'Enter a time, such as 13:00.' })).toHaveAttribute(
+    'href',
+    '#schedule-time',
+  )
+  await expect(form.getByLabel('Time', { exact: true })).toBeFocused()
+})

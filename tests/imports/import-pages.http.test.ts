@@ -71,8 +71,8 @@ test('a mapping that cannot be comes back with what was chosen and links to what
   })
   expect(refused.status).toBe(422)
   expect(refused.text).toContain('Only one column can be: Rating')
-  expect(refused.text).toContain('href="#columns-1"')
-  expect(refused.text).toContain('href="#fileDate"')
+  expect(refused.text).toContain('href="#mapping-columns[1]"')
+  expect(refused.text).toContain('href="#mapping-fileDate"')
   expect(fieldsOf(refused)).toMatchObject({ 'columns[0]': 'rating', location: 'typed', fileDate: 'never' })
 })
 
@@ -167,7 +167,7 @@ test('a file whose review IDs are known at another location asks what they are, 
   expect(asked.text).toContain('Schaumburg is fine')
   const unanswered = await marco.post(second)
   expect(unanswered.status).toBe(422)
-  expect(unanswered.text).toContain('href="#knownElsewhere"')
+  expect(unanswered.text).toContain('href="#known-knownElsewhere"')
   expect(unanswered.text).toContain('Choose what the IDs mean')
   expect((await marco.post(second, { knownElsewhere: 'whatever' })).status).toBe(422)
 

@@ -96,7 +96,7 @@ test('what is no file of reviews is refused beside the field, in words', async (
   await page.goto('/settings/imports/new')
   await page.getByRole('button', { name: 'Upload file' }).click()
   const summary = page.getByRole('alert', { name: 'There is a problem' })
-  await expect(summary.getByRole('link', { name: 'Choose a file' })).toHaveAttribute('href', '#file')
+  await expect(summary.getByRole('link', { name: 'Choose a file' })).toHaveAttribute('href', '#import-file')
   await expect(page).toHaveTitle('Error: Import reviews · Highstreet')
 
   const picture = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')

@@ -36,7 +36,7 @@ test('PH-2 what is no photo is refused, each with its own sentence, and the way 
     // A script looks at the file before it is sent, and does not let it go.
     if (hasScript) await page.getByLabel('Photo', { exact: true }).setInputFiles(chosen)
     else await chooseFile(page, chosen)
-    await expect(page.locator('#file-error')).toContainText(sentence)
+    await expect(page.locator('#upload-file-error')).toContainText(sentence)
   }
   await expect(page.getByText('Step 1 of 4')).toBeVisible()
 })

@@ -64,6 +64,7 @@ const everybodys = [
   'app/configuration.server.ts',
   'app/log.server.ts',
   'app/forms.server.ts',
+  'app/form-constraint.server.ts',
 ]
 const assemblers = [
   'server.ts',
@@ -189,6 +190,20 @@ test('the fields of a form are read by a schema', () => {
     // A form that belongs elsewhere has no schema here.
     'app/session/stale-form.server.ts',
   ])
+})
+
+test('no field is read by its name', () => {
+  const reading = /new FormData\([^)]*\)\.get|\b(fields|form|formData|sent)\.get(All)?\(/
+  const byName = source.filter(({ text }) => text.includes('FormData') && reading.test(text))
+  expect(byName.map(({ file }) => file)).toEqual([])
+})
+
+test('a form to fill in is drawn from Conform’s metadata', () => {
+  const control = /<(TextField|SelectField|TextareaField|PasswordField|FileField|CheckboxField|ChoiceField)\b/
+  const byHand = source.filter(
+    ({ text }) => /<Form\b/.test(text) && control.test(text) && !text.includes('getFormProps('),
+  )
+  expect(byHand.map(({ file }) => file)).toEqual([])
 })
 
 test('pages read their query by a schema', () => {

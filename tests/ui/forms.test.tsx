@@ -1,45 +1,273 @@
-import { expect, test } from 'vitest'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import type { ReactNode } from 'react'
+import { describe, expect, test } from 'vitest'
 import { remaining } from '#app/ui/character-counter'
+import { CheckboxField, ChoiceField } from '#app/ui/choice-field'
 import { ErrorSummary } from '#app/ui/error-summary'
+import { FileField } from '#app/ui/file-field'
+import { FindField, FoundChoices } from '#app/ui/find-and-choose'
+import { Form, FormsCarry } from '#app/ui/form'
+import { PasswordField } from '#app/ui/password-field'
+import { SelectField } from '#app/ui/select-field'
 import { TextField } from '#app/ui/text-field'
 import { TextareaField } from '#app/ui/textarea-field'
+import { UnsavedGuard } from '#app/ui/unsaved-guard'
+import { useForm } from '#app/ui/use-form'
 import { render, words } from './render'
 
-test('an error summary links each error to its field, says there is a problem and takes the focus', () => {
-  const html = render(
-    <ErrorSummary
-      errors={[{ field: 'zip', message: 'Zip code is required' }, { message: 'The file is empty' }]}
-    />,
-  )
-  expect(words(html)).toBe('There is a problem Zip code is required The file is empty')
-  expect(html).toContain('href="#zip"')
-  expect(html).toMatch(/role="alert" tabindex="-1"/)
-  expect(html).toContain('autofocus=""')
+type Values = {
+  zip?: string
+  city?: string
+  text?: string
+  password?: string
+  type?: string
+  keep?: boolean
+  locations?: string[]
+  find?: string
+  file?: File
+}
+
+type Options = Omit<Parameters<typeof useForm<Values>>[0], 'id' | 'lastResult'> & {
+  lastResult?: SubmissionResult
+}
+
+function Place({
+  children,
+  lastResult,
+  ...options
+}: Options & { children: (form: ReturnType<typeof useForm<Values>>) => ReactNode }) {
+  return children(useForm<Values>({ id: 'place', lastResult, ...options }))
+}
+
+/** What the server sends of a form, or of parts of one. */
+function drawn(draw: (...form: ReturnType<typeof useForm<Values>>) => ReactNode, options: Options = {}) {
+  return render(<Place {...options}>{([form, fields]) => draw(form, fields)}</Place>)
+}
+
+const refused = (error: SubmissionResult['error'], initialValue: SubmissionResult['initialValue'] = {}) => ({
+  lastResult: { status: 'error', error, initialValue } satisfies SubmissionResult,
 })
 
-test('without errors there is no summary', () => {
-  expect(render(<ErrorSummary errors={[]} />)).toBe('')
+describe('a field', () => {
+  test('is read together with its label, hint and error, and has the focus where it is wrong', () => {
+    const html = drawn(
+      (_, { zip }) => <TextField field={zip} label="Zip code" hint="Five digits" />,
+      refused({ zip: ['Zip code is required'] }),
+    )
+    expect(html).toContain('<label class="label" for="place-zip">')
+    expect(html).toContain('aria-describedby="place-zip-error place-zip-description"')
+    expect(html).toMatch(/<input [^>]*id="place-zip" name="zip" aria-invalid="true"[^>]* autofocus=""/)
+    expect(html).toContain('id="place-zip-description">Five digits')
+    expect(html).toContain('id="place-zip-error"')
+    expect(words(html)).toBe('Zip code Five digits Error: Zip code is required')
+  })
+
+  test('without hint and error claims neither, and no focus', () => {
+    const html = drawn((_, { city }) => <TextField field={city} label="City" optional />)
+    expect(html).not.toMatch(/aria-|autofocus/)
+    expect(words(html)).toBe('City (optional)')
+  })
+
+  test('shows what is stored, and what was typed in its place', () => {
+    const draw = (_: unknown, { city }: ReturnType<typeof useForm<Values>>[1]) => (
+      <TextField field={city} label="City" />
+    )
+    expect(drawn(draw, { defaultValue: { city: 'Skokie' } })).toContain('value="Skokie"')
+    const again = drawn(draw, { defaultValue: { city: 'Skokie' }, ...refused({}, { city: 'Evan' }) })
+    expect(again).toContain('value="Evan"')
+    expect(drawn(draw, { defaultValue: { city: 'Skokie' }, ...refused({}, {}) })).not.toContain('value=')
+  })
+
+  test('has the limits of its schema', () => {
+    const html = drawn((_, { city }) => <TextField field={city} label="City" />, {
+      constraint: { city: { required: true, maxLength: 100 } },
+    })
+    expect(html).toMatch(/<input [^>]*required=""[^>]*maxlength="100"/i)
+  })
+
+  test('of long text is limited by the control, or counted before any script runs and cut off nowhere', () => {
+    const constraint = { text: { maxLength: 4096 } }
+    const limited = drawn((_, { text }) => <TextareaField field={text} label="Note" />, { constraint })
+    expect(limited).toMatch(/<textarea [^>]*maxlength="4096"/i)
+    expect(words(limited)).toBe('Note')
+    const counted = drawn((_, { text }) => <TextareaField field={text} label="Response" isCounted />, {
+      constraint,
+    })
+    expect(words(counted)).toBe('Response Up to 4,096 characters')
+    expect(counted).not.toMatch(/maxlength/i)
+  })
+
+  test('of a password never gives back what was typed', () => {
+    const html = drawn(
+      (_, { password }) => <PasswordField field={password} label="Password" />,
+      refused({ password: ['That is not your password'] }, { password: 'thirteen-warm-loaves' }),
+    )
+    expect(html).toMatch(/<input [^>]*name="password"[^>]* type="password"/)
+    expect(html).not.toMatch(/thirteen|value=|<button/)
+  })
+
+  test('with a list has the stored option chosen', () => {
+    const html = drawn(
+      (_, { type }) => (
+        <SelectField
+          field={type}
+          label="Type"
+          options={[
+            { value: 'user', label: 'User' },
+            { value: 'admin', label: 'Admin' },
+          ]}
+        />
+      ),
+      { defaultValue: { type: 'admin' } },
+    )
+    expect(html).toContain('<option value="admin" selected="">Admin</option>')
+    expect(html.match(/selected/g)).toHaveLength(1)
+  })
+
+  test('of a file is the browser’s own control, script or none', () => {
+    const html = drawn((_, { file }) => <FileField field={file} label="File" accept=".csv" />)
+    expect(html).toMatch(/<input class="dropzone" id="place-file" name="file" type="file" accept="\.csv"\/>/)
+  })
 })
 
-test('a control is read together with its label, hint and error', () => {
-  const html = render(
-    <TextField id="zip" name="zip" label="Zip code" hint="Five digits" errors={['Zip code is required']} />,
-  )
-  expect(html).toContain('<label class="label" for="zip">')
-  expect(html).toContain('aria-describedby="zip-description zip-error" aria-invalid="true"')
-  expect(words(html)).toBe('Zip code Five digits Error: Zip code is required')
+describe('a choice', () => {
+  const types = [
+    { value: 'user', label: 'User' },
+    { value: 'admin', label: 'Admin', hint: 'Everything' },
+  ]
+
+  test('of one is a group under its question, with the stored one taken', () => {
+    const html = drawn(
+      (_, { type }) => (
+        <ChoiceField field={type} legend="User type" hint="One" type="radio" options={types} />
+      ),
+      { defaultValue: { type: 'admin' } },
+    )
+    expect(html).toMatch(/^<fieldset id="place-type" aria-describedby="place-type-description">/)
+    expect(html).toMatch(/<input [^>]*id="place-type-admin"[^>]* checked="" value="admin"/)
+    expect(html.match(/checked/g)).toHaveLength(1)
+    expect(words(html)).toBe('User type One User Admin Everything')
+  })
+
+  test('that is wrong says so once, and takes the focus as a whole', () => {
+    const html = drawn(
+      (_, { locations }) => (
+        <ChoiceField field={locations} legend="Locations" type="checkbox" options={types} />
+      ),
+      refused({ 'locations[0]': ['Choose from the list'], 'locations[3]': ['Choose from the list'] }),
+    )
+    expect(html).toMatch(/^<fieldset id="place-locations" tabindex="-1" autofocus=""/)
+    expect(words(html)).toBe('Locations Error: Choose from the list User Admin Everything')
+  })
+
+  test('of several has those taken that were sent', () => {
+    const draw = (_: unknown, { locations }: ReturnType<typeof useForm<Values>>[1]) => (
+      <ChoiceField field={locations} legend="Locations" type="checkbox" options={types} />
+    )
+    const taken = (html: string) => [...html.matchAll(/checked="" value="(\w+)"/g)].map(([, value]) => value)
+    const stored = { defaultValue: { locations: ['user', 'admin'] } }
+    expect(taken(drawn(draw, stored))).toEqual(['user', 'admin'])
+    expect(taken(drawn(draw, { ...stored, ...refused({}, { locations: 'admin' }) }))).toEqual(['admin'])
+    expect(taken(drawn(draw, { ...stored, ...refused({}, {}) }))).toEqual([])
+  })
+
+  test('of yes or no may be left unticked', () => {
+    const draw = (_: unknown, { keep }: ReturnType<typeof useForm<Values>>[1]) => (
+      <CheckboxField field={keep} label="Keep me signed in" />
+    )
+    expect(drawn(draw, { constraint: { keep: { required: true } } })).not.toMatch(/required|checked/)
+    expect(drawn(draw, { defaultValue: { keep: true } })).toMatch(/checked="" value="on"/)
+    expect(drawn(draw, { defaultValue: { keep: true }, ...refused({}, {}) })).not.toContain('checked')
+  })
+
+  test('among what was found keeps what is taken, and says when there is nothing', () => {
+    const found = [
+      { id: '3', name: 'Skokie' },
+      { id: '4', name: 'Evanston' },
+    ]
+    const html = (entries: typeof found, hasMore: boolean) =>
+      drawn(
+        (_, fields) => (
+          <>
+            <FindField field={fields.find} label="Find locations" sought="o" />
+            <FoundChoices
+              field={fields.locations}
+              legend="Locations"
+              sought="o"
+              found={entries}
+              hasMore={hasMore}
+            />
+          </>
+        ),
+        refused({}, { find: 'o', locations: ['4'] }),
+      )
+    expect(html(found, true)).toMatch(/name="locations" checked="" value="4"/)
+    expect(html(found, true).match(/checked/g)).toHaveLength(1)
+    expect(html(found, true)).toContain('<input type="hidden" name="sought" value="o"/>')
+    expect(words(html(found, true))).toMatch(/There are more\. Find them by name\.$/)
+    expect(words(html([], false))).toMatch(/None found\.$/)
+  })
 })
 
-test('a control without hint and error claims neither', () => {
-  const html = render(<TextField id="city" label="City" optional />)
-  expect(html).not.toContain('aria-')
-  expect(words(html)).toBe('City (optional)')
+describe('an error summary', () => {
+  const summary = (error: SubmissionResult['error'], lead?: string) =>
+    drawn((form, { zip }) => <ErrorSummary form={form} lead={lead} first={zip} />, refused(error))
+
+  test('links each error to its field in their order, and leaves the focus to the first of them', () => {
+    const html = summary({ city: ['City is required'], zip: ['Five digits', 'No letters'] }, 'Not saved')
+    expect(words(html)).toBe('There is a problem Not saved City is required Five digits No letters')
+    expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+      '#place-city',
+      '#place-zip',
+      '#place-zip',
+    ])
+    expect(html).toMatch(/role="alert" tabindex="-1" aria-labelledby="error-summary"/)
+    expect(html).not.toContain('autofocus')
+  })
+
+  test('takes the focus where no field is wrong; what is wrong with the whole leads to the first field', () => {
+    const html = summary({ '': ['The address or the password is not right'] })
+    expect(html).toContain('href="#place-zip"')
+    expect(html).toContain('autofocus=""')
+  })
+
+  test('leaves the focus to a wrong field beside what is wrong with the whole', () => {
+    expect(summary({ '': ['Not now'], city: ['City is required'] })).not.toContain('autofocus')
+  })
+
+  test('says without a link what belongs to no field', () => {
+    const html = drawn((form) => <ErrorSummary form={form} />, refused({ '': ['Not now'] }))
+    expect(words(html)).toBe('There is a problem Not now')
+    expect(html).not.toContain('href')
+  })
+
+  test('says once, of the list, what is wrong with several of its entries', () => {
+    const html = summary({
+      'locations[0]': ['Choose from the list'],
+      'locations[3]': ['Choose from the list'],
+    })
+    expect(html.match(/href="#place-locations"/g)).toHaveLength(1)
+  })
+
+  test('is not there without errors', () => {
+    expect(drawn((form) => <ErrorSummary form={form} />)).toBe('')
+    expect(drawn((form) => <ErrorSummary form={form} />, refused(undefined))).toBe('')
+  })
 })
 
-test('a counted field says its limit before any script runs, and does not cut off what is typed', () => {
-  const html = render(<TextareaField id="text" label="Response" limit={4096} />)
-  expect(words(html)).toBe('Response Up to 4,096 characters')
-  expect(html).not.toContain('maxlength')
+test('a form is checked by the server alone, and sends along what the page’s forms carry', () => {
+  const html = drawn((form) => (
+    <FormsCarry fields={{ account: '3' }}>
+      <Form {...getFormProps(form)} method="post" />
+      <Form method="get" />
+    </FormsCarry>
+  ))
+  expect(html).toMatch(/<form [^>]*method="post"[^>]*id="place"[^>]*novalidate=""/i)
+  expect(html.match(/<input type="hidden" name="account" value="3"\/>/g)).toHaveLength(1)
+})
+
+test('without a script nobody is kept from leaving', () => {
+  expect(drawn((form) => <UnsavedGuard form={form} />, { defaultValue: { city: 'Skokie' } })).toBe('')
 })
 
 test('a counter says what remains, and how much is too many', () => {

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { BulkBar } from '#app/ui/bulk-bar'
 import { Drawer } from '#app/ui/drawer'
-import { FileField } from '#app/ui/file-field'
 import { Flyout } from '#app/ui/flyout'
-import { UnsavedGuard } from '#app/ui/unsaved-guard'
 import { render, words } from './render'
 
 test('a flyout stands in the page as the server wrote it, and closes by a link', () => {
@@ -40,14 +38,4 @@ test('all that match are chosen by their filter and the number seen, within the 
   expect(html).toContain('<input type="hidden" name="search" form="bulk" value="rating=1"/>')
   expect(html).toContain('<input type="hidden" name="expected" form="bulk" value="1482"/>')
   expect(html).toContain('<input type="checkbox" name="scope" form="bulk" value="all"/>')
-})
-
-test('a file is chosen by the browser’s own control, script or none', () => {
-  expect(render(<FileField id="file" name="file" label="File" accept=".csv" />)).toMatch(
-    /<input type="file" class="dropzone" name="file" accept="\.csv" id="file"\/>/,
-  )
-})
-
-test('without a script nobody is kept from leaving', () => {
-  expect(render(<UnsavedGuard />)).toBe('<span hidden=""></span>')
 })

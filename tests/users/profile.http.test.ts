@@ -152,7 +152,9 @@ test('an account’s name, zone and settings are its admin’s; months are count
   const before = await months()
   expect(before).not.toEqual(await counted())
   const wrong = await grace.post('/settings/account', { name: '', timeZone: 'Mars/Olympus', vertical: 'x' })
-  expect([wrong.status, wrong.text.match(/href="#account-(name|timeZone|vertical)"/g)?.length]).toEqual([422, 3])
+  expect([wrong.status, wrong.text.match(/href="#account-(name|timeZone|vertical)"/g)?.length]).toEqual([
+    422, 3,
+  ])
   const answer = await grace.post('/settings/account', {
     ...{ name: 'Quillmere Dental', timeZone: 'Pacific/Auckland', vertical: 'healthcare' },
     settings: ['groups', 'saved_filters'],

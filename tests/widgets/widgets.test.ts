@@ -5,11 +5,11 @@ import type { Viewer } from '#app/session/viewer.server'
 import { creationPage } from '#app/widgets/creation-page.server'
 import { openDraft } from '#app/widgets/drafts.server'
 import { editPage } from '#app/widgets/edit-page.server'
-import { draftAddress, drawnDraft, editorOf, postedWidget } from '#app/widgets/editor.server'
+import { draftAddress, drawnDraft, editorWith, postedWidget } from '#app/widgets/editor.server'
 import { newWidget } from '#app/widgets/new-widget'
 import { findReviews } from '#app/widgets/review-choice.server'
-import { typedOf } from '#app/widgets/typed-widget'
 import type { WidgetContent } from '#app/widgets/widget'
+import { choicesOf } from '#app/widgets/widget-choices'
 import { listWidgets } from '#app/widgets/widget-list.server'
 import {
   createWidget,
@@ -193,7 +193,7 @@ describe('featured reviews', () => {
     })
     expect(await refusal(chosen)).toBeNull()
     const found = (of: WidgetContent) =>
-      asDana((tx) => findReviews(tx, { ...typedOf(of), reviews: [] }, '', { now: today, timeZone: 'UTC' }))
+      asDana((tx) => findReviews(tx, { ...choicesOf(of), reviews: [] }, '', { now: today, timeZone: 'UTC' }))
     expect((await found(content)).map((one) => one.id)).not.toContain(id)
     expect((await found(chosen)).map((one) => one.id)).toContain(id)
     await rows.all('delete from reviews where account_id = $1 and id = $2', [bakery, id])
@@ -314,7 +314,7 @@ describe('AW-2 the editor', () => {
   test('finds reviews of the chosen places by their words, rating and source', async () => {
     const found = async (over: object, sought = '') =>
       asDana((tx) =>
-        findReviews(tx, { ...typedOf(carousel({ reviewIds: [] })), ...over }, sought, {
+        findReviews(tx, { ...choicesOf(carousel({ reviewIds: [] })), ...over }, sought, {
           now: today,
           timeZone: 'UTC',
         }),
@@ -322,7 +322,7 @@ describe('AW-2 the editor', () => {
     expect((await found({})).map(({ id }) => id)).toEqual(
       reviews.filter((id) => id !== reviews[17]).slice(0, 10),
     )
-    const best = await found({ minRating: '5' })
+    const best = await found({ minRating: 5 })
     expect(new Set(best.map(({ rating }) => rating))).toEqual(new Set([5]))
     expect(await found({}, 'no such word anywhere')).toEqual([])
     expect(await found({ locations: [] })).toEqual([])
@@ -345,7 +345,7 @@ describe('AW-2 the editor', () => {
       ],
       leo,
     )
-    expect(theirs.answer!.data).toMatchObject({ preview: null, errors: { locations: [expect.any(String)] } })
+    expect(theirs.answer!.data).toMatchObject({ preview: null, error: { locations: [expect.any(String)] } })
     expect(await count()).toBe(before)
   })
 
@@ -360,10 +360,10 @@ describe('AW-2 the editor', () => {
       ['sites', 'shop.example\nnot a site'],
     ])
     expect(answer!.init).toEqual({ status: 422 })
-    expect(Object.keys(answer!.data.errors).sort()).toEqual(['name', 'sites'])
-    expect(answer!.data.editor.typed).toMatchObject({
+    expect(Object.keys(answer!.data.error!).sort()).toEqual(['name', 'sites'])
+    expect(answer!.data.initialValue).toMatchObject({
       sites: 'shop.example\nnot a site',
-      hasOwnColours: true,
+      hasOwnColours: 'on',
     })
   })
 
@@ -371,7 +371,7 @@ describe('AW-2 the editor', () => {
     const asked = (id: string, by: Viewer) =>
       creationPage(by, 'location_info', new URLSearchParams({ fromPage: 'location', location_id: id }), today)
     expect((await asked(elsewhere, dana)).from).toMatchObject({ id: elsewhere })
-    expect((await asked(elsewhere, dana)).editor.typed.locations).toEqual([elsewhere])
+    expect((await asked(elsewhere, dana)).values.locations).toEqual([elsewhere])
     expect(await asked(elsewhere, leo)).toMatchObject({ from: null, preview: null })
     expect(await asked("1' or", dana)).toMatchObject({ from: null })
   })
@@ -396,7 +396,7 @@ describe('AW-2 the editor', () => {
 
   test('shows no draft that has no place', async () => {
     expect(draftAddress(dana, carousel({ locationIds: [] }), today)).toBeNull()
-    const editor = await asDana((tx) => editorOf(tx, dana, 'teaser', typedOf(carousel())))
+    const { editor } = await asDana((tx) => editorWith(tx, dana, carousel()))
     expect(editor.reviews.map(({ id }) => id)).toEqual(carousel().reviewIds)
   })
 })

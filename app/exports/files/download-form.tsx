@@ -1,38 +1,45 @@
-import type { SubmissionResult } from '@conform-to/react'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Link } from '@remix-run/react'
 import type { ChangeEvent } from 'react'
+import type { z } from 'zod'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { Button } from '#app/ui/button'
-import { Checkbox, ChoiceGroup, Radio } from '#app/ui/choice-field'
+import { ChoiceField } from '#app/ui/choice-field'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
 import { counted } from '#app/ui/numbers'
 import { SelectField } from '#app/ui/select-field'
+import { ticked, useForm } from '#app/ui/use-form'
 import type { DownloadPanel } from './download-panel.server'
+import type { downloadSchema } from './download-schema'
 
-type Typed = { timeZone?: string; choice?: string; columns?: string | string[] }
+type DownloadFields = ReturnType<typeof useForm<z.input<typeof downloadSchema>>>[1]
 
 /** Rows, range, zone and columns before a download: in the flyout beside the list, and on a page of its own. */
 export function DownloadForm({ panel, reply }: { panel: DownloadPanel; reply?: SubmissionResult }) {
   const href = useAccountHref()
-  const errors = reply?.error ?? {}
-  const typed = reply?.initialValue as Typed | undefined
+  const [form, fields] = useForm<z.input<typeof downloadSchema>>({
+    id: 'download',
+    lastResult: reply,
+    constraint: panel.constraint,
+    defaultValue: {
+      timeZone: panel.timeZone,
+      choice: choiceOf(panel),
+      columns: ticked(panel.chosen ?? ownColumns(panel)),
+    },
+  })
   const search = new URLSearchParams([['report', panel.report], ...new URLSearchParams(panel.search)])
-  const isDefault = !typed && panel.chosen === null && panel.timeZone === panel.ownTimeZone
+  const isDefault = !reply && panel.chosen === null && panel.timeZone === panel.ownTimeZone
   return (
     <Form
+      {...getFormProps(form)}
       method="post"
       action={href('/file-downloads/new', search)}
       reloadDocument
       className="flex flex-col gap-4"
-      noValidate
     >
-      <ErrorSummary
-        errors={Object.entries(errors).flatMap(([field, messages]) =>
-          (messages ?? []).map((message) => ({ field: field || 'choice', message })),
-        )}
-      />
+      <ErrorSummary form={form} first={fields.choice} />
       {panel.notice ? <Banner level="info">{panel.notice}</Banner> : null}
       <div>
         <p className="font-semibold">
@@ -42,20 +49,12 @@ export function DownloadForm({ panel, reply }: { panel: DownloadPanel; reply?: S
         <p className="text-sm text-ink-2">{panel.summary}</p>
       </div>
       <SelectField
-        id="timeZone"
-        name="timeZone"
+        field={fields.timeZone}
         label="Time zone"
         hint="Days begin by it, and times in the file are written in it."
         options={panel.timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-        defaultValue={typed?.timeZone ?? panel.timeZone}
-        errors={errors.timeZone ?? undefined}
       />
-      <ColumnChoice
-        panel={panel}
-        choice={typed?.choice ?? choiceOf(panel)}
-        columns={typed ? [typed.columns ?? []].flat() : (panel.chosen ?? ownColumns(panel))}
-        errors={errors.columns ?? undefined}
-      />
+      <ColumnChoice panel={panel} fields={fields} />
       <div className="flex flex-wrap gap-2">
         {panel.isInBackground ? null : (
           <Button variant="primary" name="way" value="now" icon="download">
@@ -87,47 +86,35 @@ function choiceOf({ chosen, columns }: DownloadPanel): string {
   return chosen.length === columns.length ? 'all' : 'custom'
 }
 
-type Chosen = { panel: DownloadPanel; choice: string; columns: string[]; errors?: string[] }
-
-function ColumnChoice({ panel, choice, columns, errors }: Chosen) {
+function ColumnChoice({
+  panel,
+  fields: { choice, columns },
+}: {
+  panel: DownloadPanel
+  fields: DownloadFields
+}) {
   const { length } = ownColumns(panel)
-  const choices = [
-    ['default', `The usual ${length}`],
-    ['all', `All ${panel.columns.length}`],
-    ['custom', 'Those chosen here'],
-  ] as const
   return (
     <>
-      <ChoiceGroup id="choice" legend="Columns">
-        {choices.map(([value, label]) => (
-          <Radio
-            key={value}
-            id={`choice-${value}`}
-            name="choice"
-            value={value}
-            label={label}
-            defaultChecked={choice === value}
-          />
-        ))}
-      </ChoiceGroup>
-      <details open={choice === 'custom' || errors !== undefined}>
+      <ChoiceField
+        field={choice}
+        legend="Columns"
+        type="radio"
+        options={[
+          { value: 'default', label: `The usual ${length}` },
+          { value: 'all', label: `All ${panel.columns.length}` },
+          { value: 'custom', label: 'Those chosen here' },
+        ]}
+      />
+      <details open={choice.initialValue === 'custom' || !columns.valid}>
         <summary className="text-sm">Choose columns</summary>
         <div className="mt-1 max-h-72 overflow-y-auto ps-4" onChange={chooseCustom}>
-          <ChoiceGroup
-            id="columns"
+          <ChoiceField
+            field={columns}
             legend={<span className="sr-only">Columns in the file</span>}
-            errors={errors}
-          >
-            {panel.columns.map(({ id, heading }) => (
-              <Checkbox
-                key={id}
-                name="columns"
-                value={id}
-                label={heading}
-                defaultChecked={columns.includes(id)}
-              />
-            ))}
-          </ChoiceGroup>
+            type="checkbox"
+            options={panel.columns.map(({ id, heading }) => ({ value: id, label: heading }))}
+          />
         </div>
       </details>
     </>

@@ -5,6 +5,7 @@
 
 import type { Filter } from '#app/filters/filter'
 import { resolveRange } from '#app/filters/resolve-range'
+import { constraintOf } from '#app/form-constraint.server'
 import type { AnyReport } from '#app/reports/order'
 import { countOf } from '#app/reports/page-of.server'
 import type { Total } from '#app/reports/report'
@@ -13,6 +14,7 @@ import { clockOf } from '#app/session/clock.server'
 import { timeZones } from '#app/session/time-zones'
 import type { Viewer } from '#app/session/viewer.server'
 import { readOptions } from '../download-options'
+import { downloadSchema } from './download-schema'
 
 export type DownloadPanel = {
   report: string
@@ -34,6 +36,7 @@ export type DownloadPanel = {
   isInBackground: boolean
   /** Parameters of the list, without these choices. */
   search: string
+  constraint: ReturnType<typeof constraintOf>
 }
 
 export async function downloadPanel(
@@ -64,6 +67,7 @@ export async function downloadPanel(
     timeZones,
     isInBackground: viewer.settings.async_file_download === true,
     search: listParams(report, filter).toString(),
+    constraint: constraintOf(downloadSchema),
   }
 }
 

@@ -1,5 +1,5 @@
+import { weekdays } from './schedule-form-values'
 import type { Timetable } from './timetable'
-import { weekdays } from './typed-schedule'
 
 /** "Daily", "Weekly on Sunday", "Monthly on day 31". */
 export function frequencyInWords({ frequency, weekday, dayOfMonth }: Timetable): string {

@@ -5,50 +5,40 @@ import { Button } from '#app/ui/button'
 import { TextField } from '#app/ui/text-field'
 import { useCombobox } from '#app/ui/use-combobox'
 import type { Person } from './recipients.server'
+import type { ScheduleFields } from './schedule-form'
 
 /** Finds a user by name or address. Where a script runs, choosing from the list adds them; else the button does. */
-export function RecipientSearch({
-  known,
-  sought,
-  error,
-}: {
-  known: Person[]
-  sought: string
-  error: string | undefined
-}) {
+export function RecipientSearch({ fields, known }: { fields: ScheduleFields; known: Person[] }) {
   const Combobox = useCombobox()
   const box = useRef<HTMLDivElement>(null)
   const add = () => {
     const button = box.current?.querySelector<HTMLButtonElement>('[value="add-recipient"]')
     button?.form?.requestSubmit(button)
   }
-  const { found, isSearching, search } = useFound(known)
-  const field = {
-    id: 'schedule-sought',
+  const { found, isSearching, find } = useFound(known)
+  const search = {
+    field: fields.sought,
     label: 'Add a user by name or e-mail address',
-    errors: error ? [error] : undefined,
     autoComplete: 'off',
-    maxLength: 200,
     className: 'flex-1',
   }
   return (
     <div ref={box} className="flex items-end gap-2">
       {Combobox ? (
         <Combobox
-          {...field}
-          name="soughtId"
-          textName="sought"
+          {...search}
+          valueField={fields.soughtId}
           options={found.map((person) => ({ value: person.id, label: written(person) }))}
           chosen={null}
           isSearching={isSearching}
-          onSearch={search}
+          onSearch={find}
           onChoose={(id) => {
             // The chosen name has to stand in the field first.
             if (id) setTimeout(add)
           }}
         />
       ) : (
-        <TextField {...field} name="sought" list="schedule-users" defaultValue={sought} />
+        <TextField {...search} list="schedule-users" />
       )}
       <datalist id="schedule-users">
         {known.map((person) => (
@@ -82,6 +72,6 @@ function useFound(known: Person[]) {
   return {
     found: (text.trim() ? data : undefined) ?? known.slice(0, 5),
     isSearching: state !== 'idle',
-    search: setText,
+    find: setText,
   }
 }

@@ -1,40 +1,35 @@
 import { IconButton } from '#app/ui/button'
-import { Checkbox, ChoiceGroup } from '#app/ui/choice-field'
+import { ChoiceGroup, Choices } from '#app/ui/choice-field'
 import { RecipientSearch } from './recipient-search'
-import type { Person, Recipient, RecipientChoices } from './recipients.server'
-import type { ScheduleErrors } from './schedule-rules'
+import type { Recipient, RecipientChoices } from './recipients.server'
+import type { ScheduleFields } from './schedule-form'
 
 /** To whom. A few users are ticked; of more, rows are added by name or address and taken off. */
 export function RecipientsField({
-  recipients: { few, known, chosen, unsubscribed },
-  sought,
-  errors,
+  fields,
+  recipients,
 }: {
+  fields: ScheduleFields
   recipients: RecipientChoices
-  sought: string
-  errors: ScheduleErrors
 }) {
-  const isChosen = ({ id }: Person) => chosen.some((each) => each.id === id)
-  const outside = few ? chosen.filter(({ id }) => !few.some((each) => each.id === id)) : []
+  const { few, known, chosen, unsubscribed } = recipients
   return (
     <ChoiceGroup
-      id="schedule-recipients"
+      field={fields.recipients}
       legend="Recipients"
       hint="Each gets the rows of the locations they may see."
-      errors={errors.recipients ? [errors.recipients] : undefined}
     >
       {few ? (
-        [...few.map((each) => ({ ...each, isMailed: true })), ...outside].map((person) => (
-          <Checkbox
-            key={person.id}
-            name="recipients"
-            value={person.id}
-            label={person.name}
-            hint={<Address {...person} />}
-            defaultChecked={isChosen(person)}
-            disabled={unsubscribed.some(({ id }) => id === person.id)}
-          />
-        ))
+        <Choices
+          field={fields.recipients}
+          type="checkbox"
+          options={recipientRows(recipients).map((person) => ({
+            value: person.id,
+            label: person.name,
+            hint: <Address {...person} />,
+            disabled: unsubscribed.some(({ id }) => id === person.id),
+          }))}
+        />
       ) : (
         <>
           <ul className="mb-2 divide-y divide-border empty:hidden">
@@ -56,12 +51,7 @@ export function RecipientsField({
               </li>
             ))}
           </ul>
-          <RecipientSearch
-            key={chosen.map(({ id }) => id).join()}
-            known={known}
-            sought={sought}
-            error={errors.sought}
-          />
+          <RecipientSearch key={chosen.map(({ id }) => id).join()} fields={fields} known={known} />
         </>
       )}
       {unsubscribed.length > 0 ? (
@@ -71,19 +61,25 @@ export function RecipientsField({
             for it themselves, by the link in a mail they have.
           </p>
           <input type="hidden" name="takenOff" value="" />
-          {unsubscribed.map(({ id, name, mayReturn }) => (
-            <Checkbox
-              key={id}
-              name="takenOff"
-              value={id}
-              label={`Take ${name} off for good`}
-              defaultChecked={!mayReturn}
-            />
-          ))}
+          <Choices
+            field={fields.takenOff}
+            type="checkbox"
+            options={unsubscribed.map(({ id, name }) => ({ value: id, label: `Take ${name} off for good` }))}
+          />
         </>
       ) : null}
     </ChoiceGroup>
   )
+}
+
+/** Everybody who can be ticked or is chosen, in their order. */
+export function recipientRows({ few, chosen }: RecipientChoices): (Recipient & { isChosen: boolean })[] {
+  const isAmong = (people: { id: string }[], id: string) => people.some((each) => each.id === id)
+  const offered = (few ?? []).map((person) => ({ ...person, isMailed: true }))
+  return [...offered, ...chosen.filter(({ id }) => !isAmong(offered, id))].map((person) => ({
+    ...person,
+    isChosen: isAmong(chosen, person.id),
+  }))
 }
 
 function Address({ email, isMailed }: Recipient) {

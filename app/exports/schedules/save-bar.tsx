@@ -61,7 +61,7 @@ function useMissing(): string[] {
   useEffect(() => {
     const form = document.getElementById(scheduleForm)
     if (!(form instanceof HTMLFormElement)) return
-    const look = () => setMissing(missingIn(new FormData(form)))
+    const look = () => setMissing(missingIn(Object.fromEntries(new FormData(form))))
     look()
     // Rows that come and go type nothing.
     const rows = new MutationObserver(look)
@@ -75,11 +75,11 @@ function useMissing(): string[] {
   return missing
 }
 
-function missingIn(fields: FormData): string[] {
-  const isBlank = (name: string) => fields.has(name) && String(fields.get(name)).trim() === ''
+function missingIn(sent: Record<string, FormDataEntryValue>): string[] {
+  const isBlank = (name: string) => name in sent && String(sent[name]).trim() === ''
   return [
     ...(isBlank('name') ? ['a name'] : []),
-    ...(fields.has('recipients') ? [] : ['a recipient']),
+    ...('recipients' in sent ? [] : ['a recipient']),
     ...(isBlank('dayOfMonth') ? ['a day of the month'] : []),
     ...(isBlank('time') ? ['a time'] : []),
   ]

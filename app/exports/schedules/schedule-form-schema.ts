@@ -1,48 +1,69 @@
-/**
- * The form of a schedule as it was sent. Nothing is refused here: whatever is wrong with it, the form is drawn again with
- * what was typed. What it must say before it is saved is in `schedule-rules.ts`.
- */
+/** The form of a schedule: what it must say before it is saved, and what is read of it before that. */
 import { z } from 'zod'
-import { firstTimes, type TypedSchedule } from './typed-schedule'
+import { firstTimes, type ScheduleFormValues } from './schedule-form-values'
+import { timetableSchema } from './timetable-schema'
+
+const MOST_NAME = 100
+const MOST_DESCRIPTION = 5000
+const MOST_SEARCH = 200
+
+const choices = z.array(z.string()).optional()
+const atMost = (most: number) => ({ error: `Use at most ${most} characters.`, abort: true })
+
+export const scheduleSchema = z
+  .object({
+    name: z
+      .string('Enter a name.')
+      .trim()
+      .min(1, { error: 'Enter a name.', abort: true })
+      .max(MOST_NAME, atMost(MOST_NAME))
+      .regex(/^\P{Cc}*$/u, 'Use one line.'),
+    description: z.string().trim().max(MOST_DESCRIPTION, atMost(MOST_DESCRIPTION)).default(''),
+    recipients: choices,
+    // With an empty one, which says that the form had them.
+    takenOff: z.array(z.string().optional()).optional(),
+    sought: z.string().max(MOST_SEARCH, atMost(MOST_SEARCH)).optional(),
+    /** What the list of suggestions stands on; the name is read. */
+    soughtId: z.string().optional(),
+    skipsEmpty: z.boolean().default(false),
+    columns: choices,
+  })
+  .and(timetableSchema)
 
 const text = z.string().trim().catch('')
-const textIfSent = z.string().trim().optional().catch(undefined)
 const list = z
   .unknown()
   .optional()
   .transform((sent) => (sent === undefined ? undefined : [sent].flat().map(String)))
+const textIfSent = z.string().trim().optional().catch(undefined)
 
-const fieldsSchema = z.object({
-  intent: z.string().catch('save'),
-  revision: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .catch(0),
-  name: text,
-  description: text,
-  recipients: list,
-  takenOff: list,
-  sought: text.transform((words) => words.slice(0, 200)),
-  frequency: z.enum(['daily', 'weekly', 'monthly']).catch('daily'),
-  timesFor: text,
-  weekday: textIfSent,
-  dayOfMonth: textIfSent,
-  time: textIfSent,
-  timeZone: text,
-  skipsEmpty: z
-    .unknown()
-    .optional()
-    .transform((sent) => sent !== undefined),
-  columns: list,
-})
-
-/** `isSwitched`: day and time were not yet seen for the frequency that is chosen now, and are its first ones again. */
-export const scheduleFormSchema = fieldsSchema.transform(
-  ({ intent, revision, recipients = [], takenOff = null, timesFor, columns = [], ...fields }) => {
+/**
+ * What an answer needs of a form that may not be saved yet, as when a recipient is added: nothing is refused.
+ * `isSwitched`: day and time were not yet seen for the frequency that is chosen now, and are its first ones again.
+ */
+export const unfinishedScheduleSchema = z
+  .object({
+    intent: z.string().catch('save'),
+    revision: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number)
+      .catch(0),
+    recipients: list,
+    takenOff: list,
+    sought: text.transform((search) => search.slice(0, MOST_SEARCH)),
+    frequency: z.enum(['daily', 'weekly', 'monthly']).catch('daily'),
+    timesFor: text,
+    weekday: textIfSent,
+    dayOfMonth: textIfSent,
+    time: textIfSent,
+    timeZone: text,
+    columns: list,
+  })
+  .transform(({ intent, revision, recipients = [], takenOff = null, timesFor, columns = [], ...fields }) => {
     const { weekday, dayOfMonth, time, ...others } = fields
     const isSwitched = timesFor !== fields.frequency
-    // What the form did not ask for the chosen frequency is not an empty answer.
+    // What the form did not have for the chosen frequency is not an empty answer.
     const times = isSwitched
       ? firstTimes
       : {
@@ -50,13 +71,12 @@ export const scheduleFormSchema = fieldsSchema.transform(
           dayOfMonth: dayOfMonth ?? firstTimes.dayOfMonth,
           time: time ?? firstTimes.time,
         }
-    const values: TypedSchedule = {
+    const values: ScheduleFormValues = {
       ...others,
       ...times,
-      recipientIds: [...new Set(recipients)],
-      takenOffIds: takenOff,
+      recipients: [...new Set(recipients)],
+      takenOff,
       columns,
     }
-    return { intent, revision, isSwitched, typed: values }
-  },
-)
+    return { intent, revision, isSwitched, values }
+  })

@@ -1,26 +1,31 @@
+import { getFormProps } from '@conform-to/react'
 import { useId } from 'react'
-import { Checkbox } from '#app/ui/choice-field'
+import type { z } from 'zod'
+import { CheckboxField, Choices } from '#app/ui/choice-field'
 import { Drawer } from '#app/ui/drawer'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
 import { TextField } from '#app/ui/text-field'
 import { TextareaField } from '#app/ui/textarea-field'
-import { DiscardGuard } from './discard-guard'
-import { RecipientsField } from './recipients-field'
-import { MOST_DESCRIPTION, MOST_NAME, type ScheduleErrors } from './schedule-rules'
+import { UnsavedGuard } from '#app/ui/unsaved-guard'
+import { ticked, useForm } from '#app/ui/use-form'
+import { RecipientsField, recipientRows } from './recipients-field'
+import type { scheduleSchema } from './schedule-form-schema'
 import type { ScheduleReply } from './schedule-saving.server'
-import type { ScheduleFacts, ScheduleSheet } from './schedule-sheet.server'
+import type { ScheduleDraft, ScheduleFacts, ScheduleSheet } from './schedule-sheet.server'
 import { ScheduleSubject } from './schedule-subject'
 import { TimetableFields } from './timetable-fields'
 
 export const scheduleForm = 'schedule'
+
+export type ScheduleFields = ReturnType<typeof useForm<z.input<typeof scheduleSchema>>>[1]
 
 /**
  * One form for the flyout and for the page of its own. What its buttons ask for on the way comes back as a draft; with a
  * `fetcherKey` it comes back in place.
  */
 export function ScheduleForm({
-  sheet: { facts, draft: first },
+  sheet: { facts, draft: first, stored, constraint },
   reply,
   fetcherKey,
 }: {
@@ -29,83 +34,98 @@ export function ScheduleForm({
   fetcherKey?: string
 }) {
   const draft = reply?.draft ?? first
-  const errors = reply?.errors ?? {}
-  const { typed } = draft
+  const isInFlyout = fetcherKey !== undefined
+  const [form, fields, isUnsaved] = useForm<z.input<typeof scheduleSchema>>({
+    id: scheduleForm,
+    lastResult: reply,
+    constraint,
+    defaultValue: defaultValues(stored, first),
+  })
   return (
     <Form
-      id={scheduleForm}
+      {...getFormProps(form)}
       method="post"
       action={facts.action}
-      noValidate
       className="flex flex-col gap-5"
-      {...(fetcherKey ? { navigate: false as const, fetcherKey } : {})}
+      {...(isInFlyout ? { navigate: false as const, fetcherKey } : {})}
     >
       {/* What Enter presses: saving, and none of the buttons further down. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
-      <DiscardGuard isInFlyout={fetcherKey !== undefined} />
+      <UnsavedGuard
+        {...{ form, isUnsaved }}
+        title="Discard Changes?"
+        exit="Discard Changes"
+        mayLeave={({ currentLocation: from, nextLocation: to }) =>
+          isInFlyout && from.pathname === to.pathname && staysOpen(to.search)
+        }
+      >
+        If you close the flyout you will lose unsaved changes to your Scheduled Export.
+      </UnsavedGuard>
       <input type="hidden" name="revision" value={draft.revision} />
-      <ErrorSummary errors={summed(errors, reply?.failure)} lead={reply?.failure} />
-      <ScheduleSubject facts={facts} isInFlyout={fetcherKey !== undefined} />
-      <TextField
-        id="schedule-name"
-        name="name"
-        label="Name"
-        hint="The subject of the mail."
-        autoComplete="off"
-        maxLength={MOST_NAME}
-        defaultValue={typed.name}
-        errors={errors.name ? [errors.name] : undefined}
-      />
-      <TextareaField
-        id="schedule-description"
-        name="description"
-        label="Description"
-        optional
-        rows={3}
-        maxLength={MOST_DESCRIPTION}
-        defaultValue={typed.description}
-        errors={errors.description ? [errors.description] : undefined}
-      />
-      <RecipientsField recipients={draft.recipients} sought={typed.sought} errors={errors} />
-      <TimetableFields draft={draft} errors={errors} />
-      <Checkbox
-        name="skipsEmpty"
+      <ErrorSummary form={form} lead={reply?.failure} />
+      <ScheduleSubject facts={facts} isInFlyout={isInFlyout} />
+      <TextField field={fields.name} label="Name" hint="The subject of the mail." autoComplete="off" />
+      <TextareaField field={fields.description} label="Description" optional rows={3} />
+      <RecipientsField fields={fields} recipients={draft.recipients} />
+      <TimetableFields fields={fields} draft={draft} />
+      <CheckboxField
+        field={fields.skipsEmpty}
         label="Skip when there are no results"
         hint="Otherwise a mail says that there were none."
-        defaultChecked={typed.skipsEmpty}
       />
-      <Columns columns={facts.columns} chosen={typed.columns} />
+      <Columns field={fields.columns} columns={facts.columns} chosen={draft.columns} />
     </Form>
   )
 }
 
-function Columns({ columns, chosen }: { columns: ScheduleFacts['columns']; chosen: string[] }) {
+/** As the form sends them when nobody changes anything, so that it is known whether somebody did. */
+function defaultValues(
+  { weekday, dayOfMonth, ...stored }: ScheduleSheet['stored'],
+  { columns, recipients }: ScheduleDraft,
+) {
+  const { frequency } = stored
+  return {
+    ...stored,
+    ...(frequency === 'weekly' ? { weekday } : {}),
+    ...(frequency === 'monthly' ? { dayOfMonth } : {}),
+    recipients: ticked(recipientRows(recipients).flatMap(({ id, isChosen }) => (isChosen ? [id] : []))),
+    takenOff: ticked([
+      '',
+      ...recipients.unsubscribed.flatMap(({ id, mayReturn }) => (mayReturn ? [] : [id])),
+    ]),
+    columns: ticked(columns.ids),
+  }
+}
+
+function Columns({
+  field,
+  columns,
+  chosen,
+}: {
+  field: ScheduleFields['columns']
+  columns: ScheduleFacts['columns']
+  chosen: ScheduleDraft['columns']
+}) {
   const id = useId()
   return (
     <Drawer
       title={<span id={id}>Columns</span>}
-      note={chosen.length ? `${chosen.length} chosen` : 'as in the CSV'}
+      note={chosen.areTheReports ? 'as in the CSV' : `${chosen.ids.length} chosen`}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: the drawer's own title names it */}
       <div role="group" aria-labelledby={id} className="px-4 py-2">
-        {columns.map(({ id, heading, isOptional }) => (
-          <Checkbox
-            key={id}
-            name="columns"
-            value={id}
-            label={heading}
-            defaultChecked={chosen.length ? chosen.includes(id) : !isOptional}
-          />
-        ))}
+        <Choices
+          field={field}
+          type="checkbox"
+          options={columns.map(({ id, heading }) => ({ value: id, label: heading }))}
+        />
       </div>
     </Drawer>
   )
 }
 
-function summed(errors: ScheduleErrors, failure: string | undefined) {
-  const fields = Object.entries(errors).map(([field, message]) => ({
-    field: field === 'range' ? undefined : `schedule-${field}`,
-    message,
-  }))
-  return fields.length > 0 || !failure ? fields : [{ message: 'Look at it again, then save.' }]
+/** Another filter of the page is no closing. */
+function staysOpen(search: string): boolean {
+  const params = new URLSearchParams(search)
+  return params.get('flyout') === 'schedule-export' || params.get('flyout_edit') === 'true'
 }

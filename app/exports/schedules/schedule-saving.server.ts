@@ -2,47 +2,45 @@
  * The answers to a schedule's form: saved and back to the report, or the form again with everything typed. Looking for a
  * recipient, taking one off and switching the frequency are answered like this too, so that they need no script.
  */
+import type { SubmissionResult } from '@conform-to/react'
 import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { requireForm } from '#app/forms.server'
+import { readForm } from '#app/forms.server'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { columnIdsOf } from '../report-columns'
 import { admittedRecipients, meantBy, takeOff } from './recipients.server'
-import { scheduleFormSchema } from './schedule-form-schema'
-import { MOST_RECIPIENTS, type ScheduleErrors, timetableIn, wordErrors } from './schedule-rules'
+import { scheduleSchema, unfinishedScheduleSchema } from './schedule-form-schema'
+import type { ScheduleFormValues } from './schedule-form-values'
 import { draftOf, type ScheduleDraft, type Subject, scheduledFilter } from './schedule-sheet.server'
-import {
-  createSchedule,
-  findSchedule,
-  isSecondPress,
-  type ScheduleOrder,
-  updateSchedule,
-} from './schedules.server'
+import { createSchedule, findSchedule, isSecondPress, updateSchedule } from './schedules.server'
 import { sendTest } from './sending/send-test.server'
 import { isForTaking, takenOverWords, takeOver } from './taking-over.server'
-import type { TypedSchedule } from './typed-schedule'
 
-export type ScheduleReply = {
+export type ScheduleReply = SubmissionResult & {
   draft: ScheduleDraft
-  errors: ScheduleErrors
   /** Why it was not saved, in the words of the whole form. */
   failure?: string
   notice?: string
 }
 
-type Form = z.output<typeof scheduleFormSchema>
+type Submission = Awaited<ReturnType<typeof readForm<typeof scheduleSchema>>>
+type Form = z.output<typeof unfinishedScheduleSchema> & { submission: Submission }
+type Errors = Record<string, string[]>
+
+const MOST_RECIPIENTS = 100
 
 export async function answerScheduleForm(request: Request, subject: Subject) {
-  const form = (await requireForm(request, scheduleFormSchema)).value
+  const submission = await readForm(request, scheduleSchema)
+  const form: Form = { ...unfinishedScheduleSchema.parse(submission.payload), submission }
   const { intent } = form
   const { viewer } = subject
   if (intent === 'test' && subject.schedule) return sendTestNow(subject, subject.schedule.id, form)
   if (intent.startsWith('remove-recipient:')) return drawn(subject, without(form, intent.split(':')[1]))
-  if (form.typed.sought !== '' || intent === 'add-recipient') return addSought(subject, form)
-  if (intent === 'update') return drawn(subject, form)
+  if (form.values.sought !== '' || intent === 'add-recipient') return addSought(subject, form)
+  if (intent === 'update' || submission.status === undefined) return drawn(subject, form)
   if (form.isSwitched) return drawn(subject, form, { notice: notSavedYet })
   const { page, schedule, search } = subject
   const isTaken = schedule !== null && (await isForTaking(viewer, schedule))
@@ -57,28 +55,43 @@ export async function answerScheduleForm(request: Request, subject: Subject) {
   return redirectWithFlash(page.path(viewer.href, search), message, 'success', { duration: 5000 })
 }
 
+/** The form again, where it was not to be saved. */
 async function drawn(
   { viewer, ...subject }: Subject,
-  { typed, revision }: Form,
-  { errors = {}, notice }: { errors?: ScheduleErrors; notice?: string } = {},
+  { submission, values, revision }: Form,
+  { error, notice }: { error?: Errors; notice?: string } = {},
 ) {
-  const draft = await viewer.query((tx) => draftOf(tx, { viewer, ...subject }, typed, revision))
-  const reply: ScheduleReply = { draft, errors, notice }
-  return data(reply, { status: Object.keys(errors).length > 0 ? 422 : 200 })
+  const draft = await viewer.query((tx) => draftOf(tx, { viewer, ...subject }, values, revision))
+  const reply: ScheduleReply = {
+    ...submission.reply(),
+    status: error ? 'error' : undefined,
+    error,
+    initialValue: withFound(submission, values, draft),
+    draft,
+    notice,
+  }
+  return data(reply, { status: error ? 422 : 200 })
+}
+
+/** What was sent, with what an answer puts in its place. */
+function withFound({ payload }: Submission, values: ScheduleFormValues, { columns }: ScheduleDraft) {
+  const sent = payload as Record<string, string | string[]>
+  return { ...sent, ...values, takenOff: values.takenOff ?? [], columns: columns.ids }
 }
 
 function without(form: Form, id: string | undefined): Form {
-  const recipientIds = form.typed.recipientIds.filter((each) => each !== id)
-  return { ...form, typed: { ...form.typed, recipientIds } }
+  const recipients = form.values.recipients.filter((each) => each !== id)
+  return { ...form, values: { ...form.values, recipients } }
 }
 
 async function addSought(subject: Subject, form: Form) {
-  const { sought, recipientIds } = form.typed
-  if (sought === '') return drawn(subject, form, { errors: { sought: 'Enter a name or an e-mail address.' } })
+  const { sought, recipients } = form.values
+  if (sought === '')
+    return drawn(subject, form, { error: { sought: ['Enter a name or an e-mail address.'] } })
   const meant = await subject.viewer.query((tx) => meantBy(tx, sought))
-  if ('problem' in meant) return drawn(subject, form, { errors: { sought: meant.problem } })
-  const typed = { ...form.typed, sought: '', recipientIds: [...new Set([...recipientIds, meant.id])] }
-  return drawn(subject, { ...form, typed })
+  if ('problem' in meant) return drawn(subject, form, { error: { sought: [meant.problem] } })
+  const values = { ...form.values, sought: '', recipients: [...new Set([...recipients, meant.id])] }
+  return drawn(subject, { ...form, values })
 }
 
 /** What was typed is neither sent nor lost. */
@@ -103,64 +116,55 @@ const changedMeanwhile =
   'Somebody else changed this scheduled export while you were editing it. What you typed is still here: save again to put it in place of theirs.'
 
 async function save(tx: Tx, subject: Subject, form: Form): Promise<ScheduleReply | 'saved'> {
-  const { viewer, schedule, now } = subject
-  const refuse = async (errors: ScheduleErrors, failure?: string, revision = form.revision) => ({
-    draft: await draftOf(tx, subject, form.typed, revision),
-    errors,
-    failure: failure ?? `Could not ${schedule ? 'update' : 'save'} Scheduled Export`,
-  })
-  const read = await orderIn(tx, subject, form.typed)
-  if ('errors' in read) return refuse(read.errors)
-  if (!schedule) {
-    if (await isSecondPress(tx, viewer.userId, read.order, now)) return 'saved'
-    await createSchedule(tx, viewer.userId, read.order, now)
-  } else {
-    const outcome = await updateSchedule(tx, schedule.id, form.revision, read.order, now)
-    const standing = outcome === 'updated' ? null : await findSchedule(tx, schedule.id)
-    if (outcome === 'gone' || (outcome === 'changed' && !standing))
-      return refuse({}, 'Could not update Scheduled Export: it was deleted meanwhile.')
-    if (standing) return refuse({}, changedMeanwhile, standing.revision)
-    if (form.typed.takenOffIds) await takeOff(tx, schedule.id, form.typed.takenOffIds)
+  const { viewer, report, schedule, now } = subject
+  const { submission, values } = form
+  const refuse = async (
+    errors: { formErrors?: string[]; fieldErrors?: Errors },
+    failure = `Could not ${schedule ? 'update' : 'save'} Scheduled Export`,
+    revision = form.revision,
+  ) => {
+    const draft = await draftOf(tx, subject, values, revision)
+    const initialValue = withFound(submission, values, draft)
+    return { ...submission.reply(errors), initialValue, draft, failure }
   }
-  const action = `scheduled_export.${schedule ? 'updated' : 'created'}`
-  await recordAudit(tx, { ...actorOf(viewer), action, subject: read.order.name })
-  return 'saved'
-}
-
-async function orderIn(
-  tx: Tx,
-  subject: Subject,
-  typed: TypedSchedule,
-): Promise<{ order: ScheduleOrder } | { errors: ScheduleErrors }> {
-  const { viewer, report, schedule } = subject
   const { filter, obstacle } = await scheduledFilter(tx, subject)
-  const times = timetableIn(typed)
-  const admitted = await admittedRecipients(tx, typed.recipientIds, {
+  const admitted = await admittedRecipients(tx, values.recipients, {
     scheduleId: schedule?.id ?? null,
     viewerId: viewer.userId,
     standing: schedule?.recipientIds ?? [],
   })
-  const errors: ScheduleErrors = {
-    ...wordErrors(typed),
-    ...(admitted.mailed === 0 ? { recipients: 'Choose at least one recipient.' } : {}),
-    ...(admitted.ids.length > MOST_RECIPIENTS
-      ? { recipients: `Choose at most ${MOST_RECIPIENTS} recipients.` }
-      : {}),
-    ...('errors' in times ? times.errors : {}),
-    ...(obstacle ? { range: obstacle } : {}),
+  const refusal = recipientsRefusal(admitted)
+  if (submission.status !== 'success' || refusal || obstacle)
+    return refuse({
+      ...(obstacle ? { formErrors: [obstacle] } : {}),
+      ...(refusal ? { fieldErrors: { recipients: [refusal] } } : {}),
+    })
+  const { name, description, skipsEmpty, timetable } = submission.value
+  const order = {
+    ...{ report: report.name, name, description, timetable, skipsEmpty },
+    filter: report.filter.toStored(filter),
+    columns: columnIdsOf(report, values.columns),
+    recipientIds: admitted.ids,
   }
-  if ('errors' in times || Object.keys(errors).length > 0) return { errors }
-  const { name, description, skipsEmpty, columns } = typed
-  return {
-    order: {
-      report: report.name,
-      name,
-      description,
-      filter: report.filter.toStored(filter),
-      columns: columnIdsOf(report, columns),
-      timetable: times.timetable,
-      skipsEmpty,
-      recipientIds: admitted.ids,
-    },
+  if (!schedule) {
+    if (await isSecondPress(tx, viewer.userId, order, now)) return 'saved'
+    await createSchedule(tx, viewer.userId, order, now)
+  } else {
+    const outcome = await updateSchedule(tx, schedule.id, form.revision, order, now)
+    const standing = outcome === 'updated' ? null : await findSchedule(tx, schedule.id)
+    if (outcome === 'gone' || (outcome === 'changed' && !standing))
+      return refuse(lookAgain, 'Could not update Scheduled Export: it was deleted meanwhile.')
+    if (standing) return refuse(lookAgain, changedMeanwhile, standing.revision)
+    if (values.takenOff) await takeOff(tx, schedule.id, values.takenOff)
   }
+  const action = `scheduled_export.${schedule ? 'updated' : 'created'}`
+  await recordAudit(tx, { ...actorOf(viewer), action, subject: name })
+  return 'saved'
+}
+
+const lookAgain = { formErrors: ['Look at it again, then save.'] }
+
+function recipientsRefusal({ ids, mailed }: { ids: Id[]; mailed: number }): string | null {
+  if (ids.length > MOST_RECIPIENTS) return `Choose at most ${MOST_RECIPIENTS} recipients.`
+  return mailed === 0 ? 'Choose at least one recipient.' : null
 }

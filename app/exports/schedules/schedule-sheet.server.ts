@@ -1,25 +1,32 @@
 /**
  * A schedule's form as it is drawn, in the flyout and on its own page: what the page's filter would send, in words, and
- * the draft of everything else. The draft comes back with each answer; the rest follows the page.
+ * what is found for everything else. That comes back with each answer; the rest follows the page.
  */
-import type { Id } from '#app/database/schema'
+import type { Frequency, Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { chipsOf } from '#app/filters/chips'
 import type { Filter } from '#app/filters/filter'
 import { missingInWords } from '#app/filters/missing'
 import { presetLabels } from '#app/filters/presets'
+import { constraintOf } from '#app/form-constraint.server'
 import { requestedFilter } from '#app/reports/requested.server'
 import type { Viewer } from '#app/session/viewer.server'
 import type { findReport } from '../all-reports.server'
-import { columnIdsOf } from '../report-columns'
+import { columnIdsOf, columnsOf } from '../report-columns'
 import type { ReportPage } from '../report-pages.server'
 import { rangeObstacle } from './range-obstacle'
 import { type RecipientChoices, recipientChoices } from './recipients.server'
-import { timetableIn } from './schedule-rules'
+import { scheduleSchema } from './schedule-form-schema'
+import {
+  formValuesOf,
+  newFormValues,
+  type ScheduleFormValues,
+  type StoredFormValues,
+} from './schedule-form-values'
 import type { Schedule } from './schedules.server'
 import { editPath } from './sending/report-link.server'
 import { nextSends } from './timetable'
-import { newTyped, type TypedSchedule, typedOf } from './typed-schedule'
+import { timetableSchema } from './timetable-schema'
 
 type Report = NonNullable<ReturnType<typeof findReport>>
 
@@ -33,7 +40,13 @@ export type Subject = {
   now: Date
 }
 
-export type ScheduleSheet = { facts: ScheduleFacts; draft: ScheduleDraft }
+export type ScheduleSheet = {
+  facts: ScheduleFacts
+  draft: ScheduleDraft
+  /** What is stored, or how a new one begins. */
+  stored: StoredFormValues
+  constraint: ReturnType<typeof constraintOf>
+}
 
 export type ScheduleFacts = {
   id: Id | null
@@ -48,15 +61,20 @@ export type ScheduleFacts = {
   /** Why it cannot be saved with this filter. */
   obstacle: string | null
   stoppedBecause: string
-  columns: { id: string; heading: string; isOptional: boolean }[]
+  columns: { id: string; heading: string }[]
   listTo: string
   runsTo: string | null
   testEmail: string
 }
 
+/** What each answer finds for the form. */
 export type ScheduleDraft = {
-  typed: TypedSchedule
   recipients: RecipientChoices
+  frequency: Frequency
+  /** Of this frequency. Its fields come with it, and begin with them. */
+  times: Pick<ScheduleFormValues, 'weekday' | 'dayOfMonth' | 'time'>
+  timeZone: string
+  columns: { ids: string[]; areTheReports: boolean }
   /** The next three sends, in the schedule's own zone. */
   next: string[]
   revision: number
@@ -64,8 +82,13 @@ export type ScheduleDraft = {
 
 export async function scheduleSheet(tx: Tx, subject: Subject): Promise<ScheduleSheet> {
   const { schedule, viewer } = subject
-  const typed = schedule ? typedOf(schedule) : newTyped(viewer.timeZone)
-  return { facts: await factsOf(tx, subject), draft: await draftOf(tx, subject, typed) }
+  const stored = schedule ? formValuesOf(schedule) : newFormValues(viewer.timeZone)
+  return {
+    facts: await factsOf(tx, subject),
+    draft: await draftOf(tx, subject, stored),
+    stored,
+    constraint: constraintOf(scheduleSchema),
+  }
 }
 
 async function factsOf(tx: Tx, subject: Subject): Promise<ScheduleFacts> {
@@ -88,7 +111,7 @@ async function factsOf(tx: Tx, subject: Subject): Promise<ScheduleFacts> {
     notice,
     obstacle,
     stoppedBecause: schedule?.stoppedBecause ?? '',
-    columns: report.columns.map(({ id, heading, isOptional = false }) => ({ id, heading, isOptional })),
+    columns: report.columns.map(({ id, heading }) => ({ id, heading })),
     listTo: href('/settings/scheduled-exports/manage', { fromPage: page.report }),
     runsTo: schedule && href('/settings/scheduled-exports/:scheduleId/runs', { scheduleId: schedule.id }),
     testEmail: viewer.email,
@@ -98,17 +121,21 @@ async function factsOf(tx: Tx, subject: Subject): Promise<ScheduleFacts> {
 export async function draftOf(
   tx: Tx,
   { report, schedule, now }: Subject,
-  typed: TypedSchedule,
+  values: ScheduleFormValues,
   revision = schedule?.revision ?? 0,
 ): Promise<ScheduleDraft> {
-  const read = timetableIn(typed)
+  const { recipients, takenOff, frequency, weekday, dayOfMonth, time, timeZone, columns } = values
+  const read = timetableSchema.safeParse(values)
   return {
-    typed: { ...typed, columns: columnIdsOf(report, typed.columns) ?? [] },
-    recipients: await recipientChoices(tx, typed.recipientIds, typed.takenOffIds, schedule?.id ?? null),
-    next:
-      'errors' in read
-        ? []
-        : nextSends(read.timetable, now, 3).map((at) => sendInWords(at, read.timetable.timeZone)),
+    recipients: await recipientChoices(tx, recipients, takenOff, schedule?.id ?? null),
+    frequency,
+    times: { weekday, dayOfMonth, time },
+    timeZone,
+    columns: {
+      ids: columnsOf(report, columns).map(({ id }) => id),
+      areTheReports: columnIdsOf(report, columns) === null,
+    },
+    next: read.success ? nextSends(read.data.timetable, now, 3).map((at) => sendInWords(at, timeZone)) : [],
     revision,
   }
 }

@@ -2,22 +2,26 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { timeZones } from '#app/session/time-zones'
 import { Button } from '#app/ui/button'
-import { ChoiceGroup, Radio } from '#app/ui/choice-field'
+import { ChoiceField } from '#app/ui/choice-field'
 import { SelectField } from '#app/ui/select-field'
 import { TextField } from '#app/ui/text-field'
-import type { ScheduleErrors } from './schedule-rules'
+import type { ScheduleFields } from './schedule-form'
+import { frequencies, weekdays } from './schedule-form-values'
 import type { ScheduleDraft } from './schedule-sheet.server'
-import { frequencies, weekdays } from './typed-schedule'
 
 /**
  * When it is sent. The server finds the next sends, and gives another frequency its first day and time: by the button,
  * or where a script runs with each change.
  */
-export function TimetableFields({ draft, errors }: { draft: ScheduleDraft; errors: ScheduleErrors }) {
+export function TimetableFields({
+  fields,
+  draft: { frequency, times, timeZone, next },
+}: {
+  fields: ScheduleFields
+  draft: ScheduleDraft
+}) {
   const isHydrated = useHydrated()
-  const { typed, next } = draft
-  const fields = useRef<HTMLDivElement>(null)
-  const of = (field: keyof ScheduleErrors) => (errors[field] ? [errors[field]] : undefined)
+  const container = useRef<HTMLDivElement>(null)
   const update = ({ currentTarget, target }: FormEvent<HTMLElement>) => {
     const button = updateButtonIn(currentTarget)
     if (target instanceof HTMLInputElement && target.name === 'dayOfMonth') keepDigits(target)
@@ -25,68 +29,52 @@ export function TimetableFields({ draft, errors }: { draft: ScheduleDraft; error
   }
   // Chosen before the script was there to hear of it.
   useEffect(() => {
-    const chosen = fields.current?.querySelector<HTMLInputElement>('input[name="frequency"]:checked')
-    const isUnheard = chosen && chosen.value !== typed.frequency
-    if (isHydrated && isUnheard) chosen.form?.requestSubmit(updateButtonIn(fields.current))
-  }, [isHydrated, typed.frequency])
+    const chosen = container.current?.querySelector<HTMLInputElement>('input[name="frequency"]:checked')
+    const isUnheard = chosen && chosen.value !== frequency
+    if (isHydrated && isUnheard) chosen.form?.requestSubmit(updateButtonIn(container.current))
+  }, [isHydrated, frequency])
   return (
-    <div ref={fields} className="flex flex-col gap-4" onChange={isHydrated ? update : undefined}>
-      <ChoiceGroup id="schedule-frequency" legend="How often">
-        <div className="flex flex-wrap gap-x-5">
-          {Object.entries(frequencies).map(([value, label]) => (
-            <Radio
-              key={value}
-              name="frequency"
-              value={value}
-              label={label}
-              defaultChecked={value === typed.frequency}
-            />
-          ))}
-        </div>
-      </ChoiceGroup>
-      <input type="hidden" name="timesFor" value={typed.frequency} />
-      <div key={typed.frequency} className="flex flex-col gap-4">
-        {typed.frequency === 'weekly' ? (
+    <div ref={container} className="flex flex-col gap-4" onChange={isHydrated ? update : undefined}>
+      <ChoiceField
+        field={fields.frequency}
+        legend="How often"
+        type="radio"
+        options={Object.entries(frequencies).map(([value, label]) => ({ value, label }))}
+        choicesClassName="flex flex-wrap gap-x-5"
+      />
+      <input type="hidden" name="timesFor" value={frequency} />
+      <div key={frequency} className="flex flex-col gap-4">
+        {frequency === 'weekly' ? (
           <SelectField
-            id="schedule-weekday"
-            name="weekday"
+            field={fields.weekday}
             label="Day of the week"
             options={weekdays.map((label, day) => ({ value: String(day), label }))}
-            defaultValue={typed.weekday}
-            errors={of('weekday')}
+            defaultValue={times.weekday}
           />
         ) : null}
-        {typed.frequency === 'monthly' ? (
+        {frequency === 'monthly' ? (
           <TextField
-            id="schedule-dayOfMonth"
-            name="dayOfMonth"
+            field={fields.dayOfMonth}
             label="Day of the month"
             hint="1 to 31. Months that have no such day send on their last."
             inputMode="numeric"
             autoComplete="off"
-            maxLength={2}
             className="[&_.field]:w-20"
-            defaultValue={typed.dayOfMonth}
-            errors={of('dayOfMonth')}
+            defaultValue={times.dayOfMonth}
           />
         ) : null}
         <TextField
-          id="schedule-time"
-          name="time"
+          field={fields.time}
           type="time"
           label="Time"
           className="[&_.field]:w-36"
-          defaultValue={typed.time}
-          errors={of('time')}
+          defaultValue={times.time}
         />
       </div>
       <SelectField
-        id="schedule-timeZone"
-        name="timeZone"
+        field={fields.timeZone}
         label="Time zone"
         options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-        defaultValue={typed.timeZone}
-        errors={of('timeZone')}
       />
       <Button name="intent" value="update" className="self-start" hidden={isHydrated}>
         Update
@@ -99,7 +87,7 @@ export function TimetableFields({ draft, errors }: { draft: ScheduleDraft; error
               <li key={words}>{words}</li>
             ))}
           </ul>
-          <p className="hint">In the time of {typed.timeZone.replaceAll('_', ' ')}.</p>
+          <p className="hint">In the time of {timeZone.replaceAll('_', ' ')}.</p>
         </div>
       ) : null}
     </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { presetLabels, presetsOffered } from '#app/filters/presets'
 import { Button } from '#app/ui/button'
-import { Field } from '#app/ui/field'
+import { Field, plainField } from '#app/ui/field'
 import type { Bar, DateChoice } from './bar'
 import { FilterMenu } from './filter-menu'
 import { useMenu } from './use-menu'
@@ -106,12 +106,7 @@ function DateField({
 }) {
   const errors = dates.problems.filter(({ parameter }) => parameter === name).map(({ message }) => message)
   const id = `filter-${name}`
-  const field = {
-    id,
-    descriptionId: `${id}-description`,
-    errorId: `${id}-error`,
-    allErrors: { [name]: errors },
-  }
+  const field = { ...plainField(id), allErrors: { [name]: errors } }
   return (
     <Field field={field} label={label} hint="MM/DD/YY">
       <input

@@ -21,7 +21,7 @@ export function ListHeader({
   const { path, rules, filter } = list
   const name = parameterOf(rules, 'search')
   const search = (form: HTMLFormElement) =>
-    navigate(listPath(list, { search: String(new FormData(form).get(name)).trim() }), {
+    navigate(listPath(list, { search: String(Object.fromEntries(new FormData(form))[name]).trim() }), {
       replace: true,
       preventScrollReset: true,
     })

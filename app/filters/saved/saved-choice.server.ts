@@ -6,9 +6,11 @@ import type { FilterDefinition } from '#app/filters/define-filter'
 import { changed, defaultFilter, type Filter, noSavedFilter } from '#app/filters/filter'
 import type { Entry } from '#app/filters/lookup'
 import { openMenu, soughtIn } from '#app/filters/menu-state'
+import { constraintOf } from '#app/form-constraint.server'
 import type { Href } from '#app/routing/href'
 import type { SavedChoice, SelectedFilter } from './saved-choice'
 import { isOwn, mayDelete, type Reader, type SavedFilter } from './saved-filter'
+import { newSavedFilterSchema } from './saved-filter-schema'
 import type { SavedList } from './saved-list.server'
 import { detailOf, listFailure } from './saved-words'
 
@@ -66,6 +68,7 @@ export function savedChoice(seen: Seen, list: SavedList | null): SavedChoice {
             : null,
           seen: list?.selected?.version ?? null,
           saveAsTo: href('/settings/saved-filters/new'),
+          constraint: constraintOf(newSavedFilterSchema),
         }
       : null,
   }

@@ -1,5 +1,6 @@
 import type { Id } from '#app/database/schema'
 import type { Listed } from '#app/filters/bar/bar'
+import type { FieldConstraint } from '#app/form-constraint.server'
 
 /** The saved filters of a page as its bar draws them, every word and link, as JSON. */
 export type SavedChoice = {
@@ -24,6 +25,8 @@ type Unsaved = {
   /** Which version of it these conditions were made from. */
   seen: string | null
   saveAsTo: string
+  /** Of the form for a new name. */
+  constraint: Record<string, FieldConstraint>
 }
 
 export type SelectedFilter = {

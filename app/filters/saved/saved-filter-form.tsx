@@ -1,14 +1,15 @@
-import type { SubmissionResult } from '@conform-to/react'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
+import type { z } from 'zod'
+import type { FieldConstraint } from '#app/form-constraint.server'
 import { Button, LinkButton } from '#app/ui/button'
-import { Checkbox } from '#app/ui/choice-field'
+import { CheckboxField } from '#app/ui/choice-field'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
 import { type Option, SelectField } from '#app/ui/select-field'
 import { TextField } from '#app/ui/text-field'
-import { longestName } from './saved-filter'
-
-type Typed = Record<string, string | undefined>
+import { useForm } from '#app/ui/use-form'
+import type { savedFilterSchema } from './saved-filter-schema'
 
 /** What can be said of a saved filter besides what it shows: each part only where it is theirs to say. */
 export function SavedFilterForm({
@@ -16,6 +17,7 @@ export function SavedFilterForm({
   sharedWith,
   isDefault,
   carried,
+  constraint,
   reply,
   cancelTo,
 }: {
@@ -24,49 +26,40 @@ export function SavedFilterForm({
   isDefault?: { chosen: boolean; label: string } | null
   /** Sent along as it is. */
   carried: Record<string, string>
+  constraint: Record<string, FieldConstraint>
   reply: SubmissionResult | undefined
   cancelTo: string
 }) {
   const isSending = useNavigation().state !== 'idle'
-  const typed = reply?.initialValue as Typed | undefined
-  const errors = Object.entries(reply?.error ?? {}).flatMap(([field, messages]) =>
-    (messages ?? []).map((message) => ({ field: field || 'name', message })),
-  )
+  const [form, fields] = useForm<z.input<typeof savedFilterSchema>>({
+    id: 'saved-filter',
+    lastResult: reply,
+    constraint,
+    defaultValue: { name, sharedWith: sharedWith?.chosen, isDefault: isDefault?.chosen },
+  })
   return (
-    <Form method="post" className="max-w-form" noValidate>
-      <ErrorSummary errors={errors} />
+    <Form {...getFormProps(form)} method="post" className="max-w-form">
+      <ErrorSummary form={form} first={fields.name} />
       {Object.entries(carried).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
       ))}
       <div className="space-y-4">
         {name === null ? null : (
-          <TextField
-            id="name"
-            name="name"
-            label="Name"
-            title="Enter a name"
-            autoComplete="off"
-            maxLength={longestName}
-            defaultValue={typed?.name ?? name}
-            errors={reply?.error?.name ?? undefined}
-          />
+          <TextField field={fields.name} label="Name" title="Enter a name" autoComplete="off" />
         )}
         {sharedWith ? (
           <SelectField
-            id="sharedWith"
-            name="sharedWith"
+            field={fields.sharedWith}
             label="Who may use it"
             hint="They apply it and may keep a copy. Only you change it. Everybody sees their own places alone."
             options={sharedWith.options}
-            defaultValue={typed ? (typed.sharedWith ?? '') : sharedWith.chosen}
           />
         ) : null}
         {isDefault ? (
-          <Checkbox
-            name="isDefault"
+          <CheckboxField
+            field={fields.isDefault}
             label={isDefault.label}
             hint="For you alone. Clear All still shows everything."
-            defaultChecked={typed ? typed.isDefault === 'on' : isDefault.chosen}
           />
         ) : null}
       </div>

@@ -21,14 +21,10 @@ const filter = z
 
 const name = z
   .string({ error: 'Enter a name' })
-  .transform((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
-  .pipe(
-    z
-      .string()
-      .min(1, 'Enter a name')
-      .max(longestName, `Use at most ${longestName} characters`)
-      .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Use one line'),
-  )
+  .overwrite((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
+  .min(1, 'Enter a name')
+  .max(longestName, `Use at most ${longestName} characters`)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Use one line')
 
 export const newSavedFilterSchema = z.object({
   name,
@@ -41,10 +37,7 @@ export const conditionsSchema = z.object({ filter, seen: z.string().max(30).defa
 export const savedFilterSchema = z.object({
   name: name.optional(),
   sharedWith: z.enum(audiences).optional(),
-  isDefault: z
-    .literal('on')
-    .optional()
-    .transform((value) => value === 'on'),
+  isDefault: z.boolean().default(false),
 })
 
 function jsonOf(text: string): unknown {

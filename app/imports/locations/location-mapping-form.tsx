@@ -1,61 +1,65 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Checkbox, ChoiceGroup } from '#app/ui/choice-field'
+import type { z } from 'zod'
+import type { FieldConstraint } from '#app/form-constraint.server'
+import { CheckboxField, ChoiceGroup, Choices } from '#app/ui/choice-field'
 import { SelectField } from '#app/ui/select-field'
-import { errorsIn, MappingFrame, typedIn } from '../mapping-frame'
+import { useForm } from '#app/ui/use-form'
+import { leaveOut } from '../columns/fields'
+import { MappingFrame } from '../mapping-frame'
 import { locationFields } from './location-fields'
+import type { locationMappingSchema } from './location-mapping'
 import type { LocationMappingPage } from './location-mapping-page.server'
+
+type Values = z.input<ReturnType<typeof locationMappingSchema>>
 
 /** The proposal, or what was chosen and refused; every part of it works without a script. */
 export function LocationMappingForm({
   page,
+  constraint,
   reply,
 }: {
   page: LocationMappingPage
+  constraint: Record<string, FieldConstraint>
   reply?: SubmissionResult
 }) {
-  const { mapping } = page
-  const typed = typedIn(reply)
-  const errorsOf = errorsIn(reply)
-  const chosen = {
-    country: typed ? String(typed.country ?? '') : mapping.country,
-    create: typed ? typed.create !== undefined : mapping.create,
-    update: typed ? typed.update !== undefined : mapping.update,
-  }
+  const { columns, country, create, update } = page.mapping
+  const [form, fields] = useForm<Values>({
+    id: 'mapping',
+    lastResult: reply,
+    constraint,
+    defaultValue: {
+      columns: columns.map((kind) => kind ?? leaveOut),
+      country,
+      create: create ? 'on' : '',
+      update: update ? 'on' : '',
+    },
+  })
   return (
-    <MappingFrame page={page} fields={locationFields} reply={reply}>
+    <MappingFrame form={form} field={fields.columns} page={page} kinds={locationFields}>
       <div className="card p-4">
         <ChoiceGroup
-          id="create"
+          field={fields.create}
           legend="What is done with them"
           hint="A location is found by its External ID, else by its Google Place ID, else by name and address. An empty cell changes nothing."
-          errors={errorsOf('create')}
         >
           {page.mayCreate ? (
-            <Checkbox
-              name="create"
-              label="Create locations that are not found"
-              defaultChecked={chosen.create}
+            <Choices
+              field={fields.create}
+              type="checkbox"
+              options={[{ value: 'on', label: 'Create locations that are not found' }]}
             />
           ) : null}
           {page.mayUpdate ? (
-            <Checkbox
-              name="update"
+            <CheckboxField
+              field={fields.update}
               label="Change locations that are found"
               hint="What they were stays in their history."
-              defaultChecked={chosen.update}
             />
           ) : null}
         </ChoiceGroup>
       </div>
       <div className="card p-4">
-        <SelectField
-          id="country"
-          name="country"
-          label="Country of rows that tell none"
-          options={page.countries}
-          errors={errorsOf('country')}
-          defaultValue={chosen.country}
-        />
+        <SelectField field={fields.country} label="Country of rows that tell none" options={page.countries} />
       </div>
     </MappingFrame>
   )

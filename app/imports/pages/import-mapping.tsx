@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -6,6 +5,7 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
@@ -29,10 +29,19 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const found = await viewer.query((tx) => requireImport(tx, params.importId))
   if (!changeable.includes(found.status))
     throw redirect(viewer.href('/settings/imports/:importId', { importId: found.id }))
+  const width = found.shape.headings.length
   try {
     return found.kind === 'locations'
-      ? { kind: found.kind, page: await locationMappingPage(viewer, found, request.signal) }
-      : { kind: found.kind, page: await mappingPage(viewer, found, request.signal) }
+      ? {
+          kind: found.kind,
+          page: await locationMappingPage(viewer, found, request.signal),
+          constraint: constraintOf(locationMappingSchema(width)),
+        }
+      : {
+          kind: found.kind,
+          page: await mappingPage(viewer, found, request.signal),
+          constraint: constraintOf(mappingSchema(width)),
+        }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     throw await redirectWithFlash(
@@ -62,16 +71,16 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = () => [{ title: pageTitle('Choose columns') }]
 
 export default function Mapping() {
-  const { kind, page } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const { kind, page, constraint } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
   return (
     <>
       <PageHeader title="Choose columns" meta={page.file.name} />
       <ImportSteps current="columns" />
       {kind === 'locations' ? (
-        <LocationMappingForm page={page} reply={reply} />
+        <LocationMappingForm page={page} constraint={constraint} reply={reply} />
       ) : (
-        <MappingForm page={page} reply={reply} />
+        <MappingForm page={page} constraint={constraint} reply={reply} />
       )}
     </>
   )

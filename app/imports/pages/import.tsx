@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -45,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function ImportPage() {
   const page = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const reply = useActionData<typeof action>()
   const href = useAccountHref()
   const { word, tone } = importStates[page.status]
   const isChecking = ['checking', 'asking', 'checked'].includes(page.status)

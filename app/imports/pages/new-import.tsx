@@ -1,3 +1,4 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import {
   type ActionFunctionArgs,
   data,
@@ -14,6 +15,7 @@ import { ErrorSummary } from '#app/ui/error-summary'
 import { FileField } from '#app/ui/file-field'
 import { Form } from '#app/ui/form'
 import { PageHeader } from '#app/ui/page-header'
+import { useForm } from '#app/ui/use-form'
 import { receiveUpload } from '../import-intake.server'
 import { importKinds, kindWords } from '../import-kind'
 import { ImportSteps } from '../import-steps'
@@ -35,7 +37,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     signal: request.signal,
   }
   const taken = await receiveUpload(request, who)
-  if (!taken.ok) return data({ status: 'error', reason: taken.reason }, { status: taken.status })
+  if (!taken.ok) {
+    const refused: SubmissionResult = { status: 'error', error: { file: [taken.reason] } }
+    return data(refused, { status: taken.status })
+  }
   return redirect(viewer.href('/settings/imports/:importId/mapping', { importId: taken.importId }))
 }
 
@@ -48,9 +53,9 @@ export default function NewImport() {
   const reply = useActionData<typeof action>()
   const href = useAccountHref()
   const isSending = useNavigation().state === 'submitting'
-  const errors = reply?.reason ? [reply.reason] : []
+  const [form, fields] = useForm<{ file: File }>({ id: 'import', lastResult: reply })
   return (
-    <Form method="post" encType="multipart/form-data" className="max-w-form" noValidate>
+    <Form {...getFormProps(form)} method="post" encType="multipart/form-data" className="max-w-form">
       <PageHeader
         title={kindWords[kind].title}
         meta="Nothing is written before you have seen what the file holds."
@@ -71,14 +76,12 @@ export default function NewImport() {
         </nav>
       ) : null}
       <ImportSteps current="file" />
-      <ErrorSummary errors={errors.map((message) => ({ field: 'file', message }))} />
+      <ErrorSummary form={form} />
       <FileField
-        id="file"
-        name="file"
+        field={fields.file}
         label="File"
         required
         accept=".csv,.tsv,.txt,.json,.jsonl,text/csv,application/json"
-        errors={errors}
         hint={kindWords[kind].file}
       />
       <div className="mt-4 flex gap-2">

@@ -1,52 +1,37 @@
+import type { FieldMetadata } from '@conform-to/react'
+import type { z } from 'zod'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { LinkButton } from '#app/ui/button'
 import { TextField } from '#app/ui/text-field'
 import { TextareaField } from '#app/ui/textarea-field'
-import type { CategoryRow } from './category-rows'
+import type { categoriesSchema } from './categories-schema'
 
-type Errors = Record<string, string[] | null>
+type Row = NonNullable<NonNullable<z.input<typeof categoriesSchema>['categories']>[number]>
 
 /** One category in the form of all: its name and its words. */
 export function CategoryFields({
-  at,
-  row,
-  errors,
+  field,
   isAdded,
 }: {
-  at: number
-  row: CategoryRow
-  errors: Errors
+  field: FieldMetadata<Row | undefined>
   isAdded: boolean
 }) {
   const href = useAccountHref()
-  const field = (name: string) => `categories[${at}].${name}`
+  const { id, name, terms } = field.getFieldset()
+  const lines = String(terms.initialValue ?? '').split('\n').length
   return (
     <fieldset className="card grid content-start gap-3 p-4">
-      <legend className="sr-only">{row.name || 'New category'}</legend>
-      <input type="hidden" name={field('id')} value={row.id} />
-      <TextField
-        id={field('name')}
-        name={field('name')}
-        label="Category"
-        defaultValue={row.name}
-        errors={errors[field('name')] ?? undefined}
-        autoFocus={isAdded}
-      />
-      <TextareaField
-        id={field('terms')}
-        name={field('terms')}
-        label="Words"
-        rows={Math.min(10, Math.max(4, row.terms.split('\n').length))}
-        defaultValue={row.terms}
-        errors={errors[field('terms')] ?? undefined}
-      />
-      {row.id ? (
+      <legend className="sr-only">{name.initialValue || 'New category'}</legend>
+      <input type="hidden" name={id.name} value={id.initialValue ?? ''} />
+      <TextField field={name} label="Category" {...(isAdded ? { autoFocus: true } : {})} />
+      <TextareaField field={terms} label="Words" rows={Math.min(10, Math.max(4, lines))} />
+      {id.initialValue ? (
         <LinkButton
-          to={href('/settings/experience-categories/:categoryId/delete', { categoryId: row.id })}
+          to={href('/settings/experience-categories/:categoryId/delete', { categoryId: id.initialValue })}
           variant="quiet"
           icon="trash"
           className="justify-self-start"
-          aria-label={`Remove ${row.name}`}
+          aria-label={`Remove ${name.initialValue}`}
         >
           Remove
         </LinkButton>

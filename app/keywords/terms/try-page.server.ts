@@ -1,10 +1,11 @@
 /** The page that tries a sentence: what the address brings, and what is found in it. */
+import type { SubmissionResult } from '@conform-to/react'
 import { z } from 'zod'
+import { constraintOf } from '#app/form-constraint.server'
 import { readQuery, textParameter } from '#app/routing/query'
 import type { Viewer } from '#app/session/viewer.server'
-import { wholeNumber } from '#app/ui/numbers'
 import { type ExplainedText, explainedText } from './explained-text.server'
-import { mostLetters } from './most-letters'
+import { trySchema } from './try-schema'
 
 const querySchema = z.object({ text: textParameter })
 
@@ -12,12 +13,16 @@ const languages = new Intl.DisplayNames('en', { type: 'language' })
 
 export async function tryPage(request: Request, viewer: Viewer) {
   const text = readQuery(request, querySchema).text ?? ''
-  const error =
-    text.length > mostLetters
-      ? `Use at most ${wholeNumber(mostLetters)} characters; these are ${wholeNumber(text.length)}`
-      : null
-  const explained = error || !text.trim() ? null : await viewer.query((tx) => explainedText(tx, text))
-  return { text, error, explained, note: explained ? noteOn(explained) : null }
+  const problem = trySchema.safeParse({ text }).error?.issues[0]?.message
+  const explained = problem || !text.trim() ? null : await viewer.query((tx) => explainedText(tx, text))
+  const refused: SubmissionResult | null = problem ? { status: 'error', error: { text: [problem] } } : null
+  return {
+    text,
+    refused,
+    explained,
+    note: explained ? noteOn(explained) : null,
+    constraint: constraintOf(trySchema),
+  }
 }
 
 function noteOn({ isRead, language, clauses }: ExplainedText): string | null {

@@ -4,7 +4,7 @@ import { ListPages } from '#app/filters/list/list-pages'
 import { Banner } from '#app/ui/banner'
 import { Button, LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
-import { ErrorSummary } from '#app/ui/error-summary'
+import { Refusal } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
 import { counted } from '#app/ui/numbers'
 import { PageHeader } from '#app/ui/page-header'
@@ -42,7 +42,7 @@ export function CheckView({
         meta={`${counted(changed, 'location')} would change, ${unchanged} would not, ${failed} cannot be updated`}
       />
       <BulkSteps current="check" />
-      <ErrorSummary errors={refusal ? [{ message: refusal }] : []} />
+      {refusal ? <Refusal reason={refusal} /> : null}
       {warning ? (
         <Banner level="warning" role="alert" className="mb-4">
           Holiday hours that {changed === 1 ? 'this location has' : 'these locations have'} for the same dates

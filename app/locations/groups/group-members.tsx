@@ -11,7 +11,16 @@ import { LocationTable } from '../location-table'
 import type { Group } from './group'
 
 /** The locations of a group, or those that could be: found by search, ticked or all that match taken along. */
-export function GroupMembers({ group, members }: { group: Group; members: LocationList }) {
+export function GroupMembers({
+  id,
+  group,
+  members,
+}: {
+  /** Where what is wrong with a selection leads. */
+  id: string
+  group: Group
+  members: LocationList
+}) {
   const href = useAccountHref()
   const { list, locations, search, here } = members
   const isOthers = list.filter.view === 'others'
@@ -29,7 +38,7 @@ export function GroupMembers({ group, members }: { group: Group; members: Locati
     },
   ]
   return (
-    <section id="locations" tabIndex={-1} className="mt-6" aria-labelledby="members">
+    <section id={id} tabIndex={-1} className="mt-6" aria-labelledby="members">
       <h2 id="members" className="text-md font-semibold">
         Locations
       </h2>

@@ -1,39 +1,41 @@
-import type { SubmissionResult } from '@conform-to/react'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
+import type { z } from 'zod'
+import type { FieldConstraint } from '#app/form-constraint.server'
 import { Button, LinkButton } from '#app/ui/button'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
 import { TextField } from '#app/ui/text-field'
+import { useForm } from '#app/ui/use-form'
+import type { newGroupSchema } from './group-schema'
 
 /** A group's name, which is all a group has beside its locations. */
 export function GroupNameForm({
   name,
   reply,
+  constraint,
   save,
   intent,
   cancelTo,
 }: {
   name: string
   reply: SubmissionResult | undefined
+  constraint: Record<string, FieldConstraint>
   save: string
   intent?: 'rename'
   cancelTo?: string
 }) {
   const isSending = useNavigation().state !== 'idle'
-  const typed = reply?.initialValue?.name
-  const errors = reply?.error?.name ?? undefined
+  const [form, fields] = useForm<z.input<typeof newGroupSchema>>({
+    id: 'group',
+    lastResult: reply,
+    constraint,
+    defaultValue: { name },
+  })
   return (
-    <Form method="post" className="max-w-form" noValidate>
-      <ErrorSummary errors={(errors ?? []).map((message) => ({ field: 'name', message }))} />
-      <TextField
-        id="name"
-        name="name"
-        label="Name"
-        autoComplete="off"
-        maxLength={200}
-        defaultValue={typeof typed === 'string' ? typed : name}
-        errors={errors}
-      />
+    <Form {...getFormProps(form)} method="post" className="max-w-form">
+      <ErrorSummary form={form} />
+      <TextField field={fields.name} label="Name" autoComplete="off" />
       <div className="mt-4 flex flex-wrap gap-2">
         <Button variant={intent ? 'default' : 'primary'} name="intent" value={intent} busy={isSending}>
           {save}

@@ -1,6 +1,7 @@
 /** What the pages of groups send. */
 import { z } from 'zod'
 import { isId } from '#app/filters/field-values'
+import { findFields } from '#app/filters/find-step'
 import { selectionFields } from '#app/reports/selection'
 
 const name = z
@@ -18,7 +19,8 @@ export const groupSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove'), ...selectionFields }),
 ])
 
-/** The groups of one location; `find` looks for more on the way. */
+/** The groups of one location, and the search for more of them on the way. */
 export const locationGroupsSchema = z.object({
+  ...findFields,
   groups: z.array(z.string().refine(isId, 'Choose from the list')).max(500, 'Choose at most 500').default([]),
 })

@@ -1,44 +1,55 @@
-import type { SubmissionResult } from '@conform-to/react'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
+import type { z } from 'zod'
 import type { Entry } from '#app/filters/lookup'
+import type { FieldConstraint } from '#app/form-constraint.server'
 import { Button, LinkButton } from '#app/ui/button'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { FindField, FoundChoices } from '#app/ui/find-and-choose'
 import { Form } from '#app/ui/form'
+import { useForm } from '#app/ui/use-form'
+import type { locationGroupsSchema } from './group-schema'
 
-export type OfferedGroups = { entries: Entry[]; chosen: string[]; sought: string; hasMore: boolean }
+export type OfferedGroups = { entries: Entry[]; sought: string; hasMore: boolean }
 
 /** The groups of one location. */
 export function LocationGroupsForm({
-  offered: { entries, chosen, sought, hasMore },
+  chosen,
+  offered: { entries, sought, hasMore },
+  constraint,
   reply,
   skipTo,
 }: {
+  chosen: string[]
   offered: OfferedGroups
+  constraint: Record<string, FieldConstraint>
   reply: SubmissionResult | undefined
   skipTo: string
 }) {
   const isSending = useNavigation().state !== 'idle'
-  const errors = Object.values(reply?.error ?? {}).flatMap((messages) => messages ?? [])
+  const [form, fields] = useForm<z.input<typeof locationGroupsSchema>>({
+    id: 'groups',
+    lastResult: reply,
+    constraint,
+    defaultValue: { groups: chosen },
+  })
   const isLong = hasMore || sought !== ''
   return (
-    <Form method="post" className="max-w-form" noValidate>
+    <Form {...getFormProps(form)} method="post" className="max-w-form">
       {/* What Enter presses: saving, and not the search further down. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
-      <ErrorSummary errors={errors.map((message) => ({ field: 'groups', message }))} />
+      <ErrorSummary form={form} first={fields.groups} />
       {isLong ? (
         <div className="mb-3">
-          <FindField label="Find groups" sought={sought} />
+          <FindField field={fields.find} label="Find groups" sought={sought} />
         </div>
       ) : null}
       <FoundChoices
-        name="groups"
+        field={fields.groups}
         legend="Groups"
         sought={sought}
         found={entries.map(({ id, name }) => ({ id, name }))}
         hasMore={hasMore}
-        chosen={chosen}
-        errors={errors.length ? errors : undefined}
       />
       <div className="mt-4 flex flex-wrap gap-2">
         <Button variant="primary" name="intent" value="save" busy={isSending}>

@@ -6,6 +6,7 @@ import type { Tx } from '#app/database/tenant.server'
 import { findStep } from '#app/filters/find-step'
 import { idList } from '#app/filters/id-list'
 import { entriesOf, lookUp } from '#app/filters/lookups.server'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { requireLocation } from '../locations.server'
@@ -20,14 +21,19 @@ async function offerGroups(tx: Tx, chosen: Id[], sought = ''): Promise<OfferedGr
   const found = await lookUp(tx, 'group', { q: sought, page: 1 })
   const others = found.entries.filter(({ id }) => !chosen.includes(id))
   const known = await entriesOf(tx, 'group', chosen)
-  return { entries: [...known, ...others], chosen, sought, hasMore: found.hasMore }
+  return { entries: [...known, ...others], sought, hasMore: found.hasMore }
 }
 
 export async function groupsStep(tx: Tx, locationId: string | undefined) {
   const { id, name } = await requireLocation(tx, locationId)
   const groups = await groupsOf(tx, id)
   const chosen = groups.map((group) => group.id)
-  return { location: { id, name }, offered: await offerGroups(tx, chosen) }
+  return {
+    location: { id, name },
+    chosen,
+    offered: await offerGroups(tx, chosen),
+    constraint: constraintOf(locationGroupsSchema),
+  }
 }
 
 export async function readGroupsForm(request: Request) {
@@ -39,7 +45,6 @@ export async function readGroupsForm(request: Request) {
 export async function groupsReply(viewer: Viewer, form: Awaited<ReturnType<typeof readGroupsForm>>) {
   const { groups } = chosenSchema.parse(form.payload)
   const offered = await viewer.query((tx) => offerGroups(tx, groups, form.sought))
-  if (form.wantsToFind) return data({ offered, error: undefined }, { status: 200 })
-  const answer = formReply(form)
+  const answer = formReply(form.wantsToFind ? { reply: form.reply } : form)
   return data({ ...answer.data, offered }, answer.init ?? undefined)
 }

@@ -35,10 +35,10 @@ export function NpiField({
     if (!isNpi(number)) return show({ outcome: 'not-found', message: npiMessages.notFound })
     return void ask(href('/npi/:number', { number }))
   }
-  const lookUp = async (element: HTMLFormElement) => {
+  const lookUp = async () => {
     const number = input.current?.value.trim() ?? ''
     if (number) return askByNumber(number)
-    const found = await ask(href('/npi', placeIn(element)))
+    const found = await ask(href('/npi', placeIn(form.value)))
     const isOne = found.outcome === 'found' && found.providers.length === 1
     if (isOne && input.current && !input.current.value) input.current.value = found.providers[0]!.number
   }
@@ -60,7 +60,7 @@ export function NpiField({
           busy={isAsking}
           onClick={(event) => {
             event.preventDefault()
-            if (event.currentTarget.form) void lookUp(event.currentTarget.form)
+            void lookUp()
           }}
         >
           Look up
@@ -81,10 +81,9 @@ export function NpiField({
   )
 }
 
-function placeIn(form: HTMLFormElement): URLSearchParams {
-  const fields = new FormData(form)
+function placeIn(values: Record<string, unknown> | undefined): URLSearchParams {
   const names = { public_name: 'public_name', city: 'city', state: 'state_id', postal_code: 'zipcode' }
   return new URLSearchParams(
-    Object.entries(names).map(([parameter, field]) => [parameter, String(fields.get(field) ?? '')]),
+    Object.entries(names).map(([parameter, field]) => [parameter, String(values?.[field] ?? '')]),
   )
 }

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireViewer } from '#app/session/viewer.server'
@@ -32,7 +31,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle('Groups of the new location') }]
 
 export default function NewLocationGroups() {
-  const { location, offered, mayCreate } = useLoaderData<typeof loader>()
+  const { location, chosen, offered, constraint, mayCreate } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const href = useAccountHref()
   const shown = reply?.offered ?? offered
@@ -58,8 +57,8 @@ export default function NewLocationGroups() {
       ) : (
         <div className="mt-4">
           <LocationGroupsForm
+            {...{ chosen, constraint, reply }}
             offered={shown}
-            reply={reply as SubmissionResult | undefined}
             skipTo={href('/settings/locations')}
           />
         </div>

@@ -1,14 +1,18 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import type { z } from 'zod'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { Button, LinkButton } from '#app/ui/button'
-import { ChoiceGroup, Radio } from '#app/ui/choice-field'
+import { ChoiceGroup, Choices } from '#app/ui/choice-field'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
-import { categoryCodes, photoCategories } from './photo'
+import { useForm } from '#app/ui/use-form'
+import { categoryCodes, type PhotoCategory, photoCategories } from './photo'
 import { breachesOf, type PictureSize } from './picture-rules'
+import type { categorySchema } from './upload-schema'
 import { around, type Flow } from './wizard'
 
-type Draft = { id: string; flow: Flow; category: string | null }
+type Draft = { id: string; flow: Flow; category: PhotoCategory | null }
 
 /**
  * What the photo shows. A category whose rules it breaks says so as soon as it is chosen, and there is no going on
@@ -17,35 +21,38 @@ type Draft = { id: string; flow: Flow; category: string | null }
 export function CategoryForm({
   draft,
   pictures,
-  errors,
+  reply,
 }: {
   draft: Draft
   pictures: PictureSize[]
-  errors: string[]
+  reply: SubmissionResult | undefined
 }) {
   const href = useAccountHref()
   const breached = categoryCodes.filter((code) => breachesOf(code, pictures).length > 0)
+  const [form, fields] = useForm<z.input<typeof categorySchema>>({
+    id: 'assign',
+    lastResult: reply,
+    defaultValue: { category: draft.category },
+  })
   return (
-    <Form method="post" className="group/category max-w-form" noValidate>
-      <ErrorSummary errors={errors.map((message) => ({ field: 'category', message }))} />
+    <Form {...getFormProps(form)} method="post" className="group/category max-w-form">
+      <ErrorSummary form={form} />
       <ChoiceGroup
-        id="category"
+        field={fields.category}
         legend="Category"
         hint="Google shows the logo and the cover in places of their own. You may leave it open."
-        errors={errors}
       >
-        <Radio name="category" value="" label="No category" defaultChecked={draft.category === null} />
+        <Choices field={fields.category} type="radio" options={[{ value: '', label: 'No category' }]} />
         <div className="grid xs:grid-cols-2">
-          {categoryCodes.map((code) => (
-            <Radio
-              key={code}
-              name="category"
-              value={code}
-              label={photoCategories[code]}
-              defaultChecked={draft.category === code}
-              data-breached={breached.includes(code) || undefined}
-            />
-          ))}
+          <Choices
+            field={fields.category}
+            type="radio"
+            options={categoryCodes.map((code) => ({
+              value: code,
+              label: photoCategories[code],
+              'data-breached': breached.includes(code) || undefined,
+            }))}
+          />
         </div>
       </ChoiceGroup>
       {breached.map((code) => (

@@ -9,7 +9,6 @@ import { photoReport } from './photo-report.server'
 export type PictureOffer = { pictures: (Photo & { pictureId: Id })[]; hasMore: boolean }
 
 const offered = 60
-const mostAtOnce = 20
 
 /** Each picture once, as the photo it was last used for; those chosen are always among them. */
 export async function offerPictures(tx: Tx, chosen: Id[]): Promise<PictureOffer> {
@@ -30,7 +29,6 @@ export async function offerPictures(tx: Tx, chosen: Id[]): Promise<PictureOffer>
 
 /** Puts these into the draft; answers why not, where it cannot. */
 export async function choosePictures(tx: Tx, draft: Draft, ids: Id[], now: Date): Promise<string | null> {
-  if (ids.length > mostAtOnce) return `Select at most ${mostAtOnce} photos at once.`
   const { rows } = await sql<{ id: Id }>`
     select distinct p.picture_id as id from photos p
     where p.account_id = ${tx.accountId} and p.state <> 'deleting' and p.picture_id = any(${ids}::bigint[])`.execute(

@@ -3,9 +3,12 @@
  * there already, or done.
  */
 
+import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
+import type { Id } from '#app/database/schema'
 import { cleanSearch } from '#app/filters/field-values'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
 import { readQuery, textParameter } from '#app/routing/query'
 import type { Viewer } from '#app/session/viewer.server'
@@ -25,13 +28,13 @@ export async function publishPage(request: Request, viewer: Viewer, draftId: str
   const page = await wizardPage(viewer, draftId, 'publish')
   const sought = cleanSearch(readQuery(request, querySchema).find ?? '')
   const offer = await viewer.query((tx) => offerPlaces(tx, page.draft.locationIds, sought))
-  return { ...page, offer }
+  return { ...page, offer, constraint: constraintOf(publishSchema) }
 }
 
 export async function publishPosted(request: Request, viewer: Viewer, draftId: string | undefined) {
   const { draft, leadsTo } = await wizardPage(viewer, draftId, 'publish')
   const form = await readForm(request, publishSchema)
-  if (form.status !== 'success') return formReply(form)
+  if (form.status !== 'success') return again(formReply(form).data, 422)
   const { locations, find, sought, intent, override } = form.value
   if (intent === 'find' || find !== sought) {
     await viewer.query(async (tx) => {
@@ -51,6 +54,10 @@ export async function publishPosted(request: Request, viewer: Viewer, draftId: s
         : leadsTo,
       uploaded,
     )
-  if (published.asks) return data({ asks: published.asks }, { status: 409 })
-  return formReply(form, { locations: [published.reason] })
+  if (published.asks) return again(form.reply(), 409, published.asks)
+  return again(formReply(form, { locations: [published.reason] }).data, 422)
+}
+
+function again(reply: SubmissionResult, status: number, asks: { id: Id; name: string }[] = []) {
+  return data({ ...reply, asks }, { status })
 }

@@ -1,17 +1,22 @@
+import { getCollectionProps, getFormProps, type SubmissionResult } from '@conform-to/react'
+import type { z } from 'zod'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
 import { ChoiceGroup } from '#app/ui/choice-field'
+import { standing } from '#app/ui/control'
 import { EmptyState } from '#app/ui/empty-state'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
+import { useForm } from '#app/ui/use-form'
 import { altOf, type Photo } from './photo'
+import type { selectSchema } from './upload-schema'
 
 /** Photos that are here, to be ticked. */
 export function SelectForm({
   draft,
   offer,
   leadsTo,
-  errors,
+  reply,
 }: {
   draft: { id: string; pictureIds: string[] }
   offer: {
@@ -19,9 +24,16 @@ export function SelectForm({
     hasMore: boolean
   }
   leadsTo: string
-  errors: string[]
+  reply: SubmissionResult | undefined
 }) {
   const href = useAccountHref()
+  const [form, { pictures }] = useForm<z.input<typeof selectSchema>>({
+    id: 'select',
+    lastResult: reply,
+    defaultValue: { pictures: draft.pictureIds },
+  })
+  const options = offer.pictures.map(({ pictureId }) => pictureId)
+  const boxes = getCollectionProps(pictures, { type: 'checkbox', options })
   if (offer.pictures.length === 0)
     return (
       <EmptyState action={<LinkButton to={href('/photos/upload')}>Upload a photo</LinkButton>}>
@@ -29,29 +41,27 @@ export function SelectForm({
       </EmptyState>
     )
   return (
-    <Form method="post" noValidate>
-      <ErrorSummary errors={errors.map((message) => ({ field: 'pictures', message }))} />
-      <ChoiceGroup id="pictures" legend="Photos" errors={errors}>
+    <Form {...getFormProps(form)} method="post">
+      <ErrorSummary form={form} />
+      <ChoiceGroup field={pictures} legend="Photos">
         <div className="photo-grid mt-2">
-          {offer.pictures.map((photo) => (
-            <label key={photo.pictureId} className="photo-card">
-              <img
-                src={href('/photos/:photoId/thumbnail', { photoId: photo.id })}
-                alt=""
-                loading="lazy"
-                className="photo-picture"
-              />
-              <span className="flex items-start gap-2 p-2 text-sm">
-                <input
-                  type="checkbox"
-                  name="pictures"
-                  value={photo.pictureId}
-                  defaultChecked={draft.pictureIds.includes(photo.pictureId)}
+          {offer.pictures.map((photo, index) => {
+            const { key: _, ...box } = boxes[index]!
+            return (
+              <label key={photo.pictureId} className="photo-card">
+                <img
+                  src={href('/photos/:photoId/thumbnail', { photoId: photo.id })}
+                  alt=""
+                  loading="lazy"
+                  className="photo-picture"
                 />
-                {altOf(photo)}
-              </span>
-            </label>
-          ))}
+                <span className="flex items-start gap-2 p-2 text-sm">
+                  <input {...standing(box)} />
+                  {altOf(photo)}
+                </span>
+              </label>
+            )
+          })}
         </div>
       </ChoiceGroup>
       {offer.hasMore ? (

@@ -4,19 +4,14 @@ import { cleanSearch, isId } from '#app/filters/field-values'
 import { categoryCodes } from './photo'
 
 const ids = z
-  .union([z.string(), z.array(z.string())])
-  .optional()
-  .transform((value) => [...new Set([value ?? []].flat().filter(isId))])
+  .array(z.string())
+  .default([])
+  .transform((sent) => [...new Set(sent.filter(isId))])
 
 const category = z
-  .string()
+  .enum(categoryCodes, { error: 'Choose one of the categories.' })
   .optional()
-  .transform((text, context) => {
-    if (!text) return null
-    const known = categoryCodes.find((code) => code === text)
-    if (!known) context.addIssue({ code: 'custom', message: 'Choose one of the categories.' })
-    return known ?? null
-  })
+  .transform((code) => code ?? null)
 
 export const beginSchema = z.object({
   flow: z.enum(['upload', 'select'], { error: 'Choose how to add photos.' }),
@@ -30,7 +25,14 @@ export const beginSchema = z.object({
 
 export const categorySchema = z.object({ category })
 
-export const selectSchema = z.object({ pictures: ids })
+const mostPictures = 20
+
+export const selectSchema = z.object({
+  pictures: ids.refine(
+    ({ length }) => length <= mostPictures,
+    `Select at most ${mostPictures} photos at once.`,
+  ),
+})
 
 export const publishSchema = z.object({
   intent: z.string().optional(),

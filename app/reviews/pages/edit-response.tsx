@@ -1,12 +1,11 @@
-import type { SubmissionResult } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { pageTitle } from '#app/shell/page-title'
 import { useAccountHref } from '#app/shell/use-account-href'
-import { ErrorSummary } from '#app/ui/error-summary'
 import { PageHeader } from '#app/ui/page-header'
 import { ResponseForm } from '../response-form'
 import { responseSchema } from '../response-schema'
@@ -19,6 +18,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return {
     review: await viewer.query((tx) => requireReview(tx, params.reviewId)),
     search: new URL(request.url).search,
+    constraint: constraintOf(responseSchema),
   }
 }
 
@@ -41,10 +41,9 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = () => [{ title: pageTitle('Write a response') }]
 
 export default function ResponsePage() {
-  const { review, search } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const { review, search, constraint } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
   const href = useAccountHref()
-  const errors = Object.values(reply?.error ?? {}).flatMap((messages) => messages ?? [])
   const isChanged = reply !== undefined && review.response !== null && reply.error?.['']
   return (
     <>
@@ -57,10 +56,10 @@ export default function ResponsePage() {
           <ReviewCard review={review} />
         </div>
         <div className="card p-4">
-          <ErrorSummary errors={errors.map((message) => ({ field: 'body', message }))} />
           <ResponseForm
             review={review}
             search={search}
+            constraint={constraint}
             reply={reply}
             cancelTo={href('/reviews/:reviewId', { reviewId: review.id }, search)}
           />

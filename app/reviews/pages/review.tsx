@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { constraintOf } from '#app/form-constraint.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { PageHeader } from '#app/ui/page-header'
 import { ResponsePanel } from '../response-panel'
+import { responseSchema } from '../response-schema'
 import { ReviewCard } from '../review-card'
 import { ReviewTags } from '../review-tags'
 import { requireReview } from '../reviews.server'
@@ -21,6 +23,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     search: new URL(request.url).search,
     mayRespond: viewer.can('review.respond'),
     mayTag: viewer.can('review.update'),
+    constraint: constraintOf(responseSchema),
   }
 }
 
@@ -29,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function ReviewPage() {
-  const { review, search, tagNames, mayRespond, mayTag } = useLoaderData<typeof loader>()
+  const { review, search, tagNames, mayRespond, mayTag, constraint } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
     <>
@@ -47,7 +50,7 @@ export default function ReviewPage() {
             here={href('/reviews/:reviewId', { reviewId: review.id }, search)}
           />
         </div>
-        <ResponsePanel review={review} mayRespond={mayRespond} search={search} />
+        <ResponsePanel review={review} mayRespond={mayRespond} search={search} constraint={constraint} />
       </div>
     </>
   )

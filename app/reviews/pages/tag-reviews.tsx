@@ -1,6 +1,8 @@
-import type { SubmissionResult } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import type { z } from 'zod'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm, returnPath } from '#app/forms.server'
 import { clockOf } from '#app/session/clock.server'
 import { requireViewer } from '#app/session/viewer.server'
@@ -13,13 +15,14 @@ import { Form } from '#app/ui/form'
 import { counted } from '#app/ui/numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { TextField } from '#app/ui/text-field'
+import { useForm } from '#app/ui/use-form'
 import { tagSchema } from '../tag-schema'
 import { changeTags } from '../tags.server'
 
 export function loader({ context }: LoaderFunctionArgs) {
   requireViewer(context)
   // Not a redirect: it would be followed after a refused form too, and nobody would read the refusal.
-  return null
+  return { constraint: constraintOf(tagSchema) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -36,40 +39,32 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Tag reviews') }]
 
 /** Seen only when something was missing: what was chosen is kept, the rest is asked again. */
 export default function Tags() {
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const reply = useActionData<typeof action>()
+  const { constraint } = useLoaderData<typeof loader>()
   const href = useAccountHref()
-  const typed = (reply?.initialValue ?? {}) as Record<string, string | string[]>
-  const ids = [typed.ids ?? []].flat()
-  const errors = Object.entries(reply?.error ?? {}).flatMap(([field, messages]) =>
-    (messages ?? []).map((message) => ({ field: field || 'name', message })),
-  )
+  const [form, fields] = useForm<z.input<typeof tagSchema>>({ id: 'tag', lastResult: reply, constraint })
+  const sent = reply?.initialValue ?? {}
+  const ids = [sent.ids ?? []].flat().map(String)
   return (
-    <Form method="post" className="max-w-form">
+    <Form {...getFormProps(form)} method="post" className="max-w-form">
       <PageHeader
         title="Tag reviews"
-        meta={typed.scope ? 'All reviews that match the filter' : `${counted(ids.length, 'review')} selected`}
+        meta={sent.scope ? 'All reviews that match the filter' : `${counted(ids.length, 'review')} selected`}
       />
       <div className="mt-4">
-        <ErrorSummary errors={errors} />
+        <ErrorSummary form={form} first={fields.name} />
         {ids.map((id) => (
           <input key={id} type="hidden" name="ids" value={id} />
         ))}
         {['scope', 'search', 'expected', 'returnTo'].map((name) =>
-          typed[name] ? <input key={name} type="hidden" name={name} value={String(typed[name])} /> : null,
+          sent[name] ? <input key={name} type="hidden" name={name} value={String(sent[name])} /> : null,
         )}
-        <TextField
-          id="name"
-          name="name"
-          label="Tag"
-          maxLength={60}
-          defaultValue={String(typed.name ?? '')}
-          errors={reply?.error?.name ?? undefined}
-        />
+        <TextField field={fields.name} label="Tag" />
         <div className="mt-4 flex gap-2">
           <Button variant="primary" name="intent" value="add">
             Add tag
           </Button>
-          <LinkButton to={String(typed.returnTo ?? href('/reviews'))}>Back to reviews</LinkButton>
+          <LinkButton to={String(sent.returnTo ?? href('/reviews'))}>Back to reviews</LinkButton>
         </div>
       </div>
     </Form>

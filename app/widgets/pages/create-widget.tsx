@@ -52,13 +52,7 @@ export default function CreateWidget() {
         )}
       </p>
       <PageHeader title={`Create ${label}`} meta={description} />
-      <WidgetForm
-        key={page.editor.type}
-        editor={reply?.editor ?? page.editor}
-        errors={reply?.errors ?? {}}
-        preview={reply ? reply.preview : page.preview}
-        save="Create widget"
-      />
+      <WidgetForm key={page.editor.type} page={page} reply={reply} save="Create widget" />
     </>
   )
 }

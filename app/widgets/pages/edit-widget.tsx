@@ -36,10 +36,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.name ?? 'Widget') }]
 
 export default function EditWidget() {
-  const { editor, id, name, changedAt, ...page } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const href = useAccountHref()
-  const { type } = editor
+  const { id, type, name, changedAt } = page
   return (
     <>
       <p className="mb-2 text-sm">
@@ -68,9 +68,8 @@ export default function EditWidget() {
       <WidgetForm
         // As a text, two that are saved within a second are one.
         key={changedAt.getTime()}
-        editor={reply?.editor ?? editor}
-        errors={reply?.errors ?? {}}
-        preview={reply ? reply.preview : page.preview}
+        page={page}
+        reply={reply}
         save="Save widget"
       />
     </>

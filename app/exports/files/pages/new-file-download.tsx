@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -59,7 +58,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function NewDownload() {
   const { panel, lists } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const reply = useActionData<typeof action>()
   const href = useAccountHref()
   if (panel)
     return (

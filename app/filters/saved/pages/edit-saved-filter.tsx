@@ -1,8 +1,8 @@
-import type { SubmissionResult } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireOpenPage, savedFilterNotice } from '#app/exports/saved-filter-pages.server'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm, returnPath } from '#app/forms.server'
 import { ownPath } from '#app/routing/own-path'
 import { readQuery, textParameter } from '#app/routing/query'
@@ -32,7 +32,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     return { page, saved: { ...saved, ...uses }, notice: await savedFilterNotice(tx, saved) }
   })
   const returnTo = ownPath(asked, viewer.href('/settings/saved-filters'))
-  return { ...savedSheet(viewer, found.page, found.saved, userTypes, returnTo), notice: found.notice }
+  return {
+    ...savedSheet(viewer, found.page, found.saved, userTypes, returnTo),
+    notice: found.notice,
+    constraint: constraintOf(savedFilterSchema),
+  }
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
@@ -53,7 +57,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function EditSavedFilter() {
   const { returnTo, ...sheet } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const reply = useActionData<typeof action>()
   return (
     <>
       <PageHeader
@@ -83,6 +87,7 @@ export default function EditSavedFilter() {
           sharedWith={sheet.sharing}
           isDefault={{ chosen: sheet.isDefault, label: `Open ${sheet.page} with this filter` }}
           carried={{ returnTo }}
+          constraint={sheet.constraint}
           reply={reply}
           cancelTo={returnTo}
         />

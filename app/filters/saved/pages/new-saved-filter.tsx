@@ -1,8 +1,8 @@
-import type { SubmissionResult } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useActionData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { nestedAddress } from '#app/address-limits'
 import { isSavedFilterPage, requireOpenPage } from '#app/exports/saved-filter-pages.server'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm, returnPath } from '#app/forms.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
@@ -18,7 +18,7 @@ import { createSavedFilter, orRefused } from '../saved-filters.server'
 export function loader({ context }: LoaderFunctionArgs) {
   requireViewer(context)
   // Not a redirect: it would be followed after a refused form too, and nobody would read the refusal.
-  return null
+  return { constraint: constraintOf(newSavedFilterSchema) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -49,7 +49,8 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Save filter') }]
 
 /** Seen only when the name was refused and no script could say so beside it. */
 export default function NewSavedFilter() {
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const reply = useActionData<typeof action>()
+  const { constraint } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   const { filter, page, returnTo } = (reply?.initialValue ?? {}) as Record<string, string | undefined>
   return (
@@ -57,7 +58,13 @@ export default function NewSavedFilter() {
       <PageHeader title="Save filter" />
       <div className="mt-4">
         {filter && page && returnTo ? (
-          <SavedFilterForm name="" carried={{ filter, page, returnTo }} reply={reply} cancelTo={returnTo} />
+          <SavedFilterForm
+            name=""
+            carried={{ filter, page, returnTo }}
+            constraint={constraint}
+            reply={reply}
+            cancelTo={returnTo}
+          />
         ) : (
           <EmptyState action={<Link to={href('/settings/saved-filters')}>All saved filters</Link>}>
             Filter a page, then press Save as.

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
@@ -11,9 +12,9 @@ import { saveCategories, stateOf } from '../term-categories.server'
 import { editTermsPage } from '../terms-page.server'
 import { limits } from '../typed-terms'
 
-export function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
-  return viewer.query(editTermsPage)
+  return { ...(await viewer.query(editTermsPage)), constraint: constraintOf(categoriesSchema) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -33,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle('Edit Experience Categories') }]
 
 export default function EditExperienceCategories() {
-  const { seen, categories, reviews } = useLoaderData<typeof loader>()
+  const { seen, categories, reviews, constraint } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>() as CategoriesReply | undefined
   return (
     <>
@@ -46,7 +47,7 @@ export default function EditExperienceCategories() {
         each other may stand together, as “front desk”. At most {limits.letters} characters each,{' '}
         {limits.terms} words in a category, {limits.categories} categories.
       </p>
-      <CategoryForm seen={seen} categories={categories} reply={reply} />
+      <CategoryForm seen={seen} categories={categories} constraint={constraint} reply={reply} />
     </>
   )
 }

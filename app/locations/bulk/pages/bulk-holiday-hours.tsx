@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -12,7 +11,9 @@ import { searchOf } from '#app/reports/requested.server'
 import { clockOf } from '#app/session/clock.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
+import { useForm } from '#app/ui/use-form'
 import { SpecialHoursFields } from '../../special-hours/special-hours-panel'
+import type { SpecialRowFields } from '../../special-hours/typed-special-hours'
 import { datesMissing } from '../bulk-edit'
 import { chooseSpecialPage } from '../bulk-pages.server'
 import { bulkSpecialHoursSchema } from '../bulk-schema'
@@ -43,20 +44,20 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Add holiday hours')
 
 export default function BulkHolidayHours() {
   const { panel, ...page } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const reply = useActionData<typeof action>()
+  const [form, { special_hours }, isUnsaved] = useForm<{ special_hours: SpecialRowFields[] }>({
+    id: 'bulk-edit',
+    lastResult: reply,
+    defaultValue: { special_hours: [] },
+  })
   return (
     <ChooseForm
-      page={page}
-      reply={reply}
+      {...{ page, form, isUnsaved }}
+      hasValues={special_hours.value !== undefined}
       hint="Every location selected gets these dates; other dates stay what they are. You see what becomes of each before anything is changed."
       missing={datesMissing}
-      valuesIn='[name$="].start_date"]'
     >
-      <SpecialHoursFields
-        panel={panel}
-        posted={reply?.initialValue?.special_hours}
-        errors={reply?.error ?? undefined}
-      />
+      <SpecialHoursFields {...{ form, panel, reply }} field={special_hours} />
     </ChooseForm>
   )
 }

@@ -1,6 +1,6 @@
-import type { SubmissionResult } from '@conform-to/react'
 import {
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -10,7 +10,10 @@ import { formReply, readForm } from '#app/forms.server'
 import { searchOf } from '#app/reports/requested.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
+import { focusedBy } from '#app/ui/intent-focus'
+import { useForm } from '#app/ui/use-form'
 import { HoursFields } from '../../hours/hours-fields'
+import { type WeekFields, weekFields, withDaysCopied } from '../../hours/typed-week'
 import { hoursMissing } from '../bulk-edit'
 import { choosePage } from '../bulk-pages.server'
 import { bulkHoursSchema } from '../bulk-schema'
@@ -28,7 +31,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, bulkHoursSchema)
   if (!('step' in form.payload))
     return redirect(viewer.href('/settings/locations/bulk/hours', askedParams(form.payload)))
-  if (form.status !== 'success') return formReply(form)
+  if (form.status !== 'success') {
+    const answer = formReply(form)
+    return data(withDaysCopied(answer.data), answer.init ?? undefined)
+  }
   const wish = { field: 'hours' as const, wanted: form.value }
   const selection = selectionOf(searchOf(request))
   const draft = await viewer.query((tx) => draftBulkEdit(tx, viewer, wish, selection, new Date()))
@@ -41,16 +47,20 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Edit hours') }]
 
 export default function BulkHours() {
   const page = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const reply = useActionData<typeof action>()
+  const [form, { hours }, isUnsaved] = useForm<{ hours: WeekFields }>({
+    id: 'bulk-edit',
+    lastResult: reply,
+    defaultValue: { hours: weekFields(null) },
+  })
   return (
     <ChooseForm
-      page={page}
-      reply={reply}
+      {...{ page, form, isUnsaved }}
+      hasValues={hours.getFieldset().week.value === 'set'}
       hint="Every location selected gets exactly this week. You see what becomes of each before anything is changed."
       missing={hoursMissing}
-      valuesIn='[name="hours.week"][value="set"]'
     >
-      <HoursFields stored={null} posted={reply?.initialValue?.hours} errors={reply?.error ?? undefined} />
+      <HoursFields form={form} field={hours} focused={focusedBy(reply)} />
     </ChooseForm>
   )
 }

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -7,6 +6,7 @@ import {
 } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { canonicalRedirect } from '#app/filters/canonical-redirect'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm, returnPath } from '#app/forms.server'
 import { clockOf } from '#app/session/clock.server'
 import { requireViewer } from '#app/session/viewer.server'
@@ -17,12 +17,13 @@ import { LinkButton } from '#app/ui/button'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { counted } from '#app/ui/numbers'
 import { PageHeader } from '#app/ui/page-header'
+import { useForm } from '#app/ui/use-form'
 import { locationList } from '../../location-list.server'
 import { memberFilter } from '../group-filter'
 import { GroupMembers } from '../group-members'
 import { memberReport } from '../group-members.server'
 import { GroupNameForm } from '../group-name-form'
-import { groupSchema } from '../group-schema'
+import { groupSchema, newGroupSchema } from '../group-schema'
 import { changeGroup, requireGroup } from '../groups.server'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -31,7 +32,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (canonical) throw redirect(canonical)
   const group = await viewer.query((tx) => requireGroup(tx, params.groupId))
   const members = await locationList(request, viewer, memberReport(group))
-  return { group, members, mayDelete: viewer.can('group.delete') }
+  const constraint = constraintOf(newGroupSchema)
+  return { group, members, constraint, mayDelete: viewer.can('group.delete') }
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
@@ -49,11 +51,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function EditGroup() {
-  const { group, members, mayDelete } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const { group, members, constraint, mayDelete } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
   const href = useAccountHref()
   const isRename = reply?.initialValue?.intent === 'rename'
-  const refusals = isRename ? [] : Object.values(reply?.error ?? {}).flatMap((messages) => messages ?? [])
+  const [bar, { ids }] = useForm<{ ids: string[] }>({ id: 'bulk', lastResult: isRename ? undefined : reply })
   return (
     <>
       <p className="mb-2 text-sm">
@@ -71,10 +73,16 @@ export default function EditGroup() {
         }
       />
       <div className="mt-4">
-        <ErrorSummary errors={refusals.map((message) => ({ field: 'locations', message }))} />
-        <GroupNameForm name={group.name} reply={isRename ? reply : undefined} save="Rename" intent="rename" />
+        <ErrorSummary form={bar} first={ids} />
+        <GroupNameForm
+          name={group.name}
+          reply={isRename ? reply : undefined}
+          constraint={constraint}
+          save="Rename"
+          intent="rename"
+        />
       </div>
-      <GroupMembers group={group} members={members} />
+      <GroupMembers id={ids.id} group={group} members={members} />
     </>
   )
 }

@@ -1,6 +1,6 @@
-import type { SubmissionResult } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
@@ -13,7 +13,7 @@ import { createGroup } from '../groups.server'
 
 export function loader({ context }: LoaderFunctionArgs) {
   requireViewer(context)
-  return null
+  return { constraint: constraintOf(newGroupSchema) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -31,13 +31,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: pageTitle('New group') }]
 
 export default function NewGroup() {
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const { constraint } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
   const href = useAccountHref()
   return (
     <>
       <PageHeader title="New group" meta="Its locations are chosen on the next page." />
       <div className="mt-4">
-        <GroupNameForm name="" reply={reply} save="Create group" cancelTo={href('/settings/groups')} />
+        <GroupNameForm
+          name=""
+          {...{ reply, constraint }}
+          save="Create group"
+          cancelTo={href('/settings/groups')}
+        />
       </div>
     </>
   )

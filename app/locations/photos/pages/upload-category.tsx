@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -36,10 +35,10 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Assign Category') }
 
 export default function AssignCategory() {
   const { draft, pictures } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const reply = useActionData<typeof action>()
   return (
     <WizardFrame draft={draft} step="category">
-      <CategoryForm draft={draft} pictures={pictures} errors={reply?.error?.category ?? []} />
+      <CategoryForm draft={draft} pictures={pictures} reply={reply} />
     </WizardFrame>
   )
 }

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from '@conform-to/react'
 import {
   type ActionFunctionArgs,
   data,
@@ -10,7 +11,6 @@ import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { LinkButton } from '#app/ui/button'
-import { ErrorSummary } from '#app/ui/error-summary'
 import { acceptPicture } from '../accept-picture.server'
 import { DraftPicture } from '../draft-picture'
 import { requireDraft } from '../drafts.server'
@@ -26,27 +26,32 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const draft = await viewer.query((tx) => requireDraft(tx, viewer, params.draftId))
   const accepted = await acceptPicture(request, viewer, draft, new Date())
-  if (!accepted.ok) return data({ status: 'error', reason: accepted.reason }, { status: accepted.status })
+  if (!accepted.ok) return data(refusalOf(accepted.reason), { status: accepted.status })
   return redirect(viewer.href('/photos/upload/:draftId/confirm', { draftId: draft.id }))
+}
+
+/** In Conform's shape: the file itself is read as it arrives, and by no schema. */
+function refusalOf(reason: string): SubmissionResult {
+  return { status: 'error', error: { file: [reason] } }
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Upload Photo') }]
 
 export default function UploadFile() {
   const { draft, pictures, leadsTo } = useLoaderData<typeof loader>()
-  const error = useActionData<typeof action>()?.reason ?? null
+  const reply = useActionData<typeof action>()
   const href = useAccountHref()
   return (
     <WizardFrame draft={draft} step="file">
-      <ErrorSummary errors={error ? [{ field: 'file', message: error }] : []} />
-      {pictures.map((picture) => (
-        <div key={picture.id} className="mb-4 max-w-form">
-          <DraftPicture draftId={draft.id} picture={picture} />
-          <p className="my-2 text-sm text-ink-2">Go on with this photo, or choose another below.</p>
-          <LinkButton to={href('/photos/upload/:draftId/confirm', { draftId: draft.id })}>Next</LinkButton>
-        </div>
-      ))}
-      <UploadForm error={error} cancel={<LinkButton to={leadsTo}>Cancel</LinkButton>} />
+      <UploadForm reply={reply} cancel={<LinkButton to={leadsTo}>Cancel</LinkButton>}>
+        {pictures.map((picture) => (
+          <div key={picture.id} className="mb-4 max-w-form">
+            <DraftPicture draftId={draft.id} picture={picture} />
+            <p className="my-2 text-sm text-ink-2">Go on with this photo, or choose another below.</p>
+            <LinkButton to={href('/photos/upload/:draftId/confirm', { draftId: draft.id })}>Next</LinkButton>
+          </div>
+        ))}
+      </UploadForm>
     </WizardFrame>
   )
 }

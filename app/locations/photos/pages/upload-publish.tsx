@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireViewer } from '#app/session/viewer.server'
@@ -20,10 +19,9 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Upload to Google') 
 export default function UploadToGoogle() {
   const page = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const errors = (reply as SubmissionResult | undefined)?.error?.locations ?? []
   return (
     <WizardFrame draft={page.draft} step="publish">
-      <PublishForm {...page} errors={errors} asks={reply && 'asks' in reply ? reply.asks : []} />
+      <PublishForm {...page} reply={reply} asks={reply?.asks ?? []} />
     </WizardFrame>
   )
 }

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -35,10 +34,10 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Select Photos') }]
 
 export default function SelectPhotos() {
   const { draft, offer, leadsTo } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as SubmissionResult | undefined
+  const reply = useActionData<typeof action>()
   return (
     <WizardFrame draft={draft} step="select">
-      <SelectForm {...{ draft, offer, leadsTo }} errors={reply?.error?.pictures ?? []} />
+      <SelectForm {...{ draft, offer, leadsTo, reply }} />
     </WizardFrame>
   )
 }

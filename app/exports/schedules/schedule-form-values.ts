@@ -1,16 +1,15 @@
 /**
- * The form of a schedule as it stands: what was typed, or what is stored, or how a new one begins. Another frequency
- * brings its own day and time with it, so what was typed for the one before does not count for it.
+ * The form of a schedule as it stands: as it was sent, or what is stored, or how a new one begins. Another frequency
+ * brings its own day and time with it, so those of the one before do not count for it.
  */
 import type { Frequency } from '#app/database/schema'
 import type { Schedule } from './schedules.server'
 
-export type TypedSchedule = {
-  name: string
-  description: string
-  recipientIds: string[]
-  /** Of those who unsubscribed, who is to stay off for good; null where that was not asked. */
-  takenOffIds: string[] | null
+/** What an answer reads, whatever is wrong with the rest. */
+export type ScheduleFormValues = {
+  recipients: string[]
+  /** Of those who unsubscribed, who is to stay off for good; null where the form did not have them. */
+  takenOff: string[] | null
   /** Who is looked for among the users. */
   sought: string
   frequency: Frequency
@@ -18,9 +17,14 @@ export type TypedSchedule = {
   dayOfMonth: string
   time: string
   timeZone: string
-  skipsEmpty: boolean
   /** Empty for the report's own. */
   columns: string[]
+}
+
+export type StoredFormValues = ScheduleFormValues & {
+  name: string
+  description: string
+  skipsEmpty: boolean
 }
 
 export const frequencies: Record<Frequency, string> = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' }
@@ -29,12 +33,12 @@ export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday',
 
 export const firstTimes = { weekday: '0', dayOfMonth: '1', time: '13:00' }
 
-export function newTyped(timeZone: string): TypedSchedule {
+export function newFormValues(timeZone: string): StoredFormValues {
   return {
     name: '',
     description: '',
-    recipientIds: [],
-    takenOffIds: null,
+    recipients: [],
+    takenOff: null,
     sought: '',
     frequency: 'daily',
     ...firstTimes,
@@ -44,12 +48,12 @@ export function newTyped(timeZone: string): TypedSchedule {
   }
 }
 
-export function typedOf({ timetable, ...schedule }: Schedule): TypedSchedule {
+export function formValuesOf({ timetable, ...schedule }: Schedule): StoredFormValues {
   return {
     name: schedule.name,
     description: schedule.description,
-    recipientIds: schedule.recipientIds,
-    takenOffIds: null,
+    recipients: schedule.recipientIds,
+    takenOff: null,
     sought: '',
     frequency: timetable.frequency,
     weekday: String(timetable.weekday ?? firstTimes.weekday),

@@ -1,0 +1,64 @@
+import { getInputProps, type SubmissionResult } from '@conform-to/react'
+import { useFetcher } from '@remix-run/react'
+import { type KeyboardEvent, useRef } from 'react'
+import type { z } from 'zod'
+import type { FieldConstraint } from '#app/form-constraint.server'
+import { Button } from '#app/ui/button'
+import { Icon } from '#app/ui/icon'
+import { useForm } from '#app/ui/use-form'
+import { saveAsForm } from './save-as-form'
+import type { newSavedFilterSchema } from './saved-filter-schema'
+
+/** The field for the name stands outside its form: the form around it is the bar's. */
+export function SaveAs({ constraint }: { constraint: Record<string, FieldConstraint> }) {
+  const box = useRef<HTMLDetailsElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const fetcher = useFetcher<SubmissionResult>({ key: saveAsForm })
+  const [form, { name }] = useForm<z.input<typeof newSavedFilterSchema>>({
+    id: saveAsForm,
+    lastResult: fetcher.data,
+    constraint,
+  })
+  const errors = Object.values(form.allErrors).flatMap((messages) => messages ?? [])
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !box.current?.open) return
+    box.current.open = false
+    box.current.querySelector('summary')?.focus()
+  }
+  return (
+    <details
+      ref={box}
+      className="group/save"
+      onKeyDown={close}
+      onToggle={() => box.current?.open && input.current?.focus()}
+    >
+      <summary className="inline-flex min-h-6 items-center gap-1 px-1 text-sm text-accent hover:underline max-lg:min-h-11">
+        Save as
+        <Icon name="chevron-down" size={14} className="transition-transform group-open/save:rotate-180" />
+      </summary>
+      <div className="py-1">
+        <label className="sr-only" htmlFor={name.id}>
+          Name of the saved filter
+        </label>
+        <div className="flex flex-wrap gap-2">
+          <input
+            ref={input}
+            className="field w-56"
+            title="Enter a name"
+            placeholder="Enter a name"
+            autoComplete="off"
+            {...getInputProps(name, { type: 'text' })}
+          />
+          <Button form={saveAsForm} variant="primary" busy={fetcher.state !== 'idle'}>
+            Save
+          </Button>
+        </div>
+        {errors.length ? (
+          <p id={name.errorId} role="alert" className="error mt-1">
+            {errors.join(' ')}
+          </p>
+        ) : null}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,12 @@
+/** A text to try: as much of one as is read at once. */
+import { z } from 'zod'
+import { wholeNumber } from '#app/ui/numbers'
+
+const mostLetters = 2000
+
+export const trySchema = z.object({
+  text: z.string().max(mostLetters, {
+    error: ({ input }) =>
+      `Use at most ${wholeNumber(mostLetters)} characters; these are ${wholeNumber(String(input).length)}`,
+  }),
+})

@@ -1,0 +1,48 @@
+import { expect, test } from '../journeys/stage'
+
+test.use({ person: 'oscar' })
+
+const guarded = [
+  { address: '/settings/users/new', field: 'Name', other: 'Wren Achterberg' },
+  { address: '/settings/white-label', field: 'Product name', other: 'Pinecone' },
+]
+
+test.beforeEach(({ hasScript }) => test.skip(!hasScript, 'without a script nobody is kept from leaving'))
+
+for (const { address, field, other } of guarded)
+  test(`${address} asks before what was changed is left, and not once it is changed back`, async ({
+    page,
+  }) => {
+    await page.goto(address)
+    const box = page.getByLabel(field, { exact: true })
+    const dialog = page.getByRole('dialog', { name: 'Exit and lose work?' })
+    const before = await box.inputValue()
+    await box.fill(other)
+    await page.getByRole('link', { name: 'Settings' }).first().click()
+    await dialog.getByRole('button', { name: 'Keep Editing' }).click()
+    await expect(box).toHaveValue(other)
+    await box.fill(before)
+    await page.getByRole('link', { name: 'Settings' }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
+  })
+
+test.describe('somebody who sees some places', () => {
+  test.use({ person: 'dana' })
+
+  test('is left unasked once places and permissions are as before', async ({ page }) => {
+    await page.goto('/settings/users')
+    await page.getByRole('row').getByRole('link', { name: /^Leo/ }).click()
+    await page.getByText('Permissions that differ from the type').click()
+    const permission = page.getByRole('combobox').first()
+    await permission.selectOption('Not allowed')
+    await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
+    await permission.selectOption('As the type')
+    const places = page.getByRole('group', { name: 'Locations' }).getByRole('checkbox')
+    for (const place of [places.first(), places.nth(1), places.last()]) {
+      await place.click()
+      await place.click()
+    }
+    await page.getByRole('link', { name: 'Settings' }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
+  })
+})
