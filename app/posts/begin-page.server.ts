@@ -22,7 +22,7 @@ export async function beginPage(tx: Tx, request: Request) {
   return {
     isChosen,
     count: selected.count,
-    refused: selected.ok ? null : { error: { '': [selected.reason] } },
+    refused: selected.ok ? null : { status: 'error' as const, error: { '': [selected.reason] } },
     constraint: constraintOf(beginSchema),
     /** What the form says of the locations once more, as many as there are now: that is what it shows. */
     selection: isChosen ? [...selectionParams({ ...asked, expected: selected.count })] : [],

@@ -86,7 +86,7 @@ async function changePost(
     .execute()
 }
 
-type Remarks = { error: Record<string, string[]> }
+type Remarks = { status: 'error'; error: Record<string, string[]> }
 
 /** What Google said against the post this one was made from, at the fields it spoke of. */
 export async function remarksOn(tx: Tx, { copiedFrom, topic }: Post): Promise<Remarks | null> {
@@ -99,5 +99,5 @@ export async function remarksOn(tx: Tx, { copiedFrom, topic }: Post): Promise<Re
     const reasons = rows.filter((row) => row.field === field).map(({ reason }) => `Google: ${reason}`)
     return reasons.length > 0 ? [[field, reasons] as const] : []
   })
-  return remarks.length > 0 ? { error: Object.fromEntries(remarks) } : null
+  return remarks.length > 0 ? { status: 'error', error: Object.fromEntries(remarks) } : null
 }

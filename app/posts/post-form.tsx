@@ -52,7 +52,7 @@ export function PostForm({
         />
         <ErrorSummary
           form={form}
-          lead={form.status === 'error' ? 'Fix any errors in the form and try again' : undefined}
+          lead={reply || !remarks ? 'Fix any errors in the form and try again' : undefined}
         />
         <div className="flex flex-col gap-5">
           <PostFields topic={post.topic} fields={fields} />

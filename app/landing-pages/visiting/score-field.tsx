@@ -1,6 +1,5 @@
 import { type FieldMetadata, getCollectionProps } from '@conform-to/react'
 import type { Microsurvey } from '#app/database/schema'
-import { withinForm } from '#app/ui/control'
 import { FieldErrors } from '#app/ui/field'
 import { questions } from '../questions'
 import { ScoreDrawing } from './score-drawing'
@@ -32,10 +31,10 @@ export function ScoreField({
       <FieldErrors field={field} />
       <div className="choices mt-4" data-of={microsurvey}>
         {choices.map(({ score, label }, index) => {
-          const { key, ...control } = controls[index]!
+          const { key, form: _, ...control } = controls[index]!
           return (
             <label key={score} className="choice">
-              <input {...withinForm(control)} />
+              <input {...control} />
               <ScoreDrawing microsurvey={microsurvey} score={score} />
               <span className={microsurvey === 'nps' ? 'text-md font-semibold' : 'text-sm'}>{label}</span>
             </label>
