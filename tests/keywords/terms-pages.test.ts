@@ -220,8 +220,8 @@ test('what is not read is said: another language, too little, too much', async (
   expect((await tried('Croissants!')).note).toContain('Too little')
   expect(await tried('a'.repeat(2001))).toMatchObject({
     explained: null,
-    error: expect.stringContaining('2,001'),
+    refused: { error: { text: [expect.stringContaining('2,001')] } },
   })
   for (const text of ['', ' ', '\0', '!!!', '😀', '<b>'.repeat(300)])
-    expect((await tried(text)).error).toBeNull()
+    expect((await tried(text)).refused).toBeNull()
 })
