@@ -27,8 +27,6 @@ const config: KnipConfig = {
   ],
   // Belongs to the system; the test is skipped where it is missing.
   ignoreBinaries: ['openssl'],
-  // For the rate limits, which do not use it yet.
-  ignoreDependencies: ['rate-limiter-flexible'],
   ignoreIssues: {
     // `npm run schema` exports a type for every table and view.
     'app/database/generated-schema.ts': ['types'],

@@ -1,9 +1,11 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
+const ownFocus = '[role="alert"], [role="dialog"], [aria-invalid="true"], fieldset[tabindex="-1"]'
+
 /**
  * After a client-side navigation the focus goes to the new page's title, which is also what announces it.
- * A changed filter is the same page and keeps the focus; so does an error summary that has just taken it.
+ * A changed filter is the same page and keeps the focus; so does what is wrong in a form, which has just taken it.
  */
 export function usePageFocus(): void {
   const { pathname } = useLocation()
@@ -12,7 +14,7 @@ export function usePageFocus(): void {
   useEffect(() => {
     if (seen.current === pathname) return
     seen.current = pathname
-    if (document.activeElement?.closest('[role="alert"], [role="dialog"]')) return
+    if (document.activeElement?.closest(ownFocus)) return
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }, [pathname])
 }

@@ -55,7 +55,3 @@ export function Errors({ id, errors = [] }: { id?: string; errors?: string[] }) 
     </p>
   ) : null
 }
-
-export function controlProps(_: unknown) {
-  return {}
-}

@@ -15,6 +15,7 @@ export function UnsavedGuard({
   title = 'Exit and lose work?',
   exit = 'Exit',
   mayLeave,
+  isSentInPlace = false,
   children,
 }: {
   form: FormMetadata
@@ -24,9 +25,11 @@ export function UnsavedGuard({
   exit?: string
   /** Where following a link is not leaving the form. */
   mayLeave?: (leaving: Leaving) => boolean
+  /** A fetcher sends the form: sending it leads nowhere, and whoever leaves meanwhile is asked. */
+  isSentInPlace?: boolean
   children?: string
 }) {
-  const isSent = useSent(form)
+  const isSent = useSent(form, isSentInPlace)
   const holds = () => !isSent() && isUnsaved()
   const blocker = useBlocker((leaving) => holds() && !mayLeave?.(leaving))
   const dialog = useRef<HTMLDialogElement>(null)
@@ -64,18 +67,18 @@ export function UnsavedGuard({
 }
 
 /** Whether the form is on its way: sending it is not leaving it. A button of Conform's sends nothing. */
-function useSent({ id, allErrors }: FormMetadata): () => boolean {
+function useSent({ id, allErrors }: FormMetadata, isInPlace: boolean): () => boolean {
   const isSent = useRef(false)
   const { state } = useNavigation()
 
   useEffect(() => {
     const form = document.forms.namedItem(id)
     const send = ({ submitter }: SubmitEvent) => {
-      isSent.current = submitter?.getAttribute('name') !== '__intent__'
+      isSent.current = !isInPlace && submitter?.getAttribute('name') !== '__intent__'
     }
     form?.addEventListener('submit', send)
     return () => form?.removeEventListener('submit', send)
-  }, [id])
+  }, [id, isInPlace])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each answer it is here again
   useEffect(() => {

@@ -106,7 +106,7 @@ test('what is no file of reviews is refused beside the field, in words', async (
   ] as const) {
     await upload(page, { name: 'reviews.csv', mimeType: 'text/csv', buffer })
     await expect(summary).toContainText(reason)
-    await expect(summary).toBeFocused()
+    await expect(page.getByLabel('File')).toBeFocused()
     await expect(page.getByLabel('File')).toHaveAttribute('aria-invalid', 'true')
   }
 })

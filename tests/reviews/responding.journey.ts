@@ -18,7 +18,7 @@ test('a response goes on its way to Google, is looked at, published, edited and 
 
   await page.getByRole('button', { name: publish }).click()
   const summary = page.getByRole('alert', { name: 'There is a problem' })
-  await expect(summary).toBeFocused()
+  await expect(page.getByLabel('Your response')).toBeFocused()
   await expect(page).toHaveTitle(/^Error: /)
   await summary.getByRole('link').click()
   await expect(page.getByLabel('Your response')).toBeFocused()

@@ -55,6 +55,7 @@ export function ScheduleForm({
         {...{ form, isUnsaved }}
         title="Discard Changes?"
         exit="Discard Changes"
+        isSentInPlace={isInFlyout}
         mayLeave={({ currentLocation: from, nextLocation: to }) =>
           isInFlyout && from.pathname === to.pathname && staysOpen(to.search)
         }

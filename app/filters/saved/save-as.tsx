@@ -1,6 +1,6 @@
 import { getInputProps, type SubmissionResult } from '@conform-to/react'
 import { useFetcher } from '@remix-run/react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import type { FieldConstraint } from '#app/form-constraint.server'
 import { Button } from '#app/ui/button'
@@ -20,18 +20,18 @@ export function SaveAs({ constraint }: { constraint: Record<string, FieldConstra
     constraint,
   })
   const errors = Object.values(form.allErrors).flatMap((messages) => messages ?? [])
+  const focusWhenOpen = useCallback(() => {
+    if (box.current?.open) input.current?.focus()
+  }, [])
+  // Opened before this script was there to hear of it.
+  useEffect(focusWhenOpen, [focusWhenOpen])
   const close = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !box.current?.open) return
     box.current.open = false
     box.current.querySelector('summary')?.focus()
   }
   return (
-    <details
-      ref={box}
-      className="group/save"
-      onKeyDown={close}
-      onToggle={() => box.current?.open && input.current?.focus()}
-    >
+    <details ref={box} className="group/save" onKeyDown={close} onToggle={focusWhenOpen}>
       <summary className="inline-flex min-h-6 items-center gap-1 px-1 text-sm text-accent hover:underline max-lg:min-h-11">
         Save as
         <Icon name="chevron-down" size={14} className="transition-transform group-open/save:rotate-180" />

@@ -10,7 +10,7 @@ type TextField =
   | ('country_id' | 'state_id' | 'category_id' | 'category_q' | 'category_sought' | 'external_id')
   | ('google_place_id' | 'place_q' | 'open_status' | 'npi')
 
-export type OverrideValues = { phone: string; website: string; phone_on: boolean; website_on: boolean }
+type OverrideValues = { phone: string; website: string; phone_on: boolean; website_on: boolean }
 export type FormValues = Record<TextField, string> & {
   is_headquarters: boolean
   overrides: Record<Directory, OverrideValues>
