@@ -50,10 +50,11 @@ export function Combobox({
     onChoose?.(option?.value ?? '')
   }
 
+  const hasValueField = valueField !== undefined
   // What was typed before the script arrived is kept.
   useEffect(() => {
-    if (valueField && box.current) setText(box.current.value)
-  }, [valueField])
+    if (hasValueField && box.current) setText(box.current.value)
+  }, [hasValueField])
 
   const {
     isOpen,

@@ -178,18 +178,20 @@ describe('what a customer sees', () => {
     expect(await answersOf('faces')).toEqual([])
   })
 
-  test('a program that fills in every field, or has not loaded the page, is thanked and forgotten', async () => {
+  test('a program that fills in every field is thanked and forgotten, one that has not loaded the page is shown it', async () => {
     const token = new Map(await honeypotFields(application.url, page('nps'))).get('formToken')!
     const { text } = await customer.get(page('nps'))
     expect([token.length, text.includes(token), /\sstyle=/.test(text)]).toEqual([43, true, false])
-    const programs: [string, string][][] = [
+    const strangers: [string, string][][] = [
       [],
       [['extra', '']],
-      [['formToken', token]],
       [
         ['extra', ''],
         ['formToken', 'made up'],
       ],
+    ]
+    const programs: [string, string][][] = [
+      [['formToken', token]],
       [
         ['extra', 'http://spam'],
         ['formToken', token],
@@ -208,6 +210,10 @@ describe('what a customer sees', () => {
     for (const fields of programs) {
       const { status, leadsTo } = await send(fields)
       expect([fields, status, leadsTo]).toEqual([fields, 303, page('nps/thanks')])
+    }
+    for (const fields of strangers) {
+      const { status, text } = await send(fields)
+      expect([fields, status, text.includes('Send it again.')]).toEqual([fields, 422, true])
     }
     expect(await answersOf('nps')).toEqual([])
     const person = await send([
