@@ -81,7 +81,7 @@ export function Combobox({
       if (!selectedItem || type === useCombobox.stateChangeTypes.InputChange) return
       setText(selectedItem.label)
       choose(selectedItem)
-      announce(box.current)
+      setTimeout(() => announce(box.current))
     },
     onIsOpenChange: ({ isOpen: opens }) => {
       if (opens || onSearch || text === '') return
@@ -139,7 +139,7 @@ function exactly(options: Option[], text: string): Option | null {
   return options.find(({ label }) => label.toLowerCase() === meant) ?? null
 }
 
-/** Choosing types nothing: the form around it hears of it all the same. */
+/** Choosing types nothing: the form around it hears of it all the same, once the choice is drawn. */
 function announce(box: HTMLInputElement | null): void {
   box?.dispatchEvent(new Event('input', { bubbles: true }))
 }
