@@ -1,5 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { CheckboxField, ChoiceField, ChoiceGroup, Choices } from '#app/ui/choice-field'
+import { CheckboxField, ChoiceField, Choices } from '#app/ui/choice-field'
+import { ChoiceGroup } from '#app/ui/choice-group'
 import { counted, wholeNumber } from '#app/ui/numbers'
 import { SelectField } from '#app/ui/select-field'
 import { TextField } from '#app/ui/text-field'

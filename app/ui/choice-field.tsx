@@ -1,17 +1,8 @@
 import { type FieldMetadata, getCollectionProps, getInputProps } from '@conform-to/react'
 import type { ComponentProps, ReactNode } from 'react'
-import { describedBy, withinForm } from './control'
-import { FieldErrors, type FieldProps } from './field'
-
-type ChoiceProps = { label: ReactNode; hint?: ReactNode } & ComponentProps<'input'>
-
-export function Checkbox(props: ChoiceProps) {
-  return <Choice type="checkbox" {...props} />
-}
-
-export function Radio(props: ChoiceProps) {
-  return <Choice type="radio" {...props} />
-}
+import { Choice } from './choice'
+import { ChoiceGroup } from './choice-group'
+import { withinForm } from './control'
 
 /** A question that is answered by yes or no. */
 export function CheckboxField({
@@ -65,47 +56,4 @@ export function Choices({
     const defaultChecked = isNone || control.defaultChecked
     return <Choice key={option.value} {...withinForm(control)} {...option} defaultChecked={defaultChecked} />
   })
-}
-
-/** The question, its hint and its errors around what answers it. */
-export function ChoiceGroup({
-  field,
-  legend,
-  hint,
-  children,
-}: Pick<FieldProps, 'hint'> & {
-  field: Pick<FieldMetadata<unknown>, 'id' | 'descriptionId' | 'errorId' | 'valid' | 'allErrors'>
-  legend: ReactNode
-  children: ReactNode
-}) {
-  return (
-    <fieldset
-      id={field.id}
-      tabIndex={field.valid ? undefined : -1}
-      // biome-ignore lint/a11y/noAutofocus: without a script this is what brings the reader to what is wrong
-      autoFocus={!field.valid}
-      aria-describedby={describedBy(field, hint).ariaDescribedBy}
-    >
-      <legend className="label">{legend}</legend>
-      {hint ? (
-        <p className="hint mb-1" id={field.descriptionId}>
-          {hint}
-        </p>
-      ) : null}
-      <FieldErrors field={field} />
-      {children}
-    </fieldset>
-  )
-}
-
-function Choice({ label, hint, ...input }: ChoiceProps) {
-  return (
-    <label className="flex min-h-9 max-lg:min-h-11 items-start gap-2 py-1.5 text-sm">
-      <input className="mt-0.5" {...input} />
-      <span>
-        {label}
-        {hint ? <span className="hint block">{hint}</span> : null}
-      </span>
-    </label>
-  )
 }

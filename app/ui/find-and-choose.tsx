@@ -1,6 +1,7 @@
 import { type FieldMetadata, getCollectionProps } from '@conform-to/react'
 import { Button } from './button'
-import { Checkbox, ChoiceGroup, Radio } from './choice-field'
+import { Checkbox, Radio } from './choice'
+import { ChoiceGroup } from './choice-group'
 import { TextField } from './text-field'
 
 /** Looks among what there is to choose. It sends the whole form, so that nothing typed is lost without a script. */

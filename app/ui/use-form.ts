@@ -1,7 +1,6 @@
 import { type DefaultValue, parse, type SubmissionResult, useForm as useConformForm } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
 import { type MutableRefObject, useEffect, useRef } from 'react'
-import { useIntentFocus } from './intent-focus'
 import { isChanged } from './is-changed'
 
 type ConformOptions<Values extends Fields> = NonNullable<Parameters<typeof useConformForm<Values>>[0]>
@@ -43,7 +42,6 @@ export function useForm<Values extends Fields>({
   })
   useResetWhenStored(form.id, isSent, lastResult)
   useFocusOnWrong(form.id, lastResult)
-  useIntentFocus(form.id)
   useTypedBefore(form.id)
   const isUnsaved = () => isChanged(defaultValue ?? {}, form.value)
   return [form, fields, isUnsaved] as const

@@ -1,5 +1,6 @@
 import { Button } from '#app/ui/button'
-import { CheckboxField, ChoiceField, ChoiceGroup } from '#app/ui/choice-field'
+import { CheckboxField, ChoiceField } from '#app/ui/choice-field'
+import { ChoiceGroup } from '#app/ui/choice-group'
 import { SelectField } from '#app/ui/select-field'
 import { TextField } from '#app/ui/text-field'
 import { ChosenReview, FoundReview } from './review-choices'

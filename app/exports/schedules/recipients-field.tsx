@@ -1,5 +1,6 @@
 import { IconButton } from '#app/ui/button'
-import { ChoiceGroup, Choices } from '#app/ui/choice-field'
+import { Choices } from '#app/ui/choice-field'
+import { ChoiceGroup } from '#app/ui/choice-group'
 import { RecipientSearch } from './recipient-search'
 import type { Recipient, RecipientChoices } from './recipients.server'
 import type { ScheduleFields } from './schedule-form'

@@ -7,6 +7,7 @@ import { useAccountHref } from '#app/shell/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
+import { useIntentFocus } from '#app/ui/intent-focus'
 import { UnsavedGuard } from '#app/ui/unsaved-guard'
 import { useForm } from '#app/ui/use-form'
 import type { categoriesSchema } from './categories-schema'
@@ -43,6 +44,7 @@ export function CategoryForm({
   const rows = Array.isArray(fields.categories.initialValue) ? fields.categories.getFieldList() : []
   const first = useRef(reply?.intent?.type === 'insert' ? rows.length - 1 : rows.length)
   const sentSeen = reply?.initialValue?.seen
+  useIntentFocus(form.id)
   return (
     <Form {...getFormProps(form)} method="post" className="mt-4">
       <UnsavedGuard {...{ form, isUnsaved }} />

@@ -6,6 +6,7 @@ import { Banner } from '#app/ui/banner'
 import { Button, LinkButton } from '#app/ui/button'
 import { ErrorSummary, Refusal } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
+import { useIntentFocus } from '#app/ui/intent-focus'
 import { counted } from '#app/ui/numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { UnsavedGuard } from '#app/ui/unsaved-guard'
@@ -36,6 +37,7 @@ export function ChooseForm({
   const isHydrated = useHydrated()
   const isSending = useNavigation().state === 'submitting'
   const { title } = bulkWords[field]
+  useIntentFocus(form.id)
   if (refusal)
     return (
       <>

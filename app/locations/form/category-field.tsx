@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button'
-import { Radio } from '#app/ui/choice-field'
+import { Radio } from '#app/ui/choice'
 import type { ComboboxProps } from '#app/ui/combobox'
 import { withError } from '#app/ui/control'
 import { TextField } from '#app/ui/text-field'

@@ -5,7 +5,7 @@ import type { FieldConstraint } from '#app/form-constraint.server'
 import { Banner } from '#app/ui/banner'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
-import { focusedBy } from '#app/ui/intent-focus'
+import { focusedBy, useIntentFocus } from '#app/ui/intent-focus'
 import { UnsavedGuard } from '#app/ui/unsaved-guard'
 import { useForm } from '#app/ui/use-form'
 import { type BillingPreview, limitInWords } from '../billing-preview'
@@ -101,6 +101,7 @@ export function LocationForm({
   const [form, fields, isUnsaved] = useLocationForm(page, reply)
   const isNew = page.billing !== undefined
   const shared = { form, fields, page, reply }
+  useIntentFocus(form.id)
   return (
     <Form {...getFormProps(form)} method="post" className="mt-4">
       <UnsavedGuard {...{ form, isUnsaved }} />

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { Button } from '#app/ui/button'
-import { Radio } from '#app/ui/choice-field'
+import { Radio } from '#app/ui/choice'
 import { withError } from '#app/ui/control'
 import { TextField } from '#app/ui/text-field'
 import type { FoundPlaces } from './place-search.server'

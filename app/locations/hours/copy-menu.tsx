@@ -1,7 +1,7 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import type { ComponentProps } from 'react'
 import { Button } from '#app/ui/button'
-import { Checkbox } from '#app/ui/choice-field'
+import { Checkbox } from '#app/ui/choice'
 import { Icon } from '#app/ui/icon'
 import { focusWithin } from '#app/ui/intent-focus'
 import { type Weekday, weekdays } from './hours'

@@ -2,7 +2,7 @@ import { getCollectionProps, getFormProps, type SubmissionResult } from '@confor
 import type { z } from 'zod'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
-import { ChoiceGroup } from '#app/ui/choice-field'
+import { ChoiceGroup } from '#app/ui/choice-group'
 import { withinForm } from '#app/ui/control'
 import { EmptyState } from '#app/ui/empty-state'
 import { ErrorSummary } from '#app/ui/error-summary'

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button, LinkButton } from '#app/ui/button'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
+import { useIntentFocus } from '#app/ui/intent-focus'
 import { UnsavedGuard } from '#app/ui/unsaved-guard'
 import { useForm } from '#app/ui/use-form'
 import type { ShownConflict } from '../form/conflict-note'
@@ -38,6 +39,7 @@ export function HolidayHoursForm({
     lastResult: reply,
     defaultValue: { special_hours: panel.saved.map(specialFields) },
   })
+  useIntentFocus(form.id)
   return (
     <Form {...getFormProps(form)} method="post">
       <UnsavedGuard {...{ form, isUnsaved }} />

@@ -1,6 +1,6 @@
 import type { LocationDecision } from '#app/database/schema'
 import { Instant } from '#app/shell/instant'
-import { Radio } from '#app/ui/choice-field'
+import { Radio } from '#app/ui/choice'
 import { Table } from '#app/ui/table'
 import { MarkedValue } from '../history/marked-value'
 import { whyBarred } from './decided-words'
