@@ -35,6 +35,25 @@ const serverEntries = (): Plugin => ({
       : undefined,
 })
 
+// Conform and what loads it anyway: one file, for a page to fetch and to name, in place of fifteen small ones.
+const formModules = /node_modules\/@conform-to\/|\/app\/ui\/(?:use-form|control|text-field|textarea-field|select-field|choice-field)\./
+
+/** What a browser loads: small, since it is fetched before a page can be used. */
+const clientBundle = (): Plugin => ({
+  name: 'client-bundle',
+  config: (_, { isSsrBuild }) =>
+    isSsrBuild
+      ? undefined
+      : {
+          build: {
+            // Leaves 5 kB less of a page, gzipped, than esbuild does.
+            minify: 'terser',
+            terserOptions: { ecma: 2020, module: true, compress: { passes: 2 } },
+            rollupOptions: { output: { manualChunks: (id) => (formModules.test(id) ? 'fields' : undefined) } },
+          },
+        },
+})
+
 /**
  * Backport of https://github.com/remix-run/react-router/pull/15365, which the router of Remix 2 will not get: a form
  * sent again while the page still reloads after its refusal left the first attempt's id behind, and the next link that
@@ -69,6 +88,7 @@ export default defineConfig({
       },
     }),
     serverEntries(),
+    clientBundle(),
     routerPatch(),
   ],
   build: {
