@@ -181,16 +181,39 @@ function fieldsOf(document) {
   })
 }
 
-/** @param {Element} field */
+/**
+ * What it sends, whether the page says so or leaves it to the browser: a text's type, the value of a checkbox, and the
+ * first choice of a list.
+ * @param {Element} field
+ */
 function fieldOf(field) {
-  const { name, type = '', value = '', checked, disabled } = field.attribs
+  const { name, checked, disabled } = field.attribs
+  const { type = defaultTypes.get(field.name) ?? '' } = field.attribs
   if (!name) return []
-  const options = elementsOf(field, 'option').map(
-    ({ attribs }) => `${attribs.value}${attribs.selected === undefined ? '' : ' selected'}`,
-  )
-  const content = field.name === 'textarea' ? getText(field) : options.length > 0 ? options.join(', ') : value
   const state = [checked === undefined ? '' : ' checked', disabled === undefined ? '' : ' disabled'].join('')
-  return [`  ${field.name} ${type} ${name} = ${content}${state}`]
+  return [`  ${field.name} ${type} ${name} = ${contentOf(field, type)}${state}`]
+}
+
+const defaultTypes = new Map([
+  ['input', 'text'],
+  ['button', 'submit'],
+])
+
+/**
+ * @param {Element} field
+ * @param {string} type
+ */
+function contentOf(field, type) {
+  if (field.name === 'textarea') return getText(field)
+  if (field.name !== 'select') return field.attribs.value ?? (type === 'checkbox' ? 'on' : '')
+  const options = elementsOf(field, 'option')
+  const isMarked = options.some(({ attribs }) => attribs.selected !== undefined)
+  return options
+    .map(({ attribs }, index) => {
+      const isChosen = isMarked ? attribs.selected !== undefined : index === 0
+      return `${attribs.value ?? ''}${isChosen ? ' selected' : ''}`
+    })
+    .join(', ')
 }
 
 const today = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)

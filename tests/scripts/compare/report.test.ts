@@ -31,7 +31,7 @@ test.each([
     'a value of a form',
     page('<form><input name=a value=1></form>'),
     page('<form><input name=a value=2></form>'),
-    'fields -   input  a = 1',
+    'fields -   input text a = 1',
   ],
   ['a link', page('<a href=/a>x</a>'), page('<a href=/b>x</a>'), 'links + /b'],
   [
@@ -51,6 +51,18 @@ test.each([
 ])('a difference of %s is found', (_, before, after, line) => {
   const { differs, lines } = compared(before, after)
   expect([differs, lines]).toEqual([true, expect.arrayContaining([line.trim()])])
+})
+
+test.each([
+  ['the type of a text', '<input name=a value=1>', '<input type=text name=a value=1>'],
+  ['the value of a checkbox', '<input type=checkbox name=a>', '<input type=checkbox name=a value=on>'],
+  [
+    'the first choice of a list',
+    '<select name=a><option value=1><option value=2></select>',
+    '<select name=a><option value=1 selected><option value=2></select>',
+  ],
+])('%s is the same, said or not', (_, before, after) => {
+  expect(compared(page(`<form>${before}</form>`), page(`<form>${after}</form>`)).differs).toBe(false)
 })
 
 test('what is random is none: tokens, keys, times, the address of the site, values of cookies', () => {
