@@ -35,7 +35,7 @@ export function seenOf({ status, type, location, cookies, body }, origin) {
     cookies: cookies.map((line) => line.replace(/=[^;]*/, '=…')).sort(),
     text: document ? linesOf(document).map(plain) : isText(type) ? body.split('\n').map(plain) : [],
     fields: document ? fieldsOf(document).map(plain) : [],
-    links: document ? linksOf(document).map(plain).sort() : [],
+    links: document ? namedLinksOf(document).map(plain).sort() : [],
   }
 }
 
@@ -140,6 +140,18 @@ function elementsOf(within, name) {
 /** @param {Document} document */
 function linksOf(document) {
   return elementsOf(document, 'a').flatMap((a) => getAttributeValue(a, 'href') ?? [])
+}
+
+/**
+ * Links to a field of the page name the field, whose id is nobody's concern.
+ * @param {Document} document
+ */
+function namedLinksOf(document) {
+  return linksOf(document).map((link) => {
+    if (!link.startsWith('#')) return link
+    const [target] = findAll(({ attribs }) => attribs.id === link.slice(1), document.children)
+    return target ? `#${target.attribs.name ?? target.attribs.id}` : `${link}, which is nowhere`
+  })
 }
 
 /**

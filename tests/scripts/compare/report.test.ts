@@ -65,6 +65,15 @@ test.each([
   expect(compared(page(`<form>${before}</form>`), page(`<form>${after}</form>`)).differs).toBe(false)
 })
 
+test('a link to a field is compared by the field’s name, and one that leads nowhere is found', () => {
+  const field = (id: string, link: string) =>
+    page(`<a href="#${link}">Enter a name</a><input id=${id} name=name>`)
+  expect(compared(field('name', 'name'), field('user-name', 'user-name')).differs).toBe(false)
+  expect(compared(field('name', 'name'), field('user-name', 'name')).lines).toContain(
+    'links + #name, which is nowhere',
+  )
+})
+
 test('what is random is none: tokens, keys, times, the address of the site, values of cookies', () => {
   const one = page('<p>2026-11-24T08:00:00.000Z</p><a href="http://localhost:3001/l/a1B2/reviews">x</a>')
   const other = page('<p>2026-11-24T08:00:01.000Z</p><a href="http://localhost:3001/l/c3D4/reviews">x</a>')
