@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rollup } from 'vite'
 
 // Read by Vite (`remix vite:build --config remix.config.ts`), not by Remix's retired compiler.
 // One server build holds the web server, the worker and the commands, so that they share every module:
@@ -35,10 +35,36 @@ const serverEntries = (): Plugin => ({
       : undefined,
 })
 
-// Conform and what loads it anyway: one file, for a page to fetch and to name, in place of fifteen small ones.
-const formModules = /node_modules\/@conform-to\/|\/app\/ui\/(?:use-form|control|text-field|textarea-field|select-field|choice-field)\./
+/** Conform, and the kit's fields that load it. */
+const formModules =
+  /node_modules\/@conform-to\/|\/app\/ui\/(?:use-form|control|text-field|textarea-field|select-field|choice-field)\./
 
-/** What a browser loads: small, since it is fetched before a page can be used. */
+type Modules = Pick<Rollup.ManualChunkMeta, 'getModuleIds' | 'getModuleInfo'>
+
+/** What every page loads: all that the root and the client entry import. */
+function rootModules({ getModuleIds, getModuleInfo }: Modules): Set<string> {
+  const found = new Set([...getModuleIds()].filter((id) => /\/app\/(?:root|entry\.client)\.tsx/.test(id)))
+  for (const id of found) for (const imported of getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+  return found
+}
+
+/**
+ * Each page names every file it loads, twice, and fetches each: what is always loaded together is one file. Vite's
+ * own chunks hold the rest.
+ */
+function clientChunks(): Rollup.OutputOptions {
+  let root: Set<string> | undefined
+  return {
+    onlyExplicitManualChunks: true,
+    manualChunks: (id, modules) => {
+      root ??= rootModules(modules)
+      if (root.has(id) && !/\/app\/(?:root|entry\.client)\.tsx/.test(id))
+        return id.includes('node_modules') ? 'vendor' : 'page'
+      return formModules.test(id) ? 'fields' : undefined
+    },
+  }
+}
+
 const clientBundle = (): Plugin => ({
   name: 'client-bundle',
   config: (_, { isSsrBuild }) =>
@@ -46,10 +72,10 @@ const clientBundle = (): Plugin => ({
       ? undefined
       : {
           build: {
-            // Leaves 5 kB less of a page, gzipped, than esbuild does.
+            // A page is 5 kB smaller, gzipped, than with esbuild.
             minify: 'terser',
             terserOptions: { ecma: 2020, module: true, compress: { passes: 2 } },
-            rollupOptions: { output: { manualChunks: (id) => (formModules.test(id) ? 'fields' : undefined) } },
+            rollupOptions: { output: clientChunks() },
           },
         },
 })

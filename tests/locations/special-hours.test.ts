@@ -185,8 +185,8 @@ describe('rows', () => {
   )
 
   test('HH-4: a suggested holiday becomes a row: closed, with the same hours, or with hours to set', () => {
-    const of = (as: 'closed' | 'same' | 'set') => holidayRow('2026-12-25', as, usual)
-    expect(of('closed')).toMatchObject({ start_date: '2026-12-25', state: 'closed', id: '' })
+    const of = (as: 'closed' | 'same' | 'set') => typedSpecialHours([holidayRow('2026-12-25', as, usual)])[0]
+    expect(of('closed')).toMatchObject({ start_date: '2026-12-25', state: 'closed', id: '0-new' })
     expect(of('same')).toMatchObject({
       state: 'open',
       hours: [{ open_time: '9:00 AM', close_time: '5:00 PM' }],

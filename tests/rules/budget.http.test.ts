@@ -15,7 +15,7 @@ const { accounts } = await findCast(application.database.ownerUrl)
 const dana = await signedIn(application.url, 'dana')
 const ids = await plantRecords(rows, accounts.bakery.id, dana, 'row')
 /** A page with a form to fill in has Conform to load. */
-const most = { script: 130, scriptOfForm: 141, style: 15, html: 40 }
+const most = { script: 128, scriptOfForm: 130, style: 15, html: 40 }
 let stranger: Visitor
 beforeAll(async () => {
   stranger = visitor(application.url)
@@ -53,7 +53,7 @@ test('no page asks for more script or style than it may', async () => {
       script: await weigh(page.text, 'js'),
       style: await weigh(page.text, 'css'),
       html: kilobytes(page.text),
-      hasForm: /assets\/use-form-/.test(page.text),
+      hasForm: /assets\/fields-/.test(page.text),
     }
   }
   console.table(sizes)
@@ -82,7 +82,7 @@ test('the server’s own code and its secrets are in no file a browser can ask f
 })
 
 test('pages and files are sent compressed to whoever can read that', async () => {
-  for (const path of ['/reviews', /\/assets\/[\w.-]+\.js/.exec((await stranger.get('/login')).text)![0]]) {
+  for (const path of ['/reviews', /\/assets\/vendor-[\w-]+\.js/.exec((await stranger.get('/login')).text)![0]]) {
     const { headers } = await dana.get(path, { 'accept-encoding': 'gzip' })
     expect([path, headers.get('content-encoding')]).toEqual([path, 'gzip'])
   }

@@ -7,7 +7,7 @@ import { CopyMenu } from './copy-menu'
 import type { Weekday } from './hours'
 import { dayNames } from './hours-in-words'
 import { RangeFields } from './range-fields'
-import { blankRange, dayStates, mostRanges, type TypedDay, type WeekFields } from './typed-week'
+import { dayStates, mostRanges, type TypedDay, type WeekFields } from './typed-week'
 
 /** Times stand in the page whatever the state, so that nothing typed is lost; the style sheet shows what counts. */
 export function HoursDay({
@@ -61,7 +61,7 @@ export function HoursDay({
         <div className="ms-auto flex">
           {ranges.length < mostRanges ? (
             <Button
-              {...form.insert.getButtonProps({ name: hours.name, defaultValue: blankRange })}
+              {...form.insert.getButtonProps({ name: hours.name, defaultValue: {} })}
               variant="quiet"
               icon="plus"
               className="hidden! px-2! max-sm:min-w-(--control-height) group-has-[[value=open]:checked]/day:inline-flex!"

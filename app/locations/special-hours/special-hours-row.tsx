@@ -6,7 +6,7 @@ import { Errors } from '#app/ui/field'
 import { rowsOf } from '#app/ui/rows-of'
 import { StateSelect } from '../hours/hours-day'
 import { type FieldErrors, RangeFields } from '../hours/range-fields'
-import { blankRange, mostRanges } from '../hours/typed-week'
+import { mostRanges } from '../hours/typed-week'
 import { dateInWords, isDate } from './special-hours'
 import { isNew, type SpecialRowFields, type TypedSpecial } from './typed-special-hours'
 
@@ -78,7 +78,7 @@ export function SpecialHoursRow({
         <div className="order-2 ms-auto flex sm:order-3">
           {ranges.length < mostRanges ? (
             <Button
-              {...form.insert.getButtonProps({ name: hours.name, defaultValue: blankRange })}
+              {...form.insert.getButtonProps({ name: hours.name, defaultValue: {} })}
               variant="quiet"
               icon="plus"
               className="hidden! group-has-[[value=open]:checked]/day:inline-flex!"

@@ -4,7 +4,7 @@
  */
 import { isId } from '#app/filters/field-values'
 import type { WeekHours } from '../hours/hours'
-import { blankRange, dayToType, record, type TypedDay, typedDay } from '../hours/typed-week'
+import { dayToType, record, type TypedDay, type TypedRange, typedDay } from '../hours/typed-week'
 import { type SpecialHours, toDayHours, usualHours } from './special-hours'
 
 /** `id` ends in `-new` until it is saved. */
@@ -24,20 +24,16 @@ export function specialFields({ id, start_date, ...day }: SpecialHours): Special
   return { id, start_date, removed: '', ...dayToType(toDayHours(day)) }
 }
 
-export const blankRow: SpecialRowFields = {
-  ...{ id: '', start_date: '', removed: '' },
-  ...{ state: 'closed', hours: [blankRange] },
-}
+/** A row that a button adds. What is empty is left out: each button carries its row in the page. */
+type AddedRow = Pick<SpecialRowFields, 'state'> & { start_date?: string; hours: Partial<TypedRange>[] }
+
+export const blankRow: AddedRow = { state: 'closed', hours: [{}] }
 
 /** A row for a holiday: closed, with the usual hours of its day, or with hours to set. */
-export function holidayRow(
-  date: string,
-  as: 'closed' | 'same' | 'set',
-  usual: WeekHours | null,
-): SpecialRowFields {
+export function holidayRow(date: string, as: 'closed' | 'same' | 'set', usual: WeekHours | null): AddedRow {
   const same = as === 'same' ? usualHours(usual, date) : null
-  const day = dayToType(same ?? { open: as === 'set', is_24_hours: false, hours: [] })
-  return { ...blankRow, start_date: date, ...day }
+  if (!same) return { start_date: date, state: as === 'closed' ? 'closed' : 'open', hours: [{}] }
+  return { start_date: date, ...dayToType(same) }
 }
 
 /** From what was posted, or from what a form holds. */
