@@ -82,7 +82,10 @@ test('the server’s own code and its secrets are in no file a browser can ask f
 })
 
 test('pages and files are sent compressed to whoever can read that', async () => {
-  for (const path of ['/reviews', /\/assets\/vendor-[\w-]+\.js/.exec((await stranger.get('/login')).text)![0]]) {
+  for (const path of [
+    '/reviews',
+    /\/assets\/vendor-[\w-]+\.js/.exec((await stranger.get('/login')).text)![0],
+  ]) {
     const { headers } = await dana.get(path, { 'accept-encoding': 'gzip' })
     expect([path, headers.get('content-encoding')]).toEqual([path, 'gzip'])
   }
