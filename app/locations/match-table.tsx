@@ -1,9 +1,16 @@
+import { type FieldMetadata, getFormProps, getSelectProps, type SubmissionResult } from '@conform-to/react'
 import { Badge } from '#app/ui/badge'
+import { Button } from '#app/ui/button'
+import { withinForm } from '#app/ui/control'
+import { ErrorSummary } from '#app/ui/error-summary'
+import { Form } from '#app/ui/form'
 import { Table } from '#app/ui/table'
+import { UnsavedGuard } from '#app/ui/unsaved-guard'
+import { useForm } from '#app/ui/use-form'
 
 export type MatchRow = {
-  /** The name of the field in which its location is chosen. */
-  field: string
+  /** Its entry in the field that holds all choices. */
+  key: string
   title: string
   /** What tells it from others of its name. */
   details: string[]
@@ -16,8 +23,34 @@ export type LocationChoice = { id: string; label: string }
 
 type MatchTableProps = { caption: string; heading: string; rows: MatchRow[]; choices: LocationChoice[] }
 
+/** `name`: of the field that holds the choices, such as `page` for `page.1101001`. */
+export function MatchForm<Name extends string>({
+  name,
+  lastResult,
+  ...table
+}: MatchTableProps & { name: Name; lastResult: SubmissionResult | null | undefined }) {
+  const chosen = Object.fromEntries(table.rows.map(({ key, locationId }) => [key, locationId ?? '']))
+  const [form, fields, isUnsaved] = useForm<Record<string, Record<string, string>>>({
+    id: 'matches',
+    lastResult,
+    defaultValue: { [name]: chosen },
+  })
+  return (
+    <Form {...getFormProps(form)} method="post" className="space-y-4">
+      <UnsavedGuard {...{ form, isUnsaved }} />
+      <ErrorSummary form={form} />
+      <div className="card">
+        <MatchTable {...table} fields={fields[name]!.getFieldset()} />
+      </div>
+      <Button variant="primary">Save links</Button>
+    </Form>
+  )
+}
+
+type ChoiceFields = Record<string, FieldMetadata<string>>
+
 /** Every place of a directory with the location it belongs to, to be confirmed or chosen. */
-export function MatchTable({ caption, heading, rows, choices }: MatchTableProps) {
+function MatchTable({ caption, heading, rows, choices, fields }: MatchTableProps & { fields: ChoiceFields }) {
   return (
     <Table caption={caption}>
       <thead>
@@ -29,27 +62,38 @@ export function MatchTable({ caption, heading, rows, choices }: MatchTableProps)
       </thead>
       <tbody>
         {rows.map((row) => (
-          // What is proposed may change after saving; then the row begins anew with it.
-          <MatchLine key={`${row.field} ${row.locationId} ${row.reason}`} row={row} choices={choices} />
+          // What is proposed may change after saving; then the row starts again with it.
+          <MatchLine
+            key={`${row.key} ${row.locationId} ${row.reason}`}
+            field={fields[row.key]!}
+            {...{ row, choices }}
+          />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function MatchLine({ row, choices }: { row: MatchRow; choices: LocationChoice[] }) {
-  const { field, title, details, locationId, reason, isLinked } = row
+function MatchLine({
+  row,
+  field,
+  choices,
+}: {
+  row: MatchRow
+  field: FieldMetadata<string>
+  choices: LocationChoice[]
+}) {
+  const { title, details, reason, isLinked } = row
   return (
-    <tr data-field={field}>
+    <tr data-field={field.name}>
       <th scope="row" className="min-w-48">
         {title}
         <span className="hint block font-normal">{details.join(', ')}</span>
       </th>
       <td className="min-w-56">
         <select
+          {...withinForm(getSelectProps(field))}
           className="field"
-          name={field}
-          defaultValue={locationId ?? ''}
           aria-label={`Location of ${[title, details[0]].filter(Boolean).join(', ')}`}
         >
           <option value="">Not linked</option>

@@ -8,7 +8,7 @@ export function describedBy(field: Pick<FieldMetadata<unknown>, 'descriptionId'>
 
 /**
  * Without the form's id, since the control stands in its form. A wrong control takes the focus when the page loads, the
- * first of several; after a submission by script Conform moves it there.
+ * first of several; after a submission by script `useForm` moves it there.
  */
 export function withinForm<Props extends { form: string; 'aria-invalid'?: boolean }>({
   form: _,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { catalogue, entryOf, integrationCodes, isIntegrationCode } from '#app/integrations/catalogue'
 import { isFound, readCatalogueFilter } from '#app/integrations/catalogue-filter'
-import { pageField } from '#app/integrations/facebook/page-field'
 import { proposePages } from '#app/integrations/facebook/page-matching'
 
 describe('the catalogue', () => {
@@ -71,10 +70,5 @@ describe('Pages and locations', () => {
     expect(proposePages([location('1', { phone: door.phone })], [page('10', { phone: door.phone })])).toEqual(
       [null],
     )
-  })
-
-  test('a field is named after its Page, and no other name is one', () => {
-    expect(pageField.read(pageField.write('1101001'))).toBe('1101001')
-    for (const odd of ['page.', 'page.x', 'match.1-1', 'page.1.1']) expect(pageField.read(odd)).toBeNull()
   })
 })

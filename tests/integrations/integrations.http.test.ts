@@ -159,8 +159,9 @@ describe('Facebook', () => {
     await dana.post(matches, { [field!]: id! })
     expect(await linked()).toEqual([{ id }])
     expect(await catalogue()).toMatch(/1 of \d+ locations linked to a Page/)
-    await dana.post(matches, { [field!]: id!, 'page.999999': id! })
-    expect(wordsOf(await dana.get(matches))).toContain('Two Pages cannot belong to the same location.')
+    const refused = await dana.post(matches, { [field!]: id!, 'page.999999': id! })
+    expect(refused.status).toBe(422)
+    expect(wordsOf(refused)).toContain('Two Pages cannot belong to the same location.')
     await dana.post(matches, { 'page.999999': id! })
     const dental = await rows.one<{ id: string }>(
       'select min(id)::text as id from locations where account_id = $1',

@@ -104,9 +104,13 @@ test('a link can be taken away and made again, by store code', async () => {
 
 test('no two profiles belong to one location, and no profile of another account to any', async () => {
   const { id } = await rows.one<{ id: string }>(`select id::text from locations where external_id = 'WW-002'`)
-  const { leadsTo } = await dana.post(profiles, { 'match.1101-1101002': id, 'match.1101-1101003': id })
-  expect(leadsTo).toBe(profiles)
-  expect(wordsOf(await dana.get(profiles))).toContain('Two profiles cannot belong to the same location.')
+  const refused = await dana.post(profiles, { 'match.1101-1101002': id, 'match.1101-1101003': id })
+  expect(refused.status).toBe(422)
+  expect(wordsOf(refused)).toContain('Two profiles cannot belong to the same location.')
+  // What was chosen comes back.
+  const chosen = (key: string) =>
+    new RegExp(`name="match\\.${key}".*?<option value="(\\d*)" selected`, 's').exec(refused.text)?.[1]
+  expect([chosen('1101-1101002'), chosen('1101-1101003')]).toEqual([id, id])
   await dana.post(profiles, { 'match.1102-1102001': id })
   const [kept] = await rows.all('select google_location_name as name from locations where id = $1', [id])
   expect(kept).toEqual({ name: 'accounts/1101/locations/1101002' })

@@ -199,9 +199,11 @@ test('no field is read by its name', () => {
 })
 
 test('a form to fill in is drawn from Conform’s metadata', () => {
-  const control = /<(TextField|SelectField|TextareaField|PasswordField|FileField|CheckboxField|ChoiceField)\b/
+  const control =
+    /<(TextField|SelectField|TextareaField|PasswordField|FileField|CheckboxField|ChoiceField|Checkbox|Radio|select|textarea)\b|<input(?![^>]*type="hidden")/
   const byHand = source.filter(
-    ({ text }) => /<Form\b/.test(text) && control.test(text) && !text.includes('getFormProps('),
+    ({ text }) =>
+      /<Form\b[^>]*method="post"/.test(text) && control.test(text) && !text.includes('getFormProps('),
   )
   expect(byHand.map(({ file }) => file)).toEqual([])
 })

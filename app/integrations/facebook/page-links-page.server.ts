@@ -1,20 +1,20 @@
 /** What the page of Pages takes: for each Page that was shown, the location chosen for it. */
 import { z } from 'zod'
 import { asId } from '#app/database/id'
-import { requireForm } from '#app/forms.server'
+import { formReply, readForm } from '#app/forms.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { counted } from '#app/ui/numbers'
-import { pageField } from './page-field'
 import { linkPages, type PageChoice } from './page-links.server'
 
-const pagesSchema = z.object({ page: z.record(z.string(), z.unknown()).catch({}) })
+const pagesSchema = z.object({ page: z.record(z.string(), z.string().default('')).default({}) })
 
 export async function confirmPages(request: Request, viewer: Viewer, now: Date) {
-  const { page } = (await requireForm(request, pagesSchema)).value
-  const saved = await linkPages(viewer, choicesOf(page), now)
+  const form = await readForm(request, pagesSchema)
+  if (form.status !== 'success') return formReply(form)
+  const saved = await linkPages(viewer, choicesOf(form.value.page), now)
+  if (!saved.ok) return formReply(form, [saved.reason])
   const back = viewer.href('/settings/integrations/facebook/matches')
-  if (!saved.ok) return redirectWithFlash(back, saved.reason, 'alert')
   const { linked, unlinked } = saved
   if (linked + unlinked === 0) return redirectWithFlash(back, 'Nothing was changed.', 'info')
   const parts = [
@@ -25,10 +25,9 @@ export async function confirmPages(request: Request, viewer: Viewer, now: Date) 
 }
 
 /** What is no id was not chosen from the list, and changes nothing. */
-function choicesOf(page: Record<string, unknown>): PageChoice[] {
-  return Object.entries(page).flatMap(([name, value]) => {
-    const pageId = pageField.read(`page.${name}`)
-    const locationId = value === '' ? null : asId(String(value))
-    return pageId && (value === '' || locationId) ? { pageId, locationId } : []
+function choicesOf(page: Record<string, string>): PageChoice[] {
+  return Object.entries(page).flatMap(([pageId, value]) => {
+    const locationId = asId(value)
+    return /^\d{1,40}$/.test(pageId) && (value === '' || locationId) ? [{ pageId, locationId }] : []
   })
 }

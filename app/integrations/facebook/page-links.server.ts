@@ -18,7 +18,6 @@ import { actorOf, recordAudit } from '#app/session/audit.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { movePlace, releasePlace } from '../directory-places.server'
 import { sourceAccess } from '../source-access.server'
-import { pageField } from './page-field'
 import { type MatchablePage, type PageLocation, pageMatchReasons, proposePages } from './page-matching'
 
 export type PageMatching =
@@ -37,7 +36,7 @@ export async function pageMatchingOf(viewer: Viewer): Promise<PageMatching> {
   const rows = listed.value.map((page, n) => {
     const pair = pairs[n] ?? null
     return {
-      field: pageField.write(page.id),
+      key: page.id,
       title: page.name ?? '',
       details: [page.store_code ?? page.store_number ?? '', addressOf(page), page.phone ?? ''].filter(
         Boolean,

@@ -1,13 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
-import { type LocationChoice, type MatchRow, MatchTable } from '#app/locations/match-table'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { type LocationChoice, MatchForm, type MatchRow } from '#app/locations/match-table'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { Banner } from '#app/ui/banner'
-import { Button, LinkButton } from '#app/ui/button'
+import { LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
-import { Form } from '#app/ui/form'
 import { PageHeader } from '#app/ui/page-header'
 import { pageMatchingOf } from '../facebook/page-links.server'
 import { confirmPages } from '../facebook/page-links-page.server'
@@ -56,6 +55,7 @@ export default function Matches() {
 }
 
 function Pages({ rows, choices }: { rows: MatchRow[]; choices: LocationChoice[] }) {
+  const lastResult = useActionData<typeof action>()
   if (rows.length === 0)
     return (
       <div className="card">
@@ -63,16 +63,13 @@ function Pages({ rows, choices }: { rows: MatchRow[]; choices: LocationChoice[] 
       </div>
     )
   return (
-    <Form method="post" className="space-y-4">
-      <div className="card">
-        <MatchTable
-          caption="Facebook Pages and locations"
-          heading="Facebook Page"
-          rows={rows}
-          choices={choices}
-        />
-      </div>
-      <Button variant="primary">Save links</Button>
-    </Form>
+    <MatchForm
+      name="page"
+      lastResult={lastResult}
+      caption="Facebook Pages and locations"
+      heading="Facebook Page"
+      rows={rows}
+      choices={choices}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { matchField } from '#app/locations/google/match-field'
 import { type MatchableLocation, type MatchableProfile, proposeMatches } from '#app/locations/google/matching'
+import { profileKey } from '#app/locations/google/profile-key'
 
 const location = (id: string, known: Partial<MatchableLocation> = {}): MatchableLocation => ({
   id,
@@ -71,9 +71,8 @@ test('no location is proposed twice', () => {
   ])
 })
 
-test('a profile’s field is read back as its name, and nothing else is', () => {
+test('a profile’s key is read back as its name, and nothing else is', () => {
   const name = 'accounts/1101/locations/1101001'
-  expect(matchField.read(matchField.write(name))).toBe(name)
-  for (const odd of ['match.', 'match.a-b-c', 'match.1', 'choice.1-2', 'match.1/2-3'])
-    expect(matchField.read(odd)).toBeNull()
+  expect(profileKey.read(profileKey.write(name))).toBe(name)
+  for (const odd of ['', 'a-b-c', '1', '1/2-3']) expect(profileKey.read(odd)).toBeNull()
 })

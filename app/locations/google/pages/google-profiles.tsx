@@ -1,18 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { Banner } from '#app/ui/banner'
-import { Button, LinkButton } from '#app/ui/button'
+import { LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
-import { Form } from '#app/ui/form'
 import { PageHeader } from '#app/ui/page-header'
-import { type LocationChoice, type MatchRow, MatchTable } from '../../match-table'
-import { matchField } from '../match-field'
+import { type LocationChoice, MatchForm, type MatchRow } from '../../match-table'
 import { matchReasons } from '../matching'
 import { matchingOf, type ProposedMatch } from '../matching.server'
 import { confirmMatches } from '../matching-page.server'
+import { profileKey } from '../profile-key'
 
 export function loader({ context }: LoaderFunctionArgs) {
   return matchingOf(requireViewer(context))
@@ -58,6 +57,7 @@ export default function Profiles() {
 }
 
 function Matches({ matches, choices }: { matches: ProposedMatch[]; choices: LocationChoice[] }) {
+  const lastResult = useActionData<typeof action>()
   if (matches.length === 0)
     return (
       <div className="card">
@@ -65,23 +65,20 @@ function Matches({ matches, choices }: { matches: ProposedMatch[]; choices: Loca
       </div>
     )
   return (
-    <Form method="post" className="space-y-4">
-      <div className="card">
-        <MatchTable
-          caption="Google profiles and locations"
-          heading="Google profile"
-          rows={matches.map(rowOf)}
-          choices={choices}
-        />
-      </div>
-      <Button variant="primary">Save links</Button>
-    </Form>
+    <MatchForm
+      name="match"
+      lastResult={lastResult}
+      caption="Google profiles and locations"
+      heading="Google profile"
+      rows={matches.map(rowOf)}
+      choices={choices}
+    />
   )
 }
 
 function rowOf({ locationName, title, storeCode, address, locationId, because }: ProposedMatch): MatchRow {
   return {
-    field: matchField.write(locationName),
+    key: profileKey.write(locationName),
     title,
     details: [storeCode ?? '', address].filter(Boolean),
     locationId,

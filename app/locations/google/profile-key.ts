@@ -1,0 +1,10 @@
+/** The entry of a profile in the form that matches profiles: `1101-1101001`, of its name at Google. */
+const pattern = /^([A-Za-z0-9_]{1,64})-([A-Za-z0-9_]{1,64})$/
+
+export const profileKey = {
+  write: (locationName: string) => locationName.replace(/^accounts\/([^/]+)\/locations\/([^/]+)$/, '$1-$2'),
+  read: (key: string) => {
+    const [, account, location] = pattern.exec(key) ?? []
+    return account && location ? `accounts/${account}/locations/${location}` : null
+  },
+}
