@@ -79,7 +79,7 @@ test.concurrent('a file that stops arriving is dropped', async () => {
 
 test.concurrent('an answer that nobody reads is dropped', async () => {
   const { text } = await visitor(application.url).get('/login')
-  const [asset] = /\/assets\/[\w.-]+\.js/.exec(text)!
+  const [asset] = /\/assets\/vendor-[\w-]+\.js/.exec(text)!
   const size = (await visitor(application.url).get(asset)).text.length
   const times = Math.ceil(12_000_000 / size)
   const socket = open(`GET ${asset} HTTP/1.1\r\n${host}\r\n`.repeat(times))
