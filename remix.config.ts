@@ -37,7 +37,9 @@ const serverEntries = (): Plugin => ({
 
 /** Conform, and the kit's fields that load it. */
 const formModules =
-  /node_modules\/@conform-to\/|\/app\/ui\/(?:use-form|control|text-field|textarea-field|select-field|choice-field)\./
+  /node_modules\/@conform-to\/|\/app\/ui\/(?:use-form|control|text-field|textarea-field|select-field|choice-field|choice-group|is-changed)\./
+
+const ownModule = /^(?!.*node_modules).*\/app\//
 
 type Modules = Pick<Rollup.ManualChunkMeta, 'getModuleIds' | 'getModuleInfo'>
 
@@ -58,8 +60,9 @@ function clientChunks(): Rollup.OutputOptions {
     onlyExplicitManualChunks: true,
     manualChunks: (id, modules) => {
       root ??= rootModules(modules)
-      if (root.has(id) && !/\/app\/(?:root|entry\.client)\.tsx/.test(id))
-        return id.includes('node_modules') ? 'vendor' : 'page'
+      if (/\/app\/(?:root|entry\.client)\.tsx/.test(id)) return undefined
+      // Helpers of Vite and Rollup have no path; packages use them.
+      if (root.has(id)) return ownModule.test(id) ? 'page' : 'vendor'
       return formModules.test(id) ? 'fields' : undefined
     },
   }
@@ -122,7 +125,11 @@ export default defineConfig({
     sourcemap: false,
     rollupOptions: {
       // Zod's comments confuse Rollup's pure-annotation check; the warning says nothing about our code.
-      onwarn: (warning, warn) => warning.code === 'INVALID_ANNOTATION' || warn(warning),
+      onwarn: (warning, warn) => {
+        // A file that is run before what it imports: in a browser, nothing of a page would work.
+        if (warning.code === 'CIRCULAR_CHUNK') throw new Error(warning.message)
+        if (warning.code !== 'INVALID_ANNOTATION') warn(warning)
+      },
     },
   },
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/*/pages/*.tsx'] },

@@ -6,7 +6,7 @@
 import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import type { LocationChoice, MatchRow } from '#app/locations/match-table'
+import type { LocationChoice, MatchRow } from '#app/locations/match-form'
 import { lockListings } from '#app/locations/sync/lock-listings.server'
 import type { Answer } from '#app/providers/answer'
 import { graph } from '#app/providers/facebook-pages/graph.server'

@@ -14,7 +14,7 @@ import {
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { changeLocation, changerOf } from '../history/history.server'
-import type { LocationChoice } from '../match-table'
+import type { LocationChoice } from '../match-form'
 import { findConnection } from './connection-row.server'
 import { googleOf } from './google-connection.server'
 import { type MatchableLocation, type MatchableProfile, type MatchReason, proposeMatches } from './matching'

@@ -24,11 +24,11 @@ export type LocationChoice = { id: string; label: string }
 type MatchTableProps = { caption: string; heading: string; rows: MatchRow[]; choices: LocationChoice[] }
 
 /** `name`: of the field that holds the choices, such as `page` for `page.1101001`. */
-export function MatchForm<Name extends string>({
+export function MatchForm({
   name,
   lastResult,
   ...table
-}: MatchTableProps & { name: Name; lastResult: SubmissionResult | null | undefined }) {
+}: MatchTableProps & { name: string; lastResult: SubmissionResult | null | undefined }) {
   const chosen = Object.fromEntries(table.rows.map(({ key, locationId }) => [key, locationId ?? '']))
   const [form, fields, isUnsaved] = useForm<Record<string, Record<string, string>>>({
     id: 'matches',
