@@ -3,8 +3,30 @@
  * log by their ids; what was asked under an id, body and all, only the test knows.
  */
 
-/** In milliseconds, on a machine of any load: CPU time, not time on the clock. */
+/** In milliseconds of CPU time, on a machine on which `fixedWork` costs `usualCpuMs`. */
 export const mostCpuMs = 200
+const usualCpuMs = 60
+
+/**
+ * How many times slower than usual this machine is now, never less than 1. The same work costs up to three times the CPU
+ * time where other machines share the core.
+ */
+export function slowness(): number {
+  const costs = [0, 1, 2].map(() => {
+    const before = process.threadCpuUsage()
+    fixedWork()
+    const { user, system } = process.threadCpuUsage(before)
+    return (user + system) / 1_000
+  })
+  return Math.max(1, Math.min(...costs) / usualCpuMs)
+}
+
+/** What a page's request does most: making objects and strings, writing and reading JSON. */
+function fixedWork(): number {
+  const rows = Array.from({ length: 60_000 }, (_, id) => ({ id, name: `n${id}` }))
+  const read: typeof rows = JSON.parse(JSON.stringify(rows))
+  return read.reduce((length, { name }) => length + name.replace('n', 'm').length, 0)
+}
 
 /**
  * For tests that download fifty megabytes: six milliseconds a megabyte, in turns of one chunk between which others are
@@ -21,9 +43,9 @@ export function noteRequest(path: string, init: RequestInit, { headers }: Respon
   if (id) asked.set(id, `${init.method ?? 'GET'} ${path.slice(0, 300)} ${body.slice(0, 300)}`.trim())
 }
 
-/** The request that a line of the server's log names as costly, or null. */
-export function costlyRequestIn(line: string): string | null {
+/** The request that a line of the server's log names as costly, and what it cost, or null. */
+export function costlyRequestIn(line: string): { cpuMs: number; request: string } | null {
   if (!line.includes('a request cost much CPU time')) return null
   const { cpuMs, req } = JSON.parse(line)
-  return `${cpuMs} ms: ${asked.get(req.id) ?? `${req.method} ${req.path}`}`
+  return { cpuMs, request: asked.get(req.id) ?? `${req.method} ${req.path}` }
 }

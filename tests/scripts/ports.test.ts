@@ -1,23 +1,36 @@
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { claimPort } from '../../scripts/ports.mjs'
 
 const host = '127.0.0.1'
 
-/** The ports that a process of its own claims and keeps until it ends. */
-async function claimInProcess(): Promise<{ pid: number; ports: number[] }> {
+/** Claims ports in a process of its own, which keeps them until `end`. */
+async function claimInProcess(): Promise<{ pid: number; ports: number[]; end: () => Promise<unknown> }> {
   const script = `
     const { claimPort } = await import('${new URL('../../scripts/ports.mjs', import.meta.url)}')
     const ports = []
     for (let claim = 0; claim < 1000; claim++) ports.push(await claimPort(0, '${host}'))
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    console.log(JSON.stringify({ pid: process.pid, ports }))`
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
-  return JSON.parse(stdout)
+    console.log(JSON.stringify(ports))
+    process.stdin.resume()`
+  const claiming = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const ended = once(claiming, 'close')
+  let ports = ''
+  for await (const chunk of claiming.stdout.iterator({ destroyOnReturn: false })) {
+    ports += chunk
+    if (ports.endsWith('\n')) break
+  }
+  claiming.stdout.resume()
+  const end = () => {
+    claiming.stdin.end()
+    return ended
+  }
+  return { pid: claiming.pid!, ports: JSON.parse(ports), end }
 }
 
 test('a port is claimed outside the ephemeral ports, so that no connection takes it before its server starts', async () => {
@@ -31,6 +44,7 @@ test('a port is claimed outside the ephemeral ports, so that no connection takes
 test('processes that claim ports at the same time get different ones, and give them back at their end', async () => {
   const processes = await Promise.all([claimInProcess(), claimInProcess(), claimInProcess()])
   expect(new Set(processes.flatMap(({ ports }) => ports)).size).toBe(3000)
+  await Promise.all(processes.map(({ end }) => end()))
   for (const { pid, ports } of processes) expect(ports.filter((port) => ownerOf(port) === pid)).toEqual([])
 })
 
