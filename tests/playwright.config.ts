@@ -16,7 +16,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './cast/journeys.ts',
-  timeout: 60_000,
+  // Finds what hangs, and measures nothing: virtual machines have been six times slower than usual for an hour.
+  timeout: 180_000,
   // Five seconds are little where three browsers, three applications and a database share two cores.
   expect: { timeout: 20_000 },
   workers: stages.length,

@@ -165,7 +165,7 @@ for (let part = 0; part < parts; part++)
     page,
     hasScript,
   }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(900_000)
     await page.setViewportSize({ width: 320, height: 700 })
     await visit(page, part, async (address, html, nth) => {
       expect.soft(await page.getByRole('heading', { level: 1 }).count(), address).toBe(1)
