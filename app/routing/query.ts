@@ -1,20 +1,20 @@
 /** What the query of an address says, by one schema for a page. */
 import { type ZodType, z } from 'zod'
 
-/** A parameter's first value, or null where there is none. */
-export const textParameter = z
+/** Every value sent under a name, as a list; undefined if the name was not sent. Accepts any content. */
+export const sentValues = z
   .unknown()
   .optional()
-  .transform((sent) => {
-    const [first] = [sent].flat()
-    return typeof first === 'string' ? first : null
-  })
+  .transform((sent): unknown[] | undefined => (sent === undefined ? undefined : [sent].flat()))
 
-/** Whether a parameter is there, whatever it says. */
-export const flagParameter = z
-  .unknown()
-  .optional()
-  .transform((sent) => sent !== undefined)
+/** A parameter's first value, or null where there is none. */
+export const textParameter = sentValues.transform((values) => {
+  const first = values?.[0]
+  return typeof first === 'string' ? first : null
+})
+
+/** Whether a parameter is present, with any value. */
+export const flagParameter = sentValues.transform((values) => values !== undefined)
 
 /** The query by its schema. An address is never refused for its query: the schema says what stands for what is wrong. */
 export function readQuery<S extends ZodType>(request: { url: string }, schema: S): z.output<S> {

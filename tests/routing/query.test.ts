@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { flagParameter, queryOf, readQuery, textParameter } from '#app/routing/query'
+import { flagParameter, queryOf, readQuery, sentValues, textParameter } from '#app/routing/query'
 
 const schema = z.object({ q: textParameter, open: flagParameter })
 
@@ -27,6 +27,14 @@ describe('the query of an address', () => {
         expect(readQuery({ url }, schema)).toEqual({ q: same.get('q'), open: same.has('open') })
       }),
     )
+  })
+
+  test('lists every value of a name, and tells an empty value from none', () => {
+    const list = z.object({ ids: sentValues })
+    const read = (search: string) => readQuery({ url: `/reviews${search}` }, list).ids
+    expect(read('?ids=2&ids=1')).toEqual(['2', '1'])
+    expect(read('?ids=')).toEqual([''])
+    expect(read('')).toBeUndefined()
   })
 
   test('keeps every value of a name, in their order', () => {

@@ -1,5 +1,6 @@
 /** The form of a schedule: what it must say before it is saved, and what is read of it before that. */
 import { z } from 'zod'
+import { sentValues } from '#app/routing/query'
 import { firstTimes, type ScheduleFormValues } from './schedule-form-values'
 import { timetableSchema } from './timetable-schema'
 
@@ -31,10 +32,7 @@ export const scheduleSchema = z
   .and(timetableSchema)
 
 const text = z.string().trim().catch('')
-const list = z
-  .unknown()
-  .optional()
-  .transform((sent) => (sent === undefined ? undefined : [sent].flat().map(String)))
+const list = sentValues.transform((values) => values?.map(String))
 const textIfSent = z.string().trim().optional().catch(undefined)
 
 /**
