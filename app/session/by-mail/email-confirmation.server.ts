@@ -7,6 +7,7 @@ import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
 import { queueMail } from '#app/mail/outbox.server'
 import { recordAudit } from '../audit.server'
+import type { EmailLinkResult } from '../public-forms/email-link.server'
 import { inTheSameWhile } from '../sign-in/at-least.server'
 import { mailLimits, takeAttempt } from '../sign-in/attempt-limits.server'
 import type { Visit } from '../sign-in/visit.server'
@@ -27,12 +28,10 @@ export async function sendConfirmation(tx: IdentityTx, to: Recipient, now: Date)
   })
 }
 
-type Asked = { ok: true } | { ok: false; seconds: number }
-
 export async function resendConfirmation(
   email: string,
   { ip, now }: Pick<Visit, 'ip' | 'now'>,
-): Promise<Asked> {
+): Promise<EmailLinkResult> {
   const limits = mailLimits('confirm', email, ip)
   const seconds = await takeAttempt(limits, now)
   if (seconds > 0) return { ok: false, seconds }

@@ -7,6 +7,7 @@ import { queueMail } from '#app/mail/outbox.server'
 import { openAccounts } from '../by-mail/email-confirmation.server'
 import { findLink, makeLink, spendLink } from '../by-mail/mailed-links.server'
 import { findRecipient } from '../by-mail/recipients.server'
+import type { EmailLinkResult } from '../public-forms/email-link.server'
 import { inTheSameWhile } from '../sign-in/at-least.server'
 import { mailLimits, takeAttempt } from '../sign-in/attempt-limits.server'
 import { writeKnownDevice } from '../sign-in/known-device.server'
@@ -14,10 +15,11 @@ import type { Visit } from '../sign-in/visit.server'
 import { choosePassword } from './password-changes.server'
 import { passwordResetMail } from './password-reset-mail'
 
-type Asked = { ok: true } | { ok: false; seconds: number }
-
 /** Sends the link, if the address is somebody's who may sign in. */
-export async function askForReset(email: string, { ip, now }: Pick<Visit, 'ip' | 'now'>): Promise<Asked> {
+export async function askForReset(
+  email: string,
+  { ip, now }: Pick<Visit, 'ip' | 'now'>,
+): Promise<EmailLinkResult> {
   const limits = mailLimits('reset', email, ip)
   const seconds = await takeAttempt(limits, now)
   if (seconds > 0) return { ok: false, seconds }

@@ -8,7 +8,7 @@ import { keyedDigest } from '../sealing.server'
 import { inTheSameWhile } from '../sign-in/at-least.server'
 import { tokenField, trapField } from './honeypot-fields'
 
-type PublicForm = 'sign-up' | 'password reset' | 'confirmation' | 'microsurvey'
+export type PublicForm = 'sign-up' | 'password reset' | 'confirmation' | 'microsurvey'
 type Sent = { payload: Record<string, unknown> }
 
 export const honeypotToken = (form: PublicForm) => keyedDigest('honeypot', form).toString('base64url')

@@ -1,0 +1,68 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { Form, Link, useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { siteHref } from '#app/routing/href'
+import { SignedOutFrame } from '#app/shell/signed-out-frame'
+import { Button } from '#app/ui/button'
+import { TextField } from '#app/ui/text-field'
+import { useForm } from '#app/ui/use-form'
+import type { emailSchema } from '../sign-in/sign-in-schema'
+import type { emailLinkPage } from './email-link.server'
+import { HoneypotFields } from './honeypot-fields'
+
+/** Asks for an e-mail address, to which a link is sent. */
+export function EmailLinkForm({
+  id,
+  action,
+  title,
+  intro,
+  hint,
+  send,
+  page: { constraint, token, email },
+  reply,
+}: {
+  id: string
+  action: string
+  title: string
+  intro?: ReactNode
+  hint?: string
+  /** The label of the button. */
+  send: string
+  page: ReturnType<typeof emailLinkPage> & { email?: string }
+  reply: SubmissionResult | undefined
+}) {
+  const [form, fields] = useForm<z.input<typeof emailSchema>>({
+    id,
+    lastResult: reply,
+    constraint,
+    defaultValue: { email },
+  })
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <SignedOutFrame title={title} form={form} first={fields.email} foot={<BackToSignIn />}>
+      {intro ? <p className="mb-4 text-sm text-ink-2">{intro}</p> : null}
+      <Form {...getFormProps(form)} method="post" action={action} className="flex flex-col gap-4">
+        <TextField
+          field={fields.email}
+          label="E-mail address"
+          hint={hint}
+          type="email"
+          autoComplete="username"
+        />
+        <HoneypotFields token={token} />
+        <Button variant="primary" className="w-full justify-center" busy={isSending}>
+          {send}
+        </Button>
+      </Form>
+    </SignedOutFrame>
+  )
+}
+
+export function BackToSignIn() {
+  return (
+    <p>
+      <Link to={siteHref('/login')}>Back to sign in</Link>
+    </p>
+  )
+}
