@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { notAPicture } from '#app/locations/photos/picture-rules'
-import { fileBreach, imageMessages, refusalOf } from '#app/posts/image/image-rules'
+import { checkFiles, imageMessages, refusalOf } from '#app/posts/image/image-rules'
 import {
   contentFields,
   fieldsOf,
@@ -126,9 +126,12 @@ test('an update needs a description or an image', () => {
 })
 
 test('GP-6 an image that will not do is told why', () => {
-  expect(fileBreach({ type: 'image/gif', size: 20_000 })).toBe('Files must be JPG or PNG')
-  expect(fileBreach({ type: 'image/png', size: 5 * 1024 * 1024 + 1 })).toBe('Images must be less than 5MB')
-  expect(fileBreach({ type: 'image/png', size: 10_240 })).toBeNull()
+  expect(checkFiles([{ type: 'image/gif', size: 20_000 }])).toBe('Files must be JPG or PNG')
+  expect(checkFiles([{ type: 'image/png', size: 5 * 1024 * 1024 + 1 }])).toBe('Images must be less than 5MB')
+  const image = { type: 'image/png', size: 10_240 }
+  expect(checkFiles([image])).toBeNull()
+  expect(checkFiles([image, image])).toBe(imageMessages.many)
+  expect(checkFiles([])).toBeNull()
   expect(refusalOf(9000, { reason: notAPicture })).toBe(imageMessages.format)
   expect(refusalOf(9000, { reason: 'small file' })).toBe('Images must be at least 10240 bytes')
   const narrow = { reason: 'narrow', size: { width: 900, height: 249 } }

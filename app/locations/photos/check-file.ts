@@ -1,8 +1,9 @@
-/** Looks at a file in the browser before it is sent, by the server's own rules. The server looks again. */
+/** Checks a file in the browser before it is sent, by the server's own rules. The server checks again. */
 import { byteBreach, notAPicture, pictureBreach } from './picture-rules'
 
-/** What is wrong with it, or null. */
-export async function checkedHere(file: File): Promise<string | null> {
+/** What is wrong with the chosen file, or null. */
+export async function checkFile([file]: File[]): Promise<string | null> {
+  if (!file) return null
   if (file.type && !/^image\/(png|jpeg)$/.test(file.type)) return notAPicture
   const breach = byteBreach(file.size)
   if (breach) return breach

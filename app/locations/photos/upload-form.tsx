@@ -5,33 +5,38 @@ import { ErrorSummary } from '#app/ui/error-summary'
 import { FileField } from '#app/ui/file-field'
 import { Form } from '#app/ui/form'
 import { useForm } from '#app/ui/use-form'
-import { checkedHere } from './check-file'
 import { useUpload } from './use-upload'
 
 /**
- * Chooses the file and sends it. With a script the file is looked at before it is sent, and its way is shown and can be
- * broken off; without one the browser sends the form and the server says the same sentences.
+ * Uploads a picture. With a script the file is checked before it is sent, and the upload shows its progress and can be
+ * canceled; without one the browser sends the form and the server refuses with the same sentences.
  */
 export function UploadForm({
-  reply,
+  label,
+  hint,
+  check,
+  refusal,
+  formatProgress,
   cancel,
   children,
 }: {
-  reply: SubmissionResult | undefined
+  label: string
+  hint: string
+  /** What is wrong with the chosen files, as far as a browser can tell. */
+  check: (files: File[]) => string | null | Promise<string | null>
+  /** Why the server refused the file. */
+  refusal: string | null | undefined
+  formatProgress: (percent: number) => string
   cancel: ReactNode
-  /** Between what is wrong and the form. */
-  children: ReactNode
+  /** Between the error summary and the form. */
+  children?: ReactNode
 }) {
   const upload = useUpload()
   const [problem, setProblem] = useState<string | null>(null)
-  const refusal = upload.problem ?? reply?.error?.file?.[0]
-  const lastResult = useMemo(() => resultOf(problem, refusal), [problem, refusal])
+  const refused = upload.problem ?? refusal
+  const lastResult = useMemo(() => resultOf(problem, refused), [problem, refused])
   const constraint = { file: { required: true } }
   const [form, { file }] = useForm<{ file: File }>({ id: 'upload', lastResult, constraint })
-  async function check(input: HTMLInputElement) {
-    const chosen = input.files?.[0]
-    setProblem(chosen ? await checkedHere(chosen) : null)
-  }
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (!problem) upload.send(event.currentTarget)
@@ -49,15 +54,15 @@ export function UploadForm({
       >
         <FileField
           field={file}
-          label="Photo"
+          label={label}
           accept="image/png,image/jpeg"
-          hint="PNG or JPEG, from 10 KB to 5 MB, at least 250 × 250 px."
-          onChange={(event) => void check(event.currentTarget)}
+          hint={hint}
+          onChange={async ({ currentTarget: { files } }) => setProblem(await check([...(files ?? [])]))}
         />
         {upload.sent === null ? null : (
           <div className="mt-3" role="status">
             <progress aria-label="Upload" value={upload.sent} max={100} />
-            <p className="mt-1 text-sm text-ink-2">{upload.sent} % uploaded</p>
+            <p className="mt-1 text-sm text-ink-2">{formatProgress(upload.sent)}</p>
           </div>
         )}
         <div className="mt-4 flex gap-2">
@@ -79,8 +84,8 @@ export function UploadForm({
   )
 }
 
-/** In Conform's shape; what is wrong with a file that is not sent yet stands at its field alone. */
-function resultOf(problem: string | null, refusal: string | undefined): SubmissionResult {
+/** In Conform's shape. A file that fails the check was not refused yet: its error is shown at the field alone. */
+function resultOf(problem: string | null, refusal: string | null | undefined): SubmissionResult {
   const shown = problem ?? refusal
   return { status: shown && !problem ? 'error' : undefined, error: shown ? { file: [shown] } : {} }
 }

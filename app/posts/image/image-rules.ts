@@ -21,8 +21,11 @@ export function refusalOf(bytes: number, { reason, size }: { reason: string; siz
   return size && Math.min(size.width, size.height) < shortestEdge ? imageMessages.small : reason
 }
 
-/** By what a browser knows before it sends the file. */
-export function fileBreach({ type, size }: { type: string; size: number }): string | null {
+/** What is wrong with the chosen files, as far as a browser knows before it sends them. */
+export function checkFiles([file, ...others]: { type: string; size: number }[]): string | null {
+  if (!file) return null
+  if (others.length > 0) return imageMessages.many
+  const { type, size } = file
   if (type && !/^image\/(png|jpeg)$/.test(type)) return imageMessages.format
   if (size > mostBytes) return imageMessages.large
   return size < fewestBytes ? imageMessages.light : null

@@ -6,14 +6,15 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { UploadForm } from '#app/locations/photos/upload-form'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { LinkButton } from '#app/ui/button'
 import { PageHeader } from '#app/ui/page-header'
 import { ChosenImage } from '../image/chosen-image'
-import { ImageForm } from '../image/image-form'
 import { changeImage } from '../image/image-page.server'
+import { checkFiles } from '../image/image-rules'
 import { formPage } from '../post-pages.server'
 import { PostSteps } from '../post-steps'
 
@@ -43,7 +44,14 @@ export default function PostImage() {
       {image && imagePath ? (
         <ChosenImage image={image} path={imagePath} error={error} backTo={back} />
       ) : (
-        <ImageForm error={error} cancel={<LinkButton to={back}>Back</LinkButton>} />
+        <UploadForm
+          label="Image"
+          hint="JPG or PNG, from 10 KB to 5 MB, at least 250 × 250 px."
+          check={checkFiles}
+          refusal={error}
+          formatProgress={(percent) => `Uploading… ${percent} %`}
+          cancel={<LinkButton to={back}>Back</LinkButton>}
+        />
       )}
     </>
   )

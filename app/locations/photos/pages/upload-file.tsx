@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react'
 import {
   type ActionFunctionArgs,
   data,
@@ -12,6 +11,7 @@ import { pageTitle } from '#app/shell/page-title'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { LinkButton } from '#app/ui/button'
 import { acceptPicture } from '../accept-picture.server'
+import { checkFile } from '../check-file'
 import { DraftPicture } from '../draft-picture'
 import { requireDraft } from '../drafts.server'
 import { UploadForm } from '../upload-form'
@@ -26,24 +26,26 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = requireViewer(context)
   const draft = await viewer.query((tx) => requireDraft(tx, viewer, params.draftId))
   const accepted = await acceptPicture(request, viewer, draft, new Date())
-  if (!accepted.ok) return data(refusalOf(accepted.reason), { status: accepted.status })
+  if (!accepted.ok) return data({ refusal: accepted.reason }, { status: accepted.status })
   return redirect(viewer.href('/photos/upload/:draftId/confirm', { draftId: draft.id }))
-}
-
-/** In Conform's shape: the file itself is read as it arrives, and by no schema. */
-function refusalOf(reason: string): SubmissionResult {
-  return { status: 'error', error: { file: [reason] } }
 }
 
 export const meta: MetaFunction = () => [{ title: pageTitle('Upload Photo') }]
 
 export default function UploadFile() {
   const { draft, pictures, leadsTo } = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>()
+  const refusal = useActionData<typeof action>()?.refusal
   const href = useAccountHref()
   return (
     <WizardFrame draft={draft} step="file">
-      <UploadForm reply={reply} cancel={<LinkButton to={leadsTo}>Cancel</LinkButton>}>
+      <UploadForm
+        label="Photo"
+        hint="PNG or JPEG, from 10 KB to 5 MB, at least 250 × 250 px."
+        check={checkFile}
+        refusal={refusal}
+        formatProgress={(percent) => `${percent} % uploaded`}
+        cancel={<LinkButton to={leadsTo}>Cancel</LinkButton>}
+      >
         {pictures.map((picture) => (
           <div key={picture.id} className="mb-4 max-w-form">
             <DraftPicture draftId={draft.id} picture={picture} />
