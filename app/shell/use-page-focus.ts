@@ -1,7 +1,8 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { invalidSelector } from '#app/ui/control'
 
-const ownFocus = '[role="alert"], [role="dialog"], [aria-invalid="true"], fieldset[tabindex="-1"]'
+const ownFocus = `[role="alert"], [role="dialog"], ${invalidSelector}`
 
 /**
  * After a client-side navigation the focus goes to the new page's title, which is also what announces it.

@@ -39,6 +39,7 @@ export function ChoiceField({
   )
 }
 
+/** The controls of a `ChoiceGroup`, which says what is wrong with them. */
 export function Choices({
   field,
   type,
@@ -48,12 +49,13 @@ export function Choices({
   type: 'radio' | 'checkbox'
   options: ChoiceOption[]
 }) {
-  const collection = getCollectionProps(field, { type, options: options.map(({ value }) => value) })
+  const values = options.map(({ value }) => value)
+  const collection = getCollectionProps(field, { type, options: values, ariaAttributes: false })
   return options.map((option, index) => {
-    const { key, required: _, ...control } = collection[index]!
+    const { key, form: _, required: __, ...control } = collection[index]!
     // Conform knows no empty choice: there it is no value at all.
     const isNone = option.value === '' && !field.initialValue
     const defaultChecked = isNone || control.defaultChecked
-    return <Choice key={option.value} {...withinForm(control)} {...option} defaultChecked={defaultChecked} />
+    return <Choice key={option.value} {...control} {...option} defaultChecked={defaultChecked} />
   })
 }

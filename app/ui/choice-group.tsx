@@ -1,28 +1,24 @@
 import type { FieldMetadata } from '@conform-to/react'
 import type { ReactNode } from 'react'
-import { describedBy } from './control'
+import { groupProps } from './control'
 import { FieldErrors, type FieldProps } from './field'
 
 /** The question, its hint and its errors around what answers it. */
 export function ChoiceGroup({
   field,
   legend,
+  legendClassName = 'label',
   hint,
   children,
 }: Pick<FieldProps, 'hint'> & {
   field: Pick<FieldMetadata<unknown>, 'id' | 'descriptionId' | 'errorId' | 'valid' | 'allErrors'>
   legend: ReactNode
+  legendClassName?: string
   children: ReactNode
 }) {
   return (
-    <fieldset
-      id={field.id}
-      tabIndex={field.valid ? undefined : -1}
-      // biome-ignore lint/a11y/noAutofocus: without a script this is what brings the reader to what is wrong
-      autoFocus={!field.valid}
-      aria-describedby={describedBy(field, hint).ariaDescribedBy}
-    >
-      <legend className="label">{legend}</legend>
+    <fieldset {...groupProps(field, hint)}>
+      <legend className={legendClassName}>{legend}</legend>
       {hint ? (
         <p className="hint mb-1" id={field.descriptionId}>
           {hint}

@@ -7,8 +7,8 @@ export function describedBy(field: Pick<FieldMetadata<unknown>, 'descriptionId'>
 }
 
 /**
- * Without the form's id, since the control stands in its form. A wrong control takes the focus when the page loads, the
- * first of several; after a submission by script `useForm` moves it there.
+ * Without the form's id, since the control stands in its form. The first wrong control takes the focus when the page
+ * loads; after a submission by script `useForm` moves it there.
  */
 export function withinForm<Props extends { form: string; 'aria-invalid'?: boolean }>({
   form: _,
@@ -16,6 +16,24 @@ export function withinForm<Props extends { form: string; 'aria-invalid'?: boolea
 }: Props) {
   return { ...props, autoFocus: props['aria-invalid'] }
 }
+
+type Group = Pick<FieldMetadata<unknown>, 'id' | 'descriptionId' | 'errorId' | 'valid'>
+
+/**
+ * The props of a group of controls that are one field. A wrong group is marked as a wrong control is, and takes the
+ * focus as a whole, so that the controls in it carry no marks of their own.
+ */
+export function groupProps({ id, descriptionId, errorId, valid }: Group, hint?: unknown) {
+  const describedBy = [...(valid ? [] : [errorId]), ...(hint ? [descriptionId] : [])]
+  return {
+    id,
+    'aria-describedby': describedBy.join(' ') || undefined,
+    ...(valid ? {} : { 'aria-invalid': true, tabIndex: -1, autoFocus: true }),
+  }
+}
+
+/** Finds what `withinForm` and `groupProps` marked as wrong. */
+export const invalidSelector = '[aria-invalid="true"]'
 
 /** A field that says something besides what its form was refused for, such as that a search failed. */
 export function withError<Field extends object>(field: Field, message: string | null | undefined): Field {

@@ -49,7 +49,8 @@ export function FoundChoices({
   const Choice = type === 'radio' ? Radio : Checkbox
   // What is chosen now: the form's first value is older than a search within it.
   const chosen = [field.value ?? []].flat().map(String)
-  const controls = getCollectionProps(field, { type, options: found.map(({ id }) => id), value: false })
+  const options = found.map(({ id }) => id)
+  const controls = getCollectionProps(field, { type, options, value: false, ariaAttributes: false })
   return (
     <ChoiceGroup field={field} legend={legend}>
       <div className="max-h-72 overflow-auto">

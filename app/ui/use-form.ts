@@ -1,6 +1,7 @@
 import { type DefaultValue, parse, type SubmissionResult, useForm as useConformForm } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
 import { type MutableRefObject, useEffect, useRef } from 'react'
+import { invalidSelector } from './control'
 import { isChanged } from './is-changed'
 
 type ConformOptions<Values extends Fields> = NonNullable<Parameters<typeof useConformForm<Values>>[0]>
@@ -82,10 +83,7 @@ function useResetWhenStored(id: string, isSent: MutableRefObject<boolean>, lastR
 function useFocusOnWrong(id: string, lastResult: Options<Fields>['lastResult']): void {
   useEffect(() => {
     if (lastResult?.status !== 'error') return
-    const wrong = document.forms
-      .namedItem(id)
-      ?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[tabindex="-1"]')
-    wrong?.focus()
+    document.forms.namedItem(id)?.querySelector<HTMLElement>(invalidSelector)?.focus()
   }, [id, lastResult])
 }
 

@@ -169,7 +169,10 @@ describe('a choice', () => {
       ),
       refused({ 'locations[0]': ['Choose from the list'], 'locations[3]': ['Choose from the list'] }),
     )
-    expect(html).toMatch(/^<fieldset id="place-locations" tabindex="-1" autofocus=""/)
+    expect(html).toMatch(
+      /^<fieldset id="place-locations" aria-describedby="place-locations-error" aria-invalid="true" tabindex="-1" autofocus="">/,
+    )
+    expect(html.match(/aria-invalid|autofocus/g)).toHaveLength(2)
     expect(words(html)).toBe('Locations Error: Choose from the list User Admin Everything')
   })
 

@@ -1,6 +1,6 @@
 import { type FieldMetadata, getCollectionProps } from '@conform-to/react'
 import type { Microsurvey } from '#app/database/schema'
-import { FieldErrors } from '#app/ui/field'
+import { ChoiceGroup } from '#app/ui/choice-group'
 import { questions } from '../questions'
 import { ScoreDrawing } from './score-drawing'
 
@@ -18,17 +18,11 @@ export function ScoreField({
   const options = choices.map(({ score }) => String(score))
   const controls = getCollectionProps(field, { type: 'radio', options, ariaAttributes: false })
   return (
-    <fieldset
-      id={field.id}
-      tabIndex={field.valid ? undefined : -1}
-      // biome-ignore lint/a11y/noAutofocus: without a script this is what brings the reader to what is wrong
-      autoFocus={!field.valid}
-      aria-describedby={field.valid ? undefined : field.errorId}
+    <ChoiceGroup
+      field={field}
+      legend={<h1>{question}</h1>}
+      legendClassName="pt-6 text-xl font-semibold"
     >
-      <legend>
-        <h1 className="mt-6 text-xl font-semibold">{question}</h1>
-      </legend>
-      <FieldErrors field={field} />
       <div className="choices mt-4" data-of={microsurvey}>
         {choices.map(({ score, label }, index) => {
           const { key, form: _, ...control } = controls[index]!
@@ -47,6 +41,6 @@ export function ScoreField({
           <span className="text-end">10: {ends[1]}</span>
         </p>
       ) : null}
-    </fieldset>
+    </ChoiceGroup>
   )
 }

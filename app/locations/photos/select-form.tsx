@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
 import { ChoiceGroup } from '#app/ui/choice-group'
-import { withinForm } from '#app/ui/control'
 import { EmptyState } from '#app/ui/empty-state'
 import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
@@ -33,7 +32,7 @@ export function SelectForm({
     defaultValue: { pictures: draft.pictureIds },
   })
   const options = offer.pictures.map(({ pictureId }) => pictureId)
-  const boxes = getCollectionProps(pictures, { type: 'checkbox', options })
+  const boxes = getCollectionProps(pictures, { type: 'checkbox', options, ariaAttributes: false })
   if (offer.pictures.length === 0)
     return (
       <EmptyState action={<LinkButton to={href('/photos/upload')}>Upload a photo</LinkButton>}>
@@ -46,7 +45,7 @@ export function SelectForm({
       <ChoiceGroup field={pictures} legend="Photos">
         <div className="photo-grid mt-2">
           {offer.pictures.map((photo, index) => {
-            const { key: _, ...box } = boxes[index]!
+            const { key: _, form: __, ...box } = boxes[index]!
             return (
               <label key={photo.pictureId} className="photo-card">
                 <img
@@ -56,7 +55,7 @@ export function SelectForm({
                   className="photo-picture"
                 />
                 <span className="flex items-start gap-2 p-2 text-sm">
-                  <input {...withinForm(box)} />
+                  <input {...box} />
                   {altOf(photo)}
                 </span>
               </label>
