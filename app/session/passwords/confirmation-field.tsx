@@ -1,5 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { Banner } from '#app/ui/banner'
+import { groupProps } from '#app/ui/control'
 import { PasswordField } from '#app/ui/password-field'
 import type { ConfirmationNeeded } from './confirmation'
 
@@ -23,17 +24,20 @@ export function ConfirmationField({
     )
   return (
     <Banner level="info">
-      <p id={field.id}>
-        To do this, sign in again and come back within ten minutes. You have no password here:{' '}
-        {needed.provider ? (
-          <>
-            <a href={needed.provider.href}>sign in with {needed.provider.name}</a>, or{' '}
-          </>
-        ) : (
-          'come in from your company’s site once more, or '
-        )}
-        <a href={needed.newPasswordHref}>choose a password</a>.
-      </p>
+      {/* There is no control to fill in, so a refusal moves the focus to the instructions. */}
+      <fieldset {...groupProps(field)} aria-labelledby={field.descriptionId} aria-describedby={undefined}>
+        <p id={field.descriptionId}>
+          To do this, sign in again and come back within ten minutes. You have no password here:{' '}
+          {needed.provider ? (
+            <>
+              <a href={needed.provider.href}>sign in with {needed.provider.name}</a>, or{' '}
+            </>
+          ) : (
+            'come in from your company’s site once more, or '
+          )}
+          <a href={needed.newPasswordHref}>choose a password</a>.
+        </p>
+      </fieldset>
     </Banner>
   )
 }
