@@ -73,7 +73,7 @@ export function WhiteLabelForm({
       className="mt-4 grid items-start gap-4 md:grid-cols-[minmax(0,40rem)_18rem]"
     >
       <button type="submit" hidden name="intent" value="save" tabIndex={-1} aria-hidden="true" />
-      <UnsavedGuard {...{ form, isUnsaved }} />
+      <UnsavedGuard isUnsaved={isUnsaved} />
       <div className="card space-y-4 p-4">
         <ErrorSummary form={form} />
         <TextField

@@ -40,7 +40,7 @@ export function PostForm({
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <Form {...getFormProps(form)} method="post" className="group/post max-w-form">
-        <UnsavedGuard {...{ form, isUnsaved }} title="This post hasn't been published yet" exit="Leave" />
+        <UnsavedGuard isUnsaved={isUnsaved} title="This post hasn't been published yet" exit="Leave" />
         {/* What Enter presses. */}
         <button
           type="submit"

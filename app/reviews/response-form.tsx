@@ -38,7 +38,7 @@ export function ResponseForm({
   })
   return (
     <Form {...getFormProps(form)} method="post" action={action} className="mt-3">
-      <UnsavedGuard {...{ form, isUnsaved }} />
+      <UnsavedGuard isUnsaved={isUnsaved} />
       <ErrorSummary form={form} first={fields.body} />
       <input type="hidden" name="revision" value={review.response?.revision ?? 0} />
       <TextareaField

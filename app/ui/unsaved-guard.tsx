@@ -1,41 +1,33 @@
-import type { FormMetadata } from '@conform-to/react'
-import { type Location, useBeforeUnload, useBlocker, useNavigation } from '@remix-run/react'
-import { useCallback, useEffect, useRef } from 'react'
+import { type Location, useBeforeUnload, useBlocker } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { Button } from './button'
 
 type Leaving = { currentLocation: Location; nextLocation: Location }
 
 /**
- * Whoever leaves a form with something changed and not sent is asked first, by a dialog within the application and by
- * the browser where the page itself goes. Without a script nobody is held.
+ * Asks before unsaved changes are lost: by a dialog within the application, and by the browser where the page itself is
+ * left. Without a script nothing is asked.
  */
 export function UnsavedGuard({
-  form,
   isUnsaved,
   title = 'Exit and lose work?',
   exit = 'Exit',
   mayLeave,
-  isSentInPlace = false,
   children,
 }: {
-  form: FormMetadata
-  /** Of `useForm`. */
+  /** From `useForm`. */
   isUnsaved: () => boolean
   title?: string
   exit?: string
   /** Where following a link is not leaving the form. */
   mayLeave?: (leaving: Leaving) => boolean
-  /** A fetcher sends the form: sending it leads nowhere, and whoever leaves meanwhile is asked. */
-  isSentInPlace?: boolean
   children?: string
 }) {
-  const isSent = useSent(form, isSentInPlace)
-  const holds = () => !isSent() && isUnsaved()
-  const blocker = useBlocker((leaving) => holds() && !mayLeave?.(leaving))
+  const blocker = useBlocker((leaving) => isUnsaved() && !mayLeave?.(leaving))
   const dialog = useRef<HTMLDialogElement>(null)
   const isAsking = blocker.state === 'blocked'
 
-  useBeforeUnload((event) => holds() && event.preventDefault())
+  useBeforeUnload((event) => isUnsaved() && event.preventDefault())
   useEffect(() => {
     if (isAsking) dialog.current?.showModal()
   }, [isAsking])
@@ -64,26 +56,4 @@ export function UnsavedGuard({
       </div>
     </dialog>
   )
-}
-
-/** Whether the form is on its way: sending it is not leaving it. A button of Conform's sends nothing. */
-function useSent({ id, allErrors }: FormMetadata, isInPlace: boolean): () => boolean {
-  const isSent = useRef(false)
-  const { state } = useNavigation()
-
-  useEffect(() => {
-    const form = document.forms.namedItem(id)
-    const send = ({ submitter }: SubmitEvent) => {
-      isSent.current = !isInPlace && submitter?.getAttribute('name') !== '__intent__'
-    }
-    form?.addEventListener('submit', send)
-    return () => form?.removeEventListener('submit', send)
-  }, [id, isInPlace])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each answer it is here again
-  useEffect(() => {
-    if (state === 'idle') isSent.current = false
-  }, [state, allErrors])
-
-  return useCallback(() => isSent.current, [])
 }

@@ -14,19 +14,26 @@ type Options<Values extends Fields> = {
   lastResult: SubmissionResult | null | undefined
   /** `constraintOf(schema)`, through the loader: native limits of the fields. */
   constraint?: ConformOptions<Values>['constraint']
-  /** What is stored. The third that is returned says whether the form now holds something else of it. */
+  /** What is stored. The form is unsaved while it holds something else. */
   defaultValue?: DefaultValue<Values>
+  /** Whether something is unsaved that is in no field of `defaultValue`. */
+  hasOtherChanges?: boolean
+  /** A fetcher sends the form, and the page stays: until the answer arrives the form is still unsaved. */
+  isSentInPlace?: boolean
   /** What is wrong as far as a browser can tell, by field: said when a field is left, and taken back while it changes. */
   check?: (values: Record<string, unknown>) => Record<string, string[]>
 }
 
 /**
  * Conform's `useForm` for a form that the server validates. Conform's intents, such as adding a row, take effect at
- * once; without a script they are posted. A form that was sent and not refused begins anew with what is stored.
+ * once; without a script they are posted. A form that was sent and not refused starts over with what is stored.
+ * Returns the form, its fields, and what `UnsavedGuard` asks: whether something is unsaved.
  */
 export function useForm<Values extends Fields>({
   lastResult,
   defaultValue,
+  hasOtherChanges = false,
+  isSentInPlace = false,
   check,
   ...options
 }: Options<Values>) {
@@ -44,7 +51,9 @@ export function useForm<Values extends Fields>({
   useResetWhenStored(form.id, isSent, lastResult)
   useFocusOnWrong(form.id, lastResult)
   useTypedBefore(form.id)
-  const isUnsaved = () => isChanged(defaultValue ?? {}, form.value)
+  // Sending the form is not leaving it.
+  const isUnsaved = () =>
+    !(isSent.current && !isSentInPlace) && (hasOtherChanges || isChanged(defaultValue ?? {}, form.value))
   return [form, fields, isUnsaved] as const
 }
 

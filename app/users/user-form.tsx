@@ -46,7 +46,7 @@ export function UserForm({
   })
   return (
     <Form {...getFormProps(form)} method="post" className="group/user max-w-form">
-      <UnsavedGuard {...{ form, isUnsaved }} />
+      <UnsavedGuard isUnsaved={isUnsaved} />
       {/* What Enter presses: saving, and not the search further down. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <ErrorSummary form={form} first={fields.name} />

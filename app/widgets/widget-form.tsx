@@ -36,11 +36,12 @@ export function WidgetForm({
   const { type } = editor
   const href = useAccountHref()
   const { preview, drawSoon, forget } = useLivePreview(type, first)
-  const [form, fields, isChanged] = useForm<WidgetFormValues>({
+  const [form, fields, isUnsaved] = useForm<WidgetFormValues>({
     id: 'widget',
     lastResult: reply,
     constraint,
     defaultValue: values,
+    hasOtherChanges: featuredIn(editor) !== featuredIn(stored),
   })
   const { onSubmit, ...formProps } = getFormProps(form)
   return (
@@ -56,10 +57,7 @@ export function WidgetForm({
           onSubmit(event)
         }}
       >
-        <UnsavedGuard
-          form={form}
-          isUnsaved={() => isChanged() || featuredIn(editor) !== featuredIn(stored)}
-        />
+        <UnsavedGuard isUnsaved={isUnsaved} />
         {/* What Enter presses: saving, and not a search on the way. */}
         <button
           type="submit"

@@ -301,7 +301,7 @@ test('a form is checked by the server alone, and sends along what the page’s f
 
 test('without a script nobody is kept from leaving', () => {
   expect(
-    drawn((form, _, isUnsaved) => <UnsavedGuard form={form} isUnsaved={isUnsaved} />, {
+    drawn((_form, _fields, isUnsaved) => <UnsavedGuard isUnsaved={isUnsaved} />, {
       defaultValue: { city: 'Skokie' },
     }),
   ).toBe('')

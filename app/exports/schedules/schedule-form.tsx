@@ -40,6 +40,7 @@ export function ScheduleForm({
     lastResult: reply,
     constraint,
     defaultValue: defaultValues(stored, first),
+    isSentInPlace: isInFlyout,
   })
   return (
     <Form
@@ -52,10 +53,9 @@ export function ScheduleForm({
       {/* What Enter presses: saving, and none of the buttons further down. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <UnsavedGuard
-        {...{ form, isUnsaved }}
+        isUnsaved={isUnsaved}
         title="Discard Changes?"
         exit="Discard Changes"
-        isSentInPlace={isInFlyout}
         mayLeave={({ currentLocation: from, nextLocation: to }) =>
           isInFlyout && from.pathname === to.pathname && staysOpen(to.search)
         }

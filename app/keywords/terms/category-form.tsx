@@ -47,7 +47,7 @@ export function CategoryForm({
   useIntentFocus(form.id)
   return (
     <Form {...getFormProps(form)} method="post" className="mt-4">
-      <UnsavedGuard {...{ form, isUnsaved }} />
+      <UnsavedGuard isUnsaved={isUnsaved} />
       {/* What Enter presses: saving, and not the button that adds a row. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <input

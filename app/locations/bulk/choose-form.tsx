@@ -49,7 +49,7 @@ export function ChooseForm({
     )
   return (
     <Form {...getFormProps(form)} method="post" className="max-w-[800px]">
-      <UnsavedGuard {...{ form, isUnsaved }} />
+      <UnsavedGuard isUnsaved={isUnsaved} />
       <input type="hidden" name="step" value="check" />
       <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       <PageHeader title={title} meta={`${counted(count, 'location')} selected`} />

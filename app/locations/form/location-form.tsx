@@ -104,7 +104,7 @@ export function LocationForm({
   useIntentFocus(form.id)
   return (
     <Form {...getFormProps(form)} method="post" className="mt-4">
-      <UnsavedGuard {...{ form, isUnsaved }} />
+      <UnsavedGuard isUnsaved={isUnsaved} />
       {/* What Enter presses: saving, and none of the searches further down. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="seen" value={reply?.seen ?? page.seen} />

@@ -42,7 +42,7 @@ export function HolidayHoursForm({
   useIntentFocus(form.id)
   return (
     <Form {...getFormProps(form)} method="post">
-      <UnsavedGuard {...{ form, isUnsaved }} />
+      <UnsavedGuard isUnsaved={isUnsaved} />
       {/* What Enter presses: saving, and none of the buttons in the rows. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="seen" value={reply?.seen ?? seen} />
