@@ -1,4 +1,5 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { Banner } from '#app/ui/banner'
 import { Button, LinkButton } from '#app/ui/button'
@@ -6,7 +7,7 @@ import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
 import { UnsavedGuard } from '#app/ui/unsaved-guard'
 import { useForm } from '#app/ui/use-form'
-import { hasPhoneNumber, topics } from './post'
+import { hasPhoneNumber, type PostContent, topics } from './post'
 import { PostCard } from './post-card'
 import { PostFields } from './post-fields'
 import type { FormPage } from './post-pages.server'
@@ -14,7 +15,8 @@ import type { contentSchema } from './post-schema'
 
 type Props = Omit<FormPage, 'isScheduled'> & {
   image: FormPage['image']
-  reply: SubmissionResult | undefined
+  /** `kept`: what was typed and is stored now. */
+  reply: (SubmissionResult & { kept?: PostContent | null }) | undefined
   cancelTo: string
 }
 
@@ -30,11 +32,14 @@ export function PostForm({
   reply,
   cancelTo,
 }: Props) {
+  // Following a link to a field takes the reply away, but what it kept stays stored.
+  const [kept, setKept] = useState(reply?.kept)
+  if (reply?.kept && reply.kept !== kept) setKept(reply.kept)
   const [form, fields, isUnsaved] = useForm<z.input<typeof contentSchema>>({
     id: 'post',
     lastResult: reply ?? remarks,
     constraint,
-    defaultValue: stored,
+    defaultValue: kept ?? stored,
   })
   const shown = form.value ?? {}
   return (

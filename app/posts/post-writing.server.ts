@@ -15,22 +15,24 @@ export async function writePosted(request: Request, viewer: Viewer, named: strin
   }
   const { intent, ...typed } = form.value
   const clock = clockOf(viewer)
-  const { post, errors, remarks } = await viewer.query(async (tx) => {
+  const { post, errors, isKept, remarks } = await viewer.query(async (tx) => {
     const post = await requireWritable(tx, viewer, named, { isLocked: true })
     const rules = { hasImage: post.pictureId !== null, today: today(clock) }
     const { content, errors } = judgeContent(post.topic, typed, rules)
     const isGood = Object.keys(errors).length === 0
     // What is scheduled may go out at any moment: it is never anything that may not.
-    if (post.status === 'draft' || (isGood && intent !== 'preview'))
-      await keepContent(tx, post, content, clock.now)
-    return { post, errors: isGood ? null : errors, remarks: await remarksOn(tx, post) }
+    const isKept = post.status === 'draft' || (isGood && intent !== 'preview')
+    if (isKept) await keepContent(tx, post, content, clock.now)
+    return { post, errors: isGood ? null : errors, isKept, remarks: await remarksOn(tx, post) }
   })
+  // As it was typed: what is stored may be written differently, such as without spaces at its ends.
+  const kept = isKept ? typed : null
   if (intent === 'preview')
-    return data({ ...form.reply(), error: remarks?.error, status: undefined }, { status: 200 })
-  const isKept = post.status === 'draft' || !errors
+    return data({ ...form.reply(), error: remarks?.error, status: undefined, kept }, { status: 200 })
   if (intent === 'image' && isKept)
     return redirect(viewer.href('/dashboard/local_listings/google-posts/:postId/image', { postId: post.id }))
-  return errors
-    ? formReply(form, errors)
-    : redirect(viewer.href('/dashboard/local_listings/google-posts/:postId/review', { postId: post.id }))
+  if (!errors)
+    return redirect(viewer.href('/dashboard/local_listings/google-posts/:postId/review', { postId: post.id }))
+  const refused = formReply(form, errors)
+  return data({ ...refused.data, kept }, refused.init ?? undefined)
 }

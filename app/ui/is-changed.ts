@@ -1,8 +1,9 @@
 /** Whether a form holds something else than what is stored. */
 
 /**
- * Of the fields that `stored` names, in Conform's shapes: a checked box is `on`, what is empty is left out. Conform's own
- * `dirty` compares JSON, for which fields in another order, and one of several boxes checked, are changes.
+ * Of the fields that `stored` names, in Conform's shapes: a checked box is `on`, what is empty is left out, and lines end
+ * as the browser shows them or as they are posted. Conform's own `dirty` compares JSON, for which fields in another
+ * order, and one of several boxes checked, are changes.
  */
 export function isChanged(
   stored: Record<string, unknown>,
@@ -17,7 +18,7 @@ function normal(value: unknown): unknown {
   if (value === true) return 'on'
   if (value === null || value === undefined || value === false || value === '') return undefined
   if (Array.isArray(value)) return normalList(value.map(normal))
-  if (typeof value !== 'object') return String(value)
+  if (typeof value !== 'object') return String(value).replace(/\r\n?/g, '\n')
   const entries = Object.entries(value)
     .map(([name, each]) => [name, normal(each)] as const)
     .filter(([, each]) => each !== undefined)

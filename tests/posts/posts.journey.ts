@@ -100,3 +100,31 @@ test('GP-1 GP-3 GP-7 BK-6 an offer goes to all locations; three refuse it and ar
   await page.goto(list)
   await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Complete')
 })
+
+test('a draft that Preview has saved is left without a question, and with one once it is changed', async ({
+  page,
+  hasScript,
+}) => {
+  await page.goto(`${list}/new`)
+  await page.getByLabel('Offer').check()
+  await page.getByRole('button', { name: 'Next: write' }).click()
+  await expect(page.getByRole('heading', { name: 'New offer' })).toBeVisible()
+  await page.getByLabel('Title').fill('Day-old loaves ')
+  await page.getByLabel('Description').fill('After six\nwhile they last')
+  const preview = page.getByRole('button', { name: 'Preview' })
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST')
+  await preview.click()
+  expect((await saved).status()).toBe(200)
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Day-old loaves')
+
+  const dialog = page.getByRole('dialog', { name: 'published yet' })
+  if (hasScript) {
+    await page.getByLabel('Title').fill('Day-old rolls')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Keep Editing' }).click()
+    await page.getByLabel('Title').fill('Day-old loaves ')
+  }
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL((url) => url.pathname === list)
+  await expect(page.getByRole('link', { name: 'Day-old loaves', exact: true }).first()).toBeVisible()
+})

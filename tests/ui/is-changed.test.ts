@@ -23,3 +23,8 @@ test('one box of several is sent without a list, and none is not sent', () => {
   expect(isChanged({ groups: [] }, {})).toBe(false)
   expect(isChanged({ groups: [] }, { groups: '3' })).toBe(true)
 })
+
+test('the line ends of a posted text are no change', () => {
+  expect(isChanged({ body: 'Thank you,\nDana' }, { body: 'Thank you,\r\nDana' })).toBe(false)
+  expect(isChanged({ body: 'Thank you,\nDana' }, { body: 'Thank you, Dana' })).toBe(true)
+})

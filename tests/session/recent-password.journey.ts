@@ -1,0 +1,29 @@
+import pg from 'pg'
+import { databaseUrl, emailOf, expect, test } from '../journeys/stage'
+
+test.use({ person: 'grace' })
+
+test('a refusal moves the focus to the instructions of somebody who has no password', async ({ page }) => {
+  const database = new pg.Client(databaseUrl())
+  await database.connect()
+  const { rows } = await database.query<{ id: string; password_hash: string }>(
+    'select id, password_hash from profiles where email = $1',
+    [emailOf('grace')],
+  )
+  const { id, password_hash: hash } = rows[0]!
+  const setPassword = (to: string | null) =>
+    database.query('update profiles set password_hash = $2 where id = $1', [id, to])
+  await setPassword(null)
+  await database.query('update sessions set confirmed_at = null where profile_id = $1', [id])
+  try {
+    await page.goto('/settings/api-tokens')
+    await page.getByLabel('What is it for?').fill('Nightly copy')
+    await page.getByRole('button', { name: 'Create token' }).click()
+    await expect(page.getByRole('alert')).toContainText('Enter your password')
+    await expect(page.getByRole('group', { name: 'You have no password here' })).toBeFocused()
+    await expect(page.getByLabel('What is it for?')).toHaveValue('Nightly copy')
+  } finally {
+    await setPassword(hash)
+    await database.end()
+  }
+})
