@@ -46,13 +46,14 @@ export default function ForgotPassword() {
       </SignedOutFrame>
     )
   return (
-    <EmailLinkForm
-      id="forgot-password"
-      action="/forgot-password"
-      title="Forgot your password?"
-      intro="We send you a link with which you choose a new one."
-      send="Send the link"
-      {...{ page, reply }}
-    />
+    <SignedOutFrame title="Forgot your password?" foot={<BackToSignIn />}>
+      <EmailLinkForm
+        id="forgot-password"
+        action="/forgot-password"
+        intro="We send you a link with which you choose a new one."
+        send="Send the link"
+        {...{ page, reply }}
+      />
+    </SignedOutFrame>
   )
 }

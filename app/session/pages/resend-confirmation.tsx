@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { pageTitle } from '#app/shell/page-title'
+import { SignedOutFrame } from '#app/shell/signed-out-frame'
 import { resendConfirmation } from '../by-mail/email-confirmation.server'
 import { emailLinkPage, requestEmailLink } from '../public-forms/email-link.server'
-import { EmailLinkForm } from '../public-forms/email-link-form'
+import { BackToSignIn, EmailLinkForm } from '../public-forms/email-link-form'
 
 export function loader({ context: { viewer } }: LoaderFunctionArgs) {
   return { email: viewer?.email ?? '', ...emailLinkPage('confirmation') }
@@ -23,14 +24,15 @@ export const meta: MetaFunction = () => [{ title: pageTitle('Send the mail again
 
 export default function ResendConfirmation() {
   return (
-    <EmailLinkForm
-      id="resend"
-      action="/confirm-email/resend"
-      title="Send the mail again"
-      hint="If it still waits to be confirmed, a new link is sent to it."
-      send="Send it again"
-      page={useLoaderData<typeof loader>()}
-      reply={useActionData<typeof action>()}
-    />
+    <SignedOutFrame title="Send the mail again" foot={<BackToSignIn />}>
+      <EmailLinkForm
+        id="resend"
+        action="/confirm-email/resend"
+        hint="If it still waits to be confirmed, a new link is sent to it."
+        send="Send it again"
+        page={useLoaderData<typeof loader>()}
+        reply={useActionData<typeof action>()}
+      />
+    </SignedOutFrame>
   )
 }

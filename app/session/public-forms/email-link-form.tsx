@@ -3,8 +3,8 @@ import { Form, Link, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { siteHref } from '#app/routing/href'
-import { SignedOutFrame } from '#app/shell/signed-out-frame'
 import { Button } from '#app/ui/button'
+import { ErrorSummary } from '#app/ui/error-summary'
 import { TextField } from '#app/ui/text-field'
 import { useForm } from '#app/ui/use-form'
 import type { emailSchema } from '../sign-in/sign-in-schema'
@@ -15,7 +15,6 @@ import { HoneypotFields } from './honeypot-fields'
 export function EmailLinkForm({
   id,
   action,
-  title,
   intro,
   hint,
   send,
@@ -24,7 +23,6 @@ export function EmailLinkForm({
 }: {
   id: string
   action: string
-  title: string
   intro?: ReactNode
   hint?: string
   /** The label of the button. */
@@ -40,7 +38,8 @@ export function EmailLinkForm({
   })
   const isSending = useNavigation().state === 'submitting'
   return (
-    <SignedOutFrame title={title} form={form} first={fields.email} foot={<BackToSignIn />}>
+    <>
+      <ErrorSummary form={form} first={fields.email} />
       {intro ? <p className="mb-4 text-sm text-ink-2">{intro}</p> : null}
       <Form {...getFormProps(form)} method="post" action={action} className="flex flex-col gap-4">
         <TextField
@@ -55,7 +54,7 @@ export function EmailLinkForm({
           {send}
         </Button>
       </Form>
-    </SignedOutFrame>
+    </>
   )
 }
 
