@@ -11,9 +11,9 @@ import { lacksIntegration } from '#app/shell/banners/integrations.server'
 import { findTrial } from '#app/shell/banners/trial.server'
 import { BrandHead } from '#app/shell/brand-head'
 import { brandOfRequest } from '#app/shell/brand-of-request.server'
-import { ErrorPageLater } from '#app/shell/error-page-later'
 import { errorTitle } from '#app/shell/error-titles'
 import { takeFlash } from '#app/shell/flash.server'
+import { LazyErrorPage } from '#app/shell/lazy-error-page'
 import { openNavigation } from '#app/shell/navigation.server'
 import { useNonce } from '#app/shell/nonce'
 import { PageMeta } from '#app/shell/page-meta'
@@ -104,5 +104,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
-  return <ErrorPageLater />
+  return <LazyErrorPage />
 }

@@ -92,7 +92,7 @@ const exceptions = new Set([
   'app/routing/route-table.ts -> app/session/features.ts',
   'app/routing/route-table.ts -> app/session/permissions.ts',
   // The frame draws what takes a report away beside whatever page shows it.
-  'app/shell/pages/frame.tsx -> app/exports/export-flyout-later.tsx',
+  'app/shell/pages/frame.tsx -> app/exports/lazy-export-flyout.tsx',
   'app/shell/pages/frame.tsx -> app/exports/flyout.server.ts',
   // Reports that are reached from the Settings page declare their card there.
   'app/shell/pages/settings.tsx -> app/exports/settings-cards.server.ts',
@@ -105,7 +105,7 @@ const exceptions = new Set([
     'saved-filters',
   ].map((page) => `app/filters/saved/pages/${page}.tsx -> app/exports/saved-filter-pages.server.ts`),
   // And what tells of posts beside the listings.
-  'app/shell/pages/frame.tsx -> app/posts/preview-modal-later.tsx',
+  'app/shell/pages/frame.tsx -> app/posts/lazy-preview-modal.tsx',
   'app/shell/pages/frame.tsx -> app/posts/preview-modal.server.ts',
   // A mail that can be refused carries the link that does it.
   'app/mail/alerts/alerts.server.ts -> app/session/by-mail/mail-refusals.server.ts',

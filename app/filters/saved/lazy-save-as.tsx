@@ -1,19 +1,6 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
-import type { SaveAs } from './save-as'
+import { lazyComponent, neverLoaded } from '#app/ui/lazy-component'
 
-const load = async () => ({ default: (await import('./save-as')).SaveAs })
+const load = async () => (await import('./save-as').catch(neverLoaded)).SaveAs
 
-/** Where it cannot be fetched the server's HTML stays. */
-const stay = () => new Promise<never>(() => undefined)
-
-/** The server has it at hand, so that its HTML is whole without a script. */
-const Control = import.meta.env.SSR ? (await load()).default : lazy(() => load().catch(stay))
-
-/** Every filtered page may have it, and few have something to save: a browser fetches its script then. */
-export function LazySaveAs(props: ComponentProps<typeof SaveAs>) {
-  return (
-    <Suspense>
-      <Control {...props} />
-    </Suspense>
-  )
-}
+/** On every filtered page, and loaded when there is something to save. */
+export const LazySaveAs = lazyComponent(load, import.meta.env.SSR && (await load()))

@@ -18,11 +18,7 @@ export function ScoreField({
   const options = choices.map(({ score }) => String(score))
   const controls = getCollectionProps(field, { type: 'radio', options, ariaAttributes: false })
   return (
-    <ChoiceGroup
-      field={field}
-      legend={<h1>{question}</h1>}
-      legendClassName="pt-6 text-xl font-semibold"
-    >
+    <ChoiceGroup field={field} legend={<h1>{question}</h1>} legendClassName="pt-6 text-xl font-semibold">
       <div className="choices mt-4" data-of={microsurvey}>
         {choices.map(({ score, label }, index) => {
           const { key, form: _, ...control } = controls[index]!

@@ -9,7 +9,7 @@ import { LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
 import { counted } from '#app/ui/numbers'
 import { PageHeader } from '#app/ui/page-header'
-import { SyncFlyoutLater } from '../flyout/sync-flyout-later'
+import { LazySyncFlyout } from '../flyout/lazy-sync-flyout'
 import { noGoogle } from './auto-sync-control'
 import { withParams } from './listings-address'
 import { ListingsBar } from './listings-bar'
@@ -89,7 +89,7 @@ export function DashboardView({ page }: { page: Page }) {
         </div>
       </div>
       {page.flyout ? (
-        <SyncFlyoutLater
+        <LazySyncFlyout
           key={`${page.flyout.directory} ${page.flyout.directory && page.flyout.place.id}`}
           flyout={page.flyout}
           closeTo={page.closeTo}

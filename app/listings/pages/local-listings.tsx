@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { DashboardView } from '../dashboard/dashboard-view'
+import { LazyListingsTeaser } from '../dashboard/lazy-listings-teaser'
 import { dashboard } from '../dashboard/listings-page.server'
-import { ListingsTeaserLater } from '../dashboard/listings-teaser-later'
 import { teaserOf } from '../dashboard/teaser.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -23,5 +23,5 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function LocalListings() {
   const { teaser, page } = useLoaderData<typeof loader>()
-  return page ? <DashboardView page={page} /> : <ListingsTeaserLater {...teaser} />
+  return page ? <DashboardView page={page} /> : <LazyListingsTeaser {...teaser} />
 }

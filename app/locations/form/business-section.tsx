@@ -3,7 +3,7 @@ import { CheckboxField } from '#app/ui/choice-field'
 import { SelectField } from '#app/ui/select-field'
 import { TextField } from '#app/ui/text-field'
 import { factLabels, openStatuses } from '../location'
-import { NpiFieldLater } from '../npi/npi-field-later'
+import { LazyNpiField } from '../npi/lazy-npi-field'
 import { CategoryField } from './category-field'
 import { FormSection } from './form-section'
 import type { LocationFields, LocationPage, LocationReply } from './location-form'
@@ -50,7 +50,7 @@ export function BusinessSection({
         )}
         {page.hasNpi ? (
           <div className="sm:col-span-2">
-            <NpiFieldLater form={form} field={fields.npi} finding={reply?.npi} />
+            <LazyNpiField form={form} field={fields.npi} finding={reply?.npi} />
           </div>
         ) : null}
         <CheckboxField field={fields.is_headquarters} label="This location is the headquarters" />

@@ -23,10 +23,10 @@ import { AddressSection } from './address-section'
 import { BusinessSection } from './business-section'
 import type { FoundCategories } from './category-choice.server'
 import type { ShownConflict } from './conflict-note'
-import { ConflictNoteLater } from './conflict-note-later'
 import type { Countries } from './country-state-fields'
 import { FormSection } from './form-section'
 import type { FormValues } from './form-values'
+import { LazyConflictNote } from './lazy-conflict-note'
 import { isRequired, missingInformation } from './messages'
 import type { FoundPlaces } from './place-search.server'
 import { PriceNote } from './price-note'
@@ -113,7 +113,7 @@ export function LocationForm({
         lead={reply?.hasFailed ? undefined : isNew ? missingInformation : reply?.lead}
         first={fields.name}
       />
-      <ConflictNoteLater conflicts={reply?.conflicts ?? []} />
+      <LazyConflictNote conflicts={reply?.conflicts ?? []} />
       {/* A place that was chosen has filled them anew. */}
       <div key={form.key} className="space-y-6">
         <BusinessSection {...shared} isNew={isNew} />

@@ -8,7 +8,7 @@ import { useIntentFocus } from '#app/ui/intent-focus'
 import { UnsavedGuard } from '#app/ui/unsaved-guard'
 import { useForm } from '#app/ui/use-form'
 import type { ShownConflict } from '../form/conflict-note'
-import { ConflictNoteLater } from '../form/conflict-note-later'
+import { LazyConflictNote } from '../form/lazy-conflict-note'
 import type { SpecialOverride } from './override'
 import type { SpecialPanel } from './panel.server'
 import { wrongHolidayHours } from './special-hours-messages'
@@ -47,7 +47,7 @@ export function HolidayHoursForm({
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="seen" value={reply?.seen ?? seen} />
       <ErrorSummary form={form} />
-      <ConflictNoteLater conflicts={reply?.conflicts ?? []} />
+      <LazyConflictNote conflicts={reply?.conflicts ?? []} />
       <div className="card p-4">
         <SpecialHoursFields {...{ form, panel, reply }} field={fields.special_hours} onWrong={setIsWrong} />
       </div>

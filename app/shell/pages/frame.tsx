@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { ExportFlyoutLater } from '#app/exports/export-flyout-later'
 import { openExportFrame } from '#app/exports/flyout.server'
+import { LazyExportFlyout } from '#app/exports/lazy-export-flyout'
 import { ExportChoicesContext, noChoices } from '#app/filters/bar/export-choices'
+import { LazyPreviewModal } from '#app/posts/lazy-preview-modal'
 import { offerPostsPreview } from '#app/posts/preview-modal.server'
-import { PreviewModalLater } from '#app/posts/preview-modal-later'
-import { ErrorWordsLater } from '#app/shell/error-page-later'
 import { errorTitle } from '#app/shell/error-titles'
 import { Frame } from '#app/shell/frame'
+import { LazyErrorWords } from '#app/shell/lazy-error-page'
 
 export async function loader({ request, context: { viewer, route } }: LoaderFunctionArgs) {
   if (!viewer) return null
@@ -25,9 +25,9 @@ export default function Page() {
   return (
     <ExportChoicesContext.Provider value={exports?.choices ?? noChoices}>
       <Frame>
-        <PreviewModalLater firstId={frame?.firstId ?? null} />
+        <LazyPreviewModal firstId={frame?.firstId ?? null} />
         <Outlet />
-        {exports?.flyout ? <ExportFlyoutLater flyout={exports.flyout} /> : null}
+        {exports?.flyout ? <LazyExportFlyout flyout={exports.flyout} /> : null}
       </Frame>
     </ExportChoicesContext.Provider>
   )
@@ -36,7 +36,7 @@ export default function Page() {
 export function ErrorBoundary() {
   return (
     <Frame>
-      <ErrorWordsLater />
+      <LazyErrorWords />
     </Frame>
   )
 }

@@ -1,0 +1,14 @@
+import { getInputProps } from '@conform-to/react'
+import type { ComponentProps } from 'react'
+import { withinForm } from '#app/ui/control'
+import { lazyComponent, neverLoaded } from '#app/ui/lazy-component'
+import type { NpiField } from './npi-field'
+
+const load = async () => (await import('./npi-field').catch(neverLoaded)).NpiField
+
+/** Only accounts in health care have it. Without its script the hidden field posts what is stored. */
+export const LazyNpiField = lazyComponent(load, import.meta.env.SSR && (await load()), HiddenField)
+
+function HiddenField({ field }: ComponentProps<typeof NpiField>) {
+  return <input {...withinForm(getInputProps(field, { type: 'hidden' }))} />
+}
