@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { invalidSelector } from '#app/ui/control'
+import { invalidSelector } from '#app/ui/group-props'
 
 const ownFocus = `[role="alert"], [role="dialog"], ${invalidSelector}`
 

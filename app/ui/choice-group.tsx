@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react'
 import type { ReactNode } from 'react'
-import { groupProps } from './control'
 import { FieldErrors, type FieldProps } from './field'
+import { groupProps } from './group-props'
 
 /** The question, its hint and its errors around what answers it. */
 export function ChoiceGroup({

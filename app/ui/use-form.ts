@@ -1,7 +1,7 @@
 import { type DefaultValue, parse, type SubmissionResult, useForm as useConformForm } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
 import { type MutableRefObject, useEffect, useRef } from 'react'
-import { invalidSelector } from './control'
+import { invalidSelector } from './group-props'
 import { isChanged } from './is-changed'
 
 type ConformOptions<Values extends Fields> = NonNullable<Parameters<typeof useConformForm<Values>>[0]>

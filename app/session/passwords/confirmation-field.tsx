@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { Banner } from '#app/ui/banner'
-import { groupProps } from '#app/ui/control'
+import { groupProps } from '#app/ui/group-props'
 import { PasswordField } from '#app/ui/password-field'
 import type { ConfirmationNeeded } from './confirmation'
 
