@@ -85,6 +85,15 @@ describe('a field', () => {
     expect(html).toMatch(/<input [^>]*required=""[^>]*maxlength="100"/i)
   })
 
+  test('passes a range on only to a type that takes one', () => {
+    const draw =
+      (type: 'text' | 'number'): Parameters<typeof drawn>[0] =>
+      (_, { zip }) => <TextField field={zip} label="Zip code" type={type} />
+    const constraint = { zip: { min: 10000, max: 99999 } }
+    expect(drawn(draw('text'), { constraint })).not.toMatch(/ (min|max)=/)
+    expect(drawn(draw('number'), { constraint })).toMatch(/ min="10000" max="99999"/)
+  })
+
   test('of long text is limited by the control, or counted before any script runs and cut off nowhere', () => {
     const constraint = { text: { maxLength: 4096 } }
     const limited = drawn((_, { text }) => <TextareaField field={text} label="Note" />, { constraint })
