@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Icon } from '#app/ui/icon'
 
 /** Searches on Enter and by its button. Left empty, it gives the search up. */
@@ -8,13 +8,17 @@ export function SearchBox({
   text,
   removeTo,
   apply,
+  inputRef,
 }: {
   name: string
   text: string
   removeTo: string | null
   apply: (form: HTMLFormElement) => void
+  /** For a form that reads the text itself. */
+  inputRef?: RefObject<HTMLInputElement>
 }) {
-  const input = useRef<HTMLInputElement>(null)
+  const ownRef = useRef<HTMLInputElement>(null)
+  const input = inputRef ?? ownRef
   const shown = useRef(text)
   // By hand and not by a key: the field keeps its focus when Enter searched. Not at the start, when somebody may have
   // typed already into the page that came without its script.
@@ -22,7 +26,7 @@ export function SearchBox({
     if (!input.current || shown.current === text) return
     shown.current = text
     input.current.value = text
-  }, [text])
+  }, [text, input])
   return (
     // biome-ignore lint/a11y/useSemanticElements: React 18 does not know the element
     <div role="search" className="inline-flex max-w-full items-center">

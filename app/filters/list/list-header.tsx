@@ -1,5 +1,5 @@
 import { useNavigate } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { SearchBox } from '#app/filters/bar/search-box'
 import { parameterOf } from '#app/filters/fields'
 import { changed } from '#app/filters/filter'
@@ -20,8 +20,9 @@ export function ListHeader({
   const navigate = useNavigate()
   const { path, rules, filter } = list
   const name = parameterOf(rules, 'search')
-  const search = (form: HTMLFormElement) =>
-    navigate(listPath(list, { search: String(Object.fromEntries(new FormData(form))[name]).trim() }), {
+  const input = useRef<HTMLInputElement>(null)
+  const search = () =>
+    navigate(listPath(list, { search: input.current?.value.trim() ?? '' }), {
       replace: true,
       preventScrollReset: true,
     })
@@ -36,7 +37,7 @@ export function ListHeader({
         className="ms-auto"
         onSubmit={(event) => {
           event.preventDefault()
-          search(event.currentTarget)
+          search()
         }}
       >
         {[...filterParams(rules, changed(filter, { search: '' }))].map(([name, value], n) => (
@@ -48,6 +49,7 @@ export function ListHeader({
           text={filter.search}
           removeTo={filter.search ? listPath(list, { search: '' }) : null}
           apply={search}
+          inputRef={input}
         />
       </form>
       {children}
