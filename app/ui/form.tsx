@@ -10,6 +10,11 @@ export function FormsCarry({ fields, children }: { fields: Fields; children: Rea
   return <CarriedFields.Provider value={fields}>{children}</CarriedFields.Provider>
 }
 
+/** For what a script posts without a form. */
+export function useCarriedFields(): Fields {
+  return useContext(CarriedFields)
+}
+
 /** The form of all our pages. One that writes says of which account it was made; the server refuses one that does not. */
 export function Form({ children, ...rest }: FormProps) {
   const carried = useContext(CarriedFields)

@@ -4,11 +4,11 @@ import { Button } from '#app/ui/button'
 import { Radio } from '#app/ui/choice'
 import type { ComboboxProps } from '#app/ui/combobox'
 import { withError } from '#app/ui/control'
+import { useCarriedFields } from '#app/ui/form'
 import { TextField } from '#app/ui/text-field'
 import { useCombobox } from '#app/ui/use-combobox'
 import type { FoundCategories } from './category-choice.server'
 import type { LocationFields } from './location-form'
-import { posted } from './posted'
 
 const PAUSE_MS = 500
 
@@ -28,6 +28,7 @@ function CategoryCombobox({
   Combobox,
 }: Choosing & { Combobox: ComponentType<ComboboxProps> }) {
   const asking = useFetcher<{ found?: FoundCategories }>()
+  const carried = useCarriedFields()
   const [sought, setSought] = useState(category_sought.initialValue ?? '')
   const timer = useRef<number>()
   const found = asking.data?.found ?? given
@@ -35,10 +36,9 @@ function CategoryCombobox({
 
   function search(words: string) {
     window.clearTimeout(timer.current)
-    const form = document.getElementById(category_q.id)?.closest('form')
-    if (!form || !words.trim()) return
+    if (!words.trim()) return
     const ask = () =>
-      asking.submit(posted(form, { intent: 'find-category', category_q: words }), { method: 'post' })
+      asking.submit({ ...carried, intent: 'find-category', category_q: words }, { method: 'post' })
     timer.current = window.setTimeout(ask, PAUSE_MS)
   }
 

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { Button } from '#app/ui/button'
 import { withinForm } from '#app/ui/control'
 import { Field } from '#app/ui/field'
+import { useCarriedFields } from '#app/ui/form'
 import { useCombobox } from '#app/ui/use-combobox'
 import { factLabels } from '../location'
 import type { Country, State } from '../places/countries'
 import type { LocationFields } from './location-form'
-import { posted } from './posted'
 
 export type Countries = { own: Country[]; others: Country[] }
 
@@ -29,6 +29,7 @@ export function CountryStateFields({
 }) {
   const Combobox = useCombobox()
   const asking = useFetcher<{ states: State[] }>()
+  const carried = useCarriedFields()
   const [countryId, setCountryId] = useState(country_id.initialValue ?? '')
   const states = asking.data?.states ?? given
   const all = [...countries.own, ...countries.others]
@@ -41,9 +42,7 @@ export function CountryStateFields({
 
   function choose(id: string) {
     setCountryId(id)
-    const form = document.getElementById(country_id.id)?.closest('form')
-    if (form && id)
-      asking.submit(posted(form, { intent: 'refresh-states', country_id: id }), { method: 'post' })
+    if (id) asking.submit({ ...carried, intent: 'refresh-states', country_id: id }, { method: 'post' })
   }
 
   if (Combobox)
