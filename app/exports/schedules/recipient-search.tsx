@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button'
 import { TextField } from '#app/ui/text-field'
 import { useCombobox } from '#app/ui/use-combobox'
 import type { Person } from './recipients.server'
-import type { ScheduleFields } from './schedule-form'
+import type { ScheduleFields } from './use-schedule-form'
 
 /** Finds a user by name or address. Where a script runs, choosing from the list adds them; else the button does. */
 export function RecipientSearch({ fields, known }: { fields: ScheduleFields; known: Person[] }) {

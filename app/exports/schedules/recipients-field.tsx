@@ -3,7 +3,7 @@ import { Choices } from '#app/ui/choice-field'
 import { ChoiceGroup } from '#app/ui/choice-group'
 import { RecipientSearch } from './recipient-search'
 import type { Recipient, RecipientChoices } from './recipients.server'
-import type { ScheduleFields } from './schedule-form'
+import type { ScheduleFields } from './use-schedule-form'
 
 /** To whom. A few users are ticked; of more, rows are added by name or address and taken off. */
 export function RecipientsField({

@@ -1,28 +1,26 @@
-import { useEffect, useState } from 'react'
+import { useFormMetadata } from '@conform-to/react'
+import { useHydrated } from 'remix-utils/use-hydrated'
 import { Button, LinkButton } from '#app/ui/button'
-import { scheduleForm } from './schedule-form'
-import type { ScheduleFacts } from './schedule-sheet.server'
+import type { ScheduleDraft } from './schedule-sheet.server'
+import { type OpenSchedule, scheduleForm } from './use-schedule-form'
 
-/** Save, with what it still lacks in words, and the way out. */
+/** Save, with what it still lacks in words, and the way out. Within the `FormProvider` of its form. */
 export function SaveBar({
-  facts,
-  notice,
+  schedule: { facts, draft, reply },
   isBusy,
   cancelTo,
 }: {
-  facts: ScheduleFacts
-  /** What came of the last press. */
-  notice: string | undefined
+  schedule: OpenSchedule
   isBusy: boolean
   cancelTo: string
 }) {
-  const missing = useMissing()
+  const missing = useMissing(draft)
   const lacks = facts.obstacle ?? (missing.length ? `Still missing: ${missing.join(', ')}.` : null)
   return (
     <div className="flex flex-1 flex-col gap-2">
-      {notice ? (
+      {reply?.notice ? (
         <p className="text-sm" role="status">
-          {notice}
+          {reply.notice}
         </p>
       ) : null}
       {lacks ? (
@@ -55,32 +53,17 @@ export function SaveBar({
   )
 }
 
-/** What must be there before saving makes sense; nothing as long as no script looks. */
-function useMissing(): string[] {
-  const [missing, setMissing] = useState<string[]>([])
-  useEffect(() => {
-    const form = document.getElementById(scheduleForm)
-    if (!(form instanceof HTMLFormElement)) return
-    const look = () => setMissing(missingIn(Object.fromEntries(new FormData(form))))
-    look()
-    // Rows that come and go type nothing.
-    const rows = new MutationObserver(look)
-    rows.observe(form, { childList: true, subtree: true })
-    form.addEventListener('input', look)
-    return () => {
-      rows.disconnect()
-      form.removeEventListener('input', look)
-    }
-  }, [])
-  return missing
-}
-
-function missingIn(sent: Record<string, FormDataEntryValue>): string[] {
-  const isBlank = (name: string) => name in sent && String(sent[name]).trim() === ''
+/** What must be there before saving makes sense; nothing before a script runs, where saving says it. */
+function useMissing({ frequency }: ScheduleDraft): string[] {
+  const { value = {} } = useFormMetadata<Record<'name' | 'recipients' | 'dayOfMonth' | 'time', string>>()
+  const isHydrated = useHydrated()
+  if (!isHydrated) return []
+  const isBlank = (text = '') => text.trim() === ''
   return [
-    ...(isBlank('name') ? ['a name'] : []),
-    ...('recipients' in sent ? [] : ['a recipient']),
-    ...(isBlank('dayOfMonth') ? ['a day of the month'] : []),
-    ...(isBlank('time') ? ['a time'] : []),
+    ...(isBlank(value.name) ? ['a name'] : []),
+    ...(value.recipients?.length ? [] : ['a recipient']),
+    // Drawn for the frequency that was answered last.
+    ...(frequency === 'monthly' && isBlank(value.dayOfMonth) ? ['a day of the month'] : []),
+    ...(isBlank(value.time) ? ['a time'] : []),
   ]
 }

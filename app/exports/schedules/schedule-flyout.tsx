@@ -1,3 +1,4 @@
+import { FormProvider } from '@conform-to/react'
 import { Link, useFetcher } from '@remix-run/react'
 import { TrialExportWords, trialExportTitle } from '#app/shell/trial-export-words'
 import { Flyout } from '#app/ui/flyout'
@@ -6,6 +7,7 @@ import type { ScheduleFlyout as Opened } from './schedule-flyout.server'
 import { ScheduleForm } from './schedule-form'
 import type { ScheduleReply } from './schedule-saving.server'
 import type { ScheduleSheet } from './schedule-sheet.server'
+import { useScheduleForm } from './use-schedule-form'
 
 type Props = { closeTo: string } & Opened
 
@@ -48,24 +50,26 @@ function OpenFlyout({ sheet, closeTo }: { sheet: ScheduleSheet; closeTo: string 
   const { facts } = sheet
   const key = `schedule-${facts.id ?? 'new'}`
   const { data, state, formData } = useFetcher<ScheduleReply>({ key })
+  const schedule = useScheduleForm(sheet, data, { isSentInPlace: true })
   return (
-    <Flyout
-      title={facts.id ? 'Edit Scheduled Export' : 'Schedule Export'}
-      closeTo={closeTo}
-      footer={
-        <SaveBar
-          facts={facts}
-          notice={data?.notice}
-          isBusy={state !== 'idle' && formData?.get('intent') === 'save'}
-          cancelTo={closeTo}
-        />
-      }
-    >
-      <p className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-        <Link to={facts.listTo}>Manage Exports</Link>
-        {facts.runsTo ? <Link to={facts.runsTo}>What was sent</Link> : null}
-      </p>
-      <ScheduleForm sheet={sheet} reply={data} fetcherKey={key} />
-    </Flyout>
+    <FormProvider context={schedule.form.context}>
+      <Flyout
+        title={facts.id ? 'Edit Scheduled Export' : 'Schedule Export'}
+        closeTo={closeTo}
+        footer={
+          <SaveBar
+            schedule={schedule}
+            isBusy={state !== 'idle' && formData?.get('intent') === 'save'}
+            cancelTo={closeTo}
+          />
+        }
+      >
+        <p className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          <Link to={facts.listTo}>Manage Exports</Link>
+          {facts.runsTo ? <Link to={facts.runsTo}>What was sent</Link> : null}
+        </p>
+        <ScheduleForm schedule={schedule} fetcherKey={key} />
+      </Flyout>
+    </FormProvider>
   )
 }

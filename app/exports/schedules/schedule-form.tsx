@@ -1,6 +1,5 @@
 import { getFormProps } from '@conform-to/react'
 import { useId } from 'react'
-import type { z } from 'zod'
 import { CheckboxField, Choices } from '#app/ui/choice-field'
 import { Drawer } from '#app/ui/drawer'
 import { ErrorSummary } from '#app/ui/error-summary'
@@ -8,40 +7,24 @@ import { Form } from '#app/ui/form'
 import { TextField } from '#app/ui/text-field'
 import { TextareaField } from '#app/ui/textarea-field'
 import { UnsavedGuard } from '#app/ui/unsaved-guard'
-import { useForm } from '#app/ui/use-form'
-import { RecipientsField, recipientRows } from './recipients-field'
-import type { scheduleSchema } from './schedule-form-schema'
-import type { ScheduleReply } from './schedule-saving.server'
-import type { ScheduleDraft, ScheduleFacts, ScheduleSheet } from './schedule-sheet.server'
+import { RecipientsField } from './recipients-field'
+import type { ScheduleDraft, ScheduleFacts } from './schedule-sheet.server'
 import { ScheduleSubject } from './schedule-subject'
 import { TimetableFields } from './timetable-fields'
-
-export const scheduleForm = 'schedule'
-
-export type ScheduleFields = ReturnType<typeof useForm<z.input<typeof scheduleSchema>>>[1]
+import type { OpenSchedule, ScheduleFields } from './use-schedule-form'
 
 /**
  * One form for the flyout and for the page of its own. What its buttons ask for on the way comes back as a draft; with a
  * `fetcherKey` it comes back in place.
  */
 export function ScheduleForm({
-  sheet: { facts, draft: first, stored, constraint },
-  reply,
+  schedule: { facts, draft, reply, form, fields, isUnsaved },
   fetcherKey,
 }: {
-  sheet: ScheduleSheet
-  reply: ScheduleReply | undefined
+  schedule: OpenSchedule
   fetcherKey?: string
 }) {
-  const draft = reply?.draft ?? first
   const isInFlyout = fetcherKey !== undefined
-  const [form, fields, isUnsaved] = useForm<z.input<typeof scheduleSchema>>({
-    id: scheduleForm,
-    lastResult: reply,
-    constraint,
-    defaultValue: defaultValues(stored, first),
-    isSentInPlace: isInFlyout,
-  })
   return (
     <Form
       {...getFormProps(form)}
@@ -77,22 +60,6 @@ export function ScheduleForm({
       <Columns field={fields.columns} columns={facts.columns} chosen={draft.columns} />
     </Form>
   )
-}
-
-/** As the form sends them when nobody changes anything, so that it is known whether somebody did. */
-function defaultValues(
-  { weekday, dayOfMonth, ...stored }: ScheduleSheet['stored'],
-  { columns, recipients }: ScheduleDraft,
-) {
-  const { frequency } = stored
-  return {
-    ...stored,
-    ...(frequency === 'weekly' ? { weekday } : {}),
-    ...(frequency === 'monthly' ? { dayOfMonth } : {}),
-    recipients: recipientRows(recipients).flatMap(({ id, isChosen }) => (isChosen ? [id] : [])),
-    takenOff: ['', ...recipients.unsubscribed.flatMap(({ id, mayReturn }) => (mayReturn ? [] : [id]))],
-    columns: columns.ids,
-  }
 }
 
 function Columns({

@@ -1,9 +1,11 @@
+import { FormProvider } from '@conform-to/react'
 import { Link, useNavigation } from '@remix-run/react'
 import { PageHeader } from '#app/ui/page-header'
 import { SaveBar } from './save-bar'
 import { ScheduleForm } from './schedule-form'
 import type { ScheduleReply } from './schedule-saving.server'
 import type { ScheduleSheet } from './schedule-sheet.server'
+import { useScheduleForm } from './use-schedule-form'
 
 /** The form on a page of its own: where the flyout's answers come without a script. */
 export function SchedulePage({
@@ -16,6 +18,7 @@ export function SchedulePage({
   reply: ScheduleReply | undefined
 }) {
   const { state, formData } = useNavigation()
+  const schedule = useScheduleForm(sheet, reply)
   const isBusy = state !== 'idle' && formData?.get('intent') === 'save'
   return (
     <>
@@ -25,10 +28,12 @@ export function SchedulePage({
         {sheet.facts.runsTo ? <Link to={sheet.facts.runsTo}>What was sent</Link> : null}
       </p>
       <div className="mt-4 max-w-form">
-        <ScheduleForm sheet={sheet} reply={reply} />
-        <div className="mt-6 flex">
-          <SaveBar facts={sheet.facts} notice={reply?.notice} isBusy={isBusy} cancelTo={sheet.facts.listTo} />
-        </div>
+        <FormProvider context={schedule.form.context}>
+          <ScheduleForm schedule={schedule} />
+          <div className="mt-6 flex">
+            <SaveBar schedule={schedule} isBusy={isBusy} cancelTo={sheet.facts.listTo} />
+          </div>
+        </FormProvider>
       </div>
     </>
   )

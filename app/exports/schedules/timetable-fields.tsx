@@ -5,9 +5,9 @@ import { Button } from '#app/ui/button'
 import { ChoiceField } from '#app/ui/choice-field'
 import { SelectField } from '#app/ui/select-field'
 import { TextField } from '#app/ui/text-field'
-import type { ScheduleFields } from './schedule-form'
 import { frequencies, weekdays } from './schedule-form-values'
 import type { ScheduleDraft } from './schedule-sheet.server'
+import type { ScheduleFields } from './use-schedule-form'
 
 /**
  * When it is sent. The server finds the next sends, and gives another frequency its first day and time: by the button,
