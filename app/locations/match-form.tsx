@@ -37,7 +37,7 @@ export function MatchForm({
   })
   return (
     <Form {...getFormProps(form)} method="post" className="space-y-4">
-      <UnsavedGuard {...{ form, isUnsaved }} />
+      <UnsavedGuard isUnsaved={isUnsaved} />
       <ErrorSummary form={form} />
       <div className="card">
         <MatchTable {...table} fields={fields[name]!.getFieldset()} />

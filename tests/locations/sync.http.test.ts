@@ -51,6 +51,14 @@ const publication = (name: string) =>
     [ids.get(name)],
   )
 
+const switchGoogle = (name: string, isOn: boolean) =>
+  rows.all(
+    `insert into listings (account_id, location_id, directory, is_enabled)
+     select account_id, id, 'google_maps', $2 from locations where id = $1
+     on conflict (account_id, location_id, directory) do update set is_enabled = excluded.is_enabled`,
+    [ids.get(name), isOn],
+  )
+
 describe('LD-3', () => {
   test('a place that is the same on Google has nothing to sync', async () => {
     const page = wordsOf(await dana.get(pageOf('Oak Park')))
@@ -176,3 +184,30 @@ test('a refused change says why and is sent again on demand', async () => {
     .poll(async () => (await publication(place)).state, { timeout: 15_000 })
     .toMatch(/sent|pending|live/)
 }, 40_000)
+
+test('a refused save keeps every choice, of a date of special hours too', async () => {
+  const place = 'Lakeview'
+  const profile = await rows.one<{ name: string }>(
+    `select replace(google_location_name, 'accounts/1101/', '') as name from locations where id = $1`,
+    [ids.get(place)],
+  )
+  const day = { year: new Date().getFullYear() + 1, month: 12, day: 24 }
+  const date = `${day.year}-12-24`
+  await control('drift', {
+    name: profile.name,
+    location: {
+      websiteUri: 'https://elsewhere.example',
+      specialHours: { specialHourPeriods: [{ startDate: day, closed: true }] },
+    },
+  })
+  await switchGoogle(place, false)
+  const choices = { 'choice.website': 'kept', [`choice.special_hours.${date}`]: 'ignored' }
+  const refused = await decide(place, choices)
+  expect(refused.status).toBe(422)
+  expect(wordsOf(refused)).toContain(
+    'An error occurred while trying to sync location info. Google is switched off for this location',
+  )
+  const sent = formsIn(refused.text, pageOf(place)).flatMap(({ fields }) => fields)
+  for (const choice of Object.entries(choices)) expect(sent).toContainEqual(choice)
+  await switchGoogle(place, true)
+})

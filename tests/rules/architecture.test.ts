@@ -193,20 +193,36 @@ test('the fields of a form are read by a schema', () => {
 })
 
 test('no field is read by its name', () => {
-  const reading = /new FormData\([^)]*\)\.get|\b(fields|form|formData|sent)\.get(All)?\(/
+  const reading =
+    /new FormData\([^)]*\)\.get|Object\.fromEntries\(new FormData\(|\b(fields|form|formData|sent)\.get(All)?\(/
   const byName = source.filter(({ text }) => text.includes('FormData') && reading.test(text))
   expect(byName.map(({ file }) => file)).toEqual([])
 })
 
 test('a form to fill in is drawn from Conform’s metadata', () => {
   const control =
-    /<(TextField|SelectField|TextareaField|PasswordField|FileField|CheckboxField|ChoiceField|Checkbox|Radio|select|textarea)\b|<input(?![^>]*type="hidden")/
-  const byHand = source.filter(
-    ({ text }) =>
-      /<Form\b[^>]*method="post"/.test(text) && control.test(text) && !text.includes('getFormProps('),
-  )
-  expect(byHand.map(({ file }) => file)).toEqual([])
+    /<((Text|Select|Textarea|Password|File|Checkbox|Choice)Field|Choice|Radio|Checkbox|select|textarea)\s|<input\s(?![^>]*type="hidden")/
+  const isForm = ({ text }: SourceFile) => /<[Ff]orm\s/.test(text) && !text.includes('getFormProps(')
+  // Its controls often stand in a file of their own.
+  const parts = new Set(source.filter(isForm).flatMap(({ imports }) => imports.map(({ file }) => file)))
+  const isPart = ({ file, folder, text }: SourceFile) =>
+    parts.has(file) && folder !== 'ui' && !text.includes("from '@conform-to/react'")
+  const byHand = source.filter((each) => control.test(each.text) && (isForm(each) || isPart(each)))
+  expect(byHand.map(({ file }) => file)).toEqual(Object.keys(controlsByHand))
 })
+
+/** They stand on pages that load nothing else of Conform (decision 057). */
+const controlsByHand = {
+  'app/exports/schedules/schedule-table.tsx': 'ticks the rows of a list',
+  'app/filters/bar/date-menu.tsx': 'part of the filter bar, which is drawn from the address',
+  'app/filters/bar/search-box.tsx': 'part of the filter bar and of every list, drawn from the address',
+  'app/keywords/keyword-sort.tsx': 'one choice, in the address',
+  'app/landing-pages/responses/scale-form.tsx': 'one choice, in the address of a download',
+  'app/performance/report/previous-switch.tsx': 'one switch, in the address',
+  'app/reviews/tag-field.tsx': 'one name, beside every review of a list',
+  'app/staff/pages/staff.tsx': 'a search, in the address',
+  'app/widgets/widget-cards.tsx': 'a search, in the address',
+}
 
 test('pages read their query by a schema', () => {
   const byHand = /searchParams\.(get|getAll|has)\(|searchOf\(request\)\.(get|getAll|has)\(/

@@ -1,9 +1,12 @@
+import type { FieldMetadata } from '@conform-to/react'
+import type { z } from 'zod'
 import type { LocationDecision } from '#app/database/schema'
 import { Instant } from '#app/shell/instant'
-import { Radio } from '#app/ui/choice'
+import { ChoiceField } from '#app/ui/choice-field'
 import { Table } from '#app/ui/table'
 import { MarkedValue } from '../history/marked-value'
 import { whyBarred } from './decided-words'
+import type { decisionsSchema } from './decisions-schema'
 import { sidesInWords, unitInWords } from './diff-words'
 
 type Row = {
@@ -23,6 +26,9 @@ const choices: { value: LocationDecision; label: string }[] = [
   { value: 'ignored', label: 'Ignore this value' },
 ]
 
+type Decisions = z.input<typeof decisionsSchema>['choice']
+type Dates = Record<string, string>
+
 const past: Record<LocationDecision, string> = {
   accepted: 'Accepted',
   kept: 'Kept ours',
@@ -30,8 +36,28 @@ const past: Record<LocationDecision, string> = {
   ignored: 'Ignored',
 }
 
+const ofDates = 'special_hours.'
+
+/** What is chosen before anybody chooses: an ignored value stays ignored. */
+export function undecided(rows: Pick<Row, 'field' | 'isIgnored'>[]): Record<string, string | Dates> {
+  const choices = rows.map(({ field, isIgnored }) => [field, isIgnored ? 'ignored' : 'later'] as const)
+  const dates = choices.flatMap(([field, choice]) =>
+    field.startsWith(ofDates) ? [[field.slice(ofDates.length), choice]] : [],
+  )
+  const others = choices.filter(([field]) => !field.startsWith(ofDates))
+  return { ...Object.fromEntries(others), special_hours: Object.fromEntries(dates) }
+}
+
 /** Each difference with its two sides and what may be decided about it. Stands in the page's form. */
-export function DiffTable({ caption, rows }: { caption: string; rows: Row[] }) {
+export function DiffTable({
+  field,
+  caption,
+  rows,
+}: {
+  field: FieldMetadata<Decisions>
+  caption: string
+  rows: Row[]
+}) {
   return (
     <Table caption={caption}>
       <thead>
@@ -42,19 +68,26 @@ export function DiffTable({ caption, rows }: { caption: string; rows: Row[] }) {
         </tr>
       </thead>
       {rows.map((row) => (
-        <DiffRow key={`${row.field} ${row.seen} ${row.decision?.at}`} row={row} />
+        // A choice is about the value that was shown.
+        <DiffRow key={`${row.field} ${row.seen}`} choice={choiceOf(field, row.field)} row={row} />
       ))}
     </Table>
   )
 }
 
-function DiffRow({ row }: { row: Row }) {
-  const { field, seen, decision, isIgnored, isBarred } = row
+function choiceOf(decisions: FieldMetadata<Decisions>, field: string): FieldMetadata<unknown> {
+  const choices = decisions.getFieldset()
+  if (!field.startsWith(ofDates)) return choices[field]!
+  return (choices.special_hours as FieldMetadata<Dates>).getFieldset()[field.slice(ofDates.length)]!
+}
+
+function DiffRow({ choice, row }: { choice: FieldMetadata<unknown>; row: Row }) {
+  const { field, seen, decision, isBarred } = row
   const sides = sidesInWords({ field, target: row.target ?? null, source: row.source ?? null })
   const name = unitInWords(field)
   return (
     <tbody>
-      <tr data-field={field}>
+      <tr>
         <th scope="row" rowSpan={2} className="align-top">
           {name}
           {decision ? (
@@ -72,23 +105,15 @@ function DiffRow({ row }: { row: Row }) {
       </tr>
       <tr>
         <td colSpan={2}>
-          <fieldset>
-            <legend className="sr-only">{name}</legend>
-            <input type="hidden" name={`seen.${field}`} value={seen} />
-            <div className="flex flex-wrap gap-x-4">
-              {choices.map(({ value, label }) => (
-                <Radio
-                  key={value}
-                  name={`choice.${field}`}
-                  value={value}
-                  label={label}
-                  disabled={isBarred && value === 'accepted'}
-                  defaultChecked={value === (isIgnored ? 'ignored' : 'later')}
-                />
-              ))}
-            </div>
-            {isBarred ? <p className="hint">{whyBarred}</p> : null}
-          </fieldset>
+          <input type="hidden" name={`seen.${field}`} value={seen} />
+          <ChoiceField
+            field={choice}
+            type="radio"
+            legend={<span className="sr-only">{name}</span>}
+            hint={isBarred ? whyBarred : undefined}
+            options={choices.map((each) => ({ ...each, disabled: isBarred && each.value === 'accepted' }))}
+            choicesClassName="flex flex-wrap gap-x-4"
+          />
         </td>
       </tr>
     </tbody>

@@ -1,37 +1,18 @@
 /** What the page 'Sync From Google' shows and takes: differences with choices, or why there are none to show. */
-import { z } from 'zod'
 import { asId } from '#app/database/id'
 import type { Id, LocationDecision } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { requireForm } from '#app/forms.server'
+import { formReply, readForm } from '#app/forms.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { listQuery } from '../list-query'
 import { decidedInWords } from './decided-words'
 import { type Choice, decide } from './deciding.server'
+import { decisionsSchema } from './decisions-schema'
 import { diffLocation } from './diff.server'
 import { publicationOf, retryPublications } from './publishing.server'
 
 const decisions: readonly LocationDecision[] = ['accepted', 'kept', 'later', 'ignored']
-
-/** `seen.phone`, `seen.special_hours.2026-12-25`: by what follows the first point. */
-const byField = z
-  .record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]))
-  .catch({})
-  .transform((fields) => {
-    const named = Object.entries(fields).flatMap(([name, value]) =>
-      typeof value === 'string'
-        ? [[name, value] as const]
-        : Object.entries(value).map(([date, each]) => [`${name}.${date}`, each] as const),
-    )
-    return new Map(named)
-  })
-
-const choicesSchema = z.object({
-  intent: z.enum(['retry', 'accept']).optional().catch(undefined),
-  choice: byField,
-  seen: byField,
-})
 
 export async function syncPage(viewer: Viewer, id: string | undefined, now: Date) {
   const { locationId, name } = await requireLocation(viewer, id)
@@ -52,7 +33,9 @@ export async function syncPage(viewer: Viewer, id: string | undefined, now: Date
 
 export async function saveSync(request: Request, viewer: Viewer, id: string | undefined, now: Date) {
   const { locationId } = await requireLocation(viewer, id)
-  const { intent, choice, seen } = (await requireForm(request, choicesSchema)).value
+  const form = await readForm(request, decisionsSchema)
+  if (form.status !== 'success') return formReply(form)
+  const { intent, choice, seen } = form.value
   const back = viewer.href(
     '/settings/locations/:locationId/sync',
     { locationId },
@@ -67,7 +50,7 @@ export async function saveSync(request: Request, viewer: Viewer, id: string | un
   const choices = choicesOf(seen, intent === 'accept' ? null : choice)
   if (choices.length === 0) return redirectWithFlash(back, 'Nothing was decided.', 'info')
   const decided = await decide(viewer, locationId, choices, now)
-  if (!decided?.ok) return redirectWithFlash(back, failureInWords(decided?.reason), 'alert')
+  if (!decided?.ok) return formReply(form, [failureInWords(decided?.reason)])
   const isPartial = decided.outdated.length + decided.barred.length > 0
   return redirectWithFlash(back, decidedInWords(decided), isPartial ? 'alert' : 'success')
 }

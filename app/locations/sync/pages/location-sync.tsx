@@ -1,5 +1,7 @@
+import { getFormProps } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData, useNavigation } from '@remix-run/react'
+import { Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import type { z } from 'zod'
 import { requireViewer } from '#app/session/viewer.server'
 import { pageTitle } from '#app/shell/page-title'
 import { useAccountHref } from '#app/shell/use-account-href'
@@ -7,10 +9,13 @@ import { Banner } from '#app/ui/banner'
 import { Button, LinkButton } from '#app/ui/button'
 import { Drawer } from '#app/ui/drawer'
 import { EmptyState } from '#app/ui/empty-state'
+import { ErrorSummary } from '#app/ui/error-summary'
 import { Form } from '#app/ui/form'
 import { PageHeader } from '#app/ui/page-header'
+import { useForm } from '#app/ui/use-form'
 import { listQuery } from '../../list-query'
-import { DiffTable } from '../diff-table'
+import type { decisionsSchema } from '../decisions-schema'
+import { DiffTable, undecided } from '../diff-table'
 import { GoogleState } from '../google-state'
 import { saveSync, syncPage } from '../sync-page.server'
 
@@ -53,19 +58,25 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>
 
 function Differences({ differences, ignored }: Page) {
   const isSaving = useNavigation().state === 'submitting'
+  const [form, { choice }] = useForm<z.input<typeof decisionsSchema>>({
+    id: 'decisions',
+    lastResult: useActionData<typeof action>(),
+    defaultValue: { choice: undecided([...differences, ...ignored]) },
+  })
   const isEverything = differences.length + ignored.length === 0
   return (
-    <Form method="post" className="space-y-4">
+    <Form {...getFormProps(form)} method="post" className="space-y-4">
+      <ErrorSummary form={form} />
       {differences.length === 0 ? (
         <NothingToSync />
       ) : (
         <div className="card">
-          <DiffTable caption="What differs from Google" rows={differences} />
+          <DiffTable field={choice} caption="What differs from Google" rows={differences} />
         </div>
       )}
       {ignored.length > 0 ? (
         <Drawer title="Ignored values" note={String(ignored.length)}>
-          <DiffTable caption="Values of Google’s that are ignored" rows={ignored} />
+          <DiffTable field={choice} caption="Values of Google’s that are ignored" rows={ignored} />
         </Drawer>
       ) : null}
       {isEverything ? null : (
