@@ -60,12 +60,16 @@ export function emailOf(person: Person): string {
 }
 
 type Session = Awaited<ReturnType<Awaited<ReturnType<typeof request.newContext>>['storageState']>>
-const sessions = new Map<string, Promise<Session>>()
+const sessions = new Map<string, { session: Promise<Session>; startedAt: number }>()
+/** Ten minutes after signing in the application asks for the password before, for example, a token is created. */
+const maxAgeMs = 5 * 60_000
 
 function sessionOf(person: Person, baseURL: string): Promise<Session> {
   const key = `${person} ${baseURL}`
-  const session = sessions.get(key) ?? begin(person, baseURL)
-  sessions.set(key, session)
+  const kept = sessions.get(key)
+  if (kept && Date.now() - kept.startedAt < maxAgeMs) return kept.session
+  const session = begin(person, baseURL)
+  sessions.set(key, { session, startedAt: Date.now() })
   return session
 }
 

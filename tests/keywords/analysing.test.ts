@@ -8,10 +8,12 @@ import { listTerms, replaceTerms } from '#app/keywords/terms.server'
 import { nameReviews } from '#app/reviews/review-names.server'
 import { changeResponded, saveReviews } from '#app/reviews/review-writing.server'
 import { testDatabase } from '../cast/database'
+import { lockHolder } from '../cast/lock-holder'
 import { accountWithPlaces, review } from '../reviews/written-reviews'
 
 const database = await testDatabase()
 const owner = new pg.Client({ connectionString: database.ownerUrl })
+const holder = await lockHolder(database)
 const accountId = '851'
 let place: string
 let ids: string[]
@@ -35,12 +37,6 @@ const categoriesOf = async (id: string) => {
       where x.account_id = ${accountId} and x.review_id = ${id} order by c.name`.execute(tx),
   )
   return Object.fromEntries(rows.map(({ name, polarity }) => [name, polarity]))
-}
-const waiting = async () => {
-  const { rows } = await owner.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows[0]!.count
 }
 const everything = () =>
   within(async (tx) => {
@@ -176,7 +172,7 @@ test('a review edited while it is read is not locked meanwhile, and read again a
   await within(async (tx) => {
     await saveReviews(tx, [review(place, 'busy', { body: 'The cake was delicious.' })])
     read = analyseSome(accountId)
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(1)
+    await holder.untilWaiting(1)
   })
   expect(await read).toBe(1)
   expect(await mentionsOf(id)).toEqual({})

@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { switchDirectory } from '#app/listings/auto-sync.server'
@@ -8,6 +7,7 @@ import { noteSeen } from '#app/locations/sync/publication-turns.server'
 import { publishLater } from '#app/locations/sync/publishing.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { testDatabase } from '../cast/database'
+import { lockHolder } from '../cast/lock-holder'
 import { openRows } from '../cast/rows'
 import { listedLocations, startDirectories } from './listed-locations'
 
@@ -15,13 +15,12 @@ const directories = await startDirectories()
 const database = await testDatabase()
 const rows = await openRows(database)
 const { location } = await listedLocations(database, rows, directories, '863')
-const holder = new pg.Client({ connectionString: database.ownerUrl })
+const holder = await lockHolder(database)
 const now = new Date()
 const dana = { userId: '8631', name: 'Dana', impersonator: null }
 const within = <T>(work: (tx: Tx) => Promise<T>) => asAccount('863', work)
 
 beforeAll(async () => {
-  await holder.connect()
   await rows.all("insert into accounts (id, name) values (863, 'Bakery') on conflict do nothing")
   await rows.all(
     `insert into users (id, account_id, user_type, name, email)
@@ -29,19 +28,7 @@ beforeAll(async () => {
   )
 })
 beforeEach(() => directories.google.seed({ settings: { moderationSeconds: null, isQuotaEnforced: false } }))
-afterAll(async () => {
-  await holder.end()
-  await directories.stop()
-})
-
-async function untilWaiting(count: number): Promise<void> {
-  const waiting = () =>
-    rows.one<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  while ((await waiting()).count < count) await new Promise((resolve) => setTimeout(resolve, 20))
-}
+afterAll(() => directories.stop())
 
 /**
  * Both transactions meet in the worst order: `first` waits for the row of `held`, and what it locked on the way there is
@@ -53,13 +40,12 @@ async function meet(
   first: () => Promise<unknown>,
   second: () => Promise<unknown>,
 ): Promise<unknown[]> {
-  await holder.query('begin')
-  await holder.query(`select from ${held} where location_id = $1 for update`, [id])
+  await holder.hold(`select from ${held} where location_id = $1 for update`, [id])
   const one = first()
-  await untilWaiting(1)
+  await holder.untilWaiting(1)
   const other = second()
-  await untilWaiting(2)
-  await holder.query('commit')
+  await holder.untilWaiting(2)
+  await holder.release()
   const ended = await Promise.allSettled([one, other])
   return ended.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
 }
@@ -97,11 +83,10 @@ test('an edit and the news of what Google made of the one before do not wait for
 
 test('several locations are locked by their ids, in whatever order they are named', async () => {
   const [one, other] = [await location(), await location()]
-  await holder.query('begin')
-  await holder.query('select from location_listings where location_id = $1 for update', [one.id])
+  await holder.hold('select from location_listings where location_id = $1 for update', [one.id])
   const locking = within((tx) => lockListings(tx, [other.id, one.id]))
-  await untilWaiting(1)
+  await holder.untilWaiting(1)
   await rows.all('select from location_listings where location_id = $1 for update nowait', [other.id])
-  await holder.query('commit')
+  await holder.release()
   await locking
 })

@@ -13,6 +13,7 @@ import { saveReviews } from '#app/reviews/review-writing.server'
 import { listResponseEvents, requireReview } from '#app/reviews/reviews.server'
 import { changeTags } from '#app/reviews/tags.server'
 import { testDatabase } from '../cast/database'
+import { lockHolder } from '../cast/lock-holder'
 import { openRows } from '../cast/rows'
 import { startGoogle } from '../providers/google-business-profile/emulated-google'
 import { accountWithPlaces, countsAreRight, review, saveImported } from './written-reviews'
@@ -26,6 +27,7 @@ process.env.GOOGLE_CLIENT_SECRET = 'secret'
 process.env.GOOGLE_REFRESH_TOKEN = 'refresh'
 const database = await testDatabase()
 const rows = await openRows(database)
+const holder = await lockHolder(database)
 const account = '861'
 const dana = { userId: account, name: 'Dana' }
 const clock = { now: new Date(), timeZone: 'America/Chicago' }
@@ -417,8 +419,12 @@ describe('F9: no bad answer takes a review away or changes one, and each says th
 describe('runs', () => {
   test('of two at once one does nothing', async () => {
     await seed(onGoogle(3))
-    const both = await Promise.all([fetchNow(), fetchNow()])
-    expect(both.toSorted()).toEqual(['not ours', 'read'])
+    // Neither ends before the other has begun.
+    await holder.hold('select from review_fetches where location_id = $1 for update', [place])
+    const both = Promise.all([fetchNow(), fetchNow()])
+    await holder.untilWaiting(2)
+    await holder.release()
+    expect((await both).toSorted()).toEqual(['not ours', 'read'])
   })
 
   test('one that was killed is taken up when its time is over', async () => {
