@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import { Button } from '#app/ui/button'
 import { withinForm } from '#app/ui/control'
 import { Errors } from '#app/ui/field'
+import { HiddenValues } from '#app/ui/hidden-values'
 import { rowsOf } from '#app/ui/rows-of'
 import { StateSelect } from '../hours/hours-day'
 import { type FieldErrors, RangeFields } from '../hours/range-fields'
@@ -37,7 +38,7 @@ export function SpecialHoursRow({
   if (typed?.isRemoved)
     return (
       <RemovedRow
-        {...{ row, typed, of, isFocused }}
+        {...{ row, of, isFocused }}
         keep={form.update.getButtonProps({ name: removed.name, value: '' })}
       />
     )
@@ -108,32 +109,18 @@ export function SpecialHoursRow({
 /** Saved, and to be taken away with the next save; everything it was stays in the form until then. */
 function RemovedRow({
   row,
-  typed,
   of,
   keep,
   isFocused,
 }: {
   row: FieldMetadata<SpecialRowFields>
-  typed: TypedSpecial
   of: string
   keep: ComponentProps<'button'>
   isFocused: boolean
 }) {
-  const hidden: [string, string][] = [
-    ['id', typed.id],
-    ['start_date', typed.start_date],
-    ['state', typed.state],
-    ['removed', 'yes'],
-    ...typed.hours.flatMap(({ open_time, close_time }, index): [string, string][] => [
-      [`hours[${index}].open_time`, open_time],
-      [`hours[${index}].close_time`, close_time],
-    ]),
-  ]
   return (
     <div id={row.id} className="flex flex-wrap items-center gap-2 border-b border-border pb-4 text-sm">
-      {hidden.map(([field, value]) => (
-        <input key={field} type="hidden" name={`${row.name}.${field}`} value={value} />
-      ))}
+      <HiddenValues field={row} />
       <p className="text-ink-2">
         <s>{of}</s> will be removed when you save.
       </p>

@@ -1,0 +1,24 @@
+import type { FieldMetadata } from '@conform-to/react'
+
+/** Sends whatever a field that is not shown holds: a text, or rows and fieldsets of them. */
+export function HiddenValues({ field }: { field: FieldMetadata<object> }) {
+  return (
+    <>
+      {entriesOf(field.name, field.value).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </>
+  )
+}
+
+function entriesOf(name: string, value: unknown): [name: string, value: string][] {
+  // A row that holds nothing is still a row.
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => {
+      const entries = entriesOf(`${name}[${index}]`, item)
+      return entries.length > 0 ? entries : [[`${name}[${index}]`, ''] as [string, string]]
+    })
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, item]) => entriesOf(`${name}.${key}`, item))
+  return typeof value === 'string' ? [[name, value]] : []
+}
