@@ -52,10 +52,9 @@ export function Choices({
   const values = options.map(({ value }) => value)
   const collection = getCollectionProps(field, { type, options: values, ariaAttributes: false })
   return options.map((option, index) => {
-    const { key, form: _, required: __, ...control } = collection[index]!
     // Conform knows no empty choice: there it is no value at all.
     const isNone = option.value === '' && !field.initialValue
-    const defaultChecked = isNone || control.defaultChecked
-    return <Choice key={option.value} {...control} {...option} defaultChecked={defaultChecked} />
+    const isChosen = isNone || collection[index]!.defaultChecked
+    return <Choice key={option.value} type={type} name={field.name} defaultChecked={isChosen} {...option} />
   })
 }

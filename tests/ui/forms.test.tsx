@@ -153,7 +153,7 @@ describe('a choice', () => {
       { defaultValue: { type: 'admin' } },
     )
     expect(html).toMatch(/^<fieldset id="place-type" aria-describedby="place-type-description">/)
-    expect(html).toMatch(/<input [^>]*id="place-type-admin"[^>]* checked="" value="admin"/)
+    expect(html).toMatch(/<input [^>]*name="type" checked="" value="admin"/)
     expect(html.match(/checked/g)).toHaveLength(1)
     expect(words(html)).toBe('User type One User Admin Everything')
   })
@@ -167,7 +167,7 @@ describe('a choice', () => {
         options={[{ value: '', label: 'None' }, ...types]}
       />
     )
-    expect(drawn(draw)).toMatch(/id="place-type-"[^>]* checked="" value=""/)
+    expect(drawn(draw)).toMatch(/<input [^>]*name="type" checked="" value=""/)
     expect(drawn(draw, { defaultValue: { type: 'user' } })).not.toContain('checked="" value=""')
   })
 

@@ -7,12 +7,13 @@ import { Field } from '#app/ui/field'
 import { useCarriedFields } from '#app/ui/form'
 import { useCombobox } from '#app/ui/use-combobox'
 import { factLabels } from '../location'
-import type { Country, State } from '../places/countries'
 import type { LocationFields } from './location-form'
 
-export type Countries = { own: Country[]; others: Country[] }
+/** A country or a state. */
+export type PlaceChoice = { id: string; name: string }
+export type Countries = { own: PlaceChoice[]; others: PlaceChoice[] }
 
-const option = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
+const option = ({ id, name }: PlaceChoice) => ({ value: id, label: name })
 
 /**
  * Country and state. Without a script two lists, the second filled by a button that sends the form on its way; with
@@ -25,10 +26,10 @@ export function CountryStateFields({
 }: {
   fields: LocationFields
   countries: Countries
-  states: State[]
+  states: PlaceChoice[]
 }) {
   const Combobox = useCombobox()
-  const asking = useFetcher<{ states: State[] }>()
+  const asking = useFetcher<{ states: PlaceChoice[] }>()
   const carried = useCarriedFields()
   const [countryId, setCountryId] = useState(country_id.initialValue ?? '')
   const states = asking.data?.states ?? given
@@ -104,12 +105,12 @@ export function CountryStateFields({
   )
 }
 
-function optionOf(all: Country[], id: string) {
+function optionOf(all: PlaceChoice[], id: string) {
   const country = all.find((each) => each.id === id)
   return country ? option(country) : null
 }
 
-function Options({ of }: { of: { id: string; name: string }[] }) {
+function Options({ of }: { of: PlaceChoice[] }) {
   return of.map(({ id, name }) => (
     <option key={id} value={id}>
       {name}

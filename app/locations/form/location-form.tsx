@@ -14,7 +14,6 @@ import { HoursFields } from '../hours/hours-fields'
 import { factLabels } from '../location'
 import type { NpiFinding } from '../npi/npi'
 import { OverrideFields } from '../overrides/override-fields'
-import type { State } from '../places/countries'
 import type { SpecialOverride } from '../special-hours/override'
 import type { SpecialPanel } from '../special-hours/panel.server'
 import { wrongHolidayHours } from '../special-hours/special-hours-messages'
@@ -23,7 +22,7 @@ import { AddressSection } from './address-section'
 import { BusinessSection } from './business-section'
 import type { FoundCategories } from './category-choice.server'
 import type { ShownConflict } from './conflict-note'
-import type { Countries } from './country-state-fields'
+import type { Countries, PlaceChoice } from './country-state-fields'
 import { FormSection } from './form-section'
 import type { FormValues } from './form-values'
 import { LazyConflictNote } from './lazy-conflict-note'
@@ -37,7 +36,7 @@ export type LocationPage = {
   constraint: Record<string, FieldConstraint>
   seen: string
   countries: Countries
-  states: State[]
+  states: PlaceChoice[]
   timeZone: string
   /** In health care. */
   hasNpi: boolean
@@ -52,7 +51,7 @@ export type LocationPage = {
 }
 
 export type LocationReply = SubmissionResult & {
-  states: State[]
+  states: PlaceChoice[]
   found?: FoundCategories
   places?: FoundPlaces
   npi?: NpiFinding

@@ -19,12 +19,13 @@ import { requireLocation } from '../locations.server'
 import type { NpiFinding } from '../npi/npi'
 import { npiFinding, usesNpi } from '../npi/npi-lookup.server'
 import { overridesOf } from '../overrides/overrides.server'
-import { type Country, countries, type State, statesOf } from '../places/countries'
+import { countries, statesOf } from '../places/countries'
 import { nearDates, specialPanel } from '../special-hours/panel.server'
 import { noDaysLoaded } from '../special-hours/special-hours-messages'
 import { supportEmail } from '../support.server'
 import { zoneOf } from '../time-zone.server'
 import { foundCategories } from './category-choice.server'
+import type { Countries, PlaceChoice } from './country-state-fields'
 import { newestChange } from './edit-conflicts.server'
 import { storedValues } from './form-values'
 import type { Refused } from './location-changes.server'
@@ -56,12 +57,7 @@ export async function editLocationPage(viewer: Viewer, locationId: string | unde
     return {
       ...page,
       location: { id: location.id, name: location.name },
-      stored: storedValues(
-        location,
-        overrides.value ?? {},
-        stateIdOf(location, page.states),
-        special?.value?.saved ?? [],
-      ),
+      stored: storedValues(location, overrides.value ?? {}, stateIdOf(location), special?.value?.saved ?? []),
       seen,
       seeksPlace: (await issuesOfOne(tx, location.id)).length > 0,
       mayDelete: viewer.can('location.delete'),
@@ -79,7 +75,7 @@ async function around(tx: Tx, viewer: Viewer, facts: LocationFacts) {
   return {
     constraint,
     countries: await countriesByUse(tx),
-    states: statesOf(facts.country_id),
+    states: statesOf(facts.country_id).map(choiceOf),
     timeZone: zoneOf(facts) ?? viewer.timeZone,
     hasNpi: usesNpi(viewer),
     seesPlaceId: viewer.userType === 'admin',
@@ -88,16 +84,20 @@ async function around(tx: Tx, viewer: Viewer, facts: LocationFacts) {
   }
 }
 
+/** What a list draws: the codes of 250 countries are 1 kB of the page. */
+const choiceOf = ({ id, name }: PlaceChoice): PlaceChoice => ({ id, name })
+
 /** Those the account has locations in come first. */
-async function countriesByUse(tx: Tx): Promise<{ own: Country[]; others: Country[] }> {
+async function countriesByUse(tx: Tx): Promise<Countries> {
   const { rows } = await sql<{ id: string }>`
     select distinct country_id as id from locations where account_id = ${tx.accountId}`.execute(tx)
   const used = new Set([blankFacts.country_id, ...rows.map(({ id }) => id)])
-  const all = countries()
+  const all = countries().map(choiceOf)
   return { own: all.filter(({ id }) => used.has(id)), others: all.filter(({ id }) => !used.has(id)) }
 }
 
-function stateIdOf({ state_id, state_code, state }: Location, states: State[]): string {
+function stateIdOf({ country_id, state_id, state_code, state }: Location): string {
+  const states = statesOf(country_id)
   const name = state.toLowerCase()
   const found =
     states.find(({ id }) => id === state_id) ??
@@ -147,7 +147,7 @@ export async function locationReply(viewer: Viewer, form: LocationForm, refused?
   const filled = form.asksFor === 'use-place' && place ? fieldsOf(place) : {}
   const npi = await npiFinding(viewer, form.payload)
   const extra = {
-    states: statesOf(filled.country_id ?? form.values.country_id),
+    states: statesOf(filled.country_id ?? form.values.country_id).map(choiceOf),
     found,
     places: place ? undefined : places,
     npi,
