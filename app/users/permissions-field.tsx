@@ -50,6 +50,8 @@ export function PermissionsField({
                 <td>
                   <select
                     {...withinForm(getSelectProps(choice))}
+                    // Of eighty lists; only a message refers to one.
+                    id={choice.valid ? undefined : choice.id}
                     className="field min-w-36 py-1"
                     aria-label={`${words(resource)}: ${action}`}
                   >
