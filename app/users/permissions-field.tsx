@@ -50,7 +50,7 @@ export function PermissionsField({
                 <td>
                   <select
                     {...withinForm(getSelectProps(choice))}
-                    // Of eighty lists; only a message refers to one.
+                    // Only a message refers to it, of eighty lists.
                     id={choice.valid ? undefined : choice.id}
                     className="field min-w-36 py-1"
                     aria-label={`${words(resource)}: ${action}`}
