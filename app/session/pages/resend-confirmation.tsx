@@ -27,7 +27,6 @@ export default function ResendConfirmation() {
     <SignedOutFrame title="Send the mail again" foot={<BackToSignIn />}>
       <EmailLinkForm
         id="resend"
-        action="/confirm-email/resend"
         hint="If it still waits to be confirmed, a new link is sent to it."
         send="Send it again"
         page={useLoaderData<typeof loader>()}

@@ -1,18 +1,17 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
-import { Link, useNavigation } from '@remix-run/react'
+import { Form, Link, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { siteHref } from '#app/routing/href'
 import { Button } from '#app/ui/button'
 import { ErrorSummary } from '#app/ui/error-summary'
-import { Form } from '#app/ui/form'
 import { TextField } from '#app/ui/text-field'
 import { useForm } from '#app/ui/use-form'
 import type { emailSchema } from '../sign-in/sign-in-schema'
 import type { emailLinkPage } from './email-link.server'
 import { HoneypotFields } from './honeypot-fields'
 
-/** Asks for an e-mail address, to which a link is sent. */
+/** Asks for an e-mail address, to which a link is sent. Whoever is signed in, it is of no account. */
 export function EmailLinkForm({
   id,
   action,
@@ -23,7 +22,7 @@ export function EmailLinkForm({
   reply,
 }: {
   id: string
-  action: string
+  action?: string
   intro?: ReactNode
   hint?: string
   /** The label of the button. */
