@@ -33,7 +33,7 @@ export function ErrorSummary({
   return (
     <div
       ref={box}
-      className="mb-4 rounded-md border-2 border-danger-line bg-surface p-4"
+      className="mb-4 rounded-md border-2 border-danger-line bg-surface p-4 wrap-anywhere"
       role="alert"
       tabIndex={-1}
       aria-labelledby="error-summary"

@@ -92,7 +92,11 @@ function useResetWhenStored(id: string, isSent: MutableRefObject<boolean>, lastR
 function useFocusOnWrong(id: string, lastResult: Options<Fields>['lastResult']): void {
   useEffect(() => {
     if (lastResult?.status !== 'error') return
-    document.forms.namedItem(id)?.querySelector<HTMLElement>(invalidSelector)?.focus()
+    // Conform marks what the server refused in the render after this one; until then only what `check` found is marked.
+    const timer = setTimeout(() =>
+      document.forms.namedItem(id)?.querySelector<HTMLElement>(invalidSelector)?.focus(),
+    )
+    return () => clearTimeout(timer)
   }, [id, lastResult])
 }
 

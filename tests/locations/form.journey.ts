@@ -46,6 +46,12 @@ test('LF-2 LF-3 LF-4 LF-6 a location is added, with everything wrong first', asy
   ])
   if (hasScript) expect(await violationsOf(page)).toEqual([])
 
+  // Only the server knows; what the form was refused for before comes after it.
+  await page.getByLabel('Internal Name').fill('Bridge\tStreet')
+  await save(page).click()
+  await expect(page.getByRole('link', { name: 'Use one line' })).toBeVisible()
+  await expect(page.getByLabel('Internal Name')).toBeFocused()
+
   await page.getByLabel('Internal Name').fill(name)
   await page.getByLabel('Public Name').fill('Wheatwhistle Bridge Street')
   await page.getByLabel('Address', { exact: true }).fill('4 Bridge Street')

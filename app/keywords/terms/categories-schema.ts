@@ -47,7 +47,7 @@ function problemsOf({ at, id, name, terms }: TypedCategory) {
   if (name === '') add('name', 'Enter the category’s name')
   if (name.length > limits.letters) add('name', `Use at most ${limits.letters} characters for a name`)
   if (/\p{Cc}/u.test(name)) add('name', 'Use one line for a name')
-  const of = name || 'the new category'
+  const of = name.slice(0, limits.letters) || 'the new category'
   if (terms.length === 0)
     add('terms', id ? `Enter a word of ${of}, or remove it` : `Enter at least one word of ${of}`)
   const problem = problemWith(terms)

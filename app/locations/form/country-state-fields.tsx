@@ -10,10 +10,10 @@ import { factLabels } from '../location'
 import type { LocationFields } from './location-form'
 
 /** A country or a state. */
-export type PlaceChoice = { id: string; name: string }
-export type Countries = { own: PlaceChoice[]; others: PlaceChoice[] }
+export type NamedChoice = { id: string; name: string }
+export type Countries = { own: NamedChoice[]; others: NamedChoice[] }
 
-const option = ({ id, name }: PlaceChoice) => ({ value: id, label: name })
+const option = ({ id, name }: NamedChoice) => ({ value: id, label: name })
 
 /**
  * Country and state. Without a script two lists, the second filled by a button that sends the form on its way; with
@@ -26,10 +26,10 @@ export function CountryStateFields({
 }: {
   fields: LocationFields
   countries: Countries
-  states: PlaceChoice[]
+  states: NamedChoice[]
 }) {
   const Combobox = useCombobox()
-  const asking = useFetcher<{ states: PlaceChoice[] }>()
+  const asking = useFetcher<{ states: NamedChoice[] }>()
   const carried = useCarriedFields()
   const [countryId, setCountryId] = useState(country_id.initialValue ?? '')
   const states = asking.data?.states ?? given
@@ -105,12 +105,12 @@ export function CountryStateFields({
   )
 }
 
-function optionOf(all: PlaceChoice[], id: string) {
+function optionOf(all: NamedChoice[], id: string) {
   const country = all.find((each) => each.id === id)
   return country ? option(country) : null
 }
 
-function Options({ of }: { of: PlaceChoice[] }) {
+function Options({ of }: { of: NamedChoice[] }) {
   return of.map(({ id, name }) => (
     <option key={id} value={id}>
       {name}

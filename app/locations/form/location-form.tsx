@@ -22,7 +22,7 @@ import { AddressSection } from './address-section'
 import { BusinessSection } from './business-section'
 import type { FoundCategories } from './category-choice.server'
 import type { ShownConflict } from './conflict-note'
-import type { Countries, PlaceChoice } from './country-state-fields'
+import type { Countries, NamedChoice } from './country-state-fields'
 import { FormSection } from './form-section'
 import type { FormValues } from './form-values'
 import { LazyConflictNote } from './lazy-conflict-note'
@@ -36,7 +36,7 @@ export type LocationPage = {
   constraint: Record<string, FieldConstraint>
   seen: string
   countries: Countries
-  states: PlaceChoice[]
+  states: NamedChoice[]
   timeZone: string
   /** In health care. */
   hasNpi: boolean
@@ -51,7 +51,7 @@ export type LocationPage = {
 }
 
 export type LocationReply = SubmissionResult & {
-  states: PlaceChoice[]
+  states: NamedChoice[]
   found?: FoundCategories
   places?: FoundPlaces
   npi?: NpiFinding

@@ -25,7 +25,7 @@ import { noDaysLoaded } from '../special-hours/special-hours-messages'
 import { supportEmail } from '../support.server'
 import { zoneOf } from '../time-zone.server'
 import { foundCategories } from './category-choice.server'
-import type { Countries, PlaceChoice } from './country-state-fields'
+import type { Countries, NamedChoice } from './country-state-fields'
 import { newestChange } from './edit-conflicts.server'
 import { storedValues } from './form-values'
 import type { Refused } from './location-changes.server'
@@ -85,7 +85,7 @@ async function around(tx: Tx, viewer: Viewer, facts: LocationFacts) {
 }
 
 /** What a list draws: the codes of 250 countries are 1 kB of the page. */
-const choiceOf = ({ id, name }: PlaceChoice): PlaceChoice => ({ id, name })
+const choiceOf = ({ id, name }: NamedChoice): NamedChoice => ({ id, name })
 
 /** Those the account has locations in come first. */
 async function countriesByUse(tx: Tx): Promise<Countries> {
