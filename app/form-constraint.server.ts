@@ -1,4 +1,4 @@
-/** The native limits of a form's fields, from its schema. */
+/** What a form's schema says of its fields: their native limits, and which are texts. */
 import { type ZodType, z } from 'zod'
 
 export type FieldConstraint = { required?: true; maxLength?: number; min?: number; max?: number }
@@ -14,10 +14,27 @@ const known = new WeakMap<ZodType, Constraints>()
  * in a browser's own sentence.
  */
 export function constraintOf(schema: ZodType): Constraints {
-  const found =
-    known.get(schema) ?? constraintsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+  const found = known.get(schema) ?? constraintsIn(inputOf(schema))
   known.set(schema, found)
   return found
+}
+
+/** The names of all fields that are a text and nothing else, as `constraintOf` writes them. */
+export function textNamesOf(schema: ZodType): ReadonlySet<string> {
+  return new Set(textsIn(inputOf(schema), ''))
+}
+
+function textsIn(schema: JsonSchema | boolean | undefined, name: string): string[] {
+  if (typeof schema !== 'object') return []
+  if (schema.type === 'string') return [name]
+  if (schema.type === 'array') return Array.isArray(schema.items) ? [] : textsIn(schema.items, `${name}[]`)
+  return Object.entries(schema.properties ?? {}).flatMap(([key, part]) =>
+    textsIn(part, name ? `${name}.${key}` : key),
+  )
+}
+
+function inputOf(schema: ZodType): JsonSchema {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 }
 
 function constraintsIn(schema: JsonSchema, name = ''): Constraints {

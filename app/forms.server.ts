@@ -4,6 +4,7 @@ import { parse, type SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { type ZodType, z } from 'zod'
+import { textNamesOf } from '#app/form-constraint.server'
 import { ownPath } from '#app/routing/own-path'
 
 const MOST_BYTES = 1_000_000
@@ -12,23 +13,34 @@ const MOST_FIELDS = 5_000
 const MOST_CHARACTERS = 100_000
 // `body`, `columns[12]`, `hours[3].from`. A list is made as long as its largest index: of 99999999 the process dies.
 const fieldName = /^[\w-]{1,60}(\[\d{0,3}\]|\.[\w-]{1,60}){0,4}$/
+/** A button's wish holds a row at most. */
+const MOST_OF_INTENT = 5_000
+/** Conform would read it as the state of a form, as JSON; no form of ours sends it. */
+const stateField = '__state__'
 const place = z.number().int().min(0).max(999).optional()
 // What Conform's own buttons ask for (add a row, move one) names a field too, within this field's value.
-const intent = z.object({
-  type: z.enum(['insert', 'remove', 'reorder', 'update', 'validate', 'reset']),
-  payload: z
-    .object({
-      name: z
-        .string()
-        .regex(fieldName)
-        .refine((name) => !/__proto__|prototype|constructor/.test(name))
-        .optional(),
-      index: place,
-      from: place,
-      to: place,
-    })
-    .optional(),
+const intentPayload = z.object({
+  name: z.string().refine(isFieldName),
+  index: place,
+  from: place,
+  to: place,
 })
+const intent = z.union([
+  z.object({ type: z.enum(['insert', 'remove', 'reorder', 'update']), payload: intentPayload }),
+  z.object({
+    type: z.enum(['validate', 'reset']),
+    payload: intentPayload.partial().optional(),
+  }),
+])
+
+/** Without parts such as `toString`, which every object has: in its place they break whatever draws the field. */
+function isFieldName(name: string): boolean {
+  return (
+    fieldName.test(name) &&
+    name !== stateField &&
+    !name.split(/[.[\]]/).some((part) => part in Object.prototype)
+  )
+}
 
 /** The posted fields. More than a megabyte of them is no form of ours: 413, whatever length was announced. */
 async function formFields(request: Request): Promise<FormData> {
@@ -51,10 +63,14 @@ function isReadable(fields: [string, FormDataEntryValue][]): boolean {
   // Nobody types a NUL, and PostgreSQL keeps none.
   return fields.every(
     ([name, value]) =>
-      fieldName.test(name) &&
+      isFieldName(name) &&
       !String(value).includes('\0') &&
-      (name !== '__intent__' || intent.safeParse(jsonOf(String(value))).success),
+      (name !== '__intent__' || isIntent(String(value))),
   )
+}
+
+function isIntent(text: string): boolean {
+  return text.length <= MOST_OF_INTENT && intent.safeParse(jsonOf(text)).success
 }
 
 function jsonOf(text: string): unknown {
@@ -83,7 +99,20 @@ async function bytesOf({ body }: Request): Promise<Buffer<ArrayBuffer>> {
 export async function readForm<S extends ZodType>(request: Request, schema: S) {
   const fields = await formFields(request)
   if (!isCarriedOut(fields)) throw new Response('The form could not be read', { status: 400 })
-  return parseWithZod(fields, { schema })
+  const submission = parseWithZod(fields, { schema })
+  // The page that comes back would draw it in a control.
+  if (submission.status !== 'success' && !areTexts(submission.payload, textNamesOf(schema)))
+    throw new Response('The form could not be read', { status: 400 })
+  return submission
+}
+
+/** Whether nothing stands as a group of fields where the schema has a text. Conform calls a list's entries `name[]`. */
+function areTexts(value: unknown, texts: ReadonlySet<string>, name = ''): boolean {
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return true
+  // A text that was sent twice is a list of texts, which the schema refuses.
+  if (texts.has(name)) return Array.isArray(value) && value.every((entry) => typeof entry !== 'object')
+  if (Array.isArray(value)) return value.every((entry) => areTexts(entry, texts, `${name}[]`))
+  return Object.entries(value).every(([key, part]) => areTexts(part, texts, name ? `${name}.${key}` : key))
 }
 
 /** Conform throws where a button asks for another row of what was sent as no list. */
@@ -103,6 +132,7 @@ function isCarriedOut(fields: FormData): boolean {
  */
 export async function requireForm<S extends ZodType>(request: Request, schema: S) {
   const fields = await formFields(request)
+  if (fields.has('__intent__')) throw new Response('The form could not be read', { status: 400 })
   // Without coercion: an empty value stays a value.
   const submission = parseWithZod(fields, { schema, disableAutoCoercion: true })
   if (submission.status !== 'success') throw new Response('The form could not be read', { status: 400 })

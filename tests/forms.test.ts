@@ -49,6 +49,32 @@ test('so are more fields than any form has', async () => {
   expect(await statusOf(Array.from({ length: 100_000 }, () => ['body', 'x']))).toBe(400)
 })
 
+test.each([
+  ['__state__', 'x'],
+  ['body.toString', 'x'],
+  ['body.__proto__', 'x'],
+  ['hours[0].constructor', 'x'],
+  ['body.x', 'a text sent as a group'],
+  ['body[3].y', 'a text sent as a list of groups'],
+  ['columns[0].x', 'a text of a list sent as a group'],
+  ['__intent__', '{"type":"update","payload":{"value":"all"}}'],
+  ['__intent__', '{"type":"update","payload":{"value":null}}'],
+  ['__intent__', '{"type":"insert","payload":{"name":"body"}}'],
+  ['__intent__', '{"type":"update","payload":{"name":"body","value":{"x":"a group"}}}'],
+  [
+    '__intent__',
+    `{"type":"update","payload":{"name":"columns","value":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`,
+  ],
+])('%s that no page of ours sends is refused: %s', async (name, value) => {
+  const fields: [string, string][] = name.startsWith('body')
+    ? [[name, value]]
+    : [
+        ['body', 'Hello'],
+        [name, value],
+      ]
+  expect(await statusOf(fields)).toBe(400)
+})
+
 const choice = z.object({ directory: z.string(), enabled: z.literal('true').optional().catch(undefined) })
 
 test('a form of choices is read without conversion: an empty value stays a value', async () => {
@@ -60,6 +86,15 @@ test('a form of choices is read without conversion: an empty value stays a value
     choice,
   )
   expect(form.value).toEqual({ directory: '', enabled: undefined })
+})
+
+test.each(['reset', 'validate'])('a form of choices has no button that asks to %s', async (type) => {
+  const fields: [string, string][] = [
+    ['directory', 'bing'],
+    ['__intent__', JSON.stringify({ type })],
+  ]
+  const refused = await requireForm(posted(fields), choice).catch((answer: Response) => answer)
+  expect(refused).toMatchObject({ status: 400 })
 })
 
 test('what does not fit a form of choices was not sent by a page of ours: 400', async () => {

@@ -42,6 +42,8 @@ export function Combobox({
 }: ComboboxProps) {
   const [chosen, setChosen] = useState(first)
   const [text, setText] = useState(first?.label ?? '')
+  // It takes the place of a control, or of itself with other options, and the focus only from there.
+  const [hasFocus] = useState(() => document.activeElement?.id === field.id)
   const box = useRef<HTMLInputElement>(null)
   const shown = onSearch ? options : narrowed(options, text === chosen?.label ? '' : text)
   const choose = (option: Option | null) => {
@@ -99,6 +101,8 @@ export function Combobox({
           {...getComboboxProps({ ref: box, ...input, 'aria-labelledby': undefined })}
           name={valueField ? field.name : undefined}
           className="field"
+          // biome-ignore lint/a11y/noAutofocus: what it replaces had the focus
+          autoFocus={hasFocus}
         />
         <ul
           {...getMenuProps({

@@ -200,6 +200,13 @@ describe('posted hours', () => {
     expect(hoursSchema.parse({ week: 'none' })).toBeNull()
   })
 
+  test.each(['x', { monday: 'x' }, { week: 'x' }, ['none']])(
+    'that could not be read are refused, and not taken for none: %j',
+    (posted) => {
+      expect(hoursSchema.safeParse(posted).success).toBe(false)
+    },
+  )
+
   test('are kept as they were when nothing was typed', () => {
     fc.assert(
       fc.property(anyWeek, (each) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mostRows } from '#app/locations/special-hours/typed-special-hours'
 import { testApplication } from '../cast/application'
 import { formsIn } from '../cast/forms'
 import { findCast } from '../cast/people'
@@ -240,4 +241,14 @@ test('garbage is refused or ignored, and writes nothing', async () => {
       expect([name, value, status < 500]).toEqual([name, value, true])
     }
   expect(await rows.fingerprint()).toEqual(before)
+})
+
+test('as many wrong rows as a form has come back in one answer, and nobody else waits for it', async () => {
+  const path = pageOf(await placeOf('bakery', 7))
+  const wrong = Object.fromEntries(
+    Array.from({ length: mostRows }, (_, n) => [`special_hours[${n}].start_date`, 'x']),
+  )
+  const refused = await dana.post(path, wrong)
+  expect(refused.status).toBe(422)
+  expect(refused.text.match(/ type="date"/g)).toHaveLength(mostRows)
 })

@@ -265,11 +265,11 @@ describe('nobody', () => {
 
   test('grants a permission they do not have, or takes one', async () => {
     const { userId } = cast.people.priya
+    expect((await edit(marco, userId, { 'permissions.__proto__': 'allowed' })).status).toBe(400)
     await edit(marco, userId, {
       'permissions.audit_event-read': 'allowed',
       'permissions.review-respond': 'refused',
       'permissions.nonsense-read': 'allowed',
-      'permissions.__proto__': 'allowed',
     })
     const overrides = await rows.all(
       'select resource, action, is_allowed from user_permissions where user_id = $1',

@@ -49,7 +49,12 @@ function problemsOf({ at, id, name, terms }: TypedCategory) {
   if (/\p{Cc}/u.test(name)) add('name', 'Use one line for a name')
   const of = name.slice(0, limits.letters) || 'the new category'
   if (terms.length === 0)
-    add('terms', id ? `Enter a word of ${of}, or remove it` : `Enter at least one word of ${of}`)
+    add(
+      'terms',
+      id
+        ? `Enter a word of ${name ? of : 'this category'}, or remove it`
+        : `Enter at least one word of ${of}`,
+    )
   const problem = problemWith(terms)
   if (problem) add('terms', `${of}: ${problem}`)
   return problems

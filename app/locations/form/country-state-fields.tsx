@@ -43,6 +43,7 @@ export function CountryStateFields({
 
   function choose(id: string) {
     setCountryId(id)
+    setStateId('')
     if (id) asking.submit({ ...carried, intent: 'refresh-states', country_id: id }, { method: 'post' })
   }
 

@@ -7,11 +7,19 @@ import { z } from 'zod'
 import { type Weekday, type WeekHours, weekdays } from './hours'
 import { dayNames } from './hours-in-words'
 import { type Refusal, readDay } from './read-day'
-import { typedWeek } from './typed-week'
+import { record, typedWeek } from './typed-week'
 import { normalDay, overlapsOf, weekOf } from './week'
 
 export const hoursSchema = z.unknown().transform((posted, context): WeekHours | null | undefined => {
   if (posted === undefined || posted === '') return undefined
+  // Anything else was cut off on the way, and is not taken for a wish to have none.
+  if (!/^(set|none)$/.test(String(record(posted).week))) {
+    context.addIssue({
+      code: 'custom',
+      message: 'The hours could not be read. Reload the page and try again',
+    })
+    return z.NEVER
+  }
   const typed = typedWeek(posted)
   if (!typed) return null
   const read = weekdays.map((day) => ({ day, ...readDay(typed[day], dayNames[day]) }))

@@ -18,24 +18,27 @@ export function useTypedRows(
   const [left, setLeft] = useState<(string | undefined)[]>([])
   const typed = typedSpecialHours(field.value)
 
-  const isLeft = (row: number) => left.includes(rows[row]?.key)
+  // Each reading of Conform's metadata copies what was read before: of 250 rows it is done once.
+  const known = rows.map(({ key, name }) => ({ key, name }))
+  const isLeft = (row: number) => left.includes(known[row]?.key)
   const found = readRows(typed, today).refusals.filter(({ path }) => isLeft(Number(path[0])))
   const isWrong = found.length > 0
   useEffect(() => onWrong?.(isWrong), [isWrong, onWrong])
 
+  const leftRows = known.filter((_, row) => isLeft(row))
   const stillSaid = Object.entries(given).filter(
-    ([name]) => !rows.some((row, index) => isLeft(index) && name.startsWith(`${row.name}.`)),
+    ([name]) => !leftRows.some((row) => name.startsWith(`${row.name}.`)),
   )
   const errors: FieldErrors = Object.fromEntries([
     ...stillSaid,
     ...found.map(({ path: [row, ...rest], message }) => [
-      `${rows[Number(row)]!.name}.${fieldName(rest)}`,
+      `${known[Number(row)]!.name}.${fieldName(rest)}`,
       [message],
     ]),
   ])
 
   const rowOf = (element: Element | null) =>
-    rows.find(({ name }) => element?.getAttribute('name')?.startsWith(`${name}.`))?.key
+    known.find(({ name }) => element?.getAttribute('name')?.startsWith(`${name}.`))?.key
   const leave = ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
     const row = rowOf(target)
     // Whoever goes on within the row is not done with it; a button takes care of itself.
