@@ -4,7 +4,7 @@
  * that a switch shows at once and nothing has to be read again for it.
  */
 import type { DirectoryStatus, LocationListingStatus, SyncStatus } from '#app/database/schema'
-import type { OpenStatus } from '#app/locations/location'
+import type { OpenStatus } from '#app/locations/facts'
 import type { Tone } from '#app/ui/badge'
 
 export const directoryStatuses = [

@@ -1,7 +1,8 @@
 /** The fields of a listing by the names of what changes: columns of a location, its overrides, its special hours. */
+import { factOf, isFact } from '#app/locations/facts'
 import type { Directory } from '#app/locations/overrides/directory'
 import { publishedField } from '#app/locations/sync/differences'
-import { maskOf } from '#app/locations/sync/publication'
+import { listingFieldOf } from '#app/locations/sync/publication'
 import type { ListingField } from '#app/providers/directory-adapter'
 
 export const fieldWords: Record<ListingField, string> = {
@@ -15,32 +16,15 @@ export const fieldWords: Record<ListingField, string> = {
   special_hours: 'special hours',
 }
 
-const byMask: Record<string, ListingField> = {
-  title: 'public_name',
-  storefrontAddress: 'address',
-  phoneNumbers: 'phone',
-  websiteUri: 'website',
-  categories: 'category',
-  openInfo: 'open_status',
-  regularHours: 'hours',
-  specialHours: 'special_hours',
-}
-
-/** Null for what this directory is not told: another's override, a name of ours. */
-export function listingFieldOf(changed: string, directory: Directory): ListingField | null {
-  const [, whose, what] = /^override\.(\w+)\.(phone|website)$/.exec(changed) ?? []
-  if (whose) return whose === directory ? (what as ListingField) : null
-  return byMask[maskOf(changed) ?? ''] ?? null
-}
-
 export function listingFieldsOf(changed: string[], directory: Directory): ListingField[] {
   const fields = changed.flatMap((one) => listingFieldOf(one, directory) ?? [])
   return [...new Set(fields)]
 }
 
-/** The field that a difference is part of: one date belongs to the special hours. */
+/** The field that a difference is part of: one date belongs to the special hours, a second phone to the phone. */
 export function fieldOfUnit(unit: string): ListingField {
-  return (unit.startsWith('special_hours.') ? 'special_hours' : unit) as ListingField
+  if (unit.startsWith('special_hours.')) return 'special_hours'
+  return isFact(unit) ? factOf(unit).listing! : (unit as ListingField)
 }
 
 /** What a difference is called among the changes that wait to be sent. */

@@ -1,7 +1,7 @@
 /** The columns of a file of listings: a location, how it stands, and its state in each directory. */
 import { sql } from 'kysely'
 import { type ListedDirectory, listedDirectories, syncStatuses } from '#app/filters/listing-words'
-import { openStatuses } from '#app/locations/location'
+import { openStatuses } from '#app/locations/facts'
 import type { Column, Fragment } from '#app/reports/report'
 import { directoryStatusWords } from './directory-status'
 

@@ -8,7 +8,7 @@ import type { DirectoryStatus, LocationListingStatus, SyncStatus } from '#app/da
 import type { Tx } from '#app/database/tenant.server'
 import type { Filter, Sort } from '#app/filters/filter'
 import type { ListedDirectory } from '#app/filters/listing-words'
-import type { OpenStatus } from '#app/locations/location'
+import type { OpenStatus } from '#app/locations/facts'
 import { defineReport, type Fragment } from '#app/reports/report'
 import { ListingsPrint } from './dashboard/listings-print'
 import { listingColumns } from './listing-columns'

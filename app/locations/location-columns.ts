@@ -1,35 +1,40 @@
 /** The columns of a file of locations. Its headings are those the import proposes by itself: what was taken away comes back. */
 import { sql } from 'kysely'
 import type { Column, Fragment } from '#app/reports/report'
+import { type FactName, factNames, facts, openStatuses } from './facts'
 import { type Weekday, weekdays } from './hours/hours'
-import { openStatuses } from './location'
 
 const text = (id: string, heading: string, cell: Fragment): Column => ({ id, heading, cell: () => cell })
 
+/** Those that are not simply what stands in their column; none where another column says it. */
+const ownColumns: Partial<Record<FactName, Column[]>> = {
+  state: [text('state', facts.state.label, sql`coalesce(nullif(l.state_code, ''), l.state)`)],
+  ...{ state_id: [], state_code: [], country: [] },
+  country_id: [text('country', facts.country.label, sql`l.country_id`)],
+  category_id: [],
+  category_name: [text('category', facts.category_name.label, sql`l.category_name`)],
+  open_status: [text('status', facts.open_status.label, status())],
+  is_headquarters: [
+    text('headquarters', facts.is_headquarters.label, sql`case when l.is_headquarters then 'Yes' end`),
+  ],
+  google_location_name: [],
+  npi_numbers: [
+    text('npi', facts.npi_numbers.label, sql`array_to_string(l.npi_numbers, ', ')`),
+    text('groups', 'Groups', groupsOf()),
+  ],
+  hours: weekdays.map((day) => text(day, day[0]!.toUpperCase() + day.slice(1), hoursOf(day))),
+}
+
 export const locationColumns: Column[] = [
   { ...text('id', 'Record ID', sql`l.id`), isNumber: true },
-  text('external_id', 'External ID', sql`l.external_id`),
-  text('name', 'Internal Name', sql`l.name`),
-  text('public_name', 'Public Name', sql`l.public_name`),
-  text('address', 'Address', sql`l.address`),
-  text('address_2', 'Address 2', sql`l.address_2`),
-  text('city', 'City', sql`l.city`),
-  text('state', 'State', sql`coalesce(nullif(l.state_code, ''), l.state)`),
-  text('zipcode', 'Zip Code', sql`l.zipcode`),
-  text('country', 'Country', sql`l.country_id`),
-  text('phone', 'Phone', sql`l.phone`),
-  text('website', 'Website', sql`l.website`),
-  text('category', 'Category', sql`l.category_name`),
-  text('status', 'Business Status', status()),
-  text('headquarters', 'Headquarters', sql`case when l.is_headquarters then 'Yes' end`),
-  text('google_place_id', 'Google Place ID', sql`l.google_place_id`),
-  text('npi', 'NPI', sql`array_to_string(l.npi_numbers, ', ')`),
-  text('groups', 'Groups', groupsOf()),
-  text('time_zone', 'Time zone', sql`l.time_zone`),
-  { ...text('latitude', 'Latitude', sql`l.latitude`), isNumber: true },
-  { ...text('longitude', 'Longitude', sql`l.longitude`), isNumber: true },
-  ...weekdays.map((day) => text(day, day[0]!.toUpperCase() + day.slice(1), hoursOf(day))),
+  ...factNames.flatMap((name) => ownColumns[name] ?? [columnOf(name)]),
 ]
+
+function columnOf(name: FactName): Column {
+  const { label, kind } = facts[name]
+  const column = text(name, label, sql.ref(`l.${name}`))
+  return kind === 'degrees' ? { ...column, isNumber: true } : column
+}
 
 function status(): Fragment {
   const words = Object.entries(openStatuses).map(([state, word]) => sql`when ${state} then ${word}`)

@@ -4,8 +4,8 @@ import type { TableProps } from '#app/reports/list-page'
 import { Badge, type Tone } from '#app/ui/badge'
 import { SelectPage } from '#app/ui/select-page'
 import { Table } from '#app/ui/table'
+import { type OpenStatus, openStatuses } from './facts'
 import { issueWords } from './issues/issue'
-import { type OpenStatus, openStatuses } from './location'
 import type { ListedLocation } from './location-report.server'
 
 const headings = [

@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import { asId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { factNames, type Location, type LocationFacts } from './facts'
 import { type Changer, recordChanges } from './history/history.server'
-import { factNames, type Location, type LocationFacts } from './location'
 import { matchKey } from './match-key'
 
 /** The location, or a 404: also for one of another account, or out of a limited user's reach. */

@@ -1,6 +1,6 @@
 /** Which time a place keeps, from a table of the zones' borders that comes with us. */
 import tzLookup from 'tz-lookup'
-import type { LocationFacts } from './location'
+import type { LocationFacts } from './facts'
 
 /** Null where there is no such point on the map. */
 function timeZoneAt(latitude: number, longitude: number): string | null {

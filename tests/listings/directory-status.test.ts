@@ -6,7 +6,6 @@ import {
   syncStatusInWords,
   syncStatusOf,
 } from '#app/listings/directory-status'
-import { listingFieldOf } from '#app/listings/fields'
 import { locationStatusOf, noGoogle } from '#app/listings/location-status'
 import { compareListing } from '#app/listings/scanning/compare-listing'
 import {
@@ -19,6 +18,7 @@ import { noteUnread, type Unread } from '#app/listings/scanning/note-unread'
 import { seenChanges } from '#app/listings/scanning/seen-changes'
 import { shareInWords, syncShare } from '#app/listings/sync-share'
 import { comparingIn } from '#app/locations/sync/comparing'
+import { listingFieldOf } from '#app/locations/sync/publication'
 import { type FieldAbility, type ListingField, listingFields } from '#app/providers/directory-adapter'
 import { bakery } from '../providers/directories'
 

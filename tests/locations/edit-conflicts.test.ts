@@ -65,7 +65,7 @@ test('a state is nothing without its country: both are kept, or both are asked a
   const wanted = { ...opened, state: 'Wisconsin', state_id: 'US-WI', state_code: 'WI' }
   const { conflicts } = merged(wanted, current, edits)
   expect(conflicts.map(({ field, theirs, yours }) => [field, theirs, yours])).toEqual([
-    ['country', 'Canada', 'United States'],
     ['state', 'Ontario', 'Wisconsin'],
+    ['country', 'Canada', 'United States'],
   ])
 })

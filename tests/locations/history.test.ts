@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
+import type { LocationFacts } from '#app/locations/facts'
 import { putInto } from '#app/locations/groups/group-members.server'
 import { type Changer, changeLocation, changeLocations, isSame } from '#app/locations/history/history.server'
 import { findUndo, listChanges, undoChange } from '#app/locations/history/undo.server'
-import type { LocationFacts } from '#app/locations/location'
 import { changeOverrides } from '#app/locations/overrides/overrides.server'
 import { saveSpecialHours } from '#app/locations/special-hours/special-hours.server'
 import type { Viewer } from '#app/session/viewer.server'
@@ -52,7 +52,7 @@ test('every kind of fact is written as it was wished, and leaves what it was and
   }
   const changes = await asAccount(accountId, (tx) => changeLocation(tx, places[0]!, wanted, by, now))
   expect(changes?.map(({ field }) => field)).toEqual([
-    ...['name', 'phone', 'open_status', 'hours', 'is_headquarters', 'npi_numbers', 'latitude', 'longitude'],
+    ...['name', 'phone', 'open_status', 'is_headquarters', 'npi_numbers', 'latitude', 'longitude', 'hours'],
   ])
   expect(await placeOf(places[0]!)).toMatchObject({ ...wanted, match_key: 'unionstation' })
   const history = await historyOf(places[0]!)

@@ -1,8 +1,8 @@
 /** The dry run of a file of locations: everything is read and asked, nothing is written but what was found. */
 import { asAccount } from '#app/database/tenant.server'
 import { locationRoom } from '#app/locations/billing-preview.server'
+import type { LocationFacts } from '#app/locations/facts'
 import { hoursInWords } from '#app/locations/hours/hours-in-words'
-import type { LocationFacts } from '#app/locations/location'
 import { type FirstLocation, type Forecast, forecaster } from '../forecast'
 import { keepForecast, noteProgress } from '../import-check.server'
 import { type JudgedLocations, judgeLocations } from './location-judging.server'

@@ -1,34 +1,59 @@
 /** What a column of a file of locations can be, with the names on the form. */
-import { weekdays } from '#app/locations/hours/hours'
+import { type FactName, factNames, facts } from '#app/locations/facts'
+import { type Weekday, weekdays } from '#app/locations/hours/hours'
 
-const days = Object.fromEntries(
-  weekdays.map((day) => [day, `Hours: ${day[0]!.toUpperCase()}${day.slice(1)}`]),
-) as Record<(typeof weekdays)[number], string>
+/** The facts that a file says otherwise than in a column of their name; null: by the column of another. */
+const named = {
+  state_id: null,
+  state_code: null,
+  country: null,
+  country_id: 'country',
+  category_id: null,
+  category_name: 'category',
+  google_location_name: null,
+  npi_numbers: 'npi',
+  hours: null,
+} as const satisfies Partial<Record<FactName, string | null>>
 
-export const locationFields = {
-  record_id: 'Record ID of an earlier download',
+type Named = typeof named
+type FieldOf<Name extends FactName> = Name extends keyof Named
+  ? Named[Name] extends string
+    ? Named[Name]
+    : never
+  : Name
+type FactField = FieldOf<FactName>
+export type LocationField = 'record_id' | FactField | 'groups' | Weekday
+
+/** Where a file needs more words than a form, or others. */
+const labels: Partial<Record<LocationField, string>> = {
   external_id: 'External ID: store code',
   name: 'Internal name',
   public_name: 'Public name or brand',
   address: 'Street address',
   address_2: 'Address 2: suite, floor',
-  city: 'City',
   state: 'State or province',
   zipcode: 'ZIP or postal code',
-  country: 'Country',
-  phone: 'Phone',
-  website: 'Website',
-  category: 'Category',
   open_status: 'Business status',
-  is_headquarters: 'Headquarters',
-  google_place_id: 'Google Place ID',
   npi: 'NPI numbers',
-  groups: 'Groups, apart by semicolons',
-  time_zone: 'Time zone',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-  ...days,
-} as const
+}
 
-export type LocationField = keyof typeof locationFields
+const ofFacts = factNames.flatMap((name): [LocationField, string][] => {
+  const field =
+    name in named ? (named as Partial<Record<FactName, FactField | null>>)[name] : (name as FactField)
+  if (!field) return []
+  const own: [LocationField, string] = [field, labels[field] ?? facts[name].label]
+  return field === 'npi' ? [own, ['groups', 'Groups, apart by semicolons']] : [own]
+})
+
+const ofDays = weekdays.map((day): [LocationField, string] => [
+  day,
+  `Hours: ${day[0]!.toUpperCase()}${day.slice(1)}`,
+])
+
+export const locationFields = Object.fromEntries([
+  ['record_id', 'Record ID of an earlier download'],
+  ...ofFacts,
+  ...ofDays,
+]) as Record<LocationField, string>
+
 export const locationFieldNames = Object.keys(locationFields) as LocationField[]

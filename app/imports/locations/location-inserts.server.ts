@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { factNames, type LocationFacts } from '#app/locations/facts'
 import type { Changer } from '#app/locations/history/history.server'
-import { factNames, type LocationFacts } from '#app/locations/location'
 import { matchKey } from '#app/locations/match-key'
 import { lookSoon } from '#app/locations/sync/publishing.server'
 

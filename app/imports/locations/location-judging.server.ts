@@ -4,8 +4,8 @@
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { blankFacts, factNames, type LocationFacts } from '#app/locations/facts'
 import { isSame, type Wish } from '#app/locations/history/history.server'
-import { factNames, type LocationFacts } from '#app/locations/location'
 import { categoriesNamed } from '#app/locations/places/categories.server'
 import { findCountry } from '#app/locations/places/countries'
 import { zoneOf } from '#app/locations/time-zone.server'
@@ -95,24 +95,7 @@ function newFacts(name: string, said: Partial<LocationFacts>, usualCountry: stri
   const country = findCountry(said.country_id ?? usualCountry)!
   const { time_zone = null, latitude = null, longitude = null } = said
   return {
-    address: '',
-    address_2: '',
-    city: '',
-    state: '',
-    state_id: null,
-    state_code: '',
-    zipcode: '',
-    phone: '',
-    external_id: null,
-    google_place_id: null,
-    google_location_name: null,
-    website: null,
-    category_id: null,
-    category_name: '',
-    open_status: 'active',
-    hours: null,
-    is_headquarters: false,
-    npi_numbers: [],
+    ...blankFacts,
     public_name: name,
     ...said,
     name,

@@ -2,11 +2,18 @@
  * One row of a file, read by its mapping: what it says of a location, or the reason why it says nothing. An empty
  * cell says nothing, so it changes nothing; what cannot be read is left out and noted, and the rest is taken.
  */
-import { phoneNumber } from '#app/locations/form/phone'
-import { webAddress } from '#app/locations/form/web-address'
+import {
+  contacts,
+  factOf,
+  inputFacts,
+  type LocationFacts,
+  facts as locationFacts,
+  type OpenStatus,
+  openStatuses,
+} from '#app/locations/facts'
+import { inputFormats } from '#app/locations/form/input-formats'
 import { type Weekday, type WeekHours, weekdays } from '#app/locations/hours/hours'
 import { closedDay, normalWeek, overlapsOf, weekOf } from '#app/locations/hours/week'
-import { type LocationFacts, type OpenStatus, openStatuses } from '#app/locations/location'
 import { matchKey } from '#app/locations/match-key'
 import { isNpi } from '#app/locations/npi/npi-number'
 import { type Country, countryNamed, findCountry, stateNamed } from '#app/locations/places/countries'
@@ -38,15 +45,14 @@ export type LocationRow = {
   notes: LocationNote[]
 }
 
-const longest: Partial<Record<LocationField, number>> = {
-  name: 200,
-  public_name: 200,
-  address: 200,
-  address_2: 200,
-  city: 100,
-  zipcode: 20,
-  external_id: 100,
-}
+/** Taken as it stands; what has a form of its own (a phone, a state, an id of Google's) is read by that. */
+const plainTexts = inputFacts.filter(
+  (name) => !inputFormats[factOf(name).kind] && !factOf(name).unit && name !== 'google_place_id',
+) as PlainText[]
+type PlainText = Exclude<
+  (typeof inputFacts)[number],
+  (typeof contacts)[number] | 'state_id' | 'country_id' | 'google_place_id'
+>
 const mostGroups = 100
 const nothing = /^(null|n\/a|na|none|nan|-|--|unknown)$/i
 
@@ -81,9 +87,18 @@ export function locationReader({ columns, country: usual }: LocationMapping) {
       return value ?? undefined
     }
 
-    for (const [field, most] of Object.entries(longest) as [LocationField, number][])
-      if (one(field).length > most)
-        return { reason: `The ${field.replace('_', ' ')} is longer than ${most} characters` }
+    const contactOf = (name: (typeof contacts)[number]) => {
+      const { kind } = locationFacts[name]
+      return read(name, `unreadable ${kind}`, (text) =>
+        inputFormats[kind].read(kind === 'phone' ? phoneText(text) : text, country.id),
+      )
+    }
+
+    for (const name of plainTexts) {
+      const { maxLength } = locationFacts[name]
+      if (one(name).length > maxLength)
+        return { reason: `The ${name.replace('_', ' ')} is longer than ${maxLength} characters` }
+    }
 
     const said = read('country', 'unknown country', countryNamed) ?? countryOfPostcode(one('zipcode'))
     const country = said ?? usualCountry
@@ -91,17 +106,14 @@ export function locationReader({ columns, country: usual }: LocationMapping) {
     const state = place.state === '' ? undefined : stateNamed(country.id, place.state)
     if (place.state !== '' && !state) notes.push('unknown state')
     const facts: Partial<LocationFacts> = given({
-      name: one('name'),
-      public_name: one('public_name'),
-      external_id: one('external_id'),
+      ...Object.fromEntries(plainTexts.map((name) => [name, one(name)])),
       address: place.address,
       address_2: place.address_2,
       city: place.city,
       ...(said && { country: said.name, country_id: said.id }),
       ...(state ? { state: state.name, state_id: state.id, state_code: state.code } : { state: place.state }),
       zipcode: zipcodeOf(place.zip, country.id),
-      phone: read('phone', 'unreadable phone', (text) => phoneNumber(phoneText(text), country.id)),
-      website: read('website', 'unreadable website', webAddress),
+      ...Object.fromEntries(contacts.map((name) => [name, contactOf(name)])),
       open_status: read('open_status', 'unreadable status', statusOf),
       is_headquarters: one('is_headquarters') ? /^(yes|true|1|x)$/i.test(one('is_headquarters')) : undefined,
       google_place_id: /^ChIJ[\w-]{10,250}$/.exec(one('google_place_id'))?.[0],

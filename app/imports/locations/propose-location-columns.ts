@@ -1,7 +1,7 @@
 /** What the columns of a file of locations probably are. A proposal only, as for reviews: a person decides. */
 import { weekdays } from '#app/locations/hours/hours'
 import { wordsOf } from '../columns/propose-mapping'
-import type { LocationField } from './location-fields'
+import { type LocationField, locationFieldNames, locationFields } from './location-fields'
 
 const place = 'store|location|shop|branch|site|facility|station|clinic|practice|place|business|office'
 
@@ -51,6 +51,11 @@ export function proposeLocationColumns(headings: string[], rows: string[][]): (L
       (heading, column) => columns[column] === null && rule.test(heading) && fits(field, values[column]!),
     )
     if (n >= 0) columns[n] = field
+  }
+  // Called as the form calls it, where no rule knows other words for it.
+  for (const field of locationFieldNames) {
+    const n = words.indexOf(wordsOf(locationFields[field]))
+    if (columns[n] === null && !columns.includes(field)) columns[n] = field
   }
   return columns
 }

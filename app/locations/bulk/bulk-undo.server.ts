@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { isFact } from '../history/change'
+import { isFact } from '../facts'
 import { fieldInWords } from '../history/change-words'
 import { type Changer, lockLocations, takeFactsBack } from '../history/history.server'
 import { putBack } from '../history/put-back.server'

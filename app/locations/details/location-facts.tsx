@@ -2,9 +2,9 @@ import { Badge, type Tone } from '#app/ui/badge'
 import { Copyable } from '#app/ui/copyable'
 import { type Definition, DefinitionList } from '#app/ui/definition-list'
 import { Icon } from '#app/ui/icon'
+import { facts, type Location, type OpenStatus, type Overridable, openStatuses, overridables } from '../facts'
 import { hoursInWords } from '../hours/hours-in-words'
-import { factLabels, type Location, type OpenStatus, openStatuses } from '../location'
-import { effectiveValues, inWords, type Overridable, type Overrides } from '../overrides/directory'
+import { effectiveValues, inWords, type Overrides } from '../overrides/directory'
 
 const tones: Record<Exclude<OpenStatus, 'active'>, Tone> = {
   temporarily_inactive: 'warning',
@@ -28,7 +28,7 @@ export function LocationFactList({
     detail: value ? <Copyable value={value} label={term} /> : <Missing>{missing}</Missing>,
   })
   const contact = (what: Overridable): Definition => ({
-    term: factLabels[what],
+    term: facts[what].label,
     detail: (
       <>
         {location[what] ? <Contact what={what} value={location[what]} /> : <Missing>None</Missing>}
@@ -43,21 +43,20 @@ export function LocationFactList({
   return (
     <DefinitionList
       definitions={[
-        copied(factLabels.name, location.name),
-        copied(factLabels.public_name, location.public_name),
-        copied(factLabels.external_id, location.external_id, 'No External ID'),
-        { term: factLabels.category_name, detail: location.category_name || <Missing>None</Missing> },
-        copied(factLabels.address, addressLines(location).join('\n')),
-        contact('phone'),
-        contact('website'),
+        copied(facts.name.label, location.name),
+        copied(facts.public_name.label, location.public_name),
+        copied(facts.external_id.label, location.external_id, 'No External ID'),
+        { term: facts.category_name.label, detail: location.category_name || <Missing>None</Missing> },
+        copied(facts.address.label, addressLines(location).join('\n')),
+        ...overridables.map(contact),
         {
-          term: factLabels.open_status,
+          term: facts.open_status.label,
           detail: <Status status={location.open_status} />,
         },
-        { term: factLabels.hours, detail: <Hours location={location} timeZone={timeZone} /> },
-        ...(location.is_headquarters ? [{ term: factLabels.is_headquarters, detail: 'Yes' }] : []),
-        ...(isHealthcare ? [copied(factLabels.npi_numbers, location.npi_numbers.join(', '))] : []),
-        copied(factLabels.google_place_id, location.google_place_id),
+        { term: facts.hours.label, detail: <Hours location={location} timeZone={timeZone} /> },
+        ...(location.is_headquarters ? [{ term: facts.is_headquarters.label, detail: 'Yes' }] : []),
+        ...(isHealthcare ? [copied(facts.npi_numbers.label, location.npi_numbers.join(', '))] : []),
+        copied(facts.google_place_id.label, location.google_place_id),
       ]}
     />
   )
@@ -75,8 +74,8 @@ function Missing({ children }: { children: string }) {
 
 function Contact({ what, value }: { what: Overridable; value: string }) {
   return (
-    <Copyable value={value} label={factLabels[what]}>
-      {what === 'website' ? (
+    <Copyable value={value} label={facts[what].label}>
+      {facts[what].kind === 'website' ? (
         <a href={value} rel="noreferrer nofollow" target="_blank">
           {value} <Icon name="external" className="inline" />
           <span className="sr-only"> (opens in a new tab)</span>

@@ -1,9 +1,10 @@
 import { getInputProps } from '@conform-to/react'
 import { withinForm } from '#app/ui/control'
 import { TextField } from '#app/ui/text-field'
-import { factLabels } from '../location'
+import { contacts, facts } from '../facts'
 import { CountryStateFields } from './country-state-fields'
 import { FormSection } from './form-section'
+import { inputKinds } from './input-kinds'
 import type { LocationFields, LocationPage, LocationReply } from './location-form'
 import { PlaceField } from './place-field'
 
@@ -12,16 +13,13 @@ const attributes = {
   address_2: { autoComplete: 'address-line2', className: 'sm:col-span-2', optional: true },
   city: { autoComplete: 'address-level2' },
   zipcode: { autoComplete: 'postal-code' },
-  phone: { autoComplete: 'tel', type: 'tel', inputMode: 'tel', optional: true },
-  website: {
-    autoComplete: 'url',
-    type: 'url',
-    inputMode: 'url',
-    className: 'sm:col-span-2',
-    optional: true,
-  },
   google_place_id: { autoComplete: 'off', className: 'sm:col-span-2', optional: true },
 } as const
+
+const contactAttributes = {
+  phone: { ...inputKinds.phone, autoComplete: 'tel' },
+  website: { ...inputKinds.website, autoComplete: 'url', className: 'sm:col-span-2' },
+}
 
 /** Where it is, how it is reached, and which place on Google that is. */
 export function AddressSection({
@@ -34,7 +32,7 @@ export function AddressSection({
   reply: LocationReply | undefined
 }) {
   const field = (name: keyof typeof attributes) => (
-    <TextField field={fields[name]} label={factLabels[name]} {...attributes[name]} />
+    <TextField field={fields[name]} label={facts[name].label} {...attributes[name]} />
   )
   return (
     <FormSection id="address-section" title="Address and contact" help="Directories show all of this.">
@@ -53,8 +51,15 @@ export function AddressSection({
           countries={page.countries}
           states={reply?.states ?? page.states}
         />
-        {field('phone')}
-        {field('website')}
+        {contacts.map((name) => (
+          <TextField
+            key={name}
+            field={fields[name]}
+            label={facts[name].label}
+            optional
+            {...contactAttributes[facts[name].kind]}
+          />
+        ))}
         {page.seesPlaceId ? (
           field('google_place_id')
         ) : (

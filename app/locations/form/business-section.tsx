@@ -2,7 +2,7 @@ import type { FormMetadata } from '@conform-to/react'
 import { CheckboxField } from '#app/ui/choice-field'
 import { SelectField } from '#app/ui/select-field'
 import { TextField } from '#app/ui/text-field'
-import { factLabels, openStatuses } from '../location'
+import { facts, openStatuses } from '../facts'
 import { LazyNpiField } from '../npi/lazy-npi-field'
 import { CategoryField } from './category-field'
 import { FormSection } from './form-section'
@@ -24,7 +24,7 @@ export function BusinessSection({
 }) {
   const field = (name: 'name' | 'public_name' | 'external_id') => ({
     field: fields[name],
-    label: factLabels[name],
+    label: facts[name].label,
   })
   return (
     <FormSection
@@ -42,7 +42,7 @@ export function BusinessSection({
         {isNew ? null : (
           <SelectField
             field={fields.open_status}
-            label={factLabels.open_status}
+            label={facts.open_status.label}
             hint="When Temporarily Closed, only operating hours sync. When Permanently Closed, only business status syncs."
             className="sm:col-span-2"
             options={Object.entries(openStatuses).map(([value, label]) => ({ value, label }))}

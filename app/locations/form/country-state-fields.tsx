@@ -6,7 +6,7 @@ import { withinForm } from '#app/ui/control'
 import { Field } from '#app/ui/field'
 import { useCarriedFields } from '#app/ui/form'
 import { useCombobox } from '#app/ui/use-combobox'
-import { factLabels } from '../location'
+import { facts } from '../facts'
 import type { LocationFields } from './location-form'
 
 /** A country or a state. */
@@ -34,8 +34,8 @@ export function CountryStateFields({
   const [countryId, setCountryId] = useState(country_id.initialValue ?? '')
   const states = asking.data?.states ?? given
   const all = [...countries.own, ...countries.others]
-  const country = { field: country_id, label: factLabels.country }
-  const state = { field: state_id, label: factLabels.state }
+  const country = { field: country_id, label: facts.country.label }
+  const state = { field: state_id, label: facts.state.label }
   // While those of another country are on their way.
   const areStale = countryId !== '' && !states[0]?.id.startsWith(countryId)
   const [stateId, setStateId] = useState(state_id.initialValue ?? '')

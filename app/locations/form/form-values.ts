@@ -1,16 +1,22 @@
 /** The fields of the form about a location, and what stands in them at first. */
+
+import { type InputFact, inputFacts, type LocationFacts, type Overridable } from '../facts'
 import { type WeekFields, weekFields, weekToType } from '../hours/typed-week'
-import type { LocationFacts } from '../location'
-import { type Directory, directoryCodes, type Overrides } from '../overrides/directory'
+import {
+  type Directory,
+  directoryCodes,
+  type Overrides,
+  overrideBoxes,
+  overrideOf,
+} from '../overrides/directory'
 import type { SpecialHours } from '../special-hours/special-hours'
 import { type SpecialRowFields, specialFields } from '../special-hours/typed-special-hours'
 
 type TextField =
-  | ('name' | 'public_name' | 'address' | 'address_2' | 'city' | 'zipcode' | 'phone' | 'website')
-  | ('country_id' | 'state_id' | 'category_id' | 'category_q' | 'category_sought' | 'external_id')
-  | ('google_place_id' | 'place_q' | 'open_status' | 'npi')
+  | InputFact
+  | ('category_id' | 'category_q' | 'category_sought' | 'place_q' | 'open_status' | 'npi')
 
-type OverrideValues = { phone: string; website: string; phone_on: boolean; website_on: boolean }
+type OverrideValues = Record<Overridable, string> & Record<`${Overridable}_on`, boolean>
 export type FormValues = Record<TextField, string> & {
   is_headquarters: boolean
   overrides: Record<Directory, OverrideValues>
@@ -26,32 +32,23 @@ export function storedValues(
   days: SpecialHours[],
 ): FormValues {
   return {
-    ...pick(facts, 'name', 'public_name', 'address', 'address_2', 'city', 'country_id', 'zipcode', 'phone'),
-    ...pick(facts, 'open_status', 'is_headquarters'),
+    ...(Object.fromEntries(inputFacts.map((name) => [name, facts[name] ?? ''])) as Record<InputFact, string>),
     state_id,
-    website: facts.website ?? '',
+    open_status: facts.open_status,
+    is_headquarters: facts.is_headquarters,
     category_id: facts.category_id ?? '',
     category_q: facts.category_name,
     category_sought: facts.category_name,
-    external_id: facts.external_id ?? '',
-    google_place_id: facts.google_place_id ?? '',
     npi: facts.npi_numbers[0] ?? '',
     place_q: [facts.public_name || facts.name, facts.address, facts.city].filter(Boolean).join(', '),
     hours: weekFields(weekToType(facts.hours)),
     special_hours: days.map(specialFields),
     overrides: Object.fromEntries(
       directoryCodes.map((code) => {
-        const { phone = null, website = null } = overrides[code] ?? {}
-        const value = { phone: phone ?? '', website: website ?? '' }
-        return [code, { ...value, phone_on: phone !== null, website_on: website !== null }]
+        const own = overrides[code]
+        const texts = overrideOf((what) => own?.[what] ?? '')
+        return [code, { ...texts, ...overrideBoxes((what) => own?.[what] != null) }]
       }),
     ) as Record<Directory, OverrideValues>,
   }
-}
-
-function pick<Name extends keyof LocationFacts>(
-  facts: LocationFacts,
-  ...names: Name[]
-): Pick<LocationFacts, Name> {
-  return Object.fromEntries(names.map((name) => [name, facts[name]])) as Pick<LocationFacts, Name>
 }

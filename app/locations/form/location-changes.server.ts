@@ -10,9 +10,9 @@ import { actorOf, recordAudit } from '#app/session/audit.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { limitInWords } from '../billing-preview'
 import { billingPreview } from '../billing-preview.server'
+import { blankFacts, factNames, type Location } from '../facts'
 import { failureInWords, savedPart } from '../failure.server'
 import { changeLocation, changerOf } from '../history/history.server'
-import { factNames, type Location } from '../location'
 import { createLocation, lockNewLocations, requireLocation } from '../locations.server'
 import { flatOverrides, overridesIn } from '../overrides/directory'
 import { changeOverrides, overridesOf } from '../overrides/overrides.server'
@@ -25,7 +25,7 @@ import { type Conflict, editsSince, merged, seenAfterAsking } from './edit-confl
 import type { TypedLocation } from './location-schema'
 import { couldNotCreate, couldNotOverride, couldNotUpdate } from './messages'
 import { overridesFrom } from './typed-facts'
-import { blankFacts, lacksNpi, wantedFacts } from './wanted-facts.server'
+import { lacksNpi, wantedFacts } from './wanted-facts.server'
 
 export type Refused = {
   ok: false

@@ -9,9 +9,9 @@ import { focusedBy, useIntentFocus } from '#app/ui/intent-focus'
 import { UnsavedGuard } from '#app/ui/unsaved-guard'
 import { useForm } from '#app/ui/use-form'
 import { type BillingPreview, limitInWords } from '../billing-preview'
+import { factOf, facts, inputFacts, overridables } from '../facts'
 import type { LoadedPart } from '../failure.server'
 import { HoursFields } from '../hours/hours-fields'
-import { factLabels } from '../location'
 import type { NpiFinding } from '../npi/npi'
 import { OverrideFields } from '../overrides/override-fields'
 import type { SpecialOverride } from '../special-hours/override'
@@ -63,12 +63,13 @@ export type LocationReply = SubmissionResult & {
   hasFailed: boolean
 }
 
-const required = ['name', 'public_name', 'address', 'city', 'zipcode'] as const
+/** But for the country and its state, which are chosen. */
+const required = inputFacts.filter((name) => factOf(name).isRequired && !factOf(name).unit)
 
 /** Said when a field is left blank; all else the server says. */
 function missingIn(values: Record<string, unknown>): Record<string, string[]> {
   const missing = required.filter((name) => !String(values[name] ?? '').trim())
-  return Object.fromEntries(missing.map((name) => [name, [isRequired(factLabels[name])]]))
+  return Object.fromEntries(missing.map((name) => [name, [isRequired(facts[name].label)]]))
 }
 
 function useLocationForm({ stored, constraint }: LocationPage, lastResult: LocationReply | undefined) {
@@ -119,7 +120,7 @@ export function LocationForm({
         <AddressSection {...shared} />
         <FormSection
           id="operating-hours"
-          title={factLabels.hours}
+          title={facts.hours.label}
           help={`Times are local to the location (${page.timeZone.replaceAll('_', ' ')}).`}
         >
           <HoursFields form={form} field={fields.hours} focused={focusedBy(reply)} />
@@ -151,8 +152,9 @@ export function LocationForm({
               </Banner>
             ) : (
               <div className="space-y-4">
-                <OverrideFields what="phone" field={fields.overrides} />
-                <OverrideFields what="website" field={fields.overrides} />
+                {overridables.map((what) => (
+                  <OverrideFields key={what} what={what} field={fields.overrides} />
+                ))}
               </div>
             )}
           </FormSection>

@@ -4,14 +4,13 @@
  * decided where it is carried out.
  */
 import { z } from 'zod'
+import { factOf, type InputFact, inputFacts, openStatuses, overridables } from '../facts'
 import { hoursSchema } from '../hours/hours-schema'
-import { factLabels, openStatuses } from '../location'
-import { directoryCodes, overridables } from '../overrides/directory'
+import { directoryCodes, overrideBoxes, overrideOf } from '../overrides/directory'
 import { findCountry, findState } from '../places/countries'
 import { specialHoursSchema } from '../special-hours/special-hours-schema'
-import { blankOverride, isRequired } from './messages'
-import { phoneNumber } from './phone'
-import { webAddress } from './web-address'
+import { inputFormats } from './input-formats'
+import { isRequired } from './messages'
 
 const line = (most: number) =>
   z
@@ -19,8 +18,20 @@ const line = (most: number) =>
     .trim()
     .max(most, `Use at most ${most} characters`)
     .regex(/^\P{Cc}*$/u, 'Use one line')
-const required = (label: string, most: number) => line(most).min(1, isRequired(label)).prefault('')
 const optional = (most: number) => line(most).prefault('')
+
+/** The text fields of the facts, by their own limits. */
+const texts = Object.fromEntries(inputFacts.map((name) => [name, textOf(name)])) as Record<
+  InputFact,
+  ReturnType<typeof textOf>
+>
+
+function textOf(name: InputFact) {
+  const { label, maxLength, isRequired: mustBe } = factOf(name)
+  const text = line(maxLength!)
+  return (mustBe ? text.min(1, isRequired(label)) : text).prefault('')
+}
+
 const ticked = z
   .string()
   .optional()
@@ -33,7 +44,10 @@ const asking = ['refresh-states', 'find-category', 'find-place', 'use-place'] as
 export const seenSchema = z.string().max(50).default('').catch('')
 
 const override = z
-  .object({ phone_on: ticked, phone: optional(40), website_on: ticked, website: optional(2000) })
+  .object({
+    ...overrideOf((what) => optional(factOf(what).maxLength!)),
+    ...overrideBoxes(() => ticked),
+  })
   .prefault({})
 
 /** `today` where the location is. */
@@ -51,21 +65,10 @@ const fields = {
     .default('save')
     .catch('save'),
   seen: seenSchema,
-  name: required(factLabels.name, 200),
-  public_name: required(factLabels.public_name, 200),
-  address: required(factLabels.address, 200),
-  address_2: optional(200),
-  city: required(factLabels.city, 100),
-  country_id: required(factLabels.country, 2),
-  state_id: required(factLabels.state, 10),
-  zipcode: required(factLabels.zipcode, 20),
-  phone: optional(40),
-  website: optional(2000),
+  ...texts,
   category_id: optional(20),
   category_q: optional(200),
   category_sought: optional(200),
-  external_id: optional(100),
-  google_place_id: optional(255),
   place_q: optional(300),
   place: optional(255),
   npi: optional(40),
@@ -88,14 +91,18 @@ function together(typed: z.output<z.ZodObject<typeof fields>>, context: z.Refine
   if (typed.country_id && !country) refuse('Choose a country from the list', 'country_id')
   if (country && typed.state_id && !findState(country.id, typed.state_id))
     refuse(`Choose a state of ${country.name}`, 'state_id')
-  if (typed.phone && !phoneNumber(typed.phone, typed.country_id)) refuse(noPhone(country?.id), 'phone')
-  if (typed.website && !webAddress(typed.website)) refuse(noAddress, 'website')
+  for (const name of inputFacts) {
+    const problem = typed[name] && problemOf(name, typed[name], country?.id)
+    if (problem) refuse(problem, name)
+  }
   if (typed.google_place_id && !/^[\w-]{10,255}$/.test(typed.google_place_id))
     refuse('Enter a Google Place ID: letters, digits, - and _ without spaces', 'google_place_id')
   for (const directory of directoryCodes)
     for (const what of overridables) {
       const override = typed.overrides[directory]!
-      const problem = override[`${what}_on`] && overrideProblem(what, override[what], country?.id)
+      if (!override[`${what}_on`]) continue
+      const blank = inputFormats[factOf(what).kind]?.blankOverride
+      const problem = override[what] ? problemOf(what, override[what], country?.id) : blank
       if (problem) refuse(problem, 'overrides', directory, what)
     }
 }
@@ -103,25 +110,16 @@ function together(typed: z.output<z.ZodObject<typeof fields>>, context: z.Refine
 /** Wrong hours do not keep the rest from being looked at; a field that came twice does. */
 function isReadable(value: unknown): boolean {
   const typed = value as Record<string, unknown> & Pick<TypedLocation, 'overrides'>
-  const isText = (name: string) => typeof typed[name] === 'string'
   return (
-    ['country_id', 'state_id', 'phone', 'website', 'google_place_id'].every(isText) &&
+    inputFacts.every((name) => typeof typed[name] === 'string') &&
     directoryCodes.every((code) =>
       overridables.every((what) => typeof typed.overrides?.[code]?.[what] === 'string'),
     )
   )
 }
 
-const noAddress = 'Enter a web address such as https://www.example.com'
-
-function overrideProblem(what: 'phone' | 'website', text: string, countryId = ''): string | null {
-  if (!text) return blankOverride[what]
-  if (what === 'phone') return phoneNumber(text, countryId) ? null : noPhone(countryId)
-  return webAddress(text) ? null : noAddress
-}
-
-function noPhone(countryId: string | undefined): string {
-  return countryId === 'US' || countryId === 'CA'
-    ? 'Enter a phone number such as (512) 555-0100'
-    : 'Enter a phone number of the location’s country, or one with its own country code such as +44 20 7946 0958'
+/** Null for what can be read. */
+function problemOf(name: InputFact, text: string, countryId: string | undefined): string | null {
+  const kind = inputFormats[factOf(name).kind]
+  return !kind || kind.read(text, countryId ?? '') !== null ? null : kind.wrong(countryId)
 }

@@ -17,10 +17,6 @@ export const noNumbers = 'Failed to load directory-specific numbers...'
 export const noMedia = 'There was an error retrieving media.'
 export const noPricing = 'Error fetching location pricing preview.'
 export const mayCost = 'Adding a location may incur additional costs.'
-export const blankOverride = {
-  phone: 'Enter phone number or unselect directory',
-  website: 'Enter website or unselect directory',
-}
 export const created = 'Location created successfully.'
 export const updated = 'Location updated successfully.'
 /** What is no NPI keeps nobody from saving; it is told that it was left out. */

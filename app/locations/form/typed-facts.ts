@@ -1,46 +1,52 @@
-/** What was typed, as it is kept: normalised, and with the names that go with the ids. */
-import type { LocationFacts } from '../location'
-import { directoryCodes, type Overrides } from '../overrides/directory'
+/** What was typed, as it is kept: normalized, and with the names that go with the ids. */
+import {
+  blankFacts,
+  factOf,
+  type InputFact,
+  inputFacts,
+  type LocationFacts,
+  type Overridable,
+} from '../facts'
+import { directoryCodes, type Overrides, overrideOf } from '../overrides/directory'
 import { findCountry, findState } from '../places/countries'
+import { inputFormats } from './input-formats'
 import type { TypedLocation } from './location-schema'
-import { phoneNumber } from './phone'
-import { webAddress } from './web-address'
 
-export function factsFrom(typed: TypedLocation) {
+/** Saved only by those who may say which place it is. */
+const isGoogleId = (name: InputFact) => name === 'google_place_id'
+
+export function factsFrom(typed: TypedLocation): Partial<LocationFacts> {
   const country = findCountry(typed.country_id)!
   const state = findState(country.id, typed.state_id)!
+  const plain = inputFacts.filter((name) => !factOf(name).unit && !isGoogleId(name))
   return {
-    name: typed.name,
-    public_name: typed.public_name,
-    address: typed.address,
-    address_2: typed.address_2,
-    city: typed.city,
+    ...Object.fromEntries(plain.map((name) => [name, read(name, typed) ?? blankFacts[name]])),
     country_id: country.id,
     country: country.name,
     state_id: state.id,
     state: state.name,
     state_code: state.code,
-    zipcode: typed.zipcode,
-    phone: phoneNumber(typed.phone, country.id) ?? '',
-    website: webAddressOrNull(typed.website),
-    external_id: typed.external_id || null,
     is_headquarters: typed.is_headquarters,
-  } satisfies Partial<LocationFacts>
+  }
 }
 
 /** Unticked, a directory shows what the location says, whatever stands in the field. */
 export function overridesFrom(typed: TypedLocation): Overrides {
-  const overrides: Overrides = {}
-  for (const directory of directoryCodes) {
-    const { phone_on, phone, website_on, website } = typed.overrides[directory]!
-    overrides[directory] = {
-      phone: phone_on ? phoneNumber(phone, typed.country_id) : null,
-      website: website_on ? webAddress(website) : null,
-    }
-  }
-  return overrides
+  return Object.fromEntries(
+    directoryCodes.map((directory) => {
+      const override = typed.overrides[directory]!
+      const own = (what: Overridable) =>
+        override[`${what}_on`] ? readText(what, override[what], typed.country_id) : null
+      return [directory, overrideOf(own)]
+    }),
+  )
 }
 
-function webAddressOrNull(text: string): string | null {
-  return text ? webAddress(text) : null
+function read(name: InputFact, typed: TypedLocation): string | null {
+  return typed[name] ? readText(name, typed[name], typed.country_id) : null
+}
+
+function readText(name: InputFact, text: string, countryId: string): string | null {
+  const kind = inputFormats[factOf(name).kind]
+  return kind ? kind.read(text, countryId) : text
 }

@@ -4,22 +4,14 @@
  */
 import type { Tx } from '#app/database/tenant.server'
 import type { Viewer } from '#app/session/viewer.server'
+import { blankFacts, type Location, type LocationFacts } from '../facts'
 import { issuesOfOne } from '../issues/issues.server'
-import type { Location, LocationFacts } from '../location'
 import { npiNumbersAfter } from '../npi/npi'
 import { usesNpi } from '../npi/npi-lookup.server'
 import { isNpi } from '../npi/npi-number'
 import { chosenCategory } from './category-choice.server'
 import type { TypedLocation } from './location-schema'
 import { factsFrom } from './typed-facts'
-
-export const blankFacts: LocationFacts = {
-  ...{ name: '', public_name: '', address: '', address_2: '', city: '', zipcode: '', phone: '' },
-  ...{ state: '', state_id: null, state_code: '', country: 'United States', country_id: 'US' },
-  ...{ external_id: null, google_place_id: null, google_location_name: null, website: null },
-  ...{ category_id: null, category_name: '', open_status: 'active', hours: null, is_headquarters: false },
-  ...{ npi_numbers: [], time_zone: null, latitude: null, longitude: null },
-}
 
 type Wanted = { ok: true; facts: Partial<LocationFacts> } | { ok: false; field: string; reason: string }
 

@@ -65,7 +65,7 @@ export const changeReport = defineReport<LocationChange>({
 })
 
 function inParts({ locationParts }: Pick<Filter, 'locationParts'>): Fragment {
-  const columns = locationParts.flatMap((part) => columnsOfPart[part])
+  const columns = locationParts.flatMap((part) => columnsOfPart(part))
   const prefixes = locationParts.flatMap((part) => prefixOfPart[part] ?? [])
   const conditions = prefixes.map((prefix) => sql`starts_with(h.field, ${prefix})`)
   return sql`(${sql.join([sql`h.field = any(${columns}::text[])`, ...conditions], sql` or `)})`

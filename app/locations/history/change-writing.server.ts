@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Fragment } from '#app/reports/report'
-import { factNames, type LocationFacts } from '../location'
+import { type FactKind, type FactName, factNames, facts, type LocationFacts } from '../facts'
 import { matchKey } from '../match-key'
 import type { Change, Changer, Wish } from './history.server'
 
@@ -26,8 +26,6 @@ export async function lockKnown(tx: Tx, ids: Id[]): Promise<Map<Id, Known>> {
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
-
-type Field = keyof LocationFacts
 
 /** Writes what differs at locations that are held, and gives what `returning` asks of each change. */
 export async function writeFacts<Row>(
@@ -62,7 +60,7 @@ export async function writeFactsBack<Row>(
 /** `asked` is one row for each location and field: the value wanted, which change is undone, and the new key. */
 async function writeAsked<Row>(
   tx: Tx,
-  fields: Field[],
+  fields: FactName[],
   asked: Fragment,
   by: Changer,
   now: Date,
@@ -94,7 +92,7 @@ async function writeAsked<Row>(
 const together = sql`(
   select id, jsonb_object_agg(field, after) as after, max(match_key) as match_key from change group by id) as change`
 
-function written(field: Field, { length }: Field[]): Fragment {
+function written(field: FactName, { length }: FactName[]): Fragment {
   const [column, name] = [sql.ref(field), sql.lit(field)]
   if (length === 1) return sql`${column} = ${fromJson(field, sql`change.after`)}`
   return sql`${column} = case when change.after ? ${name} then ${fromJson(field, sql`(change.after -> ${name})`)}
@@ -102,20 +100,24 @@ function written(field: Field, { length }: Field[]): Fragment {
 }
 
 // A week of hours is long, and never taken apart.
-function asJson(field: Field): Fragment {
+function asJson(field: FactName): Fragment {
   const own = sql.ref(`l.${field}`)
-  return field === 'hours' ? own : sql`to_jsonb(${own})`
+  return facts[field].kind === 'hours' ? own : sql`to_jsonb(${own})`
 }
 
-function fromJson(field: Field, value: Fragment): Fragment {
-  if (field === 'hours') return sql`nullif(${value}, 'null')`
-  if (field === 'npi_numbers') return sql`array(select jsonb_array_elements_text(${value}))`
-  const text = sql`${value} #>> '{}'`
-  if (field === 'is_headquarters') return sql`(${text})::boolean`
-  return field === 'latitude' || field === 'longitude' ? sql`(${text})::double precision` : text
+function fromJson(field: FactName, value: Fragment): Fragment {
+  return (columns[facts[field].kind] ?? asText)(value)
 }
 
-function isOfKey(field: Field): boolean {
+const asText = (value: Fragment) => sql`${value} #>> '{}'`
+const columns: Partial<Record<FactKind, (value: Fragment) => Fragment>> = {
+  hours: (value) => sql`nullif(${value}, 'null')`,
+  numbers: (value) => sql`array(select jsonb_array_elements_text(${value}))`,
+  flag: (value) => sql`(${asText(value)})::boolean`,
+  degrees: (value) => sql`(${asText(value)})::double precision`,
+}
+
+function isOfKey(field: FactName): boolean {
   return field === 'name' || field === 'address'
 }
 

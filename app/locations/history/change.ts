@@ -1,7 +1,7 @@
 /** A change of a location as its history shows it, and until when it can be taken back. */
 import type { ChangeWay } from '#app/database/schema'
 import type { LocationPart } from '#app/filters/location-changes'
-import { factNames, type LocationFacts } from '../location'
+import { type FactName, factNames, factOf, isFact } from '../facts'
 
 export type LocationChange = {
   id: string
@@ -35,40 +35,17 @@ export function isBeginning({ field, before }: Pick<LocationChange, 'field' | 'b
 }
 
 /** Fields that only mean something together: one form writes them at once, and one undo puts them back at once. */
-const together: (keyof LocationFacts)[][] = [
-  ['country', 'country_id', 'state', 'state_id', 'state_code'],
-  ['category_id', 'category_name'],
-]
-
 export function companionsOf(field: string): string[] {
-  return together.find((fields) => fields.some((each) => each === field)) ?? [field]
+  const unit = isFact(field) ? factOf(field).unit : undefined
+  return unit ? factNames.filter((name) => factOf(name).unit === unit) : [field]
 }
 
 /** Of a photo that came or went. The picture itself is with Google, and no undo brings it back. */
 export const photoField = 'photo'
 
-export function isFact(field: string): field is keyof LocationFacts {
-  return factNames.some((name) => name === field)
-}
-
 /** The columns of a part; what stands beside a location goes by the beginning of its field. */
-export const columnsOfPart: Record<LocationPart, (keyof LocationFacts)[]> = {
-  names: ['name', 'public_name'],
-  address: [
-    ...(['address', 'address_2', 'city', 'state', 'state_id', 'state_code', 'zipcode'] as const),
-    ...(['country', 'country_id', 'time_zone', 'latitude', 'longitude'] as const),
-  ],
-  phone: ['phone'],
-  website: ['website'],
-  category: ['category_id', 'category_name'],
-  status: ['open_status'],
-  hours: ['hours'],
-  special_hours: [],
-  overrides: [],
-  groups: [],
-  photos: [],
-  google: ['google_place_id', 'google_location_name'],
-  details: ['external_id', 'is_headquarters', 'npi_numbers'],
+export function columnsOfPart(part: LocationPart): FactName[] {
+  return factNames.filter((name) => factOf(name).part === part)
 }
 
 export const prefixOfPart: Partial<Record<LocationPart, string>> = {

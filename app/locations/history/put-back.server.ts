@@ -5,12 +5,13 @@
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Permission } from '#app/session/permissions'
+import { isFact } from '../facts'
 import { groupsOf, putInto } from '../groups/group-members.server'
-import { type Directory, directoryCodes, type Overridable, type Override } from '../overrides/directory'
+import { noOverride, overrideNamed } from '../overrides/directory'
 import { changeOverrides, overridesOf } from '../overrides/overrides.server'
 import type { SpecialDay, WantedDay } from '../special-hours/special-hours'
 import { dateOf, saveManySpecialHours } from '../special-hours/special-hours.server'
-import { isFact, type LocationChange } from './change'
+import type { LocationChange } from './change'
 import { type Changer, changeLocations } from './history.server'
 
 export type TakenBack = Pick<LocationChange, 'id' | 'locationId' | 'field' | 'before' | 'after'>
@@ -26,7 +27,7 @@ const writers: Writer[] = [
   { owns: isOfGoogle, permission: 'account.update', write: putFactsBack },
   { owns: isFact, permission: 'location.update', write: putFactsBack },
   {
-    owns: (field) => /^override\.[a-z_]+\.(phone|website)$/.test(field),
+    owns: (field) => overrideNamed(field) !== null,
     permission: 'local_listing.create',
     write: eachLocation(putOverridesBack),
   },
@@ -85,10 +86,8 @@ function eachLocation(write: OneLocation): Writer['write'] {
 async function putOverridesBack(tx: Tx, locationId: Id, changes: TakenBack[], by: Changer, now: Date) {
   const wanted = await overridesOf(tx, locationId)
   for (const { field, before } of changes) {
-    const [, directory, what] = field.split('.') as [string, Directory, Overridable]
-    if (!directoryCodes.includes(directory)) continue
-    const none: Override = { phone: null, website: null }
-    wanted[directory] = { ...(wanted[directory] ?? none), [what]: before }
+    const { directory, what } = overrideNamed(field)!
+    wanted[directory] = { ...(wanted[directory] ?? noOverride), [what]: before }
   }
   await changeOverrides(tx, locationId, wanted, by, now)
 }

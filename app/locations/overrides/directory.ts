@@ -1,3 +1,5 @@
+import { factOf, facts, isFact, type Overridable, overridables } from '../facts'
+
 /** The six directories (document 001 §3) by the codes the specification gives them, in the order they are shown. */
 export const directories = {
   google_maps: 'Google',
@@ -11,18 +13,50 @@ export const directories = {
 export type Directory = keyof typeof directories
 export const directoryCodes = Object.keys(directories) as Directory[]
 
-/** What a directory can show otherwise than the location itself says. */
-export const overridables = ['phone', 'website'] as const
-export type Overridable = (typeof overridables)[number]
-
 /** What stands there instead; null: what the location says. */
 export type Override = Record<Overridable, string | null>
 /** A directory without an override has none here. */
 export type Overrides = Partial<Record<Directory, Override>>
 
+export const noOverride = overrideOf(() => null)
+
+export function overrideOf<Value>(value: (what: Overridable) => Value): Record<Overridable, Value> {
+  return Object.fromEntries(overridables.map((what) => [what, value(what)])) as Record<Overridable, Value>
+}
+
+/** The boxes of the form that say whether a directory has its own value. */
+export function overrideBoxes<Value>(
+  value: (what: Overridable) => Value,
+): Record<`${Overridable}_on`, Value> {
+  return Object.fromEntries(overridables.map((what) => [`${what}_on`, value(what)])) as Record<
+    `${Overridable}_on`,
+    Value
+  >
+}
+
 /** Under this name the location's history keeps it. */
 export function overrideField(directory: Directory, what: Overridable): string {
   return `override.${directory}.${what}`
+}
+
+/** And back; null for what is no override. */
+export function overrideNamed(field: string): { directory: Directory; what: Overridable } | null {
+  const [kind, directory = '', what = '', ...rest] = field.split('.')
+  if (kind !== 'override' || rest.length > 0) return null
+  return isDirectory(directory) && isOverridable(what) ? { directory, what } : null
+}
+
+function isDirectory(code: string): code is Directory {
+  return Object.hasOwn(directories, code)
+}
+
+function isOverridable(name: string): name is Overridable {
+  return isFact(name) && 'override' in facts[name]
+}
+
+/** Those that have a field for it. */
+export function directoriesShowing(what: Overridable): readonly Directory[] {
+  return factOf(what).directories ?? directoryCodes
 }
 
 export type EffectiveValue = { directory: Directory; uses: string; instead: string }
@@ -59,9 +93,6 @@ export function overridesIn(flat: Record<string, unknown>): Overrides {
   const kept = (directory: Directory, what: Overridable) =>
     (flat[overrideField(directory, what)] as string | null | undefined) ?? null
   return Object.fromEntries(
-    directoryCodes.map((directory) => [
-      directory,
-      { phone: kept(directory, 'phone'), website: kept(directory, 'website') },
-    ]),
+    directoryCodes.map((directory) => [directory, overrideOf((what) => kept(directory, what))]),
   )
 }

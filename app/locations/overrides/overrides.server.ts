@@ -1,25 +1,24 @@
 /**
- * Phones and websites that one directory shows instead of the location's own. Each change leaves a row in the
+ * What one directory shows instead of the location's own. Each change leaves a row in the
  * location's history. A row exists only while it overrides something.
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { overridables } from '../facts'
 import { type Change, type Changer, recordChanges } from '../history/history.server'
 import {
   type Directory,
   directoryCodes,
+  noOverride,
   type Override,
   type Overrides,
-  overridables,
   overrideField,
 } from './directory'
-
-const none: Override = { phone: null, website: null }
 
 export async function overridesOf(tx: Tx, locationId: Id): Promise<Overrides> {
   const rows = await tx
     .selectFrom('location_overrides')
-    .select(['directory', 'phone', 'website'])
+    .select(['directory', ...overridables])
     .where('account_id', '=', tx.accountId)
     .where('location_id', '=', locationId)
     .execute()
@@ -39,7 +38,7 @@ export async function changeOverrides(
   for (const directory of directoryCodes) {
     const after = wanted[directory]
     if (!after) continue
-    const found = differences(directory, before[directory] ?? none, after)
+    const found = differences(directory, before[directory] ?? noOverride, after)
     if (found.length > 0) await write(tx, locationId, directory, after)
     changes.push(...found)
   }
@@ -54,7 +53,7 @@ function differences(directory: Directory, before: Override, after: Override): C
 }
 
 async function write(tx: Tx, locationId: Id, directory: Directory, override: Override): Promise<void> {
-  if (override.phone === null && override.website === null) {
+  if (overridables.every((what) => override[what] === null)) {
     await tx
       .deleteFrom('location_overrides')
       .where('account_id', '=', tx.accountId)

@@ -4,7 +4,7 @@
  */
 import { Temporal } from 'temporal-polyfill'
 import type { Tx } from '#app/database/tenant.server'
-import type { Location } from '../location'
+import type { Location } from '../facts'
 import { zoneOf } from '../time-zone.server'
 import { suggestedHolidays } from './holidays.server'
 import { pastSpecialHoursOf, specialHoursOf } from './special-hours.server'

@@ -9,8 +9,9 @@ import type { Tx } from '#app/database/tenant.server'
 import type { ProfileAddress, ProfileFacts } from '#app/providers/google-business-profile/translate-location'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import type { Viewer } from '#app/session/viewer.server'
+import { blankFacts, isFact, type LocationFacts } from '../facts'
 import { changeLocation, changerOf } from '../history/history.server'
-import type { LocationFacts } from '../location'
+import { noOverride } from '../overrides/directory'
 import { changeOverrides, overridesOf } from '../overrides/overrides.server'
 import { learnCategories } from '../places/categories.server'
 import { findCountry, statesOf } from '../places/countries'
@@ -131,7 +132,7 @@ async function accept(
   // What Google shows in place of ours is an override's there, and stays one.
   const overridden = accepted.filter(({ field }) => isOverridden(own, field))
   if (overridden.length > 0) {
-    const known = (await overridesOf(tx, locationId)).google_maps ?? { phone: null, website: null }
+    const known = (await overridesOf(tx, locationId)).google_maps ?? noOverride
     const values = Object.fromEntries(overridden.map(({ field, source }) => [field, source]))
     await changeOverrides(tx, locationId, { google_maps: { ...known, ...values } }, by, now)
   }
@@ -145,8 +146,8 @@ async function factsOf(
   if (isOverridden(own, field) || field.startsWith('special_hours.')) return {}
   if (field === 'address') return addressFacts(source as ProfileAddress)
   if (field === 'category') return categoryFacts(tx, source as NonNullable<ProfileFacts['category']>)
-  if (field === 'phone') return { phone: (source as string | null) ?? '' }
-  return { [field]: source }
+  // Of a phone there is none where of all else nothing is known.
+  return { [field]: source ?? (isFact(field) ? blankFacts[field] : null) }
 }
 
 async function categoryFacts(tx: Tx, category: NonNullable<ProfileFacts['category']>) {

@@ -11,6 +11,7 @@ import {
   toldOf,
 } from '#app/providers/google-business-profile/translate-location'
 import { isSameWeek } from '#app/providers/google-business-profile/week-periods'
+import { contacts, type FactKind, factOf, isFact } from '../facts'
 import type { WeekHours } from '../hours/hours'
 import { normalAddress, normalName, normalPhone, normalWebsite, normalZip } from './normal-text'
 import { sendableNow } from './publication'
@@ -60,7 +61,8 @@ export function unitsBetween(
 
 const plainUnits = [
   ...(['public_name', 'address', 'category', 'open_status'] as const),
-  ...(['phone', 'website', 'hours'] as const),
+  ...contacts,
+  'hours' as const,
 ]
 
 function unitsOf(ours: ProfileFacts, theirs: Partial<ProfileFacts>) {
@@ -100,12 +102,15 @@ export function isSameValue(field: string, one: unknown, other: unknown, compari
   if (field === 'address') return isSameAddress(one as ProfileAddress, other as ProfileAddress, comparing)
   if (field.startsWith('special_hours.')) return isSameDay(field.slice(14), one, other)
   if (field === 'category') return isSameCategory(one as Category, other as Category)
-  const normal = {
-    public_name: normalName,
-    phone: (text: string) => normalPhone(text, comparing.countryId),
-    website: normalWebsite,
-  }[field]
-  return normal ? normal(String(one)) === normal(String(other)) : one === other
+  const normal = isFact(field) && normalTexts[factOf(field).kind]
+  return normal ? normal(String(one), comparing) === normal(String(other), comparing) : one === other
+}
+
+/** A text that is no contact is a name. */
+const normalTexts: Partial<Record<FactKind, (text: string, comparing: Comparing) => string>> = {
+  text: normalName,
+  phone: (text, { countryId }) => normalPhone(text, countryId),
+  website: normalWebsite,
 }
 
 type Category = NonNullable<ProfileFacts['category']>

@@ -7,14 +7,16 @@ import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { SpecialDay } from '#app/providers/google-business-profile/special-periods'
 import type { ProfileFacts } from '#app/providers/google-business-profile/translate-location'
+import { type Overridable, overridables } from '../facts'
 import type { WeekHours } from '../hours/hours'
-import type { Directory, Overrides } from '../overrides/directory'
+import type { Directory, Override, Overrides } from '../overrides/directory'
+import { overrideOf } from '../overrides/directory'
 
 type Standing = {
   /** A category whose id at Google is not known yet has none. */
   facts: ProfileFacts
   /** What of it stands in an override for the directory. */
-  overridden: { phone: boolean; website: boolean }
+  overridden: Record<Overridable, boolean>
 }
 export type OwnLocation = {
   locationName: string | null
@@ -25,7 +27,7 @@ export type OwnLocation = {
 export type OwnProfile = Pick<OwnLocation, 'locationName' | 'countryId'> & Standing
 
 export function isOverridden({ overridden }: Pick<OwnProfile, 'overridden'>, field: string): boolean {
-  return (field === 'phone' || field === 'website') && overridden[field]
+  return overridables.some((what) => what === field && overridden[what])
 }
 
 /** As its Google profile should say it. Null when there is no such location, or its user may not see it. */
@@ -47,7 +49,8 @@ export async function ownLocationOf(tx: Tx, locationId: Id, from: string): Promi
       ),
     )
     .select(['l.address', 'l.address_2', 'l.city', 'l.state', 'l.state_code', 'l.zipcode', 'l.country_id'])
-    .select(['l.open_status', 'l.hours', 'l.phone', 'l.website'])
+    .select(['l.open_status', 'l.hours'])
+    .select(overridables.map((what) => `l.${what}` as const))
     .select(['c.gcid', 'c.name as category_name', 'l.category_name as own_category'])
     .where('l.account_id', '=', tx.accountId)
     .where('l.id', '=', locationId)
@@ -76,10 +79,10 @@ export async function ownLocationOf(tx: Tx, locationId: Id, from: string): Promi
     countryId: row.country_id,
     timeZone: row.time_zone,
     at(directory) {
-      const { phone = null, website = null } = overrides[directory] ?? {}
+      const own: Override | undefined = overrides[directory]
       return {
-        facts: { ...facts, phone: phone ?? (row.phone || null), website: website ?? row.website },
-        overridden: { phone: phone !== null, website: website !== null },
+        facts: { ...facts, ...overrideOf((what) => own?.[what] ?? (row[what] || null)) },
+        overridden: overrideOf((what) => own?.[what] != null),
       }
     },
   }
@@ -89,7 +92,7 @@ export async function ownLocationOf(tx: Tx, locationId: Id, from: string): Promi
 async function overridesNow(tx: Tx, locationId: Id): Promise<Overrides> {
   const rows = await tx
     .selectFrom('location_overrides')
-    .select(['directory', 'phone', 'website'])
+    .select(['directory', ...overridables])
     .where('account_id', '=', tx.accountId)
     .where('location_id', '=', locationId)
     .execute()

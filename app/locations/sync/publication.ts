@@ -1,7 +1,9 @@
 /** How far the last change of a location has come on its way to Google, with the words and colours for it. */
 import type { PublicationState } from '#app/database/schema'
+import type { ListingField } from '#app/providers/directory-adapter'
 import type { Tone } from '#app/ui/badge'
-import type { OpenStatus } from '../location'
+import { factOf, isFact, type OpenStatus } from '../facts'
+import { type Directory, directoryCodes, overrideNamed } from '../overrides/directory'
 
 export type Publication = {
   locationId: string
@@ -34,38 +36,37 @@ export const publicationWords: Record<PublicationState, { word: string; tone: To
   },
 }
 
-/** What of a location Google is told, by the field of its profile. Everything else is ours alone. */
-const fieldsByMask: Record<string, string[]> = {
-  title: ['public_name'],
-  storeCode: ['external_id'],
-  storefrontAddress: [
-    ...[
-      'address',
-      'address_2',
-      'city',
-      'state',
-      'state_id',
-      'state_code',
-      'zipcode',
-      'country',
-      'country_id',
-    ],
-  ],
-  phoneNumbers: ['phone', 'override.google_maps.phone'],
-  websiteUri: ['website', 'override.google_maps.website'],
-  categories: ['category_id'],
-  openInfo: ['open_status'],
-  regularHours: ['hours'],
+const masks: Record<ListingField, string> = {
+  public_name: 'title',
+  address: 'storefrontAddress',
+  phone: 'phoneNumbers',
+  website: 'websiteUri',
+  category: 'categories',
+  open_status: 'openInfo',
+  hours: 'regularHours',
+  special_hours: 'specialHours',
 }
-
-const masks = new Map(
-  Object.entries(fieldsByMask).flatMap(([mask, fields]) => fields.map((field) => [field, mask] as const)),
-)
 
 /** The field of a Google profile that a change belongs to; null for what Google is not told. */
 export function maskOf(field: string): string | null {
-  if (/^special_hours\.\d{4}-\d\d-\d\d$/.test(field)) return 'specialHours'
-  return masks.get(field) ?? null
+  // Google alone keeps our own id of a place.
+  if (field === 'external_id') return 'storeCode'
+  const shownBy = listingFieldOf(field, 'google_maps')
+  return shownBy && masks[shownBy]
+}
+
+/**
+ * The field of a listing that a change (a column of a location, an override, a date of special hours) belongs to; null
+ * for what this directory is not told: another's override, a name of ours.
+ */
+export function listingFieldOf(field: string, directory: Directory): ListingField | null {
+  if (/^special_hours\.\d{4}-\d\d-\d\d$/.test(field)) return 'special_hours'
+  const override = overrideNamed(field)
+  if (override && override.directory !== directory) return null
+  const name = override?.what ?? field
+  if (!isFact(name)) return null
+  const { listing = null, directories = [directory] } = factOf(name)
+  return directories.includes(directory) ? listing : null
 }
 
 export function isPublished(field: string): boolean {
@@ -74,7 +75,7 @@ export function isPublished(field: string): boolean {
 
 /** Whether any directory is told of it. */
 export function isListed(field: string): boolean {
-  return isPublished(field) || /^override\.\w+\.(phone|website)$/.test(field)
+  return isPublished(field) || directoryCodes.some((code) => listingFieldOf(field, code) !== null)
 }
 
 /**

@@ -1,0 +1,170 @@
+/**
+ * What is known of a location: one table, by the columns the facts are kept in. The form, its rules, the history, the
+ * CSV, the import, overrides, bulk edits and listings are drawn from it, so that a new fact is an entry here.
+ */
+import type { Id } from '#app/database/schema'
+import type { LocationPart } from '#app/filters/location-changes'
+import type { ListingField } from '#app/providers/directory-adapter'
+import type { WeekHours } from './hours/hours'
+import type { Directory } from './overrides/directory'
+
+export type OpenStatus = 'active' | 'temporarily_inactive' | 'inactive'
+
+export const openStatuses: Record<OpenStatus, string> = {
+  active: 'Open',
+  temporarily_inactive: 'Temporarily Closed',
+  inactive: 'Permanently Closed',
+}
+
+/** What kinds of facts there are, with the value of each. A phone that is not known is '', all else unknown is null. */
+type Values = {
+  text: string
+  phone: string
+  website: string | null
+  id: string | null
+  status: OpenStatus
+  hours: WeekHours | null
+  flag: boolean
+  numbers: string[]
+  zone: string | null
+  degrees: number | null
+}
+export type FactKind = keyof Values
+
+export type Fact = {
+  kind: FactKind
+  /** What people read. */
+  label: string
+  /** Where another fact has the same label, what its history calls it. */
+  historyLabel?: string
+  /** The part of a history that it is filtered by. */
+  part: LocationPart
+  /** Facts that only mean something together: they are saved, undone and asked about at once. */
+  unit?: 'country' | 'category'
+  /** Of a text field of the form, in characters. */
+  maxLength?: number
+  isRequired?: true
+  /** Which field of a listing shows it; none for what no directory is told. */
+  listing?: ListingField
+  /** A directory can show another value than the location's own. `legend` is above the fields of all directories. */
+  override?: { legend: string }
+  /** The only directories that have such a field. */
+  directories?: readonly Directory[]
+  /** Many locations can be given the same value at once. */
+  isBulkEditable?: true
+}
+
+/** In the order of a file of locations. */
+export const facts = {
+  external_id: { kind: 'id', label: 'External ID', part: 'details', maxLength: 100 },
+  name: { kind: 'text', label: 'Internal Name', part: 'names', maxLength: 200, isRequired: true },
+  public_name: {
+    ...{ kind: 'text', label: 'Public Name', part: 'names', maxLength: 200, isRequired: true },
+    listing: 'public_name',
+  },
+  address: {
+    ...{ kind: 'text', label: 'Address', part: 'address', maxLength: 200, isRequired: true },
+    listing: 'address',
+  },
+  address_2: { kind: 'text', label: 'Address 2', part: 'address', maxLength: 200, listing: 'address' },
+  city: {
+    kind: 'text',
+    label: 'City',
+    part: 'address',
+    maxLength: 100,
+    isRequired: true,
+    listing: 'address',
+  },
+  state: { kind: 'text', label: 'State', part: 'address', unit: 'country', listing: 'address' },
+  state_id: {
+    ...{ kind: 'id', label: 'State', historyLabel: 'State (id)', part: 'address', unit: 'country' },
+    ...{ maxLength: 10, isRequired: true, listing: 'address' },
+  },
+  state_code: {
+    ...{ kind: 'text', label: 'State', historyLabel: 'State (code)', part: 'address', unit: 'country' },
+    listing: 'address',
+  },
+  zipcode: {
+    ...{ kind: 'text', label: 'Zip Code', part: 'address', maxLength: 20, isRequired: true },
+    listing: 'address',
+  },
+  country: { kind: 'text', label: 'Country', part: 'address', unit: 'country', listing: 'address' },
+  country_id: {
+    ...{ kind: 'text', label: 'Country', historyLabel: 'Country (id)', part: 'address', unit: 'country' },
+    ...{ maxLength: 2, isRequired: true, listing: 'address' },
+  },
+  phone: {
+    ...{ kind: 'phone', label: 'Phone', part: 'phone', maxLength: 40, listing: 'phone' },
+    override: { legend: 'Directory-specific phone numbers' },
+  },
+  website: {
+    ...{ kind: 'website', label: 'Website', part: 'website', maxLength: 2000, listing: 'website' },
+    override: { legend: 'Directory-specific websites' },
+  },
+  category_id: {
+    ...{ kind: 'id', label: 'Category', historyLabel: 'Category (id)', part: 'category', unit: 'category' },
+    listing: 'category',
+  },
+  category_name: { kind: 'text', label: 'Category', part: 'category', unit: 'category' },
+  open_status: { kind: 'status', label: 'Business Status', part: 'status', listing: 'open_status' },
+  is_headquarters: { kind: 'flag', label: 'Headquarters', part: 'details' },
+  google_place_id: { kind: 'id', label: 'Google Place ID', part: 'google', maxLength: 255 },
+  google_location_name: { kind: 'id', label: 'Google profile', part: 'google' },
+  npi_numbers: { kind: 'numbers', label: 'NPI', part: 'details' },
+  time_zone: { kind: 'zone', label: 'Time zone', part: 'address' },
+  latitude: { kind: 'degrees', label: 'Latitude', part: 'address' },
+  longitude: { kind: 'degrees', label: 'Longitude', part: 'address' },
+  hours: { kind: 'hours', label: 'Operating Hours', part: 'hours', listing: 'hours' },
+} as const satisfies Record<string, Fact>
+
+type Facts = typeof facts
+export type FactName = keyof Facts
+export const factNames = Object.keys(facts) as FactName[]
+
+/** One fact as any other: with what only some entries have. */
+export const factOf = (name: FactName): Fact => facts[name]
+
+export function isFact(name: string): name is FactName {
+  return Object.hasOwn(facts, name)
+}
+
+/** A location's facts by name: `phone` is a string, `hours` a week or null. */
+export type LocationFacts = { -readonly [Name in FactName]: Values[Facts[Name]['kind']] }
+export type Location = LocationFacts & { id: Id }
+
+type Having<Property extends keyof Fact> = {
+  [Name in FactName]: Facts[Name] extends Record<Property, unknown> ? Name : never
+}[FactName]
+
+function having<Property extends keyof Fact>(property: Property): Having<Property>[] {
+  return factNames.filter((name) => property in facts[name]) as Having<Property>[]
+}
+
+/** Text fields of the form. */
+export type InputFact = Having<'maxLength'>
+export const inputFacts = having('maxLength')
+
+type OfKind<Kind extends FactKind> = {
+  [Name in FactName]: Facts[Name]['kind'] extends Kind ? Name : never
+}[FactName]
+
+/** How people reach it. */
+export type Contact = OfKind<'phone' | 'website'>
+export const contacts = factNames.filter((name): name is Contact =>
+  /^(phone|website)$/.test(facts[name].kind),
+)
+
+/** What a directory can show otherwise than the location itself says. */
+export type Overridable = Having<'override'>
+export const overridables = having('override')
+
+const blanks: Values = {
+  ...{ text: '', phone: '', website: null, id: null, status: 'active', hours: null, flag: false },
+  ...{ numbers: [], zone: null, degrees: null },
+}
+
+/** What a new location begins with. */
+export const blankFacts: LocationFacts = {
+  ...(Object.fromEntries(factNames.map((name) => [name, blanks[facts[name].kind]])) as LocationFacts),
+  ...{ country: 'United States', country_id: 'US' },
+}

@@ -1,0 +1,34 @@
+/** What a typed text becomes by the kind of its fact, and what is said of one that cannot be read. */
+import type { FactKind } from '../facts'
+import { phoneNumber } from './phone'
+import { webAddress } from './web-address'
+
+type InputFormat = {
+  /** Null for what cannot be read. */
+  read: (text: string, countryId: string) => string | null
+  wrong: (countryId: string | undefined) => string
+  /** Of an override that is ticked and empty. */
+  blankOverride: string
+}
+
+const phone: InputFormat = {
+  read: phoneNumber,
+  wrong: (countryId) =>
+    countryId === 'US' || countryId === 'CA'
+      ? 'Enter a phone number such as (512) 555-0100'
+      : 'Enter a phone number of the location’s country, or one with its own country code such as +44 20 7946 0958',
+  blankOverride: 'Enter phone number or unselect directory',
+}
+
+const website: InputFormat = {
+  read: webAddress,
+  wrong: () => 'Enter a web address such as https://www.example.com',
+  blankOverride: 'Enter website or unselect directory',
+}
+
+/** A kind that is not here is taken as it was typed. */
+export const inputFormats: Partial<Record<FactKind, InputFormat>> & Record<'phone' | 'website', InputFormat> =
+  {
+    phone,
+    website,
+  }
