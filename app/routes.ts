@@ -226,6 +226,7 @@ export const accountRoutes = {
         '/holiday-hours': page('locations/bulk/pages/bulk-holiday-hours.tsx', {
           features: ['special_hours'],
         }),
+        '/facts/:fact': page('locations/bulk/pages/bulk-fact.tsx'),
         '/:editId': {
           '/': page('locations/bulk/pages/bulk-edit.tsx'),
           '/check': page('locations/bulk/pages/check-bulk-edit.tsx'),

@@ -100,7 +100,7 @@ export interface BulkEditLocationsTable {
 export interface BulkEditsTable {
   account_id: Id
   id: Generated<Id>
-  field: 'hours' | 'special_hours'
+  field: string
   wanted: Json<ColumnTypes['bulk_edits.wanted']> | null
   selection: Generated<Json<ColumnTypes['bulk_edits.selection']>>
   status: Generated<'draft' | 'queued' | 'running' | 'complete'>

@@ -90,7 +90,6 @@ export type AccountStatus = ValueOf<'accounts', 'status'>
 /** Who may apply a saved filter besides its owner. */
 export type Audience = ValueOf<'saved_filters', 'shared_with'>
 export type AuditKind = ValueOf<'audit_events', 'kind'>
-export type BulkField = ValueOf<'bulk_edits', 'field'>
 /** The result for one location of a bulk edit; `queued` until there is one. */
 export type BulkState = ValueOf<'bulk_edit_locations', 'state'>
 export type BulkStatus = ValueOf<'bulk_edits', 'status'>

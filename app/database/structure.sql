@@ -237,7 +237,7 @@ CREATE TABLE bulk_edits (
   CONSTRAINT bulk_edits_account_id_undoes_fkey FOREIGN KEY (account_id, undoes) REFERENCES bulk_edits(account_id, id),
   CONSTRAINT bulk_edits_actor_check CHECK (length(actor) >= 1 AND length(actor) <= 200),
   CONSTRAINT bulk_edits_check CHECK ((wanted IS NULL) = (undoes IS NOT NULL)),
-  CONSTRAINT bulk_edits_field_check CHECK (field = ANY (ARRAY['hours'::text, 'special_hours'::text])),
+  CONSTRAINT bulk_edits_field_check CHECK (field ~ '^[a-z][a-z0-9_]{0,39}$'::text),
   CONSTRAINT bulk_edits_status_check CHECK (status = ANY (ARRAY['draft'::text, 'queued'::text, 'running'::text, 'complete'::text]))
 );
 CREATE INDEX bulk_edits_newest ON bulk_edits USING btree (account_id, created_at DESC, id DESC) WHERE status <> 'draft'::text;

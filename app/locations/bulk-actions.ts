@@ -4,6 +4,8 @@
  */
 import type { Href } from '#app/routing/href'
 import type { Gate } from '#app/session/gate'
+import { bulkWords } from './bulk/bulk-edit'
+import { bulkFacts } from './facts'
 
 export type BulkAction = { label: string; gate: Gate; path: (href: Href) => string }
 
@@ -16,4 +18,9 @@ export const bulkActions: BulkAction[] = [
     gate: { ...editing, feature: 'special_hours' },
     path: (href) => href('/settings/locations/bulk/holiday-hours'),
   },
+  ...bulkFacts.map((fact) => ({
+    label: bulkWords[fact].title,
+    gate: editing,
+    path: (href: Href) => href('/settings/locations/bulk/facts/:fact', { fact }),
+  })),
 ]

@@ -99,7 +99,7 @@ export const facts = {
   },
   website: {
     ...{ kind: 'website', label: 'Website', part: 'website', maxLength: 2000, listing: 'website' },
-    override: { legend: 'Directory-specific websites' },
+    ...{ override: { legend: 'Directory-specific websites' }, isBulkEditable: true },
   },
   category_id: {
     ...{ kind: 'id', label: 'Category', historyLabel: 'Category (id)', part: 'category', unit: 'category' },
@@ -157,6 +157,10 @@ export const contacts = factNames.filter((name): name is Contact =>
 /** What a directory can show otherwise than the location itself says. */
 export type Overridable = Having<'override'>
 export const overridables = having('override')
+
+/** What many locations can be given at once. */
+export type BulkFact = Having<'isBulkEditable'>
+export const bulkFacts = having('isBulkEditable')
 
 const blanks: Values = {
   ...{ text: '', phone: '', website: null, id: null, status: 'active', hours: null, flag: false },

@@ -231,6 +231,36 @@ test('holiday hours are merged by date, and taken back by date', async () => {
   )
 })
 
+test('a website is given to all at once, as each country writes it, and taken back; who moved abroad since keeps theirs', async () => {
+  const { ids, accountId, draft, begin, run, undo, find, within, changes } = await account(3)
+  const set = (sets: string, id: string) =>
+    owner.query(`update locations set ${sets} where account_id = $1 and id = $2`, [accountId, id])
+  await set(`website = 'https://own.example/'`, ids[0]!)
+  await set(`country_id = 'CA'`, ids[1]!)
+  const wish: Wanted = { field: 'website', wanted: { US: 'https://a.example/', CA: 'https://a.example/ca' } }
+  const drafted = await find(await draft(wish))
+  expect(await within((tx) => countStatesToBe(tx, drafted as typeof drafted & Wanted))).toMatchObject({
+    changed: 3,
+  })
+  const id = await begin(wish)
+  await set(`country_id = 'GB'`, ids[2]!)
+  expect(await run(id)).toMatchObject({ changed: 2, failed: 1 })
+  const websites = async () =>
+    (
+      await owner.query<{ website: string | null }>(
+        'select website from locations where account_id = $1 order by id',
+        [accountId],
+      )
+    ).rows.map(({ website }) => website)
+  expect(await websites()).toEqual(['https://a.example/', 'https://a.example/ca', null])
+  expect((await changes()).map(({ field, way }) => [field, way])).toEqual([
+    ['website', 'bulk'],
+    ['website', 'bulk'],
+  ])
+  await run((await undo(id))!)
+  expect(await websites()).toEqual(['https://own.example/', null, null])
+})
+
 test('two workers with the same edit write it once', async () => {
   const own = await account(1100)
   const id = await own.begin(hoursUntil('18:00'))

@@ -230,6 +230,34 @@ test('holiday hours take two clicks, and say so', async () => {
   expect(saved).toHaveLength(2)
 })
 
+test('a website is edited at many locations as hours are: chosen, looked at, confirmed, undone', async () => {
+  const at = '/settings/locations/bulk/facts/website'
+  const some = ids.slice(6, 8)
+  const chosen = await dana.post(at, { ids: some, returnTo: '/settings/locations' })
+  const refused = await dana.post(chosen.leadsTo!, { step: 'check', website: 'no website' })
+  expect(refused.status).toBe(422)
+  expect(wordsOf(refused)).toContain('Enter a web address such as https://www.example.com')
+  expect(refused.text).toContain('value="no website"')
+  const draft = await dana.post(chosen.leadsTo!, { step: 'check', website: 'wheatwhistle.example/all' })
+  const check = await dana.get(draft.leadsTo!)
+  expect(wordsOf(check)).toContain('2 locations would change')
+  expect(wordsOf(check)).toContain('https://wheatwhistle.example/all')
+  const confirmed = await dana.post(draft.leadsTo!)
+  expect(wordsOf(await ended(dana, confirmed.leadsTo!))).toContain('Successfully updated website')
+  const websites = async () =>
+    (
+      await rows.all<{ website: string }>(
+        'select website from locations where account_id = $1 and id = any($2)',
+        [bakery, some],
+      )
+    ).map(({ website }) => website)
+  expect(new Set(await websites())).toEqual(new Set(['https://wheatwhistle.example/all']))
+  const undone = await dana.post(`${confirmed.leadsTo}/undo`)
+  await ended(dana, undone.leadsTo!)
+  expect(await websites()).not.toContain('https://wheatwhistle.example/all')
+  expect((await dana.get('/settings/locations/bulk/facts/name')).status).toBe(404)
+})
+
 test('a limited user edits their own places alone, and sees no edit of others', async () => {
   const leo = await signedIn(application.url, 'leo')
   const mayEdit = (await leo.get(path)).status === 200

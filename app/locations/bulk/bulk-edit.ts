@@ -1,7 +1,8 @@
-/** An edit of many locations at once: its two kinds, how a location of it can end, and all of it in words. */
-import type { BulkField, BulkState, BulkStatus, Id } from '#app/database/schema'
+/** An edit of many locations at once: its kinds, how a location of it can end, and all of it in words. */
+import type { BulkState, BulkStatus, Id } from '#app/database/schema'
 import type { Selection } from '#app/reports/selection'
 import type { Tone } from '#app/ui/badge'
+import { type BulkFact, bulkFacts, facts } from '../facts'
 import type { WeekHours } from '../hours/hours'
 import { hoursInWords } from '../hours/hours-in-words'
 import { dateInWords, type SpecialDay, specialDayInWords } from '../special-hours/special-hours'
@@ -9,8 +10,24 @@ import { dateInWords, type SpecialDay, specialDayInWords } from '../special-hour
 /** By date, `YYYY-MM-DD`. */
 export type SpecialDays = Record<string, SpecialDay>
 
+/** By the country of a location, `US`: a phone number is written otherwise abroad than in its own country. */
+export type TextByCountry = Record<string, string>
+
 /** What every location is to become; dates that are not named stay what they are. */
-export type Wanted = { field: 'hours'; wanted: WeekHours } | { field: 'special_hours'; wanted: SpecialDays }
+export type Wanted =
+  | { field: 'hours'; wanted: WeekHours }
+  | { field: 'special_hours'; wanted: SpecialDays }
+  | { field: BulkFact; wanted: TextByCountry }
+
+export type BulkField = Wanted['field']
+
+export function isBulkFact(field: string): field is BulkFact {
+  return bulkFacts.some((name) => name === field)
+}
+
+export function isOfFact(edit: Wanted): edit is Extract<Wanted, { field: BulkFact }> {
+  return isBulkFact(edit.field)
+}
 
 export type BulkEdit = (Wanted | { field: BulkField; wanted: null }) & {
   id: Id
@@ -38,6 +55,16 @@ export const bulkWords: Record<BulkField, { title: string; noun: string; done: s
     noun: 'Holiday hours',
     done: 'Your holiday hours have been updated.',
   },
+  ...bulkFactLabels(),
+}
+
+function bulkFactLabels() {
+  const labels = bulkFacts.map((name) => {
+    const { label } = facts[name]
+    const lower = label.toLowerCase()
+    return [name, { title: `Edit ${lower}`, noun: label, done: `Successfully updated ${lower}` }]
+  })
+  return Object.fromEntries(labels) as Record<BulkFact, { title: string; noun: string; done: string }>
 }
 
 export const bulkStates: Record<BulkState, { word: string; tone: Tone }> = {
@@ -50,6 +77,7 @@ export const bulkStates: Record<BulkState, { word: string; tone: Tone }> = {
 
 /** What Google is told of such a place is that it is closed, and nothing of its hours (document 001 §4). */
 export const permanentlyClosed = 'This location is permanently closed'
+export const movedAbroad = 'Its country has changed since the edit was prepared'
 
 const undoMs = 30 * 86_400_000
 
@@ -65,9 +93,13 @@ export function failedInWords(count: number): string {
   return count === 1 ? 'Location could not be updated' : `${count} locations could not be updated`
 }
 
-/** A value of either kind, one line for each run of days or for each date. */
-export function linesOf({ field, wanted }: Wanted | { field: BulkField; wanted: null }): string[] {
+/** What a location in that country becomes: a line for each run of days, or for each date. */
+export function linesOf(
+  { field, wanted }: Wanted | { field: BulkField; wanted: null },
+  countryId = '',
+): string[] {
   if (wanted === null) return ['nothing']
+  if (isBulkFact(field)) return [(wanted as TextByCountry)[countryId] || 'nothing']
   if (field === 'hours') return hoursInWords(wanted as WeekHours).map(({ days, hours }) => `${days} ${hours}`)
   return Object.entries(wanted as SpecialDays)
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -77,6 +109,7 @@ export function linesOf({ field, wanted }: Wanted | { field: BulkField; wanted: 
 /** The same dates where nothing was set for them. */
 export function linesBefore(edit: Wanted, before: unknown): string[] {
   if (edit.field === 'hours') return linesOf({ field: 'hours', wanted: before as WeekHours })
+  if (isOfFact(edit)) return [String(before || 'nothing')]
   const days = (before ?? {}) as Partial<SpecialDays>
   return Object.keys(edit.wanted)
     .sort()

@@ -6,9 +6,10 @@ import { sql } from 'kysely'
 import type { BulkState, Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Fragment } from '#app/reports/report'
+import type { LocationFacts } from '../facts'
 import { type Changer, changeLocations } from '../history/history.server'
 import { saveManySpecialHours } from '../special-hours/special-hours.server'
-import { permanentlyClosed, type SpecialDays, type Wanted } from './bulk-edit'
+import { isOfFact, movedAbroad, permanentlyClosed, type SpecialDays, type Wanted } from './bulk-edit'
 
 export type Outcome = { state: Exclude<BulkState, 'queued'>; reason: string }
 export type Outcomes = Map<Id, Outcome>
@@ -16,43 +17,55 @@ export type Outcomes = Map<Id, Outcome>
 const gone = 'This location is no longer there'
 
 /** What stands at the location `l` now of what is wanted, comparable to it as jsonb. */
-export function valueNow({ field, wanted }: Wanted): Fragment {
-  if (field === 'hours') return sql`l.hours`
+export function valueNow(edit: Wanted): Fragment {
+  if (edit.field === 'hours') return sql`l.hours`
+  if (isOfFact(edit)) return sql`to_jsonb(${sql.ref(`l.${edit.field}`)})`
   return sql`(
     select coalesce(jsonb_object_agg(s.start_date,
       jsonb_build_object('closed', s.closed, 'is_24_hours', s.is_24_hours, 'hours', s.hours)), '{}')
     from special_hours s where s.account_id = l.account_id and s.location_id = l.id
-      and s.start_date = any(${Object.keys(wanted)}::date[]))`
+      and s.start_date = any(${Object.keys(edit.wanted)}::date[]))`
 }
 
 /** How the location `l` would end. */
 export function stateToBe(edit: Wanted): Fragment {
-  return sql`case when l.open_status = 'inactive' then 'failed'
-    when ${valueNow(edit)} is not distinct from ${JSON.stringify(edit.wanted)}::jsonb then 'unchanged'
-    else 'changed' end`
+  const wanted = sql`${JSON.stringify(edit.wanted)}::jsonb`
+  return sql`case when ${reasonToFail(edit)} <> '' then 'failed'
+    when ${valueNow(edit)} is not distinct from ${isOfFact(edit) ? sql`${wanted} -> l.country_id` : wanted}
+    then 'unchanged' else 'changed' end`
+}
+
+/** Why the location `l` would not be edited; empty when it would. */
+export function reasonToFail(edit: Wanted): Fragment {
+  const isElsewhere = isOfFact(edit)
+    ? sql`not ${JSON.stringify(edit.wanted)}::jsonb ? l.country_id`
+    : sql`false`
+  return sql`case when l.open_status = 'inactive' then ${permanentlyClosed}::text
+    when ${isElsewhere} then ${movedAbroad}::text else '' end`
 }
 
 export async function writeWanted(
   tx: Tx,
-  { field, wanted }: Wanted,
+  edit: Wanted,
   ids: Id[],
   by: Changer,
   now: Date,
 ): Promise<Outcomes> {
-  const closed = await closedAmong(tx, ids)
-  const open = ids.filter((id) => !closed.has(id))
+  const locations = await locationsBefore(tx, edit, ids)
+  const open = ids.filter((id) => !locations.get(id)?.reason)
   const changed =
-    field === 'hours'
-      ? await changeLocations(
+    edit.field === 'special_hours'
+      ? await writeSpecialDays(tx, edit.wanted, open, by, now)
+      : await changeLocations(
           tx,
-          open.map((locationId) => ({ locationId, wanted: { hours: wanted } })),
+          open.map((id) => ({ locationId: id, wanted: factsWanted(edit, locations.get(id)?.country) })),
           by,
           now,
         )
-      : await writeSpecialDays(tx, wanted, open, by, now)
   return new Map(
     ids.map((id): [Id, Outcome] => {
-      if (closed.has(id)) return [id, { state: 'failed', reason: permanentlyClosed }]
+      const reason = locations.get(id)?.reason
+      if (reason) return [id, { state: 'failed', reason }]
       const changes = changed.get(id)
       if (!changes) return [id, { state: 'failed', reason: gone }]
       return [id, { state: changes.length > 0 ? 'changed' : 'unchanged', reason: '' }]
@@ -60,15 +73,18 @@ export async function writeWanted(
   )
 }
 
-async function closedAmong(tx: Tx, ids: Id[]): Promise<Set<Id>> {
-  const rows = await tx
-    .selectFrom('locations')
-    .select('id')
-    .where('account_id', '=', tx.accountId)
-    .where(sql<boolean>`id = any(${ids}::bigint[])`)
-    .where('open_status', '=', 'inactive')
-    .execute()
-  return new Set(rows.map(({ id }) => id))
+function factsWanted(
+  edit: Exclude<Wanted, { field: 'special_hours' }>,
+  country: string | undefined,
+): Partial<LocationFacts> {
+  return isOfFact(edit) ? { [edit.field]: edit.wanted[country ?? ''] } : { hours: edit.wanted }
+}
+
+async function locationsBefore(tx: Tx, edit: Wanted, ids: Id[]) {
+  const { rows } = await sql<{ id: Id; country: string; reason: string }>`
+    select l.id, l.country_id as country, ${reasonToFail(edit)} as reason from locations l
+    where l.account_id = ${tx.accountId} and l.id = any(${ids}::bigint[])`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 function writeSpecialDays(tx: Tx, days: SpecialDays, ids: Id[], by: Changer, now: Date) {

@@ -3,16 +3,15 @@
 import { redirect } from '@remix-run/node'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { BulkField } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { searchOf } from '#app/reports/requested.server'
+import type { Href } from '#app/routing/href'
 import { ownPath } from '#app/routing/own-path'
 import { readQuery, textParameter } from '#app/routing/query'
 import type { Viewer } from '#app/session/viewer.server'
 import { specialPanel } from '../special-hours/panel.server'
 import { newestChange } from './bulk-changes.server'
-import type { BulkEdit, Wanted } from './bulk-edit'
-import { bulkWords, canUndo } from './bulk-edit'
+import { type BulkEdit, type BulkField, bulkWords, canUndo, isBulkFact, type Wanted } from './bulk-edit'
 import { countHidden, countStatesOf, findBulkEdit, requireBulkEdit, totalOf } from './bulk-edits.server'
 import { checkFilter, resultFilter } from './bulk-filter'
 import { checkRows, countPublications, countStatesToBe, resultRows } from './bulk-rows.server'
@@ -75,11 +74,15 @@ export async function checkPage(tx: Tx, request: Request, viewer: Viewer, edit: 
     seen: await newestChange(tx),
     google: await googleCheckOf(tx, edit),
     ...(await checkRows(tx, request, checkFilter, edit)),
-    chooseAgain:
-      edit.field === 'hours'
-        ? href('/settings/locations/bulk/hours', selection)
-        : href('/settings/locations/bulk/holiday-hours', selection),
+    chooseAgain: choosePath(href, edit.field, selection),
   }
+}
+
+function choosePath(href: Href, field: BulkField, selection: URLSearchParams): string {
+  if (isBulkFact(field)) return href('/settings/locations/bulk/facts/:fact', { fact: field }, selection)
+  return field === 'hours'
+    ? href('/settings/locations/bulk/hours', selection)
+    : href('/settings/locations/bulk/holiday-hours', selection)
 }
 
 export type CheckPage = Awaited<ReturnType<typeof checkPage>>

@@ -8,7 +8,7 @@ import { holdsWords, listOf, rowsOfPage } from '#app/filters/list/list.server'
 import type { Fragment } from '#app/reports/report'
 import { searchOf } from '#app/reports/requested.server'
 import type { BulkEdit, StateCounts, Wanted } from './bulk-edit'
-import { stateToBe, valueNow } from './bulk-fields.server'
+import { reasonToFail, stateToBe, valueNow } from './bulk-fields.server'
 import { answerAbout, isRefused } from './google-check/google-answers.server'
 import type { GoogleAnswer } from './google-check/google-check'
 
@@ -16,7 +16,10 @@ export type CheckRow = {
   id: Id
   name: string
   address: string
+  countryId: string
   state: BulkState
+  /** Why it would fail; else empty. */
+  reason: string
   before: unknown
   google: GoogleAnswer | null
 }
@@ -44,7 +47,8 @@ export async function checkRows(
   edit: BulkEdit & Wanted,
 ) {
   const state = stateToBe(edit)
-  const row = sql<CheckRow>`${place}, ${state} as state, ${valueNow(edit)} as before, ${answerAbout(tx, edit.id)} as google`
+  const row = sql<CheckRow>`${place}, l.country_id as "countryId", ${state} as state,
+    ${reasonToFail(edit)} as reason, ${valueNow(edit)} as before, ${answerAbout(tx, edit.id)} as google`
   return rowsOf(tx, request, definition, edit.id, row, ({ view }) =>
     view === 'refused' ? isRefused(tx, edit.id) : sql`${state} = ${view}`,
   )

@@ -1,8 +1,11 @@
 /** What the first step of a bulk edit posts, by the rules of the editors it is made of. */
 import { z } from 'zod'
+import { type BulkFact, facts } from '../facts'
+import { inputFormats } from '../form/input-formats'
+import { lineOf } from '../form/line-of'
 import { hoursSchema } from '../hours/hours-schema'
 import { specialHoursSchema } from '../special-hours/special-hours-schema'
-import { datesMissing, hoursMissing, type SpecialDays } from './bulk-edit'
+import { datesMissing, hoursMissing, type SpecialDays, type TextByCountry } from './bulk-edit'
 
 export const bulkHoursSchema = z
   .object({ hours: hoursSchema })
@@ -20,6 +23,23 @@ export function bulkSpecialHoursSchema(today: string) {
     const days: SpecialDays = {}
     for (const { start_date, wanted } of special_hours ?? []) if (wanted) days[start_date] = wanted
     return Object.keys(days).length > 0 ? days : refuse(context, 'special_hours', datesMissing)
+  })
+}
+
+export const factMissing = (fact: BulkFact) => `Enter a ${facts[fact].label.toLowerCase()} to continue`
+
+/** One text for locations of these countries, as each of them writes it. */
+export function bulkFactSchema(fact: BulkFact, countries: string[]) {
+  const text = lineOf(facts[fact].maxLength).min(1, factMissing(fact)).prefault('')
+  return z.object({ [fact]: text }).transform(({ [fact]: sent = '' }, context) => {
+    const { read, wrong } = inputFormats[facts[fact].kind]
+    const byCountry: TextByCountry = {}
+    for (const country of countries) {
+      const own = read(sent, country)
+      if (own === null) return refuse(context, fact, wrong(country))
+      byCountry[country] = own
+    }
+    return byCountry
   })
 }
 

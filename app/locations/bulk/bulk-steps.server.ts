@@ -30,6 +30,16 @@ export function selectLocations(tx: Tx, viewer: Viewer, selection: Selection) {
   return selectedRows(tx, locationReport, selection, { clock: clockOf(viewer), noun: 'location' })
 }
 
+/** Where the locations that are meant are, `US`; none where nobody can say which are meant. */
+export async function selectedCountries(tx: Tx, viewer: Viewer, selection: Selection): Promise<string[]> {
+  const selected = await selectLocations(tx, viewer, selection)
+  if (!selected.ok) return []
+  const { rows } = await sql<{ id: string }>`
+    select distinct l.country_id as id from locations l
+    where l.account_id = ${tx.accountId} and ${selected.rows} order by 1`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** Keeps what is wanted for the locations selected, for a dry run; nothing of them is changed yet. */
 export async function draftBulkEdit(
   tx: Tx,

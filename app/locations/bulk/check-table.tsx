@@ -1,14 +1,16 @@
 import { Headings, Table } from '#app/ui/table'
 import { markedParts } from '../history/marked-parts'
 import { MarkedValue } from '../history/marked-value'
-import { linesBefore, linesOf, permanentlyClosed, type Wanted } from './bulk-edit'
+import { linesBefore, linesOf, type Wanted } from './bulk-edit'
 import { answerInWords, type GoogleAnswer } from './google-check/google-check'
 
 type Row = {
   id: string
   name: string
   address: string
+  countryId: string
   state: string
+  reason: string
   before: unknown
   google: GoogleAnswer | null
 }
@@ -39,9 +41,9 @@ export function CheckTable({ edit, rows, isAsked }: { edit: Wanted; rows: Row[];
   )
 }
 
-function Sides({ edit, row: { state, before } }: { edit: Wanted; row: Row }) {
+function Sides({ edit, row: { countryId, state, reason, before } }: { edit: Wanted; row: Row }) {
   const now = linesBefore(edit, before)
-  const marked = markedParts(now, state === 'failed' ? now : linesOf(edit))
+  const marked = markedParts(now, state === 'failed' ? now : linesOf(edit, countryId))
   return (
     <>
       <td className="min-w-36 sm:min-w-52">
@@ -50,7 +52,7 @@ function Sides({ edit, row: { state, before } }: { edit: Wanted; row: Row }) {
       <td className="min-w-36 sm:min-w-52">
         {state === 'changed' ? <MarkedValue lines={marked.after} side="after" /> : null}
         {state === 'unchanged' ? <span className="text-ink-3">Unchanged</span> : null}
-        {state === 'failed' ? <span className="text-danger-fg">{permanentlyClosed}</span> : null}
+        {state === 'failed' ? <span className="text-danger-fg">{reason}</span> : null}
       </td>
     </>
   )

@@ -10,15 +10,10 @@ import { directoryCodes, overrideBoxes, overrideOf } from '../overrides/director
 import { findCountry, findState } from '../places/countries'
 import { specialHoursSchema } from '../special-hours/special-hours-schema'
 import { inputFormats } from './input-formats'
+import { lineOf } from './line-of'
 import { isRequired } from './messages'
 
-const line = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, `Use at most ${most} characters`)
-    .regex(/^\P{Cc}*$/u, 'Use one line')
-const optional = (most: number) => line(most).prefault('')
+const optional = (most: number) => lineOf(most).prefault('')
 
 /** The text fields of the facts, by their own limits. */
 const texts = Object.fromEntries(inputFacts.map((name) => [name, textOf(name)])) as Record<
@@ -28,7 +23,7 @@ const texts = Object.fromEntries(inputFacts.map((name) => [name, textOf(name)]))
 
 function textOf(name: InputFact) {
   const { label, maxLength, isRequired: mustBe } = factOf(name)
-  const text = line(maxLength!)
+  const text = lineOf(maxLength!)
   return (mustBe ? text.min(1, isRequired(label)) : text).prefault('')
 }
 

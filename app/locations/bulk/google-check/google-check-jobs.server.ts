@@ -12,8 +12,9 @@ import type { GoogleApi } from '#app/providers/google-business-profile/api.serve
 import { getProfile, tryPatch } from '#app/providers/google-business-profile/profiles.server'
 import { toPatch } from '#app/providers/google-business-profile/translate-location'
 import { googleOf } from '../../google/google-connection.server'
-import { type OwnProfile, ownProfileOf } from '../../sync/profile-facts.server'
-import type { BulkEdit, Wanted } from '../bulk-edit'
+import { isOverridden, type OwnProfile, ownProfileOf } from '../../sync/profile-facts.server'
+import { maskOf } from '../../sync/publication'
+import { type BulkEdit, isOfFact, type Wanted } from '../bulk-edit'
 import { findBulkEdit } from '../bulk-edits.server'
 import type { GoogleAnswer } from './google-check'
 import { chooseToAsk, listWaiting, noteAnswer } from './google-checks.server'
@@ -68,9 +69,16 @@ async function ask(api: GoogleApi | null, { edit, profile }: Question) {
   return { answer: await tryPatch(api, locationName, toPatch(facts, wish, current.value)), isForAll: true }
 }
 
-function edited({ facts }: OwnProfile, { field, wanted }: Wanted) {
+function edited({ facts, overridden, countryId }: OwnProfile, edit: Wanted) {
+  const { field, wanted } = edit
   if (field === 'hours')
     return { facts: { ...facts, hours: wanted }, wish: { masks: ['regularHours'], dates: [] } }
+  if (isOfFact(edit))
+    return {
+      // What is Google's alone stays what it is.
+      facts: isOverridden({ overridden }, edit.field) ? facts : { ...facts, [edit.field]: edit.wanted[countryId] ?? null },
+      wish: { masks: [maskOf(edit.field)!], dates: [] },
+    }
   const days = Object.entries(wanted).map(([date, day]) => ({ ...day, date }))
   return {
     facts: { ...facts, special_hours: days },

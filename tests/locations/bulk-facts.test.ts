@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { bulkFactSchema } from '#app/locations/bulk/bulk-schema'
+
+test('a website is the same everywhere, and one that is none is refused by its field', () => {
+  const schema = bulkFactSchema('website', ['CA', 'US'])
+  expect(schema.parse({ website: ' example.com/bakery ' })).toEqual({
+    CA: 'https://example.com/bakery',
+    US: 'https://example.com/bakery',
+  })
+  expect(schema.safeParse({ website: 'not a website' }).error?.issues).toMatchObject([
+    { path: ['website'], message: 'Enter a web address such as https://www.example.com' },
+  ])
+  expect(schema.safeParse({}).error?.issues).toMatchObject([
+    { path: ['website'], message: 'Enter a website to continue' },
+  ])
+  expect(schema.safeParse({ website: 'x'.repeat(2001) }).success).toBe(false)
+})
