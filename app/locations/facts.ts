@@ -50,6 +50,8 @@ export type Fact = {
   override?: { legend: string }
   /** The only directories that have such a field. */
   directories?: readonly Directory[]
+  /** Empty, nothing is said of it: what a directory shows is neither compared nor taken away there. */
+  isSilentWhenEmpty?: true
   /** Many locations can be given the same value at once. */
   isBulkEditable?: true
 }

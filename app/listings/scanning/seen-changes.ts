@@ -1,4 +1,5 @@
 /** What a directory shows otherwise than at the reading before, and whose doing that is. */
+import { overrideOf } from '#app/locations/overrides/directory'
 import { type Comparing, unitsBetween } from '#app/locations/sync/differences'
 import type { ListingField, PlaceFacts } from '#app/providers/directory-adapter'
 import { fieldOfUnit } from '../fields'
@@ -42,8 +43,7 @@ const nothing: PlaceFacts = {
   public_name: null,
   external_id: null,
   address: null,
-  phone: null,
-  website: null,
+  ...overrideOf(() => null),
   category: null,
   open_status: null,
   hours: null,

@@ -66,7 +66,10 @@ const plainUnits = [
 ]
 
 function unitsOf(ours: ProfileFacts, theirs: Partial<ProfileFacts>) {
-  const told = plainUnits.filter((field) => theirs[field] !== undefined)
+  const isSilent = (field: string) => isFact(field) && factOf(field).isSilentWhenEmpty === true
+  const told = plainUnits.filter(
+    (field) => theirs[field] !== undefined && !(ours[field] === null && isSilent(field)),
+  )
   return told.map((field) => ({ field: field as string, ours: ours[field], theirs: theirs[field] }))
 }
 

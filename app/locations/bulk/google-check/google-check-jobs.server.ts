@@ -76,7 +76,9 @@ function edited({ facts, overridden, countryId }: OwnProfile, edit: Wanted) {
   if (isOfFact(edit))
     return {
       // What is Google's alone stays what it is.
-      facts: isOverridden({ overridden }, edit.field) ? facts : { ...facts, [edit.field]: edit.wanted[countryId] ?? null },
+      facts: isOverridden({ overridden }, edit.field)
+        ? facts
+        : { ...facts, [edit.field]: edit.wanted[countryId] ?? null },
       wish: { masks: [maskOf(edit.field)!], dates: [] },
     }
   const days = Object.entries(wanted).map(([date, day]) => ({ ...day, date }))
