@@ -7,7 +7,7 @@ import type { Tx } from '#app/database/tenant.server'
 import type { Permission } from '#app/session/permissions'
 import { isFact } from '../facts'
 import { groupsOf, putInto } from '../groups/group-members.server'
-import { noOverride, overrideNamed } from '../overrides/directory'
+import { overrideNamed } from '../overrides/directory'
 import { changeOverrides, overridesOf } from '../overrides/overrides.server'
 import type { SpecialDay, WantedDay } from '../special-hours/special-hours'
 import { dateOf, saveManySpecialHours } from '../special-hours/special-hours.server'
@@ -87,7 +87,7 @@ async function putOverridesBack(tx: Tx, locationId: Id, changes: TakenBack[], by
   const wanted = await overridesOf(tx, locationId)
   for (const { field, before } of changes) {
     const { directory, what } = overrideNamed(field)!
-    wanted[directory] = { ...(wanted[directory] ?? noOverride), [what]: before }
+    wanted[directory] = { ...wanted[directory], [what]: before }
   }
   await changeOverrides(tx, locationId, wanted, by, now)
 }

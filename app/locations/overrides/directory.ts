@@ -13,12 +13,10 @@ export const directories = {
 export type Directory = keyof typeof directories
 export const directoryCodes = Object.keys(directories) as Directory[]
 
-/** What stands there instead; null: what the location says. */
-export type Override = Record<Overridable, string | null>
+/** What stands there instead; null or missing: what the location says. */
+export type Override = Partial<Record<Overridable, string | null>>
 /** A directory without an override has none here. */
 export type Overrides = Partial<Record<Directory, Override>>
-
-export const noOverride = overrideOf(() => null)
 
 export function overrideOf<Value>(value: (what: Overridable) => Value): Record<Overridable, Value> {
   return Object.fromEntries(overridables.map((what) => [what, value(what)])) as Record<Overridable, Value>

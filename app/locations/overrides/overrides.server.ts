@@ -9,10 +9,10 @@ import { type Change, type Changer, recordChanges } from '../history/history.ser
 import {
   type Directory,
   directoryCodes,
-  noOverride,
   type Override,
   type Overrides,
   overrideField,
+  overrideOf,
 } from './directory'
 
 export async function overridesOf(tx: Tx, locationId: Id): Promise<Overrides> {
@@ -38,7 +38,7 @@ export async function changeOverrides(
   for (const directory of directoryCodes) {
     const after = wanted[directory]
     if (!after) continue
-    const found = differences(directory, before[directory] ?? noOverride, after)
+    const found = differences(directory, before[directory] ?? {}, after)
     if (found.length > 0) await write(tx, locationId, directory, after)
     changes.push(...found)
   }
@@ -48,11 +48,16 @@ export async function changeOverrides(
 
 function differences(directory: Directory, before: Override, after: Override): Change[] {
   return overridables
-    .filter((what) => before[what] !== after[what])
-    .map((what) => ({ field: overrideField(directory, what), before: before[what], after: after[what] }))
+    .map((what) => ({
+      field: overrideField(directory, what),
+      before: before[what] ?? null,
+      after: after[what] ?? null,
+    }))
+    .filter(({ before, after }) => before !== after)
 }
 
-async function write(tx: Tx, locationId: Id, directory: Directory, override: Override): Promise<void> {
+async function write(tx: Tx, locationId: Id, directory: Directory, wanted: Override): Promise<void> {
+  const override = overrideOf((what) => wanted[what] ?? null)
   if (overridables.every((what) => override[what] === null)) {
     await tx
       .deleteFrom('location_overrides')

@@ -11,7 +11,6 @@ import { actorOf, recordAudit } from '#app/session/audit.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { blankFacts, isFact, type LocationFacts } from '../facts'
 import { changeLocation, changerOf } from '../history/history.server'
-import { noOverride } from '../overrides/directory'
 import { changeOverrides, overridesOf } from '../overrides/overrides.server'
 import { learnCategories } from '../places/categories.server'
 import { findCountry, statesOf } from '../places/countries'
@@ -132,7 +131,7 @@ async function accept(
   // What Google shows in place of ours is an override's there, and stays one.
   const overridden = accepted.filter(({ field }) => isOverridden(own, field))
   if (overridden.length > 0) {
-    const known = (await overridesOf(tx, locationId)).google_maps ?? noOverride
+    const known = (await overridesOf(tx, locationId)).google_maps
     const values = Object.fromEntries(overridden.map(({ field, source }) => [field, source]))
     await changeOverrides(tx, locationId, { google_maps: { ...known, ...values } }, by, now)
   }

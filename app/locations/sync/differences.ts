@@ -68,9 +68,9 @@ const plainUnits = [
 function unitsOf(ours: ProfileFacts, theirs: Partial<ProfileFacts>) {
   const isSilent = (field: string) => isFact(field) && factOf(field).isSilentWhenEmpty === true
   const told = plainUnits.filter(
-    (field) => theirs[field] !== undefined && !(ours[field] === null && isSilent(field)),
+    (field) => theirs[field] !== undefined && !(ours[field] == null && isSilent(field)),
   )
-  return told.map((field) => ({ field: field as string, ours: ours[field], theirs: theirs[field] }))
+  return told.map((field) => ({ field: field as string, ours: ours[field] ?? null, theirs: theirs[field] }))
 }
 
 function specialUnits(ours: ProfileFacts, theirs: Partial<ProfileFacts>, today: string) {
