@@ -535,6 +535,7 @@ export interface LocationOverridesTable {
   directory: 'google_maps' | 'facebook' | 'apple_maps' | 'trip_advisor' | 'bing' | 'yelp_api'
   phone: string | null
   website: string | null
+  phone_2: string | null
 }
 
 export interface LocationPublicationsTable {
@@ -586,6 +587,7 @@ export interface LocationsTable {
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
   removed_at: Timestamp | null
+  phone_2: Generated<string>
 }
 
 export interface MailDeskTable {

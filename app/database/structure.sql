@@ -942,10 +942,12 @@ CREATE TABLE location_overrides (
   directory text NOT NULL,
   phone text,
   website text,
+  phone_2 text,
   CONSTRAINT location_overrides_pkey PRIMARY KEY (account_id, location_id, directory),
   CONSTRAINT location_overrides_account_id_location_id_fkey FOREIGN KEY (account_id, location_id) REFERENCES locations(account_id, id) ON DELETE CASCADE,
-  CONSTRAINT location_overrides_check CHECK (phone IS NOT NULL OR website IS NOT NULL),
+  CONSTRAINT location_overrides_check CHECK (phone IS NOT NULL OR phone_2 IS NOT NULL OR website IS NOT NULL),
   CONSTRAINT location_overrides_directory_check CHECK (directory = ANY (ARRAY['google_maps'::text, 'facebook'::text, 'apple_maps'::text, 'trip_advisor'::text, 'bing'::text, 'yelp_api'::text])),
+  CONSTRAINT location_overrides_phone_2_check CHECK (length(phone_2) >= 1 AND length(phone_2) <= 40),
   CONSTRAINT location_overrides_phone_check CHECK (length(phone) >= 1 AND length(phone) <= 40),
   CONSTRAINT location_overrides_website_check CHECK (length(website) >= 1 AND length(website) <= 2000)
 );
@@ -1014,10 +1016,12 @@ CREATE TABLE locations (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   removed_at timestamp with time zone,
+  phone_2 text DEFAULT ''::text NOT NULL,
   CONSTRAINT locations_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT locations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   CONSTRAINT locations_name_check CHECK (length(name) >= 1 AND length(name) <= 200),
-  CONSTRAINT locations_open_status_check CHECK (open_status = ANY (ARRAY['active'::text, 'temporarily_inactive'::text, 'inactive'::text]))
+  CONSTRAINT locations_open_status_check CHECK (open_status = ANY (ARRAY['active'::text, 'temporarily_inactive'::text, 'inactive'::text])),
+  CONSTRAINT locations_phone_2_check CHECK (length(phone_2) <= 40)
 );
 CREATE UNIQUE INDEX locations_external_id ON locations USING btree (account_id, external_id) WHERE external_id IS NOT NULL;
 CREATE UNIQUE INDEX locations_google_location_name ON locations USING btree (account_id, google_location_name) WHERE google_location_name IS NOT NULL;
@@ -2728,7 +2732,7 @@ CREATE VIEW limited.location_months WITH (security_invoker=true, check_option=lo
 GRANT DELETE, INSERT, SELECT, UPDATE ON limited.location_months TO app_web;
 
 CREATE VIEW limited.location_overrides WITH (security_invoker=true, check_option=local) AS
- SELECT account_id, location_id, directory, phone, website
+ SELECT account_id, location_id, directory, phone, website, phone_2
    FROM location_overrides t
   WHERE (location_id IN ( SELECT own_places.location_id
            FROM limited.own_places));
@@ -2746,7 +2750,7 @@ CREATE VIEW limited.locations WITH (security_invoker=true) AS
  SELECT account_id, id, name, public_name, address, address_2, city, state, state_id, state_code, country,
     country_id, zipcode, phone, external_id, google_place_id, google_location_name, website, category_id,
     category_name, open_status, hours, is_headquarters, npi_numbers, time_zone, latitude, longitude, match_key,
-    created_at, updated_at, removed_at
+    created_at, updated_at, removed_at, phone_2
    FROM locations
   WHERE (id IN ( SELECT own_places.location_id
            FROM limited.own_places));

@@ -99,6 +99,11 @@ export const facts = {
     ...{ kind: 'phone', label: 'Phone', part: 'phone', maxLength: 40, listing: 'phone' },
     override: { legend: 'Directory-specific phone numbers' },
   },
+  phone_2: {
+    ...{ kind: 'phone', label: 'Phone 2', part: 'phone', maxLength: 40, listing: 'phone' },
+    ...{ isSilentWhenEmpty: true, isBulkEditable: true, directories: ['google_maps', 'apple_maps'] },
+    override: { legend: 'Directory-specific second phone numbers' },
+  },
   website: {
     ...{ kind: 'website', label: 'Website', part: 'website', maxLength: 2000, listing: 'website' },
     ...{ override: { legend: 'Directory-specific websites' }, isBulkEditable: true },

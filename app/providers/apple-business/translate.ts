@@ -29,6 +29,7 @@ export function toFacts(details: AppleDetails): Partial<PlaceFacts> {
     external_id: details.storeCode?.trim() || null,
     address: toAddress(details),
     phone: primaryOf(phoneNumbers)?.phoneNumber.trim() || null,
+    phone_2: secondOf(phoneNumbers)?.phoneNumber.trim() || null,
     website: urls?.find(({ type }) => type === homepage)?.url.trim() || null,
     ...(category !== undefined && { category }),
     ...(!status ? { open_status: 'active' } : status in statuses && { open_status: statuses[status] }),
@@ -116,12 +117,20 @@ function withAddress(current: AppleDetails['mainAddress'], ours: PlaceFacts['add
   return { locale, ...current, structuredAddress }
 }
 
-function withPhone(phones: Phones, { phone, address }: PlaceFacts): Phones {
-  const primary = primaryOf(phones)
-  const others = phones.filter((one) => one !== primary)
-  if (!phone) return others
-  const phoneNumber = internationalPhone(phone, address?.country_id)
-  return [{ type: 'LANDLINE', primary: true, ...primary, phoneNumber }, ...others]
+/** Without a second one of ours, the others stay; with it, it takes the place of the first of them. */
+function withPhone(phones: Phones, { phone, phone_2, address }: PlaceFacts): Phones {
+  const [primary, second] = [primaryOf(phones), secondOf(phones)]
+  const others = phones.filter((one) => one !== primary && one !== second)
+  const written = (number: string) => internationalPhone(number, address?.country_id)
+  return [
+    ...(phone ? [{ type: 'LANDLINE', primary: true, ...primary, phoneNumber: written(phone) }] : []),
+    ...(phone_2
+      ? [{ type: 'LANDLINE', ...second, primary: false, phoneNumber: written(phone_2) }]
+      : second
+        ? [second]
+        : []),
+    ...others,
+  ]
 }
 
 function withHomepage(urls: Urls, website: string | null): Urls {
@@ -158,6 +167,11 @@ export function monthsAfter(date: string, months: number): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10)
+}
+
+function secondOf(phones: Phones | null | undefined): Phones[number] | undefined {
+  const primary = primaryOf(phones)
+  return phones?.find((one) => one !== primary)
 }
 
 function primaryOf<One extends { primary?: boolean | null }>(all: One[] | null | undefined): One | undefined {

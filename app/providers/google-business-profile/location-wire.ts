@@ -28,7 +28,9 @@ const googleLocation = z.object({
   name: z.string().nullish(),
   storeCode: z.string().nullish(),
   title: z.string().nullish(),
-  phoneNumbers: z.looseObject({ primaryPhone: z.string().nullish() }).nullish(),
+  phoneNumbers: z
+    .looseObject({ primaryPhone: z.string().nullish(), additionalPhones: z.array(z.string()).nullish() })
+    .nullish(),
   categories: z.looseObject({ primaryCategory: category.nullish() }).nullish(),
   storefrontAddress: z
     .looseObject({

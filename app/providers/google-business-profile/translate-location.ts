@@ -24,6 +24,8 @@ export type ProfileFacts = {
   external_id: string | null
   address: ProfileAddress | null
   phone: string | null
+  /** The first of the additional ones; there are two at most. */
+  phone_2?: string | null
   website: string | null
   category: { gcid: string; name: string } | null
   open_status: ProfileStatus | null
@@ -51,6 +53,7 @@ export function toFacts(location: GoogleLocation): ProfileFacts {
     external_id: location.storeCode?.trim() || null,
     address: toAddress(location.storefrontAddress),
     phone: phoneNumbers?.primaryPhone?.trim() || null,
+    phone_2: phoneNumbers?.additionalPhones?.[0]?.trim() || null,
     website: location.websiteUri?.trim() || null,
     category: toCategory(categories?.primaryCategory),
     open_status: toStatus(openInfo?.status),
@@ -106,7 +109,7 @@ export function toPatch(ours: ProfileFacts, wish: ProfileWish, current: GoogleLo
     title: () => ours.public_name ?? '',
     storeCode: () => ours.external_id ?? '',
     storefrontAddress: () => toPostalAddress(ours.address, current.storefrontAddress),
-    phoneNumbers: () => ({ ...current.phoneNumbers, primaryPhone: ours.phone ?? '' }),
+    phoneNumbers: () => toPhoneNumbers(ours, current.phoneNumbers),
     websiteUri: () => ours.website ?? '',
     categories: () => ({ ...current.categories, primaryCategory: toPrimaryCategory(ours.category) }),
     openInfo: () => toOpenState(ours.open_status, current.openInfo),
@@ -130,6 +133,13 @@ export function alreadyThere(ours: ProfileFacts, wish: ProfileWish, current: Goo
   return (Object.keys(wanted) as (keyof GoogleLocation)[]).filter(
     (mask) => text(wanted[mask]) === text(found[mask]),
   )
+}
+
+/** Without a second one of ours, the additional ones stay; with it, it takes the place of the first. */
+function toPhoneNumbers({ phone, phone_2 }: ProfileFacts, current: GoogleLocation['phoneNumbers']) {
+  const numbers = { ...current, primaryPhone: phone ?? '' }
+  if (!phone_2) return numbers
+  return { ...numbers, additionalPhones: [phone_2, ...(current?.additionalPhones ?? []).slice(1)] }
 }
 
 function toPostalAddress(ours: ProfileAddress | null, current: GoogleLocation['storefrontAddress']) {
