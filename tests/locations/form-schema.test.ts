@@ -57,7 +57,7 @@ describe('LF-2 what is required', () => {
       ...{ name: 'Oak Park', public_name: 'Harbor Dental Oak Park', address: '140 Marion St', address_2: '' },
       ...{ city: 'Oak Park', country_id: 'US', country: 'United States', zipcode: '60301' },
       ...{ state_id: 'US-IL', state: 'Illinois', state_code: 'IL' },
-      ...{ phone: '', website: null, external_id: null, is_headquarters: false },
+      ...{ phone: '', phone_2: '', website: null, external_id: null, is_headquarters: false },
     })
   })
 })
@@ -135,7 +135,7 @@ describe('OV-1 an override', () => {
 
   test('that is unticked counts for nothing, whatever stands in it', () => {
     const overrides = overridesFrom(typedOf({ ...whole, 'overrides.facebook.phone': 'not a phone' }))
-    expect(overrides.facebook).toEqual({ phone: null, website: null })
+    expect(overrides.facebook).toEqual({ phone: null, phone_2: null, website: null })
   })
 
   test('is kept as a phone and a website are', () => {
@@ -146,8 +146,8 @@ describe('OV-1 an override', () => {
         'overrides.bing.website': 'example.com',
       }),
     )
-    expect(overrides.facebook).toEqual({ phone: '(312) 555-0142', website: null })
-    expect(overrides.bing).toEqual({ phone: null, website: 'https://example.com' })
+    expect(overrides.facebook).toEqual({ phone: '(312) 555-0142', phone_2: null, website: null })
+    expect(overrides.bing).toEqual({ phone: null, phone_2: null, website: 'https://example.com' })
   })
 })
 

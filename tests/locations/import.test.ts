@@ -371,6 +371,19 @@ test('two workers with the same import write it once', async () => {
   expect((await changesOf(own)).filter(({ field }) => field === 'name')).toHaveLength(1100)
 })
 
+test('a second phone is read from the heading of our own files, as its country writes it', async () => {
+  const own = await account()
+  await imported(own, [
+    ['Internal Name', 'Country', 'Phone', 'Phone 2'],
+    ['One', 'US', '312-555-0101', '312-555-0190'],
+    ['Two', 'CA', '416 555 0101', 'call us'],
+  ])
+  expect((await locationsOf(own)).map(({ name, phone, phone_2 }) => [name, phone, phone_2])).toEqual([
+    ['One', '(312) 555-0101', '(312) 555-0190'],
+    ['Two', '(416) 555-0101', ''],
+  ])
+})
+
 test('the download of the list comes back as it is: nothing would change', async () => {
   const clock = { now: new Date(), timeZone: 'America/Chicago' }
   const filter = locationReport.filter.read(new URLSearchParams())

@@ -13,10 +13,11 @@ const written = (facts: PlaceFacts, current: AppleDetails = {}) =>
 test('what is written is read again as it was, whatever the hours', () => {
   fc.assert(
     fc.property(weekOfHours, specialDays, (hours, special_hours) => {
-      const facts = { ...bakery, hours, special_hours }
+      const facts = { ...bakery, phone_2: '(312) 555-0102', hours, special_hours }
       expect(toFacts({ ...newDetails(facts, 'brand'), ...written(facts) })).toEqual({
         ...facts,
         phone: '+13125550101',
+        phone_2: '+13125550102',
       })
     }),
   )
@@ -30,6 +31,23 @@ test('writing the same twice changes nothing', () => {
       expect(written(facts, once)).toEqual(once)
     }),
   )
+})
+
+test('without a second phone of ours the one at Apple stays, and with it others stay beside it', () => {
+  const number = (phoneNumber: string, primary = false) => ({ phoneNumber, type: 'LANDLINE', primary })
+  const current = {
+    phoneNumbers: [number('+13125550188', true), number('+13125550177'), number('+13125550166')],
+  }
+  expect(written(bakery, current).phoneNumbers).toEqual([
+    number('+13125550101', true),
+    number('+13125550177'),
+    number('+13125550166'),
+  ])
+  expect(written({ ...bakery, phone_2: '(312) 555-0102' }, current).phoneNumbers).toEqual([
+    number('+13125550101', true),
+    number('+13125550102'),
+    number('+13125550166'),
+  ])
 })
 
 test('what we do not know of stays, in the document and in its lists', () => {

@@ -219,6 +219,7 @@ const facts: fc.Arbitrary<ProfileFacts> = fc.record({
     country_id: fc.constantFrom('US', 'GB', 'NL'),
   }),
   phone: text,
+  phone_2: fc.option(text),
   website: fc.webUrl(),
   category: fc
     .constantFrom('gcid:bakery', 'gcid:dentist')
@@ -282,6 +283,18 @@ describe('a location', () => {
       storefrontAddress: { sublocality: 'Loop', recipients: ['Front desk'] },
     })
     expect(sent.openInfo).toEqual({ status: 'OPEN', openingDate: { year: 2001, month: 5 } })
+  })
+
+  test('a second phone of ours takes the place of the first additional one; without it none is taken away', () => {
+    const current = { phoneNumbers: { primaryPhone: '1', additionalPhones: ['2', '3'] } }
+    const wish = { masks: ['phoneNumbers'], dates: [] }
+    const ours = { ...toFacts(current), phone: '9' }
+    expect(toPatch({ ...ours, phone_2: '8' }, wish, current)).toEqual({
+      phoneNumbers: { primaryPhone: '9', additionalPhones: ['8', '3'] },
+    })
+    expect(toPatch({ ...ours, phone_2: null }, wish, current)).toEqual({
+      phoneNumbers: { primaryPhone: '9', additionalPhones: ['2', '3'] },
+    })
   })
 
   test('a status of a new kind says nothing, and no status says open', () => {
