@@ -29,6 +29,7 @@ const words: Record<string, string> = {
   report: 'reviews',
   source: 'facebook',
   site: 'tripadvisor',
+  fact: 'website',
   integration: 'g2',
   directory: 'yelp_api',
   microsurvey: 'stars',

@@ -29,9 +29,9 @@ export function valueNow(edit: Wanted): Fragment {
 
 /** How the location `l` would end. */
 export function stateToBe(edit: Wanted): Fragment {
-  const wanted = sql`${JSON.stringify(edit.wanted)}::jsonb`
+  const value = sql`${JSON.stringify(edit.wanted)}::jsonb`
   return sql`case when ${reasonToFail(edit)} <> '' then 'failed'
-    when ${valueNow(edit)} is not distinct from ${isOfFact(edit) ? sql`${wanted} -> l.country_id` : wanted}
+    when ${valueNow(edit)} is not distinct from ${isOfFact(edit) ? sql`${value} -> l.country_id` : value}
     then 'unchanged' else 'changed' end`
 }
 
@@ -58,7 +58,7 @@ export async function writeWanted(
       ? await writeSpecialDays(tx, edit.wanted, open, by, now)
       : await changeLocations(
           tx,
-          open.map((id) => ({ locationId: id, wanted: factsWanted(edit, locations.get(id)?.country) })),
+          open.map((id) => ({ locationId: id, wanted: factsOfEdit(edit, locations.get(id)?.country) })),
           by,
           now,
         )
@@ -73,7 +73,7 @@ export async function writeWanted(
   )
 }
 
-function factsWanted(
+function factsOfEdit(
   edit: Exclude<Wanted, { field: 'special_hours' }>,
   country: string | undefined,
 ): Partial<LocationFacts> {

@@ -56,8 +56,8 @@ function differences(directory: Directory, before: Override, after: Override): C
     .filter(({ before, after }) => before !== after)
 }
 
-async function write(tx: Tx, locationId: Id, directory: Directory, wanted: Override): Promise<void> {
-  const override = overrideOf((what) => wanted[what] ?? null)
+async function write(tx: Tx, locationId: Id, directory: Directory, values: Override): Promise<void> {
+  const override = overrideOf((what) => values[what] ?? null)
   if (overridables.every((what) => override[what] === null)) {
     await tx
       .deleteFrom('location_overrides')

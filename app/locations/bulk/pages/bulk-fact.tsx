@@ -42,8 +42,8 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   if (!('step' in form.payload))
     return redirect(viewer.href('/settings/locations/bulk/facts/:fact', { fact }, askedParams(form.payload)))
   if (form.status !== 'success') return formReply(form)
-  const wish = { field: fact, wanted: form.value }
-  const draft = await viewer.query((tx) => draftBulkEdit(tx, viewer, wish, selection, new Date()))
+  const change = { field: fact, wanted: form.value }
+  const draft = await viewer.query((tx) => draftBulkEdit(tx, viewer, change, selection, new Date()))
   return draft.ok
     ? redirect(viewer.href('/settings/locations/bulk/:editId/check', { editId: draft.id }))
     : formReply(form, [draft.reason])
