@@ -11,7 +11,7 @@ test('a website is the same everywhere, and one that is none is refused by its f
     { path: ['website'], message: 'Enter a web address such as https://www.example.com' },
   ])
   expect(schema.safeParse({}).error?.issues).toMatchObject([
-    { path: ['website'], message: 'Enter a website to continue' },
+    { path: ['website'], message: 'Enter a value to continue' },
   ])
   expect(schema.safeParse({ website: 'x'.repeat(2001) }).success).toBe(false)
 })

@@ -47,6 +47,7 @@ export type StateCounts = Record<BulkState, number>
 
 export const hoursMissing = 'Add hours to continue'
 export const datesMissing = 'Add a date to continue'
+export const valueMissing = 'Enter a value to continue'
 
 export const bulkWords: Record<BulkField, { title: string; noun: string; done: string }> = {
   hours: { title: 'Edit hours', noun: 'Operating hours', done: 'Successfully updated hours' },

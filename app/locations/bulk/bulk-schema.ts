@@ -5,7 +5,7 @@ import { inputFormats } from '../form/input-formats'
 import { lineOf } from '../form/line-of'
 import { hoursSchema } from '../hours/hours-schema'
 import { specialHoursSchema } from '../special-hours/special-hours-schema'
-import { datesMissing, hoursMissing, type SpecialDays, type TextByCountry } from './bulk-edit'
+import { datesMissing, hoursMissing, type SpecialDays, type TextByCountry, valueMissing } from './bulk-edit'
 
 export const bulkHoursSchema = z
   .object({ hours: hoursSchema })
@@ -26,11 +26,9 @@ export function bulkSpecialHoursSchema(today: string) {
   })
 }
 
-export const factMissing = (fact: BulkFact) => `Enter a ${facts[fact].label.toLowerCase()} to continue`
-
 /** One text for locations of these countries, as each of them writes it. */
 export function bulkFactSchema(fact: BulkFact, countries: string[]) {
-  const text = lineOf(facts[fact].maxLength).min(1, factMissing(fact)).prefault('')
+  const text = lineOf(facts[fact].maxLength).min(1, valueMissing).prefault('')
   return z.object({ [fact]: text }).transform(({ [fact]: sent = '' }, context) => {
     const { read, wrong } = inputFormats[facts[fact].kind]
     const byCountry: TextByCountry = {}

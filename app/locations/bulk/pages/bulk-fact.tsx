@@ -14,9 +14,9 @@ import { TextField } from '#app/ui/text-field'
 import { useForm } from '#app/ui/use-form'
 import { facts } from '../../facts'
 import { inputKinds } from '../../form/input-kinds'
-import { bulkWords, isBulkFact } from '../bulk-edit'
+import { bulkWords, isBulkFact, valueMissing } from '../bulk-edit'
 import { choosePage } from '../bulk-pages.server'
-import { bulkFactSchema, factMissing } from '../bulk-schema'
+import { bulkFactSchema } from '../bulk-schema'
 import { askedParams, selectionOf } from '../bulk-selection'
 import { draftBulkEdit, selectedCountries } from '../bulk-steps.server'
 import { ChooseForm } from '../choose-form'
@@ -30,7 +30,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const fact = requireBulkFact(params.fact)
   const page = await viewer.query((tx) => choosePage(tx, viewer, request, fact))
-  return { ...page, fact, missing: factMissing(fact), constraint: constraintOf(bulkFactSchema(fact, [])) }
+  return { ...page, fact, constraint: constraintOf(bulkFactSchema(fact, [])) }
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
@@ -54,7 +54,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function BulkFact() {
-  const { fact, missing, constraint, ...page } = useLoaderData<typeof loader>()
+  const { fact, constraint, ...page } = useLoaderData<typeof loader>()
   const [form, fields, isUnsaved] = useForm<Record<string, string>>({
     id: 'bulk-edit',
     lastResult: useActionData<typeof action>(),
@@ -65,7 +65,8 @@ export default function BulkFact() {
   const field = fields[fact]!
   return (
     <ChooseForm
-      {...{ page, form, isUnsaved, missing }}
+      {...{ page, form, isUnsaved }}
+      missing={valueMissing}
       hasValues={Boolean(field.value)}
       hint="Every location selected gets this. You see what becomes of each before anything is changed."
     >
