@@ -536,6 +536,7 @@ export interface LocationOverridesTable {
   phone: string | null
   website: string | null
   phone_2: string | null
+  enabled: Generated<boolean>
 }
 
 export interface LocationPublicationsTable {

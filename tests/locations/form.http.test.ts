@@ -58,6 +58,12 @@ const changesOf = async (id: string) =>
     )
   ).map(({ field, actor }) => `${field} by ${actor.split(' ')[0]}`)
 
+const overridesOf = (id: string) =>
+  rows.all<{ directory: string; phone: string | null; enabled: boolean }>(
+    'select directory, phone, enabled from location_overrides where location_id = $1',
+    [id],
+  )
+
 describe('a new location', () => {
   test('LF-6 is kept as typed, and leads to its groups', async () => {
     const answer = await add(dana, {
@@ -479,7 +485,18 @@ describe('directory-specific overrides', () => {
     const { fields, save } = await opened(dana, id)
     expect(fields['overrides.google_maps.phone_on']).toBe('on')
     await save({ 'overrides.google_maps.phone_on': 'off' })
-    expect(await rows.all('select from location_overrides where location_id = $1', [id])).toEqual([])
+    expect(await overridesOf(id)).toEqual([
+      { directory: 'google_maps', phone: '(312) 555-0142', enabled: false },
+    ])
+    expect(wordsOf(await dana.get(`/settings/locations/${id}/details`))).not.toContain('(override)')
+    const off = await opened(dana, id)
+    expect(off.fields).not.toHaveProperty(['overrides.google_maps.phone_on'])
+    expect(off.fields['overrides.google_maps.phone']).toBe('(312) 555-0142')
+    await off.save()
+    expect((await changesOf(id)).filter((change) => change.startsWith('override.'))).toHaveLength(2)
+    await off.save({ 'overrides.google_maps.phone_on': 'on' })
+    expect(await overridesOf(id)).toMatchObject([{ phone: '(312) 555-0142', enabled: true }])
+    await off.save()
   })
 
   test('are for those who may create listings', async () => {
@@ -488,7 +505,7 @@ describe('directory-specific overrides', () => {
     const { page, save } = await opened(marco, id)
     expect(page.text).not.toContain('Directory-specific')
     await save({ 'overrides.bing.phone_on': 'on', 'overrides.bing.phone': '312 555 0142' })
-    expect(await rows.all('select from location_overrides where location_id = $1', [id])).toEqual([])
+    expect((await overridesOf(id)).map(({ directory }) => directory)).not.toContain('bing')
     await permission('local_listing', 'create', null)
   })
 })

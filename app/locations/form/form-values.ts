@@ -5,7 +5,7 @@ import { type WeekFields, weekFields, weekToType } from '../hours/typed-week'
 import {
   type Directory,
   directoryCodes,
-  type Overrides,
+  type KeptOverrides,
   overrideBoxes,
   overrideOf,
 } from '../overrides/directory'
@@ -27,7 +27,7 @@ export type FormValues = Record<TextField, string> & {
 /** `state_id`: a place that was brought along knows its state by name alone. */
 export function storedValues(
   facts: LocationFacts,
-  overrides: Overrides,
+  overrides: KeptOverrides,
   state_id: string,
   days: SpecialHours[],
 ): FormValues {
@@ -47,7 +47,7 @@ export function storedValues(
       directoryCodes.map((code) => {
         const own = overrides[code]
         const texts = overrideOf((what) => own?.[what] ?? '')
-        return [code, { ...texts, ...overrideBoxes((what) => own?.[what] != null) }]
+        return [code, { ...texts, ...overrideBoxes((what) => own?.enabled === true && own[what] !== null) }]
       }),
     ) as Record<Directory, OverrideValues>,
   }

@@ -18,7 +18,7 @@ import { issuesOfOne } from '../issues/issues.server'
 import { requireLocation } from '../locations.server'
 import type { NpiFinding } from '../npi/npi'
 import { npiFinding, usesNpi } from '../npi/npi-lookup.server'
-import { overridesOf } from '../overrides/overrides.server'
+import { keptOverridesOf } from '../overrides/overrides.server'
 import { countries, statesOf } from '../places/countries'
 import { nearDates, specialPanel } from '../special-hours/panel.server'
 import { noDaysLoaded } from '../special-hours/special-hours-messages'
@@ -49,7 +49,7 @@ export async function editLocationPage(viewer: Viewer, locationId: string | unde
     const seen = await newestChange(tx, asId(locationId) ?? '0')
     const location = await requireLocation(tx, locationId)
     const page = await around(tx, viewer, location)
-    const overrides = await loadedPart(tx, noOverrides, () => overridesOf(tx, location.id))
+    const overrides = await loadedPart(tx, noOverrides, () => keptOverridesOf(tx, location.id))
     const special = viewer.features.special_hours
       ? await loadedPart(tx, noDaysLoaded, () => specialPanel(tx, location, viewer.timeZone, now))
       : null

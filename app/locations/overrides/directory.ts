@@ -32,6 +32,9 @@ export function overrideBoxes<Value>(
   >
 }
 
+/** Switched off, a directory's values are kept and count for nothing. */
+export type KeptOverrides = Partial<Record<Directory, Override & { enabled: boolean }>>
+
 /** Under this name the location's history keeps it. */
 export function overrideField(directory: Directory, what: Overridable): string {
   return `override.${directory}.${what}`

@@ -1,6 +1,6 @@
 /**
  * What one directory shows instead of the location's own. Each change leaves a row in the
- * location's history. A row exists only while it overrides something.
+ * location's history. Switched off, a directory shows the location's own, and its row keeps the values it had.
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -9,16 +9,26 @@ import { type Change, type Changer, recordChanges } from '../history/history.ser
 import {
   type Directory,
   directoryCodes,
+  type KeptOverrides,
   type Override,
   type Overrides,
   overrideField,
   overrideOf,
 } from './directory'
 
+/** Of the directories that are switched on. */
 export async function overridesOf(tx: Tx, locationId: Id): Promise<Overrides> {
+  const kept = Object.entries(await keptOverridesOf(tx, locationId))
+  return Object.fromEntries(
+    kept.flatMap(([directory, { enabled, ...override }]) => (enabled ? [[directory, override]] : [])),
+  )
+}
+
+/** Also of those that are switched off, with what they had. */
+export async function keptOverridesOf(tx: Tx, locationId: Id): Promise<KeptOverrides> {
   const rows = await tx
     .selectFrom('location_overrides')
-    .select(['directory', ...overridables])
+    .select(['directory', 'enabled', ...overridables])
     .where('account_id', '=', tx.accountId)
     .where('location_id', '=', locationId)
     .execute()
@@ -60,7 +70,8 @@ async function write(tx: Tx, locationId: Id, directory: Directory, values: Overr
   const override = overrideOf((what) => values[what] ?? null)
   if (overridables.every((what) => override[what] === null)) {
     await tx
-      .deleteFrom('location_overrides')
+      .updateTable('location_overrides')
+      .set({ enabled: false })
       .where('account_id', '=', tx.accountId)
       .where('location_id', '=', locationId)
       .where('directory', '=', directory)
@@ -69,9 +80,11 @@ async function write(tx: Tx, locationId: Id, directory: Directory, values: Overr
   }
   await tx
     .insertInto('location_overrides')
-    .values({ account_id: tx.accountId, location_id: locationId, directory, ...override })
+    .values({ account_id: tx.accountId, location_id: locationId, directory, ...override, enabled: true })
     .onConflict((conflict) =>
-      conflict.columns(['account_id', 'location_id', 'directory']).doUpdateSet(override),
+      conflict
+        .columns(['account_id', 'location_id', 'directory'])
+        .doUpdateSet({ ...override, enabled: true }),
     )
     .execute()
 }

@@ -95,6 +95,7 @@ async function overridesNow(tx: Tx, locationId: Id): Promise<Overrides> {
     .select(['directory', ...overridables])
     .where('account_id', '=', tx.accountId)
     .where('location_id', '=', locationId)
+    .where('enabled', '=', true)
     .execute()
   return Object.fromEntries(rows.map(({ directory, ...override }) => [directory, override]))
 }
