@@ -466,6 +466,56 @@ describe('two people at one location', () => {
   })
 })
 
+describe('the time zone', () => {
+  test('is chosen from those of the country, and is what the hours are local to', async () => {
+    const { id } = await stored('Evanston')
+    const before = (await byId(id)).time_zone
+    const { page, save } = await opened(dana, id)
+    expect(page.text).toContain('<option value="America/Indiana/Knox">')
+    expect(page.text).not.toContain('<option value="Asia/Tokyo">')
+    expect((await save({ time_zone: 'America/Denver' })).status).toBe(302)
+    expect(await byId(id)).toMatchObject({ time_zone: 'America/Denver' })
+    expect(wordsOf(await dana.get(`/settings/locations/${id}/edit`))).toContain(
+      'Times are local to the location (America/Denver)',
+    )
+    expect(await changesOf(id)).toContain('time_zone by Dana')
+    const refused = await (await opened(dana, id)).save({ time_zone: 'Mars/Olympus' })
+    expect([refused.status, wordsOf(refused).includes('Choose a time zone from the list')]).toEqual([
+      422,
+      true,
+    ])
+    await (await opened(dana, id)).save({ time_zone: 'automatic' })
+    expect((await byId(id)).time_zone).toBeNull()
+    if (before) await (await opened(dana, id)).save({ time_zone: String(before) })
+  })
+
+  test('of a country that has one is that one, without being chosen', async () => {
+    const answer = await add(dana, {
+      name: 'Tokyo',
+      country_id: 'JP',
+      state_id: 'JP-13',
+      zipcode: '100-0001',
+    })
+    expect(answer.status).toBe(302)
+    const { id } = await stored('Tokyo')
+    expect((await byId(id)).time_zone).toBeNull()
+    expect(wordsOf(await dana.get(`/settings/locations/${id}/edit`))).toContain(
+      'Times are local to the location (Asia/Tokyo)',
+    )
+    await dana.post(`/settings/locations/${id}/delete`)
+  })
+
+  test('that a form does not send stays what it is', async () => {
+    const { id } = await stored('Evanston')
+    await (await opened(dana, id)).save({ time_zone: 'America/Denver' })
+    const { fields } = await opened(dana, id)
+    const { time_zone: _, ...others } = fields
+    await dana.post(`/settings/locations/${id}/edit`, { ...others, intent: 'save', city: 'Evanston' })
+    expect(await byId(id)).toMatchObject({ time_zone: 'America/Denver' })
+    await (await opened(dana, id)).save({ time_zone: 'automatic' })
+  })
+})
+
 describe('directory-specific overrides', () => {
   test('OV-1 OV-2 are kept while ticked, shown as what a directory uses, and leave history', async () => {
     const { id } = await stored('Oak Park')

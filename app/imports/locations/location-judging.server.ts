@@ -8,7 +8,7 @@ import { blankFacts, factNames, type LocationFacts } from '#app/locations/facts'
 import { isSame, type Wish } from '#app/locations/history/history.server'
 import { categoriesNamed } from '#app/locations/places/categories.server'
 import { findCountry } from '#app/locations/places/countries'
-import { zoneOf } from '#app/locations/time-zone.server'
+import { ownZoneOf } from '#app/locations/time-zone.server'
 import type { RefusedRow } from '../import-reading.server'
 import { noRoom } from '../place-room'
 import type { LocationMapping } from './location-mapping'
@@ -101,7 +101,7 @@ function newFacts(name: string, said: Partial<LocationFacts>, usualCountry: stri
     name,
     country: country.name,
     country_id: country.id,
-    time_zone: zoneOf({ time_zone, latitude, longitude }),
+    time_zone: ownZoneOf({ time_zone, latitude, longitude }),
     latitude,
     longitude,
   }

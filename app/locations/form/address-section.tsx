@@ -50,6 +50,7 @@ export function AddressSection({
           fields={fields}
           countries={page.countries}
           states={reply?.states ?? page.states}
+          zones={reply?.zones ?? page.zones}
         />
         {contacts.map((name) => (
           <TextField

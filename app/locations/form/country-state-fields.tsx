@@ -5,8 +5,10 @@ import { Button } from '#app/ui/button'
 import { withinForm } from '#app/ui/control'
 import { Field } from '#app/ui/field'
 import { useCarriedFields } from '#app/ui/form'
+import { SelectField } from '#app/ui/select-field'
 import { useCombobox } from '#app/ui/use-combobox'
 import { facts } from '../facts'
+import { automaticZone } from './form-values'
 import type { LocationFields } from './location-form'
 
 /** A country or a state. */
@@ -16,23 +18,24 @@ export type Countries = { own: NamedChoice[]; others: NamedChoice[] }
 const option = ({ id, name }: NamedChoice) => ({ value: id, label: name })
 
 /**
- * Country and state. Without a script two lists, the second filled by a button that sends the form on its way; with
+ * Country, state and time zone. Without a script two lists, the second filled by a button that sends the form on its way; with
  * one two fields to type in, and a chosen country brings its states along.
  */
 export function CountryStateFields({
-  fields: { country_id, state_id },
+  fields: { country_id, state_id, time_zone },
   countries,
-  states: given,
+  ...given
 }: {
   fields: LocationFields
   countries: Countries
   states: NamedChoice[]
+  zones: string[]
 }) {
   const Combobox = useCombobox()
-  const asking = useFetcher<{ states: NamedChoice[] }>()
+  const asking = useFetcher<{ states: NamedChoice[]; zones: string[] }>()
   const carried = useCarriedFields()
   const [countryId, setCountryId] = useState(country_id.initialValue ?? '')
-  const states = asking.data?.states ?? given
+  const { states, zones } = asking.data ?? given
   const all = [...countries.own, ...countries.others]
   const country = { field: country_id, label: facts.country.label }
   const state = { field: state_id, label: facts.state.label }
@@ -66,6 +69,7 @@ export function CountryStateFields({
           disabled={areStale}
           autoComplete="off"
         />
+        <TimeZoneField field={time_zone} zones={zones} />
       </>
     )
   return (
@@ -102,7 +106,26 @@ export function CountryStateFields({
           </Button>
         </div>
       </Field>
+      <TimeZoneField field={time_zone} zones={zones} />
     </>
+  )
+}
+
+/** Its own of another country stays in the list. */
+function TimeZoneField({ field, zones }: { field: LocationFields['time_zone']; zones: string[] }) {
+  const own = field.initialValue
+  const all = own && own !== automaticZone && !zones.includes(own) ? [own, ...zones] : zones
+  return (
+    <SelectField
+      field={field}
+      label={facts.time_zone.label}
+      hint="Automatic: from its coordinates, or its country if that has only one, or your account."
+      className="sm:col-span-2"
+      options={[
+        { value: automaticZone, label: 'Automatic' },
+        ...all.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+      ]}
+    />
   )
 }
 

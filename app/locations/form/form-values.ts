@@ -12,9 +12,12 @@ import {
 import type { SpecialHours } from '../special-hours/special-hours'
 import { type SpecialRowFields, specialFields } from '../special-hours/typed-special-hours'
 
+/** What the field of the time zone says of a location that has none of its own. */
+export const automaticZone = 'automatic'
+
 type TextField =
   | InputFact
-  | ('category_id' | 'category_q' | 'category_sought' | 'place_q' | 'open_status' | 'npi')
+  | ('category_id' | 'category_q' | 'category_sought' | 'place_q' | 'open_status' | 'npi' | 'time_zone')
 
 type OverrideValues = Record<Overridable, string> & Record<`${Overridable}_on`, boolean>
 export type FormValues = Record<TextField, string> & {
@@ -34,6 +37,7 @@ export function storedValues(
   return {
     ...(Object.fromEntries(inputFacts.map((name) => [name, facts[name] ?? ''])) as Record<InputFact, string>),
     state_id,
+    time_zone: facts.time_zone ?? automaticZone,
     open_status: facts.open_status,
     is_headquarters: facts.is_headquarters,
     category_id: facts.category_id ?? '',

@@ -37,6 +37,7 @@ export type LocationPage = {
   seen: string
   countries: Countries
   states: NamedChoice[]
+  zones: string[]
   timeZone: string
   /** In health care. */
   hasNpi: boolean
@@ -52,6 +53,7 @@ export type LocationPage = {
 
 export type LocationReply = SubmissionResult & {
   states: NamedChoice[]
+  zones: string[]
   found?: FoundCategories
   places?: FoundPlaces
   npi?: NpiFinding

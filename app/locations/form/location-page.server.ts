@@ -23,7 +23,7 @@ import { countries, statesOf } from '../places/countries'
 import { nearDates, specialPanel } from '../special-hours/panel.server'
 import { noDaysLoaded } from '../special-hours/special-hours-messages'
 import { supportEmail } from '../support.server'
-import { zoneOf } from '../time-zone.server'
+import { zoneOf, zonesOf } from '../time-zone.server'
 import { foundCategories } from './category-choice.server'
 import type { Countries, NamedChoice } from './country-state-fields'
 import { newestChange } from './edit-conflicts.server'
@@ -75,6 +75,7 @@ async function around(tx: Tx, viewer: Viewer, facts: LocationFacts) {
     constraint,
     countries: await countriesByUse(tx),
     states: statesOf(facts.country_id).map(choiceOf),
+    zones: zonesOf(facts.country_id),
     timeZone: zoneOf(facts) ?? viewer.timeZone,
     hasNpi: usesNpi(viewer),
     seesPlaceId: viewer.userType === 'admin',
@@ -145,8 +146,10 @@ export async function locationReply(viewer: Viewer, form: LocationForm, refused?
   const place = places?.places.find(({ placeId }) => placeId === form.values.place)
   const filled = form.asksFor === 'use-place' && place ? fieldsOf(place) : {}
   const npi = await npiFinding(viewer, form.payload)
+  const countryId = filled.country_id ?? form.values.country_id
   const extra = {
-    states: statesOf(filled.country_id ?? form.values.country_id).map(choiceOf),
+    states: statesOf(countryId).map(choiceOf),
+    zones: zonesOf(countryId),
     found,
     places: place ? undefined : places,
     npi,

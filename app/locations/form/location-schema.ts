@@ -4,11 +4,13 @@
  * decided where it is carried out.
  */
 import { z } from 'zod'
+import { isTimeZone } from '#app/session/time-zones'
 import { factOf, type InputFact, inputFacts, openStatuses, overridables } from '../facts'
 import { hoursSchema } from '../hours/hours-schema'
 import { directoryCodes, overrideBoxes, overrideOf } from '../overrides/directory'
 import { findCountry, findState } from '../places/countries'
 import { specialHoursSchema } from '../special-hours/special-hours-schema'
+import { automaticZone } from './form-values'
 import { inputFormats } from './input-formats'
 import { lineOf } from './line-of'
 import { isRequired } from './messages'
@@ -67,6 +69,11 @@ const fields = {
   place_q: optional(300),
   place: optional(255),
   npi: optional(40),
+  time_zone: z
+    .string()
+    .max(60)
+    .refine((zone) => zone === automaticZone || isTimeZone(zone), 'Choose a time zone from the list')
+    .optional(),
   open_status: z
     .enum(Object.keys(openStatuses) as [keyof typeof openStatuses])
     .optional()

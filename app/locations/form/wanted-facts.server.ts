@@ -10,6 +10,7 @@ import { npiNumbersAfter } from '../npi/npi'
 import { usesNpi } from '../npi/npi-lookup.server'
 import { isNpi } from '../npi/npi-number'
 import { chosenCategory } from './category-choice.server'
+import { automaticZone } from './form-values'
 import type { TypedLocation } from './location-schema'
 import { factsFrom } from './typed-facts'
 
@@ -27,6 +28,7 @@ export async function wantedFacts(
   const facts = {
     ...factsFrom(typed),
     ...category.facts,
+    ...(typed.time_zone && { time_zone: typed.time_zone === automaticZone ? null : typed.time_zone }),
     ...(typed.hours !== undefined && { hours: typed.hours }),
     ...(location && typed.open_status && { open_status: typed.open_status }),
     ...(usesNpi(viewer) && { npi_numbers: npiNumbersAfter(location?.npi_numbers ?? [], typed.npi, isNpi) }),

@@ -11,6 +11,7 @@ import { type Overridable, overridables } from '../facts'
 import type { WeekHours } from '../hours/hours'
 import type { Directory, Override, Overrides } from '../overrides/directory'
 import { overrideOf } from '../overrides/directory'
+import { zoneOf } from '../time-zone.server'
 
 type Standing = {
   /** A category whose id at Google is not known yet has none. */
@@ -43,10 +44,9 @@ export async function ownLocationOf(tx: Tx, locationId: Id, from: string): Promi
     .selectFrom('locations as l')
     .leftJoin('place_categories as c', (join) => join.on(sql<boolean>`c.id::text = l.category_id`))
     .select(['l.google_location_name', 'l.public_name', 'l.name', 'l.external_id'])
+    .select(['l.time_zone', 'l.latitude', 'l.longitude'])
     .select(
-      sql<string>`coalesce(l.time_zone, (select a.time_zone from accounts a where a.id = l.account_id))`.as(
-        'time_zone',
-      ),
+      sql<string>`(select a.time_zone from accounts a where a.id = l.account_id)`.as('account_time_zone'),
     )
     .select(['l.address', 'l.address_2', 'l.city', 'l.state', 'l.state_code', 'l.zipcode', 'l.country_id'])
     .select(['l.open_status', 'l.hours'])
@@ -77,7 +77,7 @@ export async function ownLocationOf(tx: Tx, locationId: Id, from: string): Promi
   return {
     locationName: row.google_location_name,
     countryId: row.country_id,
-    timeZone: row.time_zone,
+    timeZone: zoneOf(row) ?? row.account_time_zone,
     at(directory) {
       const own: Override | undefined = overrides[directory]
       return {
