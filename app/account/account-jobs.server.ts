@@ -15,5 +15,5 @@ export const recountMonthsJob = defineJob(
       await rebuildReviewMonths(tx)
     })
   },
-  { atOnce: 1, lease: 600 },
+  { concurrency: 1, lease: 600 },
 )

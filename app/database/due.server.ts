@@ -1,5 +1,5 @@
 /**
- * Transactions of the round that looks over all accounts for what is due there. They run as a role that
+ * Transactions of the recurring tasks that look over all accounts for what is due there. They run as a role that
  * reads timetables, moves them on and opens runs, and sees nothing else; what it found is then put in the queue by the
  * same transaction, as the worker itself.
  */

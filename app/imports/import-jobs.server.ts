@@ -18,7 +18,7 @@ type Payload = { accountId: Id; importId: Id }
 export const runImportJob = defineJob<Payload>('run-import', (payload, run) => workOnImport(payload, run), {
   retries: 5,
   lease: 60,
-  atOnce: 1,
+  concurrency: 1,
 })
 
 type Kind = {

@@ -4,16 +4,16 @@
  */
 import { sql } from 'kysely'
 import { asAccount } from '#app/database/tenant.server'
-import type { Round } from '#app/jobs/job'
+import type { RecurringTask } from '#app/jobs/job'
 import { log } from '#app/log.server'
 import { importFiles } from './files/stored-files.server'
 
 const day = 86_400_000
 
-export const sweepImportsRound: Round = {
+export const sweepImportsTask: RecurringTask = {
   name: 'sweep-imports',
-  pauseSeconds: 3600,
-  atOnce: 1,
+  intervalSeconds: 3600,
+  concurrency: 1,
   run: (signal) => sweepImports(new Date(), signal),
 }
 

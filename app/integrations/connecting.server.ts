@@ -84,7 +84,7 @@ async function keep(source: ConnectedSource, viewer: Viewer, granted: Granted, n
   })
 }
 
-/** Every location is looked for there with the next rounds, and not when its turn would have come. */
+/** Every location is looked for there in the next runs, and not when it would have been due. */
 async function lookAgain(tx: Tx, now: Date): Promise<void> {
   await lockListings(tx, 'all')
   await tx

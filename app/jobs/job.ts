@@ -16,7 +16,7 @@ export type Job<P extends Payload = Payload> = {
   /** Seconds without a heartbeat after which a killed worker's job is taken by another. */
   lease: number
   /** How many run at once in one worker. */
-  atOnce: number
+  concurrency: number
   run: (payload: P, run: Run) => Promise<void>
 }
 
@@ -33,17 +33,17 @@ export class TryLater extends Error {
 export function defineJob<P extends Payload>(
   name: string,
   run: (payload: P, run: Run) => Promise<void>,
-  { retries = 8, lease = 30, atOnce = 2 }: Partial<Pick<Job, 'retries' | 'lease' | 'atOnce'>> = {},
+  { retries = 8, lease = 30, concurrency = 2 }: Partial<Pick<Job, 'retries' | 'lease' | 'concurrency'>> = {},
 ): Job<P> {
-  return { name, run, retries, lease, atOnce }
+  return { name, run, retries, lease, concurrency }
 }
 
-/** What nobody asks for in particular: looked after again and again, by so many at once in each worker. */
-export type Round = {
+/** What is not asked for by anybody: each worker repeats it, so many at once. */
+export type RecurringTask = {
   name: string
   /** From the end of one to the beginning of the next. */
-  pauseSeconds: number
-  atOnce: number
+  intervalSeconds: number
+  concurrency: number
   /** Ends soon after the signal does, with what it holds finished or left so that another takes it up. */
   run: (signal: AbortSignal) => Promise<void>
 }

@@ -1,17 +1,17 @@
 /**
- * The worker's doing: takes jobs from the queue, and goes its rounds, until it is told to stop; then finishes what
+ * The worker: takes jobs from the queue and repeats the recurring tasks until it is told to stop; then finishes what
  * it holds.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { closePools } from '#app/database/pool.server'
 import { log } from '#app/log.server'
-import { allJobs, allRounds } from './all-jobs.server'
-import { type Job, type Payload, type Round, TryLater } from './job'
+import { allJobs, recurringTasks } from './all-jobs.server'
+import { type Job, type Payload, type RecurringTask, TryLater } from './job'
 import { dueQueues, queue, stopQueue } from './queue.server'
 
 const stopping = new AbortController()
-let walking: Promise<void>[] = []
+let repeating: Promise<void>[] = []
 
 type Taker = { queue: string; id: string }
 
@@ -19,9 +19,9 @@ export async function startWorker(): Promise<void> {
   const boss = await queue('worker')
   const takers: Taker[] = []
   for (const job of allJobs)
-    for (let n = 0; n < job.atOnce; n++) takers.push({ queue: job.name, id: await takeJobs(boss, job) })
-  const rounds = [...allRounds, wakingRound(boss, takers)]
-  walking = rounds.flatMap((round) => Array.from({ length: round.atOnce }, () => goRounds(round)))
+    for (let n = 0; n < job.concurrency; n++) takers.push({ queue: job.name, id: await takeJobs(boss, job) })
+  const tasks = [...recurringTasks, wakeTakersTask(boss, takers)]
+  repeating = tasks.flatMap((task) => Array.from({ length: task.concurrency }, () => repeatTask(task)))
   log.info({ jobs: allJobs.map((job) => job.name) }, 'worker started')
 }
 
@@ -29,12 +29,12 @@ export async function startWorker(): Promise<void> {
  * A notification announces new jobs. Those whose time comes later, retries and second looks, are asked for by one for
  * all: each taker asking for itself, every second or two, cost an idle worker most of what it did.
  */
-function wakingRound(boss: PgBoss, takers: Taker[]): Round {
+function wakeTakersTask(boss: PgBoss, takers: Taker[]): RecurringTask {
   const run = async () => {
     const due = await dueQueues(boss)
     for (const { queue, id } of takers) if (due.has(queue)) boss.notifyWorker(id)
   }
-  return { name: 'wake-takers', pauseSeconds: 1, atOnce: 1, run }
+  return { name: 'wake-takers', intervalSeconds: 1, concurrency: 1, run }
 }
 
 /** Takes one job after another, as long as there are any. */
@@ -77,16 +77,16 @@ async function runOne(boss: PgBoss, job: Job, taken: JobWithMetadata<Payload>): 
   }
 }
 
-/** A round that fails is gone again after a longer pause: most often the database is away. */
-async function goRounds({ name, run, pauseSeconds }: Round): Promise<void> {
+/** A task that failed is repeated after a longer pause: most often the database is away. */
+async function repeatTask({ name, run, intervalSeconds }: RecurringTask): Promise<void> {
   const { signal } = stopping
   while (!signal.aborted) {
-    let pause = pauseSeconds
+    let pause = intervalSeconds
     try {
       await run(signal)
     } catch (error) {
-      log.error({ round: name, err: error }, 'round failed')
-      pause = Math.max(pauseSeconds, 5)
+      log.error({ task: name, err: error }, 'recurring task failed')
+      pause = Math.max(intervalSeconds, 5)
     }
     await sleep(pause * 1000, undefined, { signal }).catch(() => undefined)
   }
@@ -95,6 +95,6 @@ async function goRounds({ name, run, pauseSeconds }: Round): Promise<void> {
 /** Finishes what is held and lets go of everything. */
 export async function stopWorker(): Promise<void> {
   stopping.abort()
-  await Promise.all([stopQueue(), Promise.race([Promise.all(walking), sleep(10_000)])])
+  await Promise.all([stopQueue(), Promise.race([Promise.all(repeating), sleep(10_000)])])
   await closePools()
 }

@@ -1,4 +1,4 @@
-/** How many jobs of a kind wait in the queue: a round that fills it stops while many do. */
+/** How many jobs of a kind wait in the queue: a task that fills it stops while many do. */
 import { sql } from 'kysely'
 import { database } from '#app/database/pool.server'
 

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { configuration } from '#app/configuration.server'
 import type { Id, MailLane } from '#app/database/schema'
-import type { Round } from '#app/jobs/job'
+import type { RecurringTask } from '#app/jobs/job'
 import { log } from '#app/log.server'
 import type { Handover, OutgoingMail } from '#app/providers/smtp/handover'
 import { handOverBySmtp } from '#app/providers/smtp/smtp.server'
@@ -29,17 +29,17 @@ export type LastLooks = Partial<Record<string, LastLook>>
  * Each mail has a connection of its own, so this is also how many of those a worker opens at once: five. A slow mail
  * server keeps connections busy, so some of them are kept free of the later lanes.
  */
-export function sendMailsRounds(lastLooks: LastLooks): Round[] {
-  const round = (name: string, atOnce: number, from: readonly MailLane[]): Round => ({
+export function sendMailsTasks(lastLooks: LastLooks): RecurringTask[] {
+  const task = (name: string, concurrency: number, from: readonly MailLane[]): RecurringTask => ({
     name,
-    pauseSeconds: 1,
-    atOnce,
+    intervalSeconds: 1,
+    concurrency,
     run: (signal) => sendMails(from, lastLooks, signal),
   })
   return [
-    round('send-mails', 2, lanes),
-    round('send-urgent-mails', 2, ['security', 'standard']),
-    round('send-security-mails', 1, ['security']),
+    task('send-mails', 2, lanes),
+    task('send-urgent-mails', 2, ['security', 'standard']),
+    task('send-security-mails', 1, ['security']),
   ]
 }
 

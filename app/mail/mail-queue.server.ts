@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
 import { asPost, type PostTx } from '#app/database/post.server'
 import type { MailLane } from '#app/database/schema'
-import type { Round } from '#app/jobs/job'
+import type { RecurringTask } from '#app/jobs/job'
 import { log } from '#app/log.server'
 import { lanes } from './mail-lanes'
 
@@ -65,10 +65,10 @@ async function countByLane(tx: PostTx): Promise<WaitingInLane[]> {
 }
 
 /** Says once a minute that mails have been waiting for longer than that. Bulk mail may wait for hours. */
-export const watchMailsRound: Round = {
+export const watchMailQueueTask: RecurringTask = {
   name: 'watch-mails',
-  pauseSeconds: 60,
-  atOnce: 1,
+  intervalSeconds: 60,
+  concurrency: 1,
   run: async () => {
     const queue = await mailQueue()
     const isLate = queue.lanes.some(({ lane, oldestSeconds }) => lane !== 'bulk' && oldestSeconds > 60)

@@ -15,7 +15,7 @@ type Payload = { accountId: Id; unreadId: Id }
 export const readReviewsJob = defineJob<Payload>(
   'read-reviews',
   ({ accountId, unreadId }) => asAccount(accountId, (tx) => readUnread(tx, unreadId)),
-  { atOnce: 1 },
+  { concurrency: 1 },
 )
 
 /** Sees to it that the reviews will be found by the words they have now. Part of the transaction that wrote them. */

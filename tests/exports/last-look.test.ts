@@ -3,11 +3,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
 import { sweepFiles } from '#app/exports/files/file-sweep.server'
 import { deleteSchedules } from '#app/exports/schedules/schedules.server'
-import { openBatch } from '#app/exports/schedules/sending/due-round.server'
+import { openBatch } from '#app/exports/schedules/sending/due-task.server'
 import { lastLook } from '#app/exports/schedules/sending/last-look.server'
 import { unsubscribe, unsubscribeId } from '#app/exports/schedules/unsubscribe-link.server'
 import { log } from '#app/log.server'
-import { sendMailsRounds } from '#app/mail/carrying.server'
+import { sendMailsTasks } from '#app/mail/carrying.server'
 import { keptFiles } from '#app/providers/storage/kept-files.server'
 import { testDatabase } from '../cast/database'
 import { type Cast, seedCast } from '../cast/people'
@@ -45,7 +45,7 @@ beforeEach(async () => {
   await rows.all(`update mails set status = 'sent' where status = 'queued'`)
 })
 
-const carry = () => sendMailsRounds({ 'scheduled-export': lastLook })[0]!.run(AbortSignal.timeout(20_000))
+const carry = () => sendMailsTasks({ 'scheduled-export': lastLook })[0]!.run(AbortSignal.timeout(20_000))
 const arrived = () => sink.received.map(({ to }) => to).sort()
 const outcomesOf = (schedule: string) =>
   rows.all<{ to: string; status: string; problem: string }>(

@@ -4,10 +4,10 @@ import { asAccount } from '#app/database/tenant.server'
 import { findReport } from '#app/exports/all-reports.server'
 import { linkedFile } from '#app/exports/files/linked-file.server'
 import { findSchedule, updateSchedule } from '#app/exports/schedules/schedules.server'
-import { clockRound } from '#app/exports/schedules/sending/clock-round.server'
-import { openBatch } from '#app/exports/schedules/sending/due-round.server'
+import { restoreSchedulesTask } from '#app/exports/schedules/sending/clock-task.server'
+import { openBatch } from '#app/exports/schedules/sending/due-task.server'
 import { sendTest } from '#app/exports/schedules/sending/send-test.server'
-import { stuckRound } from '#app/exports/schedules/sending/stuck-round.server'
+import { endStuckRunsTask } from '#app/exports/schedules/sending/stuck-task.server'
 import { nextSend } from '#app/exports/schedules/timetable'
 import { findSubscription, unsubscribe } from '#app/exports/schedules/unsubscribe-link.server'
 import type { StoredFilter } from '#app/filters/stored-filter'
@@ -414,7 +414,7 @@ describe('F11: late, and never in a burst', () => {
     await rows.all(`update scheduled_exports set next_at = next_at + interval '30 days' where id = $1`, [
       wrong,
     ])
-    await clockRound.run(new AbortController().signal)
+    await restoreSchedulesTask.run(new AbortController().signal)
     expect(await Promise.all([scheduleOf(wrong), scheduleOf(right)])).toEqual(before)
   })
 
@@ -521,7 +521,7 @@ describe('in error', () => {
       `update scheduled_export_runs set started_at = now() - interval '1 day' where scheduled_export_id = any($1)`,
       [[stuck, waiting]],
     )
-    await stuckRound.run(new AbortController().signal)
+    await endStuckRunsTask.run(new AbortController().signal)
     await rows.all(`update pgboss.job set start_after = now() + interval '1 hour' where name = 'begin-scheduled-run'
       and state = 'created'`)
     await sending.workOff()

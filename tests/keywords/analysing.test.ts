@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { analyseAll, analyseSome } from '#app/keywords/analysing.server'
-import { analysisRound } from '#app/keywords/analysis-round.server'
+import { analyzeReviewsTask } from '#app/keywords/analysis-task.server'
 import { listTerms, replaceTerms } from '#app/keywords/terms.server'
 import { nameReviews } from '#app/reviews/review-names.server'
 import { changeResponded, saveReviews } from '#app/reviews/review-writing.server'
@@ -188,6 +188,6 @@ test('an account that cannot be read keeps no other waiting', async () => {
     create trigger broken before insert or update on keyword_analyses for each row execute function break_reading();
     insert into unanalysed_reviews (account_id, review_ids) values (850, '{1}')`)
   const id = (await save('after', 'Lovely soup.'))[0]!.id
-  await analysisRound.run(new AbortController().signal)
+  await analyzeReviewsTask.run(new AbortController().signal)
   expect(await mentionsOf(id)).toEqual({ soup: 1 })
 })

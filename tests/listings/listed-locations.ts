@@ -2,7 +2,7 @@
 import { asAccount } from '#app/database/tenant.server'
 import { scanLocation } from '#app/listings/scanning/scan.server'
 import { sendBatchJob } from '#app/listings/sending/batch-jobs.server'
-import { openBatches } from '#app/listings/sending/batch-round.server'
+import { openBatches } from '#app/listings/sending/batch-task.server'
 import { ownLocationOf } from '#app/locations/sync/profile-facts.server'
 import { appleEmulator } from '#app/providers/apple-business/emulator.server'
 import { mergeDetails, newDetails } from '#app/providers/apple-business/translate'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { log } from '#app/log.server'
-import { type LastLooks, sendMailsRounds } from '#app/mail/carrying.server'
+import { type LastLooks, sendMailsTasks } from '#app/mail/carrying.server'
 import { type Taken, takeNext } from '#app/mail/desk.server'
 import { lanes } from '#app/mail/mail-lanes'
 import { mailQueue } from '#app/mail/mail-queue.server'
@@ -44,8 +44,8 @@ const only = async () => (await all())[0]!
 const due = () => rows.all(`update mails set due_at = now() - interval '1 second' where status = 'queued'`)
 const deskFree = () => rows.all('update mail_desk set next_turn_at = now()')
 const lastLooks: LastLooks = {}
-const rounds = sendMailsRounds(lastLooks).flatMap((round) =>
-  Array.from({ length: round.atOnce }, () => round),
+const rounds = sendMailsTasks(lastLooks).flatMap((round) =>
+  Array.from({ length: round.concurrency }, () => round),
 )
 const go = () => rounds[0]!.run(new AbortController().signal)
 /** As many carriers at once as a worker has. */

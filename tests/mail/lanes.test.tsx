@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { asPost } from '#app/database/post.server'
 import { asAccount } from '#app/database/tenant.server'
 import { log } from '#app/log.server'
-import { sendMailsRounds } from '#app/mail/carrying.server'
+import { sendMailsTasks } from '#app/mail/carrying.server'
 import { firstDue, settle, type Taken, takeNext } from '#app/mail/desk.server'
 import { lanes } from '#app/mail/mail-lanes'
 import { mailQueue } from '#app/mail/mail-queue.server'
@@ -47,8 +47,8 @@ const writeReset = (accountId: string) =>
 const arrived = () => sink.received.map(({ to }) => to)
 const arrival = (to: string) =>
   vi.waitFor(() => expect(arrived()).toContain(to), { timeout: 5000, interval: 10 })
-const rounds = sendMailsRounds({})
-const connections = rounds.reduce((sum, { atOnce }) => sum + atOnce, 0)
+const rounds = sendMailsTasks({})
+const connections = rounds.reduce((sum, { concurrency }) => sum + concurrency, 0)
 
 let running: { stop: AbortController; ended: Promise<unknown> }[] = []
 /** As a worker does: every round, so many at once, again and again. */
@@ -60,7 +60,7 @@ function startWorker(): void {
       await sleep(100, undefined, { signal: stop.signal }).catch(() => undefined)
     }
   }
-  const all = rounds.flatMap((round) => Array.from({ length: round.atOnce }, () => again(round)))
+  const all = rounds.flatMap((round) => Array.from({ length: round.concurrency }, () => again(round)))
   running.push({ stop, ended: Promise.all(all) })
 }
 

@@ -19,7 +19,7 @@ type Payload = { accountId: Id; fileId: Id }
 
 export const writeFileJob = defineJob<Payload>('write-file', (payload, run) => runFile(payload, run), {
   lease: 30,
-  atOnce: 3,
+  concurrency: 3,
 })
 
 const MOST_ATTEMPTS = 6

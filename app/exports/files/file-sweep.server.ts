@@ -4,7 +4,7 @@
  */
 import { asId } from '#app/database/id'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import type { Round } from '#app/jobs/job'
+import type { RecurringTask } from '#app/jobs/job'
 import { log } from '#app/log.server'
 import { endForsaken } from './forsaken-files.server'
 import { forgetOld } from './old-rows.server'
@@ -13,10 +13,10 @@ import { waitingMails } from './waiting-mails.server'
 
 const HOUR_MS = 3_600_000
 
-export const sweepFilesRound: Round = {
+export const sweepFilesTask: RecurringTask = {
   name: 'sweep-export-files',
-  pauseSeconds: 900,
-  atOnce: 1,
+  intervalSeconds: 900,
+  concurrency: 1,
   run: async (signal) => {
     await endForsaken(signal)
     await sweepFiles(new Date(), signal)

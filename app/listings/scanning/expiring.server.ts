@@ -6,20 +6,20 @@ import { sql } from 'kysely'
 import { asDue } from '#app/database/due.server'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { defineJob, type Payload, type Round } from '#app/jobs/job'
+import { defineJob, type Payload, type RecurringTask } from '#app/jobs/job'
 import { enqueueAll } from '#app/jobs/queue.server'
 import { sourceOfDirectory } from '#app/locations/review-sources/storage-terms.server'
 
 export const expireListingsJob = defineJob<Payload>(
   'expire-listings',
   ({ accountId }) => asAccount(accountId, expireListings),
-  { atOnce: 1 },
+  { concurrency: 1 },
 )
 
-export const expireListingsRound: Round = {
+export const expireListingsTask: RecurringTask = {
   name: 'expire-listings',
-  pauseSeconds: 600,
-  atOnce: 1,
+  intervalSeconds: 600,
+  concurrency: 1,
   run: async () => void (await queueListingExpiries()),
 }
 

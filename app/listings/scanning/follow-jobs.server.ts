@@ -11,7 +11,7 @@ export type Followed = { accountId: Id; locationId: Id; directory: Directory; lo
 
 export const followListingJob = defineJob<Followed>('follow-listing', follow, {
   retries: 8,
-  atOnce: 2,
+  concurrency: 2,
   lease: 60,
 })
 

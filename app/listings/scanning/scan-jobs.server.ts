@@ -7,7 +7,11 @@ import { scanLocation } from './scan.server'
 
 type Asked = { accountId: Id; locationId: Id }
 
-export const scanLocationJob = defineJob<Asked>('scan-location', scan, { retries: 3, atOnce: 3, lease: 60 })
+export const scanLocationJob = defineJob<Asked>('scan-location', scan, {
+  retries: 3,
+  concurrency: 3,
+  lease: 60,
+})
 
 /** Longer than most runs take. */
 export const whileAnotherAsks = 20
@@ -15,7 +19,7 @@ export const whileAnotherAsks = 20
 async function scan({ accountId, locationId }: Asked): Promise<void> {
   const { outcome } = await scanLocation(accountId, locationId)
   if (outcome !== 'busy') return
-  // By the round, not by the queue: what waits there holds up the looks of everybody.
+  // By the recurring task, not by the queue: what waits there holds up the looks of everybody.
   const next_scan_at = new Date(Date.now() + whileAnotherAsks * 1000)
   await asAccount(accountId, (tx) => changeRow(tx, locationId, { next_scan_at }))
 }

@@ -7,7 +7,11 @@ import { giveUp, runBulkEdit } from './bulk-run.server'
 
 type Asked = { accountId: Id; bulkEditId: Id }
 
-export const runBulkEditJob = defineJob<Asked>('run-bulk-edit', run, { retries: 6, lease: 10, atOnce: 2 })
+export const runBulkEditJob = defineJob<Asked>('run-bulk-edit', run, {
+  retries: 6,
+  lease: 10,
+  concurrency: 2,
+})
 
 export async function runBulkEditLater(tx: Tx, bulkEditId: Id): Promise<void> {
   await enqueue(tx, runBulkEditJob, { accountId: tx.accountId, bulkEditId })

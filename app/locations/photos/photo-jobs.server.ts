@@ -34,7 +34,10 @@ import { readFile } from './picture-files.server'
 type Asked = { accountId: Id; photoId: Id }
 
 // For a day: nobody uploads the photo again because Google was away. Refusals end it much sooner.
-export const publishPhotoJob = defineJob<Asked>('publish-photo', publishPhoto, { retries: 100, atOnce: 4 })
+export const publishPhotoJob = defineJob<Asked>('publish-photo', publishPhoto, {
+  retries: 100,
+  concurrency: 4,
+})
 export const deletePhotoJob = defineJob<Asked>('delete-photo', deleteAtGoogle, { retries: 20 })
 
 /** "We sent this photo to Google multiple times but it was not accepted." */

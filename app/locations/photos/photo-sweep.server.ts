@@ -6,17 +6,17 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import type { Round } from '#app/jobs/job'
+import type { RecurringTask } from '#app/jobs/job'
 import { log } from '#app/log.server'
 import { pictureFiles } from './picture-files.server'
 
 const day = 86_400_000
 const atOnce = 500
 
-export const sweepPhotosRound: Round = {
+export const sweepPhotosTask: RecurringTask = {
   name: 'sweep-photos',
-  pauseSeconds: 6 * 3600,
-  atOnce: 1,
+  intervalSeconds: 6 * 3600,
+  concurrency: 1,
   run: (signal) => sweepPhotos(new Date(), signal),
 }
 

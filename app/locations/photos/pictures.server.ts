@@ -20,7 +20,7 @@ export type Picture = PictureSize & {
 
 type Asked = { accountId: Id; pictureId: Id }
 
-export const drawPictureJob = defineJob<Asked>('draw-picture', drawPictureOf, { retries: 4, atOnce: 1 })
+export const drawPictureJob = defineJob<Asked>('draw-picture', drawPictureOf, { retries: 4, concurrency: 1 })
 
 /** Drawn while somebody waits: a quarter of a second for each. */
 const smallPicture = 4_000_000

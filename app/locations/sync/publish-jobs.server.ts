@@ -24,7 +24,7 @@ type Followed = Asked & { sentRevision: number; looks: number }
 export const publishLocationJob = defineJob<Asked>('publish-location', publishLocation, {
   retries: 200,
   lease: 10,
-  atOnce: 4,
+  concurrency: 4,
 })
 export const followPublicationJob = defineJob<Followed>('follow-publication', followPublication, {
   retries: 20,

@@ -7,7 +7,7 @@ import { formulaFor } from '../report/performance.server'
 import type { Formula } from '../score/score'
 import type { Industry } from './industry'
 
-/** The industry of the account, as it stood at the last round. */
+/** The industry of the account, as it was scored last. */
 export async function industryOf(tx: Tx, formula: Formula): Promise<Industry> {
   const found = await tx
     .selectFrom('accounts as a')

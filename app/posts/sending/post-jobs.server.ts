@@ -34,10 +34,10 @@ type Followed = Asked & { looks: number }
 export const publishPostJob = defineJob<Asked>('publish-post', publishPost, {
   retries: 20,
   lease: 10,
-  atOnce: 4,
+  concurrency: 4,
 })
 export const followPostJob = defineJob<Followed>('follow-post', followPost, { retries: 20 })
-export const deletePostJob = defineJob<Asked>('delete-post', deleteAtGoogle, { retries: 20, atOnce: 2 })
+export const deletePostJob = defineJob<Asked>('delete-post', deleteAtGoogle, { retries: 20, concurrency: 2 })
 
 /** Google decides within seconds or within days; after the last look a post counts as it was last seen. */
 const pauses = [2, 5, 30, 120, 600, 3600, 3600 * 6, 86_400, 86_400, 86_400]

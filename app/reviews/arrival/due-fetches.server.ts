@@ -5,14 +5,14 @@
 import { sql } from 'kysely'
 import { asDue, type DueTx } from '#app/database/due.server'
 import type { Id } from '#app/database/schema'
-import type { Round } from '#app/jobs/job'
+import type { RecurringTask } from '#app/jobs/job'
 import { enqueueAll } from '#app/jobs/queue.server'
 import { type FetchPayload, fetchReviewsJob } from './fetch-jobs.server'
 
-export const dueFetchesRound: Round = {
+export const dueFetchesTask: RecurringTask = {
   name: 'find-due-fetches',
-  pauseSeconds: 3,
-  atOnce: 1,
+  intervalSeconds: 3,
+  concurrency: 1,
   run: async (signal) => {
     while (!signal.aborted && (await queueDueFetches()) === BATCH);
   },

@@ -7,7 +7,7 @@ import { configuration } from '#app/configuration.server'
 import { asDue } from '#app/database/due.server'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { defineJob, type Payload, type Round } from '#app/jobs/job'
+import { defineJob, type Payload, type RecurringTask } from '#app/jobs/job'
 import { enqueueAll } from '#app/jobs/queue.server'
 import { sourceOfDirectory } from '#app/locations/review-sources/storage-terms.server'
 import { askForNotifications } from './asking-for-notifications.server'
@@ -41,7 +41,7 @@ export const enrolJob = defineJob<Payload>(
     await asAccount(accountId, enrol)
     await askForNotifications(accountId)
   },
-  { atOnce: 1 },
+  { concurrency: 1 },
 )
 
 export async function enrol(tx: Tx): Promise<void> {
@@ -55,10 +55,10 @@ export async function enrol(tx: Tx): Promise<void> {
     on conflict do nothing`.execute(tx)
 }
 
-export const enrolRound: Round = {
+export const enrollReviewsTask: RecurringTask = {
   name: 'enrol-reviews',
-  pauseSeconds: 20,
-  atOnce: 1,
+  intervalSeconds: 20,
+  concurrency: 1,
   run: async () => {
     if (configuration().reviewsEverySeconds > 0) await enrolAccounts()
   },

@@ -6,7 +6,7 @@ import { type SqlBool, sql } from 'kysely'
 import { asDue } from '#app/database/due.server'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { defineJob, type Payload, type Round } from '#app/jobs/job'
+import { defineJob, type Payload, type RecurringTask } from '#app/jobs/job'
 import { enqueueAll } from '#app/jobs/queue.server'
 import { deleteReviews } from './delete-reviews.server'
 
@@ -14,13 +14,13 @@ import { deleteReviews } from './delete-reviews.server'
 const BATCH = 500
 
 export const expireReviewsJob = defineJob<Payload>('expire-reviews', ({ accountId }) => expireOf(accountId), {
-  atOnce: 1,
+  concurrency: 1,
 })
 
-export const expireReviewsRound: Round = {
+export const expireReviewsTask: RecurringTask = {
   name: 'expire-reviews',
-  pauseSeconds: 600,
-  atOnce: 1,
+  intervalSeconds: 600,
+  concurrency: 1,
   run: async () => void (await queueExpiries()),
 }
 

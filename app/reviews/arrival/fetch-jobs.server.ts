@@ -6,7 +6,7 @@ import { settleQuiet } from './quiet-places.server'
 
 export type FetchPayload = { accountId: Id; places: { locationId: Id; sourceId: Id }[] }
 
-export const fetchReviewsJob = defineJob<FetchPayload>('fetch-reviews', fetchPlaces, { atOnce: 2 })
+export const fetchReviewsJob = defineJob<FetchPayload>('fetch-reviews', fetchPlaces, { concurrency: 2 })
 
 const AT_ONCE = 3
 

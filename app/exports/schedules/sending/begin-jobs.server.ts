@@ -15,7 +15,7 @@ import { findRun, holdRun, type ScheduledRun } from './runs.server'
 
 type Payload = { accountId: Id; runId: Id }
 
-export const beginRunJob = defineJob<Payload>('begin-scheduled-run', beginRun, { atOnce: 3 })
+export const beginRunJob = defineJob<Payload>('begin-scheduled-run', beginRun, { concurrency: 3 })
 
 async function beginRun(
   { accountId, runId }: Payload,

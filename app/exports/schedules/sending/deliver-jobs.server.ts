@@ -18,7 +18,7 @@ import { findRun, type ScheduledRun } from './runs.server'
 
 type Payload = { accountId: Id; runId: Id }
 
-export const deliverRunJob = defineJob<Payload>('deliver-scheduled-run', deliverRun, { atOnce: 3 })
+export const deliverRunJob = defineJob<Payload>('deliver-scheduled-run', deliverRun, { concurrency: 3 })
 
 async function deliverRun({ accountId, runId }: Payload): Promise<void> {
   const run = await asAccount(accountId, (tx) => findRun(tx, runId))

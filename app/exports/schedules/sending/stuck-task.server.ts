@@ -1,14 +1,14 @@
 /** Looks for runs that should have ended long ago, whether or not their schedule ever sends again. */
 import { sql } from 'kysely'
 import { asDue, type DueTx } from '#app/database/due.server'
-import type { Round } from '#app/jobs/job'
+import type { RecurringTask } from '#app/jobs/job'
 import { enqueueAll } from '#app/jobs/queue.server'
 import { endStuckRunJob } from './stuck-run-jobs.server'
 
-export const stuckRound: Round = {
+export const endStuckRunsTask: RecurringTask = {
   name: 'end-stuck-runs',
-  pauseSeconds: 3600,
-  atOnce: 1,
+  intervalSeconds: 3600,
+  concurrency: 1,
   run: async () => {
     await asDue(findStuck, (tx, found) =>
       enqueueAll(

@@ -5,22 +5,22 @@
 import { sql } from 'kysely'
 import { asDue, type DueTx } from '#app/database/due.server'
 import type { Id } from '#app/database/schema'
-import type { Round } from '#app/jobs/job'
+import type { RecurringTask } from '#app/jobs/job'
 import { enqueueAll } from '#app/jobs/queue.server'
 import { leaseSeconds } from '../scanning/known.server'
 import { waitingJobs } from '../waiting-jobs.server'
 import { sendBatchJob } from './batch-jobs.server'
 
-export const batchRound: Round = {
+export const sendBatchesTask: RecurringTask = {
   name: 'send-due-batches',
-  pauseSeconds: 1,
-  atOnce: 1,
+  intervalSeconds: 1,
+  concurrency: 1,
   run: async () => void (await openBatches()),
 }
 
 const batch = 200
 
-/** How many were due; the rest of them have their turn in a later round, and none while many wait in the queue. */
+/** How many were due; the rest of them have their turn in a later run, and none while many wait in the queue. */
 export async function openBatches(): Promise<number> {
   if ((await waitingJobs(sendBatchJob)) >= batch) return 0
   const found = await asDue(takeDue, (tx, due) =>

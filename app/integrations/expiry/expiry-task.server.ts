@@ -4,14 +4,14 @@
  */
 import { sql } from 'kysely'
 import { asDue, type DueTx } from '#app/database/due.server'
-import type { Round } from '#app/jobs/job'
+import type { RecurringTask } from '#app/jobs/job'
 import { enqueueAll } from '#app/jobs/queue.server'
 import { lookAtConnectionJob } from './expiry-jobs.server'
 
-export const expiryRound: Round = {
+export const checkExpiringConnectionsTask: RecurringTask = {
   name: 'look-at-expiring-connections',
-  pauseSeconds: 3600,
-  atOnce: 1,
+  intervalSeconds: 3600,
+  concurrency: 1,
   run: async () => {
     await asDue(findExpiring, (tx, found) =>
       enqueueAll(

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { asDue } from '#app/database/due.server'
 import type { Id } from '#app/database/schema'
-import type { Round } from '#app/jobs/job'
+import type { RecurringTask } from '#app/jobs/job'
 import { log } from '#app/log.server'
 import { analyseSome } from './analysing.server'
 import { READING_VERSION } from './reading/read-review.server'
@@ -11,10 +11,10 @@ const MOST_ACCOUNTS = 50
 /** How long one account is read before the next has its turn. */
 const TURN_MS = 5_000
 
-export const analysisRound: Round = {
+export const analyzeReviewsTask: RecurringTask = {
   name: 'analyse-reviews',
-  pauseSeconds: 3,
-  atOnce: 1,
+  intervalSeconds: 3,
+  concurrency: 1,
   async run(signal) {
     let isFound = true
     while (isFound && !signal.aborted) {
@@ -25,7 +25,7 @@ export const analysisRound: Round = {
   },
 }
 
-/** One account that cannot be read keeps none of the others waiting: its turn comes again with the next round. */
+/** One account that cannot be read keeps none of the others waiting: it is looked at again in the next run. */
 async function readInTurn(accountId: Id, signal: AbortSignal): Promise<number> {
   const until = performance.now() + TURN_MS
   let count = 0

@@ -1,14 +1,14 @@
 /** Scores every account once a day, each in its own transaction, and then keeps the medians of the industries. */
 import type { Id } from '#app/database/schema'
-import type { Round } from '#app/jobs/job'
+import type { RecurringTask } from '#app/jobs/job'
 import { log } from '#app/log.server'
 import { keepAccountScores } from './account-score.server'
 import { accountsToScore, keepMedians } from './medians.server'
 
-export const industryRound: Round = {
+export const scoreIndustriesTask: RecurringTask = {
   name: 'score-industries',
-  pauseSeconds: 3600,
-  atOnce: 1,
+  intervalSeconds: 3600,
+  concurrency: 1,
   run: scoreIndustries,
 }
 
@@ -27,7 +27,7 @@ export async function scoreIndustries(signal: AbortSignal, now = new Date()): Pr
   await keepMedians(day)
 }
 
-/** One account that cannot be scored keeps none of the others waiting: its turn comes again with the next round. */
+/** One account that cannot be scored keeps none of the others waiting: it is looked at again in the next run. */
 async function scored(account: Id, now: Date): Promise<void> {
   try {
     await keepAccountScores(account, now)

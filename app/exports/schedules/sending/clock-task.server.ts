@@ -4,15 +4,15 @@
  */
 import { sql } from 'kysely'
 import { asDue, type DueTx } from '#app/database/due.server'
-import type { Round } from '#app/jobs/job'
+import type { RecurringTask } from '#app/jobs/job'
 import { isTimeZone } from '#app/session/time-zones'
 import { nextSend } from '../timetable'
 import { moveOn, timetableColumns, timetableOf } from './timetable-rows.server'
 
-export const clockRound: Round = {
+export const restoreSchedulesTask: RecurringTask = {
   name: 'bring-back-schedules',
-  pauseSeconds: 3600,
-  atOnce: 1,
+  intervalSeconds: 3600,
+  concurrency: 1,
   run: () => asDue(bringBack, async () => undefined),
 }
 

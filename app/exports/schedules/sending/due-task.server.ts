@@ -5,14 +5,19 @@
  */
 import { sql } from 'kysely'
 import { asDue, type DueTx } from '#app/database/due.server'
-import type { Round } from '#app/jobs/job'
+import type { RecurringTask } from '#app/jobs/job'
 import { enqueueAll } from '#app/jobs/queue.server'
 import { log } from '#app/log.server'
 import { newestDue, nextSend } from '../timetable'
 import { beginRunJob } from './begin-jobs.server'
 import { moveOn, type TimetableRow, timetableColumns, timetableOf } from './timetable-rows.server'
 
-export const dueRound: Round = { name: 'open-due-runs', pauseSeconds: 1, atOnce: 1, run: openDueRuns }
+export const openDueRunsTask: RecurringTask = {
+  name: 'open-due-runs',
+  intervalSeconds: 1,
+  concurrency: 1,
+  run: openDueRuns,
+}
 
 const batch = 250
 /** Less than this is a busy minute, and nothing to tell of. */

@@ -7,22 +7,22 @@ import { sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
 import { asDue, type DueTx } from '#app/database/due.server'
 import type { Id } from '#app/database/schema'
-import type { Round } from '#app/jobs/job'
+import type { RecurringTask } from '#app/jobs/job'
 import { enqueueAll } from '#app/jobs/queue.server'
 import { waitingJobs } from '../waiting-jobs.server'
 import { scanLocationJob } from './scan-jobs.server'
 
-export const scanRound: Round = {
+export const scanListingsTask: RecurringTask = {
   name: 'look-at-due-locations',
-  pauseSeconds: 3,
-  atOnce: 1,
+  intervalSeconds: 3,
+  concurrency: 1,
   run: async () => void (configuration().listingScans > 0 && (await openScans())),
 }
 
 const batch = 200
 
 /**
- * How many were due; the rest of them have their turn in a later round. While many wait in the queue no more are put
+ * How many were due; the rest of them have their turn in a later run. While many wait in the queue no more are put
  * there: whoever asks for a look of their own would stand at the end of it.
  */
 async function openScans(): Promise<number> {
