@@ -100,6 +100,7 @@ async function locationPages(page: Page): Promise<string[]> {
     '/settings/locations/history',
     '/settings/locations/bulk',
     '/settings/locations/bulk/hours',
+    `/settings/locations/bulk/facts/website?ids=${place.split('/').at(-1)}`,
     `/settings/locations/bulk/holiday-hours?ids=${place.split('/').at(-1)}`,
     `${place}/details`,
     `${place}/edit?holiday=open`,
