@@ -1,7 +1,8 @@
+import { directoryNames, isDirectory } from '#app/directories/directories'
 import { auditKinds, isAuditKind } from './audit-kinds'
 import { acceptIds, acceptRatings, acceptSentiment, cleanSearch } from './field-values'
 import type { Filter, FilterField, FilterRules } from './filter'
-import { isListedDirectory, isSyncStatus, listedDirectories, syncStatuses } from './listing-words'
+import { isSyncStatus, syncStatuses } from './listing-words'
 import { changeWays, isChangeWay, isLocationPart, locationParts } from './location-changes'
 import { isMicrosurvey, microsurveys } from './microsurveys'
 
@@ -148,9 +149,9 @@ export const fieldRules: Record<FilterField, FieldRule> = {
     plural: 'directories',
     none: 'All sources',
     many: true,
-    accept: (values) => values.filter(isListedDirectory).sort(),
+    accept: (values) => values.filter(isDirectory).sort(),
     values: (filter) => filter.directories,
-    change: (accepted) => ({ directories: accepted.filter(isListedDirectory) }),
+    change: (accepted) => ({ directories: accepted.filter(isDirectory) }),
     expected: 'is unknown',
   },
   microsurvey: {
@@ -202,7 +203,7 @@ export const fixedNames: Partial<Record<FilterField, Record<string, string>>> = 
   part: locationParts,
   way: changeWays,
   sync: syncStatuses,
-  directory: listedDirectories,
+  directory: directoryNames,
   microsurvey: microsurveys,
 }
 

@@ -1,5 +1,5 @@
 import type { AuditKind, ChangeWay, Microsurvey, SyncStatus } from '#app/database/schema'
-import type { ListedDirectory } from './listing-words'
+import type { Directory } from '#app/directories/directories'
 import type { LocationPart } from './location-changes'
 import type { Descriptor } from './presets'
 
@@ -28,7 +28,7 @@ export type Filter = {
   changeWays: ChangeWay[]
   /** Of locations in the directories: how they stand, and where. */
   syncStatuses: SyncStatus[]
-  directories: ListedDirectory[]
+  directories: Directory[]
   microsurvey: Microsurvey | null
   /** The one word a page is about, as its path says it. */
   keyword: string | null

@@ -7,22 +7,6 @@ export const syncStatuses = {
   not_in_sync: 'Out of Sync',
 } as const satisfies Record<SyncStatus, string>
 
-/** The directories in the order in which they are shown everywhere (document 002 §2.3). */
-export const listedDirectories = {
-  google_maps: 'Google',
-  facebook: 'Facebook',
-  apple_maps: 'Apple Maps',
-  bing: 'Bing',
-  trip_advisor: 'Tripadvisor',
-  yelp_api: 'Yelp',
-} as const
-
-export type ListedDirectory = keyof typeof listedDirectories
-
 export function isSyncStatus(text: string): text is SyncStatus {
   return Object.hasOwn(syncStatuses, text)
-}
-
-export function isListedDirectory(text: string): text is ListedDirectory {
-  return Object.hasOwn(listedDirectories, text)
 }

@@ -2,14 +2,15 @@
  * Access that somebody verifies by hand. The first request is kept and told to whom the installation names for
  * support, else to whom the account's brand names; asking again changes nothing and tells nobody twice.
  */
+
 import { configuration } from '#app/configuration.server'
+import { isServed } from '#app/directories/directories'
 import { supportEmail } from '#app/locations/support.server'
 import { queueMail } from '#app/mail/outbox.server'
 import { requestFeature } from '#app/session/feature-requests.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { accessRequestMail } from './access-request-mail'
 import { entryOf, type IntegrationCode, isIntegrationCode } from './catalogue'
-import { isServed } from './directories-off.server'
 import { isConfigured } from './directory-connections.server'
 import { featureOf } from './integrations.server'
 

@@ -2,7 +2,7 @@
  * Everything an account can be connected to, in the order it is shown, and how one comes to it: by signing in there,
  * by the installation's partner access, by asking for access that somebody verifies, or somewhere else altogether.
  */
-import type { Directory } from '#app/locations/overrides/directory'
+import { type Directory, directories, directoryCodes } from '#app/directories/directories'
 
 export const categories = {
   listings: 'Listings and reviews',
@@ -22,47 +22,16 @@ type Elsewhere = Entry & { way: 'link'; url: string }
 
 const verified = 'Reviews of your locations, once your access is verified by hand.'
 
-export const catalogue = {
-  google: {
-    name: 'Google',
-    category: 'listings',
-    way: 'sign-in',
-    meaning: 'Facts, hours, photos and posts of your Business Profiles, their reviews and your responses.',
-  },
-  facebook: {
-    name: 'Facebook',
-    category: 'listings',
-    way: 'sign-in',
-    meaning: 'Facts and hours of your Pages, what people recommend there, and your responses.',
-  },
-  apple_maps: {
-    name: 'Apple Maps',
-    category: 'listings',
-    way: 'installation',
-    directory: 'apple_maps',
-    meaning: 'Facts and hours of your locations in Apple’s maps.',
-  },
-  bing_maps: {
-    name: 'Bing Maps',
-    category: 'listings',
-    way: 'request',
-    directory: 'bing',
-    meaning: 'Facts and hours of your locations in Bing’s maps.',
-  },
-  tripadvisor: {
-    name: 'Tripadvisor',
-    category: 'listings',
-    way: 'installation',
-    directory: 'trip_advisor',
-    meaning: 'What Tripadvisor shows of your locations, and its newest reviews. It takes no changes from us.',
-  },
-  yelp: {
-    name: 'Yelp',
-    category: 'listings',
-    way: 'installation',
-    directory: 'yelp_api',
-    meaning: 'Facts and hours of your locations on Yelp, and its newest reviews.',
-  },
+/** In the order of the directories. */
+const ofDirectories = Object.fromEntries(
+  directoryCodes.map((directory) => {
+    const { code, ...card } = directories[directory].integration
+    const entry = { ...card, category: 'listings' as const }
+    return [code, card.way === 'sign-in' ? entry : { ...entry, directory }]
+  }),
+) as Record<(typeof directories)[Directory]['integration']['code'], CatalogueEntry>
+
+const others = {
   trustpilot: {
     name: 'Trustpilot',
     category: 'reviews',
@@ -97,6 +66,8 @@ export const catalogue = {
     meaning: 'Something elsewhere happens when a review arrives.',
   },
 } as const satisfies Record<string, BySigningIn | ByInstallation | ByRequest | Elsewhere>
+
+export const catalogue = { ...ofDirectories, ...others }
 
 export type IntegrationCode = keyof typeof catalogue
 export type CatalogueEntry = BySigningIn | ByInstallation | ByRequest | Elsewhere

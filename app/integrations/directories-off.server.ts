@@ -1,17 +1,9 @@
 /** The directories that the installation serves and this account does not want to be served in. */
-import type { DirectoriesOffTable } from '#app/database/generated-schema'
 import type { Tx } from '#app/database/tenant.server'
+import { type Directory, directoryNames, isServed, type ServedDirectory } from '#app/directories/directories'
 import { lookAtAllSoon } from '#app/locations/google/connection-row.server'
-import { type Directory, directories } from '#app/locations/overrides/directory'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import type { Viewer } from '#app/session/viewer.server'
-
-export type ServedDirectory = DirectoriesOffTable['directory']
-const served: readonly ServedDirectory[] = ['apple_maps', 'trip_advisor', 'bing', 'yelp_api']
-
-export function isServed(directory: string | undefined): directory is ServedDirectory {
-  return (served as readonly (string | undefined)[]).includes(directory)
-}
 
 /** The directory an address names, or a 404. */
 export function requireServed(named: string | undefined): ServedDirectory {
@@ -40,7 +32,7 @@ export async function switchDirectoryForAccount(
     if (!isChanged) return
     await lookAtAllSoon(tx)
     const action = isOn ? 'integration.connected' : 'integration.disconnected'
-    await recordAudit(tx, { ...actorOf(viewer), action, subject: directories[directory] })
+    await recordAudit(tx, { ...actorOf(viewer), action, subject: directoryNames[directory] })
   })
 }
 

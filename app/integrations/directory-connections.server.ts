@@ -3,22 +3,20 @@
  * consent, the others by the installation's partner access, unless the account does not want them. Adapters are kept
  * for each account and token, since access tokens and breakers live in them.
  */
+
 import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
+import { type Directory, directoryCodes, isServed, type ServedDirectory } from '#app/directories/directories'
+import { servedAdapters } from '#app/directories/served-adapters.server'
 import { findConnection } from '#app/locations/google/connection-row.server'
 import { googleOf } from '#app/locations/google/google-connection.server'
-import type { Directory } from '#app/locations/overrides/directory'
 import type { Answer } from '#app/providers/answer'
-import { appleBusiness } from '#app/providers/apple-business/directory.server'
-import { bingPlaces } from '#app/providers/bing-places/directory.server'
 import type { DirectoryAdapter, ListingField } from '#app/providers/directory-adapter'
 import { abilities as facebookAbilities, facebookPages } from '#app/providers/facebook-pages/directory.server'
 import { endsConnection } from '#app/providers/facebook-pages/problem'
 import { googleDirectory } from '#app/providers/google-business-profile/directory.server'
-import { tripadvisor } from '#app/providers/tripadvisor/directory.server'
-import { yelpListings } from '#app/providers/yelp/directory.server'
-import { directoriesOff, type ServedDirectory } from './directories-off.server'
+import { directoriesOff } from './directories-off.server'
 import { type SourceAccess, sourceAccess } from './source-access.server'
 import { findSourceConnection, isUsable } from './source-connection-row.server'
 
@@ -30,16 +28,11 @@ export async function integrationStatuses(
   now = new Date(),
 ): Promise<Record<Directory, IntegrationStatus>> {
   const off = await directoriesOff(tx)
-  const status = (directory: ServedDirectory) =>
-    isConfigured(directory) && !off.has(directory) ? 'active' : 'inactive'
-  return {
-    google_maps: await googleStatus(tx),
-    facebook: await facebookStatus(tx, now),
-    apple_maps: status('apple_maps'),
-    trip_advisor: status('trip_advisor'),
-    bing: status('bing'),
-    yelp_api: status('yelp_api'),
-  }
+  const statuses: [Directory, IntegrationStatus][] = []
+  for (const code of directoryCodes)
+    if (!isServed(code)) statuses.push([code, await byConsent[code].status(tx, now)])
+    else statuses.push([code, isConfigured(code) && !off.has(code) ? 'active' : 'inactive'])
+  return Object.fromEntries(statuses) as Record<Directory, IntegrationStatus>
 }
 
 async function googleStatus(tx: Tx): Promise<IntegrationStatus> {
@@ -57,7 +50,7 @@ async function facebookStatus(tx: Tx, now: Date): Promise<IntegrationStatus> {
 
 /** Whether the installation itself is a partner of the directory. */
 export function isConfigured(directory: ServedDirectory): boolean {
-  return makers[directory]() !== null
+  return servedAdapters[directory]() !== null
 }
 
 const kept = new Map<string, DirectoryAdapter>()
@@ -65,8 +58,7 @@ const mostKept = 1000
 
 /** Null where the account has no connection to it, or not any more. */
 export async function adapterOf(accountId: Id, directory: Directory): Promise<DirectoryAdapter | null> {
-  if (directory === 'google_maps') return googleAdapter(accountId)
-  if (directory === 'facebook') return facebookAdapter(accountId)
+  if (!isServed(directory)) return byConsent[directory].adapter(accountId)
   const off = await asAccount(accountId, directoriesOff)
   if (off.has(directory) || !isConfigured(directory)) return null
   return forAccount(sharedAdapter(directory), accountId)
@@ -74,14 +66,13 @@ export async function adapterOf(accountId: Id, directory: Directory): Promise<Di
 
 /** Whether a directory takes a field from us, connected or not. */
 export function isTaken(directory: Directory, field: ListingField): boolean {
-  if (directory === 'google_maps') return true
-  if (directory === 'facebook') return facebookAbilities[field] === 'writes'
+  if (!isServed(directory)) return byConsent[directory].takes(field)
   if (!isConfigured(directory)) return false
   return sharedAdapter(directory).abilities[field] === 'writes'
 }
 
 function sharedAdapter(directory: ServedDirectory): DirectoryAdapter {
-  return remembered(directory, () => makers[directory]() as DirectoryAdapter)
+  return remembered(directory, () => servedAdapters[directory]() as DirectoryAdapter)
 }
 
 /** What is made there is named after the account, so that nobody else's place of the same number is taken for it. */
@@ -132,22 +123,18 @@ function notingEnds(adapter: DirectoryAdapter, { ended }: SourceAccess): Directo
   }
 }
 
-/** The installation's own access, made once for all accounts: its limits are theirs together. */
-const makers: Record<ServedDirectory, () => DirectoryAdapter | null> = {
-  apple_maps() {
-    const { appleBusiness: access } = configuration()
-    return access && appleBusiness(access)
-  },
-  bing() {
-    const { bingPlaces: access } = configuration()
-    return access && bingPlaces(access)
-  },
-  yelp_api() {
-    const { yelp: access } = configuration()
-    return access && yelpListings(access)
-  },
-  trip_advisor() {
-    const { tripadvisorUrl: url, tripadvisorKey: key } = configuration()
-    return key ? tripadvisor({ url, key }) : null
+type ByConsent = {
+  status: (tx: Tx, now: Date) => Promise<IntegrationStatus>
+  adapter: (accountId: Id) => Promise<DirectoryAdapter | null>
+  takes: (field: ListingField) => boolean
+}
+
+/** Those that each account opens by its own consent. */
+const byConsent: Record<Exclude<Directory, ServedDirectory>, ByConsent> = {
+  google_maps: { status: googleStatus, adapter: googleAdapter, takes: () => true },
+  facebook: {
+    status: facebookStatus,
+    adapter: facebookAdapter,
+    takes: (field) => facebookAbilities[field] === 'writes',
   },
 }

@@ -4,18 +4,19 @@
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import type { Directory } from '#app/locations/overrides/directory'
+import { type Directory, directories, isServed } from '#app/directories/directories'
 
 export type Holding = 'held' | 'of_other_location' | 'of_other_account'
 
 type Place = { locationId: Id; directory: Directory; remoteId: string }
 
 /** One access of the installation opens the listings of all accounts, to be written to. */
-const sharedDirectories: Directory[] = ['apple_maps', 'bing', 'yelp_api']
+const isShared = (directory: Directory) =>
+  isServed(directory) && directories[directory].changes !== 'not taken'
 
 /** Takes it where nobody has it, and lets go of what the location had there before. */
 export async function holdPlace(tx: Tx, { locationId, directory, remoteId }: Place): Promise<Holding> {
-  const scope = sharedDirectories.includes(directory) ? '0' : tx.accountId
+  const scope = isShared(directory) ? '0' : tx.accountId
   const place = { directory, scope, remote_id: remoteId }
   await tx
     .insertInto('directory_places')

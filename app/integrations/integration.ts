@@ -2,7 +2,7 @@
  * How an integration stands for an account, in one word that decides its badge, what can be done and where it is found
  * by `integration_status`. What ends by itself is warned of before it has.
  */
-import type { Directory } from '#app/locations/overrides/directory'
+import type { Directory } from '#app/directories/directories'
 import { expiryWords, isExpiring } from '#app/shell/banners/expiry'
 import type { Tone } from '#app/ui/badge'
 import type { Category, IntegrationCode } from './catalogue'

@@ -6,8 +6,8 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { type Directory, directoryNames } from '#app/directories/directories'
 import { integrationStatuses } from '#app/integrations/directory-connections.server'
-import { type Directory, directories } from '#app/locations/overrides/directory'
 import { lockListings } from '#app/locations/sync/lock-listings.server'
 import { forgetWaiting, isPublishingOn, noPublishing } from '#app/locations/sync/not-published.server'
 import { publishManyLater } from '#app/locations/sync/publishing.server'
@@ -221,7 +221,7 @@ async function conclude(
     ...actorOf(by),
     action,
     subject: await nameOf(tx, ids),
-    details: { locations: ids.length, ...(directory && { directory: directories[directory] }) },
+    details: { locations: ids.length, ...(directory && { directory: directoryNames[directory] }) },
   })
 }
 

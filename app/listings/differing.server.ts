@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { type Directory, directoryCodes } from '#app/directories/directories'
 import { isTaken } from '#app/integrations/directory-connections.server'
-import { type Directory, directoryCodes } from '#app/locations/overrides/directory'
 import { changeOfUnit, fieldOfUnit } from './fields'
 
 /** Only of locations with Auto Sync on, of directories that are not switched off, and what those take. */

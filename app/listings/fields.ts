@@ -1,6 +1,7 @@
 /** The fields of a listing by the names of what changes: columns of a location, its overrides, its special hours. */
+
+import type { Directory } from '#app/directories/directories'
 import { factOf, isFact } from '#app/locations/facts'
-import type { Directory } from '#app/locations/overrides/directory'
 import { publishedField } from '#app/locations/sync/differences'
 import { listingFieldOf } from '#app/locations/sync/publication'
 import type { ListingField } from '#app/providers/directory-adapter'

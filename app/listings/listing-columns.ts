@@ -1,11 +1,12 @@
 /** The columns of a file of listings: a location, how it stands, and its state in each directory. */
 import { sql } from 'kysely'
-import { type ListedDirectory, listedDirectories, syncStatuses } from '#app/filters/listing-words'
+import { type Directory, directoryNames } from '#app/directories/directories'
+import { syncStatuses } from '#app/filters/listing-words'
 import { openStatuses } from '#app/locations/facts'
 import type { Column, Fragment } from '#app/reports/report'
 import { directoryStatusWords } from './directory-status'
 
-const codes = Object.keys(listedDirectories) as ListedDirectory[]
+const codes = Object.keys(directoryNames) as Directory[]
 
 /** What the page draws as "--" would be a formula to a spreadsheet. */
 const noListing = 'No URL'
@@ -25,16 +26,16 @@ export const listingColumns: Column[] = [
     heading: 'Last Scanned',
     cell: ({ timeZone }) => sql`to_char(l.last_checked_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`,
   },
-  ...codes.map((code) => text(code, listedDirectories[code], shownIn(code))),
+  ...codes.map((code) => text(code, directoryNames[code], shownIn(code))),
   ...codes.map(
     (code): Column => ({
-      ...text(`${code}_url`, `${listedDirectories[code]} link`, ofListing(code, sql`d.url`)),
+      ...text(`${code}_url`, `${directoryNames[code]} link`, ofListing(code, sql`d.url`)),
       isOptional: true,
     }),
   ),
 ]
 
-function shownIn(code: ListedDirectory): Fragment {
+function shownIn(code: Directory): Fragment {
   const words = Object.fromEntries(
     Object.entries(directoryStatusWords).map(([status, { word }]) => [status, word]),
   )
@@ -43,7 +44,7 @@ function shownIn(code: ListedDirectory): Fragment {
   return sql`coalesce(${ofListing(code, wordsFor(shown, words))}, ${noListing})`
 }
 
-function ofListing(code: ListedDirectory, value: Fragment): Fragment {
+function ofListing(code: Directory, value: Fragment): Fragment {
   return sql`(select ${value} from listings d
     where d.account_id = l.account_id and d.location_id = l.id and d.directory = ${code})`
 }

@@ -6,8 +6,8 @@
 import { sql } from 'kysely'
 import type { DirectoryStatus, LocationListingStatus, SyncStatus } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import type { Directory } from '#app/directories/directories'
 import type { Filter, Sort } from '#app/filters/filter'
-import type { ListedDirectory } from '#app/filters/listing-words'
 import type { OpenStatus } from '#app/locations/facts'
 import { defineReport, type Fragment } from '#app/reports/report'
 import { ListingsPrint } from './dashboard/listings-print'
@@ -33,7 +33,7 @@ export type ListedListings = {
   standing: SyncStatus | null
   lastCheckedAt: Date | null
   /** A directory that is missing was never looked at. */
-  entries: Partial<Record<ListedDirectory, ListedEntry>>
+  entries: Partial<Record<Directory, ListedEntry>>
 }
 
 const keys: Record<string, Fragment> = {
@@ -83,14 +83,14 @@ function standing(within: Fragment, rank: Fragment): Fragment {
 }
 
 /** As each is shown there; of several directories the worst. */
-function among(tx: Tx, directories: ListedDirectory[]): Fragment {
+function among(tx: Tx, directories: Directory[]): Fragment {
   const of = sql`d.account_id = s.account_id and d.location_id = s.location_id`
   const [first, ...others] = directories
   if (others.length === 0) return sql`join listings d on ${of} and d.directory = ${first}`
   return sql`join (${worst(tx, directories)}) d on ${of}`
 }
 
-function worst(tx: Tx, directories: ListedDirectory[]): Fragment {
+function worst(tx: Tx, directories: Directory[]): Fragment {
   return sql`select d.account_id, d.location_id, max(d.standing) as standing from listings d
     where d.account_id = ${tx.accountId} and d.directory = any(${directories}::text[]) group by 1, 2`
 }
@@ -136,8 +136,8 @@ function standings(tx: Tx, filter: Filter): Fragment {
 }
 
 /** How many locations of the account are out of sync in each directory. */
-export async function outOfSyncIn(tx: Tx): Promise<Partial<Record<ListedDirectory, number>>> {
-  const { rows } = await sql<{ directory: ListedDirectory; count: string }>`
+export async function outOfSyncIn(tx: Tx): Promise<Partial<Record<Directory, number>>> {
+  const { rows } = await sql<{ directory: Directory; count: string }>`
     select d.directory, count(*) as count from listings d
     where d.account_id = ${tx.accountId} and d.standing = 3 group by 1`.execute(tx)
   return Object.fromEntries(rows.map(({ directory, count }) => [directory, Number(count)]))

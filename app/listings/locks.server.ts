@@ -6,8 +6,8 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { type Directory, directoryNames } from '#app/directories/directories'
 import { isTaken } from '#app/integrations/directory-connections.server'
-import { type Directory, directories } from '#app/locations/overrides/directory'
 import { dayOf } from '#app/locations/sync/comparing'
 import { mayPublish } from '#app/locations/sync/not-published.server'
 import { publishNow } from '#app/locations/sync/publishing.server'
@@ -85,7 +85,7 @@ async function tell(tx: Tx, locationId: Id, field: ListingField, drifted: Drift[
     .where('account_id', '=', tx.accountId)
     .where('id', '=', locationId)
     .executeTakeFirstOrThrow()
-  const where = [...new Set(drifted.map(({ directory }) => directories[directory]))].join(' and ')
+  const where = [...new Set(drifted.map(({ directory }) => directoryNames[directory]))].join(' and ')
   const word = fieldWords[field]
   await queueAlert(tx, {
     subject: `${where} keeps changing the ${word} of ${name}`,

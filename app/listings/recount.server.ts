@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { DirectoryStatus, Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { directoryCodes } from '#app/locations/overrides/directory'
+import { directoryCodes } from '#app/directories/directories'
 import { displayedStatus, isAutoSyncOn, syncStatusOf } from './directory-status'
 
 export async function recountLocations(tx: Tx, locationIds: Id[]): Promise<void> {

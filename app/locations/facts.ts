@@ -3,10 +3,10 @@
  * CSV, the import, overrides, bulk edits and listings are drawn from it, so that a new fact is an entry here.
  */
 import type { Id } from '#app/database/schema'
+import type { Directory } from '#app/directories/directories'
 import type { LocationPart } from '#app/filters/location-changes'
 import type { ListingField } from '#app/providers/directory-adapter'
 import type { WeekHours } from './hours/hours'
-import type { Directory } from './overrides/directory'
 
 export type OpenStatus = 'active' | 'temporarily_inactive' | 'inactive'
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import type { AuditKind, ChangeWay } from '#app/database/schema'
+import { directoryNames, isDirectory } from '#app/directories/directories'
 import { auditKinds } from '#app/filters/audit-kinds'
 import { defineFilter } from '#app/filters/define-filter'
 import { cleanSearch } from '#app/filters/field-values'
 import { defaultFilter, type Filter } from '#app/filters/filter'
-import { isListedDirectory, isSyncStatus, listedDirectories, syncStatuses } from '#app/filters/listing-words'
+import { isSyncStatus, syncStatuses } from '#app/filters/listing-words'
 import { changeWays, type LocationPart, locationParts } from '#app/filters/location-changes'
 import { isMicrosurvey, microsurveys } from '#app/filters/microsurveys'
 import { descriptors } from '#app/filters/presets'
@@ -72,9 +73,7 @@ export const filters: fc.Arbitrary<Filter> = fc.record({
   locationParts: fc.subarray(partNames).map((list) => list.sort()),
   changeWays: fc.subarray(wayNames).map((list) => list.sort()),
   syncStatuses: fc.subarray(Object.keys(syncStatuses).filter(isSyncStatus)).map((list) => list.sort()),
-  directories: fc
-    .subarray(Object.keys(listedDirectories).filter(isListedDirectory))
-    .map((list) => list.sort()),
+  directories: fc.subarray(Object.keys(directoryNames).filter(isDirectory)).map((list) => list.sort()),
   microsurvey: fc.option(fc.constantFrom(...Object.keys(microsurveys).filter(isMicrosurvey))),
   keyword: fc.option(
     fc

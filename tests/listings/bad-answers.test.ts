@@ -1,8 +1,8 @@
 /** F9, for every directory there is: no answer that cannot be believed is ever a reading, nor the lack of a listing. */
 import type { Express } from 'express'
 import { afterAll, describe, expect, test } from 'vitest'
+import { type Directory, directoryCodes } from '#app/directories/directories'
 import { look } from '#app/listings/scanning/look.server'
-import { type Directory, directoryCodes } from '#app/locations/overrides/directory'
 import { appleBusiness } from '#app/providers/apple-business/directory.server'
 import { demoOnApple } from '#app/providers/apple-business/emulator/demo'
 import { appleEmulator } from '#app/providers/apple-business/emulator.server'

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { z } from 'zod'
+import { directoryNames } from '#app/directories/directories'
 import { readForm } from '#app/forms.server'
-import { directories } from '#app/locations/overrides/directory'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { requireServed, switchDirectoryForAccount } from '../directories-off.server'
@@ -21,6 +21,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (form.status !== 'success') throw new Response('On or off?', { status: 400 })
   const isOn = form.value.to === 'on'
   await switchDirectoryForAccount(viewer, directory, isOn, new Date())
-  const message = `${directories[directory]} is switched ${form.value.to}`
+  const message = `${directoryNames[directory]} is switched ${form.value.to}`
   return redirectWithFlash(viewer.href('/settings/integrations'), message)
 }

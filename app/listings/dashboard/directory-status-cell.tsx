@@ -1,10 +1,9 @@
 import { Link } from '@remix-run/react'
 import type { DirectoryStatus } from '#app/database/schema'
-import type { ListedDirectory } from '#app/filters/listing-words'
+import { type Directory, isPublishable } from '#app/directories/directories'
 import { Icon } from '#app/ui/icon'
 import type { IconName } from '#app/ui/icon-names'
 import { directoryStatusWords } from '../directory-status'
-import { isPublishable } from '../flyout/sync-state'
 
 const looks: Record<Exclude<DirectoryStatus, 'not_available'>, { icon: IconName; className: string }> = {
   in_sync: { icon: 'tick', className: 'listing-fine' },
@@ -23,7 +22,7 @@ export function DirectoryStatusCell({
   to,
 }: {
   status: DirectoryStatus
-  directory: ListedDirectory
+  directory: Directory
   to?: string
 }) {
   const { word, tip } = directoryStatusWords[status]

@@ -5,12 +5,12 @@
 
 import { redirect } from '@remix-run/node'
 import type { Tx } from '#app/database/tenant.server'
+import type { Directory } from '#app/directories/directories'
 import type { Bar } from '#app/filters/bar/bar'
 import { filterBar } from '#app/filters/bar/bar.server'
 import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { type Clock, changed, type Filter } from '#app/filters/filter'
 import { listOf, rowsOfPage } from '#app/filters/list/list.server'
-import type { ListedDirectory } from '#app/filters/listing-words'
 import { integrationStatuses } from '#app/integrations/directory-connections.server'
 import { loadedPart } from '#app/locations/failure.server'
 import { exportLinks } from '#app/reports/export-links.server'
@@ -133,7 +133,7 @@ async function loadedList(tx: Tx, own: Request, filter: Filter, clock: Clock, is
 async function withCounts(tx: Tx, bar: Bar): Promise<Bar> {
   const { value, failure } = await loadedPart(tx, noSources, () => outOfSyncIn(tx))
   const detailed = ({ id, name }: { id: string; name: string }) => {
-    const count = value?.[id as ListedDirectory] ?? 0
+    const count = value?.[id as Directory] ?? 0
     return { id, name, detail: count > 0 ? `${count} out of sync` : undefined }
   }
   return {

@@ -1,20 +1,18 @@
-import { type ListedDirectory, listedDirectories } from '#app/filters/listing-words'
+import { type Directory, directoryNames } from '#app/directories/directories'
 import { Headings, Table } from '#app/ui/table'
 import { displayedStatus, syncStatusInWords } from '../directory-status'
 import { DirectoryStatusCell } from './directory-status-cell'
 import { PlaceCell } from './place-cell'
 import type { Row } from './row'
 
-const codes = Object.keys(listedDirectories) as ListedDirectory[]
+const codes = Object.keys(directoryNames) as Directory[]
 
 export function ListingsPrint({ rows }: { rows: Row[] }) {
   return (
     <Table caption="Local Listings">
       <thead>
         <tr>
-          <Headings
-            of={['Location', 'Auto Sync', 'Status', ...codes.map((code) => listedDirectories[code])]}
-          />
+          <Headings of={['Location', 'Auto Sync', 'Status', ...codes.map((code) => directoryNames[code])]} />
         </tr>
       </thead>
       <tbody>

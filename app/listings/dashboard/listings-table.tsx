@@ -1,6 +1,6 @@
+import { type Directory, directoryNames, directoryOf } from '#app/directories/directories'
 import type { List } from '#app/filters/list/list'
 import { SortColumn } from '#app/filters/list/sort-column'
-import { type ListedDirectory, listedDirectories } from '#app/filters/listing-words'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { SelectPage } from '#app/ui/select-page'
@@ -15,7 +15,7 @@ import type { Row } from './row'
 import { RowBox, type Selecting } from './row-box'
 import { Tip } from './tip'
 
-const all = Object.keys(listedDirectories) as ListedDirectory[]
+const all = Object.keys(directoryNames) as Directory[]
 
 /** Location, Auto Sync, status, and a column for each directory, in their fixed order; narrowed, those asked for. */
 export function ListingsTable({
@@ -29,7 +29,7 @@ export function ListingsTable({
   rows: Row[]
   list: List
   here: string
-  directories: ListedDirectory[]
+  directories: Directory[]
   selecting: Selecting | null
   reader: SwitchReader
 }) {
@@ -100,14 +100,15 @@ export function ListingsTable({
   )
 }
 
-function DirectoryHeading({ code }: { code: ListedDirectory }) {
-  const name = listedDirectories[code]
-  if (code !== 'yelp_api') return name
+function DirectoryHeading({ code }: { code: Directory }) {
+  const name = directoryNames[code]
+  const { alias, beta } = directoryOf(code)
+  if (!beta) return name
   return (
     <span className="inline-flex items-center gap-1">
       {name} <Badge tone="info">BETA</Badge>
-      <Tip id="tip-yelp" label="About Yelp">
-        Updates on Yelp may be delayed.
+      <Tip id={`tip-${alias ?? code}`} label={`About ${name}`}>
+        {beta}
       </Tip>
     </span>
   )

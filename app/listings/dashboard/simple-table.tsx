@@ -1,13 +1,12 @@
 import { Link } from '@remix-run/react'
+import { type Directory, directoryNames, isPublishable } from '#app/directories/directories'
 import type { List } from '#app/filters/list/list'
 import { SortColumn } from '#app/filters/list/sort-column'
-import { type ListedDirectory, listedDirectories } from '#app/filters/listing-words'
 import { Instant } from '#app/shell/instant'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { SelectPage } from '#app/ui/select-page'
 import { Table } from '#app/ui/table'
 import { displayedStatus, syncStatusInWords } from '../directory-status'
-import { isPublishable } from '../flyout/sync-state'
 import { autoSyncControl } from './auto-sync-control'
 import { AutoSyncSwitch, SwitchForm } from './auto-sync-switch'
 import { DirectoryStatusCell } from './directory-status-cell'
@@ -17,7 +16,7 @@ import { PlaceCell } from './place-cell'
 import type { Row } from './row'
 import { RowBox, type Selecting } from './row-box'
 
-const codes = Object.keys(listedDirectories) as ListedDirectory[]
+const codes = Object.keys(directoryNames) as Directory[]
 
 /** The older table: one line a location, its directories behind its status. */
 export function SimpleTable({
@@ -109,7 +108,7 @@ function DirectoryRows({ row, here, reader }: { row: Row; here: string; reader: 
     <ul className="divide-y divide-border">
       {codes.map((code) => (
         <li key={code} data-directory={code} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
-          <span className="w-24">{listedDirectories[code]}</span>
+          <span className="w-24">{directoryNames[code]}</span>
           <span className="min-w-36">
             <DirectoryStatusCell
               directory={code}
@@ -121,7 +120,7 @@ function DirectoryRows({ row, here, reader }: { row: Row; here: string; reader: 
             <SwitchForm
               action={href('/dashboard/local_listings/:locationId/directory', { locationId: row.id })}
               fields={{ directory: code }}
-              label={`${listedDirectories[code]} for ${row.name}`}
+              label={`${directoryNames[code]} for ${row.name}`}
               isOn={row.entries[code].isEnabled}
               isLocked={false}
               returnTo={href('/dashboard/local_listings', here)}

@@ -1,9 +1,9 @@
 /** What the dashboard's switches send. */
 import { z } from 'zod'
-import { type ListedDirectory, listedDirectories } from '#app/filters/listing-words'
+import { type Directory, directoryNames } from '#app/directories/directories'
 import { listingFields } from '#app/providers/directory-adapter'
 
-const directories = Object.keys(listedDirectories) as ListedDirectory[]
+const directories = Object.keys(directoryNames) as Directory[]
 const isOn = z.literal('true').optional().catch(undefined).transform(Boolean)
 
 export const autoSyncSchema = z.object({ enabled: isOn })

@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod'
 import type { Tx } from '#app/database/tenant.server'
-import { type ListedDirectory, listedDirectories } from '#app/filters/listing-words'
+import { type Directory, directoryNames, isPublishable } from '#app/directories/directories'
 import { integrationStatuses } from '#app/integrations/directory-connections.server'
 import { failureInWords } from '#app/locations/failure.server'
 import { requireLocation } from '#app/locations/locations.server'
@@ -19,7 +19,6 @@ import {
   unlockField,
 } from '../auto-sync.server'
 import { isAutoSyncOn } from '../directory-status'
-import { isPublishable } from '../flyout/sync-state'
 import { autoSyncControl } from './auto-sync-control'
 import type { directorySwitchSchema, lockSchema } from './switch-schemas'
 
@@ -49,7 +48,7 @@ export async function switchOneDirectory(
   { directory, enabled: isOn }: z.output<typeof directorySwitchSchema>,
   now: Date,
 ): Promise<Told> {
-  const name = directory ? listedDirectories[directory] : ''
+  const name = directory ? directoryNames[directory] : ''
   return told(`${name} ${isOn ? 'enabled' : 'disabled'} for this location`, () =>
     viewer.query(async (tx) => {
       const { id } = await requireLocation(tx, named)
@@ -119,7 +118,7 @@ async function readerIn(tx: Tx, viewer: Viewer) {
   }
 }
 
-async function hasSwitch(tx: Tx, viewer: Viewer, locationId: string, directory: ListedDirectory) {
+async function hasSwitch(tx: Tx, viewer: Viewer, locationId: string, directory: Directory) {
   const { autoSync } = await publishingOf(tx, locationId)
   const hasSwitches = viewer.features.directory_specific_publishing && viewer.settings.publishing === true
   return autoSync && isPublishable(directory) && hasSwitches

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { listedDirectories } from '#app/filters/listing-words'
+import { directoryNames } from '#app/directories/directories'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
 import { Form } from '#app/ui/form'
@@ -33,11 +33,11 @@ export function NextSteps({
       ) : null}
       {mayEdit && control.isLocked ? <p className="hint">{control.tip}</p> : null}
       {flyout.hasDirectorySwitch ? (
-        <Line label={`Send to ${listedDirectories[directory]}`}>
+        <Line label={`Send to ${directoryNames[directory]}`}>
           <SwitchForm
             action={href('/dashboard/local_listings/:locationId/directory', { locationId: place.id })}
             fields={{ directory }}
-            label={`${listedDirectories[directory]} for ${place.name}`}
+            label={`${directoryNames[directory]} for ${place.name}`}
             isOn={flyout.isDirectoryOn}
             isLocked={false}
             returnTo={returnTo}
@@ -85,10 +85,10 @@ function Integrating({ flyout }: { flyout: Shown }) {
     return (
       <>
         {integration === 'expired' ? (
-          <p className="hint">The connection to {listedDirectories[directory]} has expired.</p>
+          <p className="hint">The connection to {directoryNames[directory]} has expired.</p>
         ) : null}
         <LinkButton to={href('/settings/integrations')} variant="primary" icon="link">
-          Integrate {listedDirectories[directory]}
+          Integrate {directoryNames[directory]}
         </LinkButton>
       </>
     )
@@ -100,7 +100,7 @@ function Integrating({ flyout }: { flyout: Shown }) {
       variant="primary"
       icon="link"
     >
-      Add location to {listedDirectories[directory]}
+      Add location to {directoryNames[directory]}
     </LinkButton>
   )
 }

@@ -1,5 +1,5 @@
 import type { SubmissionState } from '#app/database/schema'
-import { listedDirectories } from '#app/filters/listing-words'
+import { directoryNames } from '#app/directories/directories'
 import { Instant } from '#app/shell/instant'
 import { Badge, type Tone } from '#app/ui/badge'
 import type { Shown } from './sync-flyout'
@@ -14,7 +14,7 @@ const words: Record<SubmissionState, { word: string; tone: Tone }> = {
 
 /** How far our last change has come, and when the directory was last looked at. Submitted is not live. */
 export function Submission({ flyout: { listing, directory, place } }: { flyout: Shown }) {
-  const name = listedDirectories[directory]
+  const name = directoryNames[directory]
   return (
     <section aria-label="Our last change">
       <h3 className="font-semibold">Our last change</h3>

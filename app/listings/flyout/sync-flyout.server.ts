@@ -2,12 +2,12 @@
 import { asId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { isListedDirectory, type ListedDirectory } from '#app/filters/listing-words'
+import { type Directory, directoryNamed, isPublishable } from '#app/directories/directories'
 import type { IntegrationStatus } from '#app/integrations/directory-connections.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { displayedStatus, isAutoSyncOn } from '../directory-status'
 import { changeInWords, differenceInWords, fieldName } from './field-words'
-import { cardLook, cardTitle, isPublishable, syncStateOf } from './sync-state'
+import { cardLook, cardTitle, syncStateOf } from './sync-state'
 
 const CHANGES_SHOWN = 5
 
@@ -16,7 +16,7 @@ export async function syncFlyout(
   tx: Tx,
   viewer: Viewer,
   asked: { location: string; directory: string },
-  integrations: Record<ListedDirectory, IntegrationStatus>,
+  integrations: Record<Directory, IntegrationStatus>,
 ) {
   const directory = directoryNamed(asked.directory)
   const place = await findPlace(tx, asked.location)
@@ -61,7 +61,7 @@ export async function syncFlyout(
   }
 }
 
-export type SyncFlyout = Extract<Awaited<ReturnType<typeof syncFlyout>>, { directory: ListedDirectory }>
+export type SyncFlyout = Extract<Awaited<ReturnType<typeof syncFlyout>>, { directory: Directory }>
 
 /** What is told in words needs no second telling. */
 function withoutWords<L extends { differences: unknown; unsupported: unknown }>({
@@ -70,15 +70,6 @@ function withoutWords<L extends { differences: unknown; unsupported: unknown }>(
   ...listing
 }: L) {
   return listing
-}
-
-/** By its code, and by the short names people write into addresses. */
-function directoryNamed(text: string): ListedDirectory | null {
-  const short: Record<string, ListedDirectory> = {
-    ...{ google: 'google_maps', apple: 'apple_maps', tripadvisor: 'trip_advisor', yelp: 'yelp_api' },
-  }
-  const code = Object.hasOwn(short, text) ? short[text]! : text
-  return isListedDirectory(code) ? code : null
 }
 
 async function findPlace(tx: Tx, named: string) {
@@ -96,7 +87,7 @@ async function findPlace(tx: Tx, named: string) {
     .executeTakeFirst()
 }
 
-async function listingOf(tx: Tx, locationId: Id, directory: ListedDirectory) {
+async function listingOf(tx: Tx, locationId: Id, directory: Directory) {
   return tx
     .selectFrom('listings')
     .select(['status', 'status_description as description', 'url', 'remote_id as remoteId'])
@@ -119,7 +110,7 @@ async function locksOf(tx: Tx, locationId: Id) {
     .execute()
 }
 
-async function changesOf(tx: Tx, locationId: Id, directory: ListedDirectory) {
+async function changesOf(tx: Tx, locationId: Id, directory: Directory) {
   const rows = await tx
     .selectFrom('listing_changes')
     .select(['id', 'field', 'before', 'after', 'cause', 'at'])

@@ -1,4 +1,4 @@
-import { listedDirectories } from '#app/filters/listing-words'
+import { directories, directoryNames } from '#app/directories/directories'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { Flyout } from '#app/ui/flyout'
 import { Icon } from '#app/ui/icon'
@@ -8,7 +8,7 @@ import { NextSteps } from './next-steps'
 import { RecentChanges } from './recent-changes'
 import { Submission } from './submission'
 import type { SyncFlyout } from './sync-flyout.server'
-import { expectedTimes, explanation } from './sync-words'
+import { explanation } from './sync-words'
 
 /** As JSON brings it. */
 export type Shown = {
@@ -35,7 +35,7 @@ export function SyncFlyoutCard({
       </Flyout>
     )
   const { directory, place, listing, look, title, state } = flyout
-  const name = listedDirectories[directory]
+  const name = directoryNames[directory]
   return (
     <Flyout title={`${name}: ${place.name}`} closeTo={closeTo}>
       <div className="space-y-5 text-sm">
@@ -49,7 +49,7 @@ export function SyncFlyoutCard({
         <NextSteps {...{ flyout, reader, returnTo }} />
         <FieldTable differences={flyout.differences} unsupported={flyout.unsupported} directory={name} />
         <Submission flyout={flyout} />
-        <p className="text-ink-2">{expectedTimes[directory]}</p>
+        <p className="text-ink-2">{directories[directory].expectedTime}</p>
         {listing?.url ? (
           <p>
             <a href={listing.url} target="_blank" rel="noreferrer" className="inline-flex items-center gap-1">

@@ -4,7 +4,6 @@
  * calls has read everything.
  */
 import type { DirectoryStatus } from '#app/database/schema'
-import type { Directory } from '#app/locations/overrides/directory'
 
 export type SyncState =
   | 'in_sync'
@@ -95,11 +94,4 @@ export function cardLook(
   return isUnderway && isAutoPublishing
     ? { tone: 'pending', icon: 'clock' }
     : { tone: 'danger', icon: 'warning' }
-}
-
-/** Our changes go out to these by themselves; the others are fed or only read. */
-const publishable: readonly Directory[] = ['google_maps', 'facebook', 'apple_maps']
-
-export function isPublishable(directory: Directory): boolean {
-  return publishable.includes(directory)
 }

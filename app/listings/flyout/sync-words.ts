@@ -1,12 +1,10 @@
 /** The flyout's own sentences: what each state means here, and what comes next. */
-import { type ListedDirectory, listedDirectories } from '#app/filters/listing-words'
-import { type CardTitle, isPublishable } from './sync-state'
-
-const fed: readonly ListedDirectory[] = ['bing', 'yelp_api']
+import { type Directory, directories, directoryNames, isPublishable } from '#app/directories/directories'
+import type { CardTitle } from './sync-state'
 
 /** Why the location stands so in the directory, and what changes it. */
-export function explanation(title: CardTitle, directory: ListedDirectory, isReader: boolean): string {
-  const name = listedDirectories[directory]
+export function explanation(title: CardTitle, directory: Directory, isReader: boolean): string {
+  const name = directoryNames[directory]
   if (isReader) return `What ${name} shows differs from your location. Contact your administrator to fix it.`
   const publishes = isPublishable(directory)
   switch (title) {
@@ -33,7 +31,7 @@ export function explanation(title: CardTitle, directory: ListedDirectory, isRead
     case 'Data Points Out of Sync':
       if (publishes)
         return `Some of what ${name} shows differs from your location. Send it again, or change it on ${name}.`
-      return fed.includes(directory)
+      return directories[directory].changes === 'fed'
         ? `Some of what ${name} shows differs from your location. ${name} takes changes from our feed in its own time.`
         : `Some of what ${name} shows differs from your location. ${name} takes no changes from here: correct the listing on ${name} yourself.`
     case 'Pending Sync':
@@ -45,14 +43,4 @@ export function explanation(title: CardTitle, directory: ListedDirectory, isRead
         ? `Your changes were sent to ${name}, which does not show them yet.`
         : `${name} has your changes and does not show them yet.`
   }
-}
-
-/** How long a directory usually takes to show a change. */
-export const expectedTimes: Record<ListedDirectory, string> = {
-  google_maps: 'Google usually shows changes within minutes, at most 24 hours.',
-  facebook: 'Facebook usually shows changes within 2 hours.',
-  apple_maps: 'Apple Maps usually shows changes within 5 days.',
-  bing: 'Bing may take up to 2 weeks to show changes.',
-  trip_advisor: 'Tripadvisor shows what is changed on Tripadvisor itself, usually within 5 days.',
-  yelp_api: 'Yelp usually shows changes within 24 hours; updates may be delayed.',
 }

@@ -1,9 +1,9 @@
 /** Looks at one directory of a location after something was sent there, until it shows it or has refused it. */
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
+import type { Directory } from '#app/directories/directories'
 import { defineJob, TryLater } from '#app/jobs/job'
 import { enqueue } from '#app/jobs/queue.server'
-import type { Directory } from '#app/locations/overrides/directory'
 import { scanLocation } from './scan.server'
 import { whileAnotherAsks } from './scan-jobs.server'
 

@@ -4,9 +4,9 @@
  */
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
+import { type Directory, directoryNames } from '#app/directories/directories'
 import { adapterOf } from '#app/integrations/directory-connections.server'
 import { type Holding, holdPlace } from '#app/integrations/directory-places.server'
-import { type Directory, directories } from '#app/locations/overrides/directory'
 import type { Answer } from '#app/providers/answer'
 import type {
   Confirmation,
@@ -105,16 +105,16 @@ function heldByOther(directory: Directory, holding: Exclude<Holding, 'held'>): F
 
 export function inUse(directory: Directory, holding: Exclude<Holding, 'held'>): string {
   const whose = holding === 'of_other_location' ? 'another location' : 'another account'
-  return `The listing at ${directories[directory]} is in use by ${whose}.`
+  return `The listing at ${directoryNames[directory]} is in use by ${whose}.`
 }
 
 function notConnected(directory: Directory): Failed {
-  const problem = `${directories[directory]} is not connected.`
+  const problem = `${directoryNames[directory]} is not connected.`
   return { outcome: 'failed', code: 'NOT_CONNECTED', problem, retryAfterSeconds: null }
 }
 
 export function failed(directory: Directory, answer: Exclude<Answer<unknown>, { outcome: 'ok' }>): Failed {
-  const name = directories[directory]
+  const name = directoryNames[directory]
   const { reason } = answer
   if (answer.outcome === 'rejected')
     return {

@@ -1,6 +1,6 @@
 /** One reading of a listing as it is kept: how it compares, its state, what became of the last change, what is new. */
 import type { ListingsTable } from '#app/database/generated-schema'
-import type { Directory } from '#app/locations/overrides/directory'
+import type { Directory } from '#app/directories/directories'
 import type { Comparing } from '#app/locations/sync/differences'
 import type { ListingField, PlaceFacts } from '#app/providers/directory-adapter'
 import { fieldOfUnit, fieldWords } from '../fields'

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import type { Directory } from '#app/locations/overrides/directory'
+import type { Directory } from '#app/directories/directories'
 import { keepHoursOf } from '#app/locations/review-sources/storage-terms.server'
 import { isIgnored } from '#app/locations/sync/diff.server'
 import type { PlaceFacts } from '#app/providers/directory-adapter'

@@ -7,14 +7,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { database } from '#app/database/pool.server'
-import type { Directory } from '#app/locations/overrides/directory'
+import { type Directory, directoryOf } from '#app/directories/directories'
 import { throttled } from '#app/providers/answer'
 import type { DirectoryAdapter } from '#app/providers/directory-adapter'
-
-const limits: Partial<Record<Directory, { calls: number; seconds: number }>> = {
-  bing: { calls: 10, seconds: 5 },
-  yelp_api: { calls: 2500, seconds: 1800 },
-}
 
 /** Longer than this a caller is told to come again. */
 const longestWait = 15
@@ -23,7 +18,7 @@ const longestWait = 15
 const requestsOfWrite = 2
 
 export function atPace(directory: Directory, adapter: DirectoryAdapter): DirectoryAdapter {
-  if (!limits[directory]) return adapter
+  if (!directoryOf(directory).limit) return adapter
   const paced =
     <Args extends unknown[], T>(call: (...args: Args) => Promise<T>, requests = 1) =>
     async (...args: Args) => {
@@ -50,7 +45,7 @@ async function secondsLeft(directory: Directory, requests: number): Promise<numb
 
 /** 0 when so many more requests may go now, and then they are counted; else the seconds to wait. */
 export async function secondsUntilCall(directory: Directory, requests = 1): Promise<number> {
-  const limit = limits[directory]
+  const limit = directoryOf(directory).limit
   if (!limit) return 0
   // Twice as slow as allowed on average, but half of the window's calls at once.
   const step = sql`make_interval(secs => ${(limit.seconds / limit.calls) * 2 * requests})`

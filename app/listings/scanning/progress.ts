@@ -1,6 +1,6 @@
 /** How far the last change of a listing has come: from its own row, and for Google from what waits to be published. */
 import type { SubmissionState } from '#app/database/schema'
-import type { Directory } from '#app/locations/overrides/directory'
+import type { Directory } from '#app/directories/directories'
 import type { Publication } from '#app/locations/sync/publication'
 import type { ListingField } from '#app/providers/directory-adapter'
 import { listingFieldsOf } from '../fields'

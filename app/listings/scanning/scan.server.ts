@@ -4,7 +4,7 @@
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { type Directory, directoryCodes } from '#app/locations/overrides/directory'
+import { type Directory, directoryCodes } from '#app/directories/directories'
 import { mindLocks } from '../locks.server'
 import { changeRow, type Known, knownOf, type Turn, takeTurn } from './known.server'
 import { askedOf, type Looked, look, pacedAdapterOf } from './look.server'

@@ -1,5 +1,5 @@
 /** What a directory shows otherwise than at the reading before, and whose doing that is. */
-import { overrideOf } from '#app/locations/overrides/directory'
+import { overrideOf } from '#app/locations/overrides/override'
 import { type Comparing, unitsBetween } from '#app/locations/sync/differences'
 import type { ListingField, PlaceFacts } from '#app/providers/directory-adapter'
 import { fieldOfUnit } from '../fields'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import type { Directory } from '#app/locations/overrides/directory'
+import type { Directory } from '#app/directories/directories'
 
 /** Nobody types a change again because a directory was away; after two days somebody has to know. */
 const longestWait = 2 * 86_400_000

@@ -5,7 +5,7 @@
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { type Directory, directoryCodes } from '#app/locations/overrides/directory'
+import { type Directory, directoryCodes } from '#app/directories/directories'
 import { forgetWaiting, isPublishingOn } from '#app/locations/sync/not-published.server'
 import { sendWaiting } from '#app/locations/sync/publishing.server'
 import { changeRow, holdTurn, knownOf, lockRow } from '../scanning/known.server'

@@ -1,5 +1,5 @@
 /** What of a batch one directory is to be sent: what was edited, differs there, and can be said and written there. */
-import type { Directory } from '#app/locations/overrides/directory'
+import { type Directory, directoryOf } from '#app/directories/directories'
 import type { DirectoryAdapter, ListingField, PlaceFacts } from '#app/providers/directory-adapter'
 import { listingFields } from '#app/providers/directory-adapter'
 import { fieldOfUnit, listingFieldsOf } from '../fields'
@@ -18,9 +18,6 @@ export type ToSend = {
   before: SentBefore | null
 }
 
-/** These make a listing of a place they do not know; elsewhere its owner does. */
-const takesNewPlaces: Directory[] = ['apple_maps', 'bing', 'yelp_api']
-
 export function fieldsToSend({
   directory,
   adapter,
@@ -34,7 +31,7 @@ export function fieldsToSend({
     adapter.abilities[field] === 'writes' && cannot[field] === undefined
   const isSent = (field: ListingField) => before?.isAnswered === true && before.fields.includes(field)
   if (!comparison)
-    return takesNewPlaces.includes(directory)
+    return directoryOf(directory).createsListings
       ? listingFields.filter((field) => writable(field) && !isSent(field))
       : []
   const differing = new Set(comparison.differences.map(({ field }) => fieldOfUnit(field)))

@@ -4,8 +4,8 @@
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
+import type { Directory } from '#app/directories/directories'
 import { enqueue } from '#app/jobs/queue.server'
-import type { Directory } from '#app/locations/overrides/directory'
 import { comparingIn, dayOf } from '#app/locations/sync/comparing'
 import type { Answer } from '#app/providers/answer'
 import type { ListingField, Submission } from '#app/providers/directory-adapter'

@@ -4,7 +4,7 @@ import { type Definition, DefinitionList } from '#app/ui/definition-list'
 import { Icon } from '#app/ui/icon'
 import { facts, type Location, type OpenStatus, type Overridable, openStatuses, overridables } from '../facts'
 import { hoursInWords } from '../hours/hours-in-words'
-import { effectiveValues, inWords, type Overrides } from '../overrides/directory'
+import { effectiveValues, inWords, type Overrides } from '../overrides/override'
 
 const tones: Record<Exclude<OpenStatus, 'active'>, Tone> = {
   temporarily_inactive: 'warning',

@@ -1,14 +1,9 @@
 /** The fields of the form about a location, and what stands in them at first. */
 
+import { type Directory, directoryCodes } from '#app/directories/directories'
 import { type InputFact, inputFacts, type LocationFacts, type Overridable } from '../facts'
 import { type WeekFields, weekFields, weekToType } from '../hours/typed-week'
-import {
-  type Directory,
-  directoryCodes,
-  type KeptOverrides,
-  overrideBoxes,
-  overrideOf,
-} from '../overrides/directory'
+import { type KeptOverrides, overrideBoxes, overrideOf } from '../overrides/override'
 import type { SpecialHours } from '../special-hours/special-hours'
 import { type SpecialRowFields, specialFields } from '../special-hours/typed-special-hours'
 

@@ -4,10 +4,11 @@
  * decided where it is carried out.
  */
 import { z } from 'zod'
+import { directoryCodes } from '#app/directories/directories'
 import { isTimeZone } from '#app/session/time-zones'
 import { factOf, type InputFact, inputFacts, openStatuses, overridables } from '../facts'
 import { hoursSchema } from '../hours/hours-schema'
-import { directoryCodes, overrideBoxes, overrideOf } from '../overrides/directory'
+import { overrideBoxes, overrideOf } from '../overrides/override'
 import { findCountry, findState } from '../places/countries'
 import { specialHoursSchema } from '../special-hours/special-hours-schema'
 import { automaticZone } from './form-values'

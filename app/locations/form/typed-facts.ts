@@ -1,4 +1,6 @@
 /** What was typed, as it is kept: normalized, and with the names that go with the ids. */
+
+import { directoryCodes } from '#app/directories/directories'
 import {
   blankFacts,
   factOf,
@@ -7,7 +9,7 @@ import {
   type LocationFacts,
   type Overridable,
 } from '../facts'
-import { directoryCodes, type Overrides, overrideOf } from '../overrides/directory'
+import { type Overrides, overrideOf } from '../overrides/override'
 import { findCountry, findState } from '../places/countries'
 import { inputFormats } from './input-formats'
 import type { TypedLocation } from './location-schema'

@@ -1,9 +1,9 @@
 /** Fields and values of a location's history in words: one line for most, several for a week of hours. */
 
+import { directoryNames, isDirectory } from '#app/directories/directories'
 import { type FactKind, factOf, isFact, openStatuses } from '../facts'
 import type { WeekHours } from '../hours/hours'
 import { hoursInWords } from '../hours/hours-in-words'
-import { directories } from '../overrides/directory'
 import { dateInWords, type SpecialDay, specialDayInWords } from '../special-hours/special-hours'
 
 /** "Operating Hours", "Holiday Hours, Fri, Dec 25, 2026", "Phone on Facebook" */
@@ -32,7 +32,7 @@ function kindOf(field: string): FactKind | undefined {
 }
 
 function nameOf(directory: string): string {
-  return Object.entries(directories).find(([code]) => code === directory)?.[1] ?? capital(directory)
+  return isDirectory(directory) ? directoryNames[directory] : capital(directory)
 }
 
 function capital(text: string): string {

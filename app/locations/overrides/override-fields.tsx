@@ -1,10 +1,11 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react'
+import { directoryNames } from '#app/directories/directories'
 import { withinForm } from '#app/ui/control'
 import { TextField } from '#app/ui/text-field'
 import { facts, type Overridable } from '../facts'
 import type { FormValues } from '../form/form-values'
 import { inputKinds } from '../form/input-kinds'
-import { directories, directoriesShowing } from './directory'
+import { directoriesShowing } from './override'
 
 /**
  * For each directory a box and, while it is ticked, a field: shown by the style sheet, so that it needs no script.
@@ -28,11 +29,11 @@ export function OverrideFields({
           <div key={code} className="group/override flex flex-wrap items-center gap-x-3 py-1">
             <label className="flex min-h-9 w-40 items-center gap-2 text-sm max-lg:min-h-11">
               <input {...withinForm(getInputProps(own[`${what}_on`], { type: 'checkbox' }))} />
-              {directories[code]}
+              {directoryNames[code]}
             </label>
             <TextField
               field={own[what]}
-              label={<span className="sr-only">{`${directories[code]} ${label.toLowerCase()}`}</span>}
+              label={<span className="sr-only">{`${directoryNames[code]} ${label.toLowerCase()}`}</span>}
               className="hidden min-w-56 flex-1 group-has-[:checked]/override:block"
               {...inputKinds[kind]}
             />

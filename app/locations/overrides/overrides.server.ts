@@ -4,17 +4,10 @@
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { type Directory, directoryCodes } from '#app/directories/directories'
 import { overridables } from '../facts'
 import { type Change, type Changer, recordChanges } from '../history/history.server'
-import {
-  type Directory,
-  directoryCodes,
-  type KeptOverrides,
-  type Override,
-  type Overrides,
-  overrideField,
-  overrideOf,
-} from './directory'
+import { type KeptOverrides, type Override, type Overrides, overrideField, overrideOf } from './override'
 
 /** Of the directories that are switched on. */
 export async function overridesOf(tx: Tx, locationId: Id): Promise<Overrides> {

@@ -4,11 +4,16 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
-import type { Directory } from '../overrides/directory'
+import { type Directory, directoryCodes, directoryOf } from '#app/directories/directories'
 
 /** The code of the source a directory's reviews are of, as SQL; Google's are found by the location's own profile. */
 export const sourceOfDirectory = (directory: RawBuilder<unknown>) =>
-  sql`case ${directory} when 'facebook' then 'facebook' when 'trip_advisor' then 'tripadvisor' when 'yelp_api' then 'yelp' end`
+  sql`case ${directory} ${sql.join(sources, sql` `)} end`
+
+const sources = directoryCodes.flatMap((code) => {
+  const { reviewSource } = directoryOf(code)
+  return reviewSource ? [sql`when ${sql.lit(code)} then ${sql.lit(reviewSource)}`] : []
+})
 
 /** Hours since the directory last showed it; null: no limit, 0: nothing may be kept. */
 export async function keepHoursOf(tx: Tx, directory: Directory): Promise<number | null> {

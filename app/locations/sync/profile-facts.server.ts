@@ -5,12 +5,13 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import type { Directory } from '#app/directories/directories'
 import type { SpecialDay } from '#app/providers/google-business-profile/special-periods'
 import type { ProfileFacts } from '#app/providers/google-business-profile/translate-location'
 import { type Overridable, overridables } from '../facts'
 import type { WeekHours } from '../hours/hours'
-import type { Directory, Override, Overrides } from '../overrides/directory'
-import { overrideOf } from '../overrides/directory'
+import type { Override, Overrides } from '../overrides/override'
+import { overrideOf } from '../overrides/override'
 import { zoneOf } from '../time-zone.server'
 
 type Standing = {

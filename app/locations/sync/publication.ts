@@ -1,9 +1,10 @@
 /** How far the last change of a location has come on its way to Google, with the words and colours for it. */
 import type { PublicationState } from '#app/database/schema'
+import { type Directory, directoryCodes } from '#app/directories/directories'
 import type { ListingField } from '#app/providers/directory-adapter'
 import type { Tone } from '#app/ui/badge'
 import { factOf, isFact, type OpenStatus } from '../facts'
-import { type Directory, directoryCodes, overrideNamed } from '../overrides/directory'
+import { overrideNamed } from '../overrides/override'
 
 export type Publication = {
   locationId: string

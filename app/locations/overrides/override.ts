@@ -1,17 +1,6 @@
+/** What a directory shows otherwise than the location itself says. */
+import { type Directory, directoryCodes, directoryNames, isDirectory } from '#app/directories/directories'
 import { factOf, facts, isFact, type Overridable, overridables } from '../facts'
-
-/** The six directories (document 001 §3) by the codes the specification gives them, in the order they are shown. */
-export const directories = {
-  google_maps: 'Google',
-  facebook: 'Facebook',
-  apple_maps: 'Apple Maps',
-  trip_advisor: 'Tripadvisor',
-  bing: 'Bing',
-  yelp_api: 'Yelp',
-} as const
-
-export type Directory = keyof typeof directories
-export const directoryCodes = Object.keys(directories) as Directory[]
 
 /** What stands there instead; null or missing: what the location says. */
 export type Override = Partial<Record<Overridable, string | null>>
@@ -47,10 +36,6 @@ export function overrideNamed(field: string): { directory: Directory; what: Over
   return isDirectory(directory) && isOverridable(what) ? { directory, what } : null
 }
 
-function isDirectory(code: string): code is Directory {
-  return Object.hasOwn(directories, code)
-}
-
 function isOverridable(name: string): name is Overridable {
   return isFact(name) && 'override' in facts[name]
 }
@@ -77,7 +62,7 @@ export function effectiveValues(
 /** "Google uses (312) 555-0142 (override) instead of (312) 555-0100" */
 export function inWords({ directory, uses, instead }: EffectiveValue): string {
   const rest = instead ? ` instead of ${instead}` : ''
-  return `${directories[directory]} uses ${uses} (override)${rest}`
+  return `${directoryNames[directory]} uses ${uses} (override)${rest}`
 }
 
 /** By the names that the history keeps them under. */
