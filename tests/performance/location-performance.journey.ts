@@ -40,6 +40,7 @@ test('LP-1 to LP-4, LP-6: locations are ranked, compared with before and lead to
   if (hasScript) await group.getByRole('cell').last().click()
   else await group.getByRole('rowheader').getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/dashboard\\?groupId=${id}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
 
   await page.goBack()
   await group.getByRole('link', { name: 'what it is made of' }).click()
