@@ -2,6 +2,7 @@
 import type { PublicationState } from '#app/database/schema'
 import { type Directory, directoryCodes } from '#app/directories/directories'
 import type { ListingField } from '#app/providers/directory-adapter'
+import { maskOfListing } from '#app/providers/google-business-profile/listing-masks'
 import type { Tone } from '#app/ui/badge'
 import { factOf, isFact, type OpenStatus } from '../facts'
 import { overrideNamed } from '../overrides/override'
@@ -37,23 +38,12 @@ export const publicationWords: Record<PublicationState, { word: string; tone: To
   },
 }
 
-const masks: Record<ListingField, string> = {
-  public_name: 'title',
-  address: 'storefrontAddress',
-  phone: 'phoneNumbers',
-  website: 'websiteUri',
-  category: 'categories',
-  open_status: 'openInfo',
-  hours: 'regularHours',
-  special_hours: 'specialHours',
-}
-
 /** The field of a Google profile that a change belongs to; null for what Google is not told. */
 export function maskOf(field: string): string | null {
   // Google alone keeps our own id of a place.
   if (field === 'external_id') return 'storeCode'
   const shownBy = listingFieldOf(field, 'google_maps')
-  return shownBy && masks[shownBy]
+  return shownBy && maskOfListing[shownBy]
 }
 
 /**

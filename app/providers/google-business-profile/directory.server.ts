@@ -13,20 +13,10 @@ import type {
 } from '../directory-adapter'
 import { listingFields } from '../directory-adapter'
 import type { GoogleApi } from './api.server'
+import { maskOfListing } from './listing-masks'
 import { getProfile, getShownProfile, patchProfile } from './profiles.server'
 import { toldOf, toPatch } from './translate-location'
 import { verificationOf } from './verification.server'
-
-const masks: Record<ListingField, string> = {
-  public_name: 'title',
-  address: 'storefrontAddress',
-  phone: 'phoneNumbers',
-  website: 'websiteUri',
-  category: 'categories',
-  open_status: 'openInfo',
-  hours: 'regularHours',
-  special_hours: 'specialHours',
-}
 
 export function googleDirectory(api: GoogleApi): DirectoryAdapter {
   const abilities = Object.fromEntries(listingFields.map((field) => [field, 'writes'])) as Record<
@@ -64,7 +54,7 @@ async function read(api: GoogleApi, remoteId: string): Promise<Answer<ShownListi
       facts: toldOf(facts),
       claim,
       barrier,
-      pending: listingFields.filter((field) => pending.includes(masks[field])),
+      pending: listingFields.filter((field) => pending.includes(maskOfListing[field])),
       version: null,
       document: null,
     },
@@ -82,7 +72,7 @@ async function write(
   const current = await getProfile(api, remoteId)
   if (current.outcome !== 'ok') return current
   const dates = [...facts.special_hours, ...(shown.facts.special_hours ?? [])].map(({ date }) => date)
-  const wish = { masks: fields.map((field) => masks[field]), dates }
+  const wish = { masks: fields.map((field) => maskOfListing[field]), dates }
   const answer = await patchProfile(api, remoteId, toPatch(facts, wish, current.value))
   return mapAnswer(answer, () => ({ remoteId, job: null, taken: fields, refused: [] }))
 }

@@ -1,0 +1,13 @@
+/** The field of a profile, by Google's name, that shows each field of a listing. */
+import type { ListingField } from '../directory-adapter'
+
+export const maskOfListing = {
+  public_name: 'title',
+  address: 'storefrontAddress',
+  phone: 'phoneNumbers',
+  website: 'websiteUri',
+  category: 'categories',
+  open_status: 'openInfo',
+  hours: 'regularHours',
+  special_hours: 'specialHours',
+} as const satisfies Record<ListingField, string>
