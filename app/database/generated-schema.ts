@@ -536,7 +536,7 @@ export interface LocationOverridesTable {
   phone: string | null
   website: string | null
   phone_2: string | null
-  enabled: Generated<boolean>
+  switched_off: Generated<string[]>
 }
 
 export interface LocationPublicationsTable {

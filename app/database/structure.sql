@@ -943,7 +943,7 @@ CREATE TABLE location_overrides (
   phone text,
   website text,
   phone_2 text,
-  enabled boolean DEFAULT true NOT NULL,
+  switched_off text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT location_overrides_pkey PRIMARY KEY (account_id, location_id, directory),
   CONSTRAINT location_overrides_account_id_location_id_fkey FOREIGN KEY (account_id, location_id) REFERENCES locations(account_id, id) ON DELETE CASCADE,
   CONSTRAINT location_overrides_check CHECK (phone IS NOT NULL OR phone_2 IS NOT NULL OR website IS NOT NULL),
@@ -2733,7 +2733,7 @@ CREATE VIEW limited.location_months WITH (security_invoker=true, check_option=lo
 GRANT DELETE, INSERT, SELECT, UPDATE ON limited.location_months TO app_web;
 
 CREATE VIEW limited.location_overrides WITH (security_invoker=true, check_option=local) AS
- SELECT account_id, location_id, directory, phone, website, phone_2, enabled
+ SELECT account_id, location_id, directory, phone, website, phone_2, switched_off
    FROM location_overrides t
   WHERE (location_id IN ( SELECT own_places.location_id
            FROM limited.own_places));

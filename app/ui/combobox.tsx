@@ -75,7 +75,6 @@ export function Combobox({
     selectedItem: chosen,
     onInputValueChange: ({ inputValue, type }) => {
       if (type !== useCombobox.stateChangeTypes.InputChange) return
-      setText(inputValue)
       onSearch?.(inputValue)
       if (inputValue === '' || onSearch) choose(exactly(options, inputValue))
     },
@@ -98,7 +97,15 @@ export function Combobox({
       <div className="relative">
         <input
           {...withinForm(getInputProps(field, { type: 'text', value: false, ...describedBy(field, hint) }))}
-          {...getComboboxProps({ ref: box, ...input, 'aria-labelledby': undefined })}
+          // The limit of the value is not that of the text: `US` is written out.
+          maxLength={valueField && field.maxLength}
+          {...getComboboxProps({
+            ref: box,
+            ...input,
+            // At once, and not when the list has heard of it: of keys that follow fast some would be lost.
+            onChange: (event) => setText(event.currentTarget.value),
+            'aria-labelledby': undefined,
+          })}
           name={valueField ? field.name : undefined}
           className="field"
           // biome-ignore lint/a11y/noAutofocus: what it replaces had the focus

@@ -15,3 +15,14 @@ test('a website is the same everywhere, and one that is none is refused by its f
   ])
   expect(schema.safeParse({ website: 'x'.repeat(2001) }).success).toBe(false)
 })
+
+test('a phone for several countries needs its country code, and is kept as each of them writes it', () => {
+  const schema = bulkFactSchema('phone_2', ['GB', 'US'])
+  expect(schema.parse({ phone_2: '+1 512 555 0100' })).toEqual({
+    GB: '+1 512 555 0100',
+    US: '(512) 555-0100',
+  })
+  expect(schema.safeParse({ phone_2: '(512) 555-0100' }).error?.issues[0]?.message).toBe(
+    'Enter a number with its country code such as +1 512 555 0100: the locations are in several countries',
+  )
+})

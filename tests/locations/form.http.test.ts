@@ -59,8 +59,8 @@ const changesOf = async (id: string) =>
   ).map(({ field, actor }) => `${field} by ${actor.split(' ')[0]}`)
 
 const overridesOf = (id: string) =>
-  rows.all<{ directory: string; phone: string | null; enabled: boolean }>(
-    'select directory, phone, enabled from location_overrides where location_id = $1',
+  rows.all<{ directory: string; phone: string | null; website: string | null; switched_off: string[] }>(
+    'select directory, phone, website, switched_off from location_overrides where location_id = $1',
     [id],
   )
 
@@ -505,6 +505,13 @@ describe('the time zone', () => {
     await dana.post(`/settings/locations/${id}/delete`)
   })
 
+  test('that comes twice is refused, and the form is drawn', async () => {
+    const { id } = await stored('Evanston')
+    const { fields } = await opened(dana, id)
+    const sent = { ...fields, intent: 'save', time_zone: ['Asia/Tokyo', 'automatic'] }
+    expect((await dana.post(`/settings/locations/${id}/edit`, sent)).status).toBe(422)
+  })
+
   test('that a form does not send stays what it is', async () => {
     const { id } = await stored('Evanston')
     await (await opened(dana, id)).save({ time_zone: 'America/Denver' })
@@ -535,8 +542,8 @@ describe('directory-specific overrides', () => {
     const { fields, save } = await opened(dana, id)
     expect(fields['overrides.google_maps.phone_on']).toBe('on')
     await save({ 'overrides.google_maps.phone_on': 'off' })
-    expect(await overridesOf(id)).toEqual([
-      { directory: 'google_maps', phone: '(312) 555-0142', enabled: false },
+    expect(await overridesOf(id)).toMatchObject([
+      { directory: 'google_maps', phone: '(312) 555-0142', switched_off: ['phone'] },
     ])
     expect(wordsOf(await dana.get(`/settings/locations/${id}/details`))).not.toContain('(override)')
     const off = await opened(dana, id)
@@ -545,8 +552,36 @@ describe('directory-specific overrides', () => {
     await off.save()
     expect((await changesOf(id)).filter((change) => change.startsWith('override.'))).toHaveLength(2)
     await off.save({ 'overrides.google_maps.phone_on': 'on' })
-    expect(await overridesOf(id)).toMatchObject([{ phone: '(312) 555-0142', enabled: true }])
+    expect(await overridesOf(id)).toMatchObject([{ phone: '(312) 555-0142', switched_off: [] }])
     await off.save()
+  })
+
+  test('each is switched off alone, and what others of the directory do takes nothing from it', async () => {
+    const { id } = await stored('Oak Park')
+    const first = await opened(dana, id)
+    await first.save({
+      'overrides.google_maps.phone_on': 'on',
+      'overrides.google_maps.website_on': 'on',
+      'overrides.google_maps.website': 'https://google.example/',
+    })
+    const { 'overrides.google_maps.phone_on': _, ...fields } = (await opened(dana, id)).fields
+    await dana.post(`/settings/locations/${id}/edit`, { ...fields, intent: 'save' })
+    expect(await overridesOf(id)).toMatchObject([
+      { phone: '(312) 555-0142', website: 'https://google.example/', switched_off: ['phone'] },
+    ])
+    const details = wordsOf(await dana.get(`/settings/locations/${id}/details`))
+    expect(details).toContain('Google uses https://google.example/ (override)')
+    expect(details).not.toContain('Google uses (312)')
+    const { 'overrides.google_maps.website_on': __, ...others } = (await opened(dana, id)).fields
+    await dana.post(`/settings/locations/${id}/edit`, { ...others, intent: 'save' })
+    expect(await overridesOf(id)).toMatchObject([{ switched_off: ['phone', 'website'] }])
+  })
+
+  test('a directory that has no such field is not given one', async () => {
+    const { id } = await stored('Oak Park')
+    const { save } = await opened(dana, id)
+    await save({ 'overrides.bing.phone_2_on': 'on', 'overrides.bing.phone_2': '(312) 555-0142' })
+    expect((await overridesOf(id)).map(({ directory }) => directory)).not.toContain('bing')
   })
 
   test('are for those who may create listings', async () => {

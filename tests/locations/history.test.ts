@@ -139,13 +139,17 @@ test('special hours and overrides are taken back too, one date and one directory
     if (/12-25|facebook\.phone/.test(change.field)) expect(await undo(place, change.id)).toBeUndefined()
   const left = await asAccount(accountId, async (tx) => [
     await tx.selectFrom('special_hours').select('start_date').execute(),
-    await tx.selectFrom('location_overrides').select(['directory', 'phone']).orderBy('directory').execute(),
+    await tx
+      .selectFrom('location_overrides')
+      .select(['directory', 'phone', 'switched_off'])
+      .orderBy('directory')
+      .execute(),
   ])
   expect(left).toEqual([
     [{ start_date: '2026-12-26' }],
     [
-      { directory: 'bing', phone: '5' },
-      { directory: 'facebook', phone: null },
+      { directory: 'bing', phone: '5', switched_off: [] },
+      { directory: 'facebook', phone: '5', switched_off: ['phone'] },
     ],
   ])
 })

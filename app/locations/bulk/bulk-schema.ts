@@ -30,11 +30,11 @@ export function bulkSpecialHoursSchema(today: string) {
 export function bulkFactSchema(fact: BulkFact, countries: string[]) {
   const text = lineOf(facts[fact].maxLength).min(1, valueMissing).prefault('')
   return z.object({ [fact]: text }).transform(({ [fact]: sent = '' }, context) => {
-    const { read, wrong } = inputFormats[facts[fact].kind]
+    const { read, wrong, wrongAbroad } = inputFormats[facts[fact].kind]
     const byCountry: TextByCountry = {}
     for (const country of countries) {
       const own = read(sent, country)
-      if (own === null) return refuse(context, fact, wrong(country))
+      if (own === null) return refuse(context, fact, countries.length > 1 ? wrongAbroad : wrong(country))
       byCountry[country] = own
     }
     return byCountry

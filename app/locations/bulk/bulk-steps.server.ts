@@ -30,13 +30,15 @@ export function selectLocations(tx: Tx, viewer: Viewer, selection: Selection) {
   return selectedRows(tx, locationReport, selection, { clock: clockOf(viewer), noun: 'location' })
 }
 
-/** Where the locations that are meant are, `US`; none where nobody can say which are meant. */
+/** Where the locations are that would be edited, `US`; none where nobody can say which are meant. */
 export async function selectedCountries(tx: Tx, viewer: Viewer, selection: Selection): Promise<string[]> {
   const selected = await selectLocations(tx, viewer, selection)
   if (!selected.ok) return []
   const { rows } = await sql<{ id: string }>`
     select distinct l.country_id as id from locations l
-    where l.account_id = ${tx.accountId} and ${selected.rows} order by 1`.execute(tx)
+    where l.account_id = ${tx.accountId} and ${selected.rows} and l.open_status <> 'inactive' order by 1`.execute(
+    tx,
+  )
   return rows.map(({ id }) => id)
 }
 

@@ -111,16 +111,19 @@ export function CountryStateFields({
   )
 }
 
-/** Its own of another country stays in the list. */
+/** What is chosen stays in the list when another country is. */
 function TimeZoneField({ field, zones }: { field: LocationFields['time_zone']; zones: string[] }) {
-  const own = field.initialValue
-  const all = own && own !== automaticZone && !zones.includes(own) ? [own, ...zones] : zones
+  const first: unknown = field.initialValue
+  const [chosen, setChosen] = useState(typeof first === 'string' && first ? first : automaticZone)
+  const all = chosen !== automaticZone && !zones.includes(chosen) ? [chosen, ...zones] : zones
   return (
     <SelectField
       field={field}
       label={facts.time_zone.label}
       hint="Automatic: from its coordinates, or its country if that has only one, or your account."
       className="sm:col-span-2"
+      defaultValue={chosen}
+      onChange={(event) => setChosen(event.currentTarget.value)}
       options={[
         { value: automaticZone, label: 'Automatic' },
         ...all.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),

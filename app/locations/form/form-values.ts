@@ -3,7 +3,7 @@
 import { type Directory, directoryCodes } from '#app/directories/directories'
 import { type InputFact, inputFacts, type LocationFacts, type Overridable } from '../facts'
 import { type WeekFields, weekFields, weekToType } from '../hours/typed-week'
-import { type KeptOverrides, overrideBoxes, overrideOf } from '../overrides/override'
+import { type KeptOverrides, overrideBoxes, overrideOf, switchedOn } from '../overrides/override'
 import type { SpecialHours } from '../special-hours/special-hours'
 import { type SpecialRowFields, specialFields } from '../special-hours/typed-special-hours'
 
@@ -45,8 +45,9 @@ export function storedValues(
     overrides: Object.fromEntries(
       directoryCodes.map((code) => {
         const own = overrides[code]
+        const on = own ? switchedOn(own) : {}
         const texts = overrideOf((what) => own?.[what] ?? '')
-        return [code, { ...texts, ...overrideBoxes((what) => own?.enabled === true && own[what] !== null) }]
+        return [code, { ...texts, ...overrideBoxes((what) => on[what] != null) }]
       }),
     ) as Record<Directory, OverrideValues>,
   }

@@ -7,6 +7,8 @@ type InputFormat = {
   /** Null for what cannot be read. */
   read: (text: string, countryId: string) => string | null
   wrong: (countryId: string | undefined) => string
+  /** The same of a text for locations of several countries. */
+  wrongAbroad: string
   /** Of an override that is ticked and empty. */
   blankOverride: string
 }
@@ -17,12 +19,15 @@ const phone: InputFormat = {
     countryId === 'US' || countryId === 'CA'
       ? 'Enter a phone number such as (512) 555-0100'
       : 'Enter a phone number of the location’s country, or one with its own country code such as +44 20 7946 0958',
+  wrongAbroad:
+    'Enter a number with its country code such as +1 512 555 0100: the locations are in several countries',
   blankOverride: 'Enter phone number or unselect directory',
 }
 
 const website: InputFormat = {
   read: webAddress,
   wrong: () => 'Enter a web address such as https://www.example.com',
+  wrongAbroad: 'Enter a web address such as https://www.example.com',
   blankOverride: 'Enter website or unselect directory',
 }
 

@@ -8,7 +8,7 @@ import { directoryCodes } from '#app/directories/directories'
 import { isTimeZone } from '#app/session/time-zones'
 import { factOf, type InputFact, inputFacts, openStatuses, overridables } from '../facts'
 import { hoursSchema } from '../hours/hours-schema'
-import { overrideBoxes, overrideOf } from '../overrides/override'
+import { directoriesShowing, overrideBoxes, overrideOf } from '../overrides/override'
 import { findCountry, findState } from '../places/countries'
 import { specialHoursSchema } from '../special-hours/special-hours-schema'
 import { automaticZone } from './form-values'
@@ -72,7 +72,7 @@ const fields = {
   npi: optional(40),
   time_zone: z
     .string()
-    .max(60)
+    .max(60, 'Choose a time zone from the list')
     .refine((zone) => zone === automaticZone || isTimeZone(zone), 'Choose a time zone from the list')
     .optional(),
   open_status: z
@@ -103,7 +103,7 @@ function together(typed: z.output<z.ZodObject<typeof fields>>, context: z.Refine
   for (const directory of directoryCodes)
     for (const what of overridables) {
       const override = typed.overrides[directory]!
-      if (!override[`${what}_on`]) continue
+      if (!override[`${what}_on`] || !directoriesShowing(what).includes(directory)) continue
       const blank = inputFormats[factOf(what).kind]?.blankOverride
       const problem = override[what] ? problemOf(what, override[what], country?.id) : blank
       if (problem) refuse(problem, 'overrides', directory, what)

@@ -9,7 +9,7 @@ import {
   type LocationFacts,
   type Overridable,
 } from '../facts'
-import { type Overrides, overrideOf } from '../overrides/override'
+import { directoriesShowing, type Overrides, overrideOf } from '../overrides/override'
 import { findCountry, findState } from '../places/countries'
 import { inputFormats } from './input-formats'
 import type { TypedLocation } from './location-schema'
@@ -38,7 +38,9 @@ export function overridesFrom(typed: TypedLocation): Overrides {
     directoryCodes.map((directory) => {
       const override = typed.overrides[directory]!
       const own = (what: Overridable) =>
-        override[`${what}_on`] ? readText(what, override[what], typed.country_id) : null
+        override[`${what}_on`] && directoriesShowing(what).includes(directory)
+          ? readText(what, override[what], typed.country_id)
+          : null
       return [directory, overrideOf(own)]
     }),
   )

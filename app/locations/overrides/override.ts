@@ -21,8 +21,13 @@ export function overrideBoxes<Value>(
   >
 }
 
-/** Switched off, a directory's values are kept and count for nothing. */
-export type KeptOverrides = Partial<Record<Directory, Override & { enabled: boolean }>>
+/** What is switched off is kept and counts for nothing. */
+export type KeptOverride = Override & { switched_off: string[] }
+export type KeptOverrides = Partial<Record<Directory, KeptOverride>>
+
+export function switchedOn({ switched_off, ...kept }: KeptOverride): Override {
+  return overrideOf((what) => (switched_off.includes(what) ? null : (kept[what] ?? null)))
+}
 
 /** Under this name the location's history keeps it. */
 export function overrideField(directory: Directory, what: Overridable): string {

@@ -1,27 +1,32 @@
 /**
  * What one directory shows instead of the location's own. Each change leaves a row in the
- * location's history. Switched off, a directory shows the location's own, and its row keeps the values it had.
+ * location's history. What is switched off is kept, and the directory shows the location's own.
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { type Directory, directoryCodes } from '#app/directories/directories'
 import { overridables } from '../facts'
 import { type Change, type Changer, recordChanges } from '../history/history.server'
-import { type KeptOverrides, type Override, type Overrides, overrideField, overrideOf } from './override'
+import {
+  type KeptOverrides,
+  type Override,
+  type Overrides,
+  overrideField,
+  overrideOf,
+  switchedOn,
+} from './override'
 
-/** Of the directories that are switched on. */
+/** What is switched on of them. */
 export async function overridesOf(tx: Tx, locationId: Id): Promise<Overrides> {
   const kept = Object.entries(await keptOverridesOf(tx, locationId))
-  return Object.fromEntries(
-    kept.flatMap(([directory, { enabled, ...override }]) => (enabled ? [[directory, override]] : [])),
-  )
+  return Object.fromEntries(kept.map(([directory, override]) => [directory, switchedOn(override)]))
 }
 
-/** Also of those that are switched off, with what they had. */
+/** Also what is switched off. */
 export async function keptOverridesOf(tx: Tx, locationId: Id): Promise<KeptOverrides> {
   const rows = await tx
     .selectFrom('location_overrides')
-    .select(['directory', 'enabled', ...overridables])
+    .select(['directory', 'switched_off', ...overridables])
     .where('account_id', '=', tx.accountId)
     .where('location_id', '=', locationId)
     .execute()
@@ -36,13 +41,14 @@ export async function changeOverrides(
   by: Changer,
   now: Date,
 ): Promise<Change[]> {
-  const before = await overridesOf(tx, locationId)
+  const kept = await keptOverridesOf(tx, locationId)
   const changes: Change[] = []
   for (const directory of directoryCodes) {
     const after = wanted[directory]
     if (!after) continue
-    const found = differences(directory, before[directory] ?? {}, after)
-    if (found.length > 0) await write(tx, locationId, directory, after)
+    const own = kept[directory]
+    const found = differences(directory, own ? switchedOn(own) : {}, after)
+    if (found.length > 0) await write(tx, locationId, directory, after, own ?? {})
     changes.push(...found)
   }
   await recordChanges(tx, locationId, changes, by, now)
@@ -59,25 +65,21 @@ function differences(directory: Directory, before: Override, after: Override): C
     .filter(({ before, after }) => before !== after)
 }
 
-async function write(tx: Tx, locationId: Id, directory: Directory, values: Override): Promise<void> {
-  const override = overrideOf((what) => values[what] ?? null)
-  if (overridables.every((what) => override[what] === null)) {
-    await tx
-      .updateTable('location_overrides')
-      .set({ enabled: false })
-      .where('account_id', '=', tx.accountId)
-      .where('location_id', '=', locationId)
-      .where('directory', '=', directory)
-      .execute()
-    return
+/** A value that is not wanted any more is kept, switched off. */
+async function write(
+  tx: Tx,
+  locationId: Id,
+  directory: Directory,
+  values: Override,
+  kept: Override,
+): Promise<void> {
+  const row = {
+    ...overrideOf((what) => values[what] ?? kept[what] ?? null),
+    switched_off: overridables.filter((what) => values[what] == null && kept[what] != null),
   }
   await tx
     .insertInto('location_overrides')
-    .values({ account_id: tx.accountId, location_id: locationId, directory, ...override, enabled: true })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['account_id', 'location_id', 'directory'])
-        .doUpdateSet({ ...override, enabled: true }),
-    )
+    .values({ account_id: tx.accountId, location_id: locationId, directory, ...row })
+    .onConflict((conflict) => conflict.columns(['account_id', 'location_id', 'directory']).doUpdateSet(row))
     .execute()
 }

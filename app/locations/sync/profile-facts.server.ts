@@ -11,7 +11,7 @@ import type { ProfileFacts } from '#app/providers/google-business-profile/transl
 import { type Overridable, overridables } from '../facts'
 import type { WeekHours } from '../hours/hours'
 import type { Override, Overrides } from '../overrides/override'
-import { overrideOf } from '../overrides/override'
+import { overrideOf, switchedOn } from '../overrides/override'
 import { zoneOf } from '../time-zone.server'
 
 type Standing = {
@@ -93,12 +93,11 @@ export async function ownLocationOf(tx: Tx, locationId: Id, from: string): Promi
 async function overridesNow(tx: Tx, locationId: Id): Promise<Overrides> {
   const rows = await tx
     .selectFrom('location_overrides')
-    .select(['directory', ...overridables])
+    .select(['directory', 'switched_off', ...overridables])
     .where('account_id', '=', tx.accountId)
     .where('location_id', '=', locationId)
-    .where('enabled', '=', true)
     .execute()
-  return Object.fromEntries(rows.map(({ directory, ...override }) => [directory, override]))
+  return Object.fromEntries(rows.map(({ directory, ...override }) => [directory, switchedOn(override)]))
 }
 
 async function specialDays(tx: Tx, locationId: Id, from: string): Promise<SpecialDay[]> {
