@@ -1,6 +1,6 @@
 /**
  * The directories that locations are listed in, each declared once, in the order in which they are shown everywhere. How
- * each is spoken to stands in `adapters.server.ts`.
+ * each is spoken to stands in `served-adapters.server.ts`.
  */
 
 export type DirectoryEntry = {

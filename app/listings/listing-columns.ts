@@ -1,12 +1,10 @@
 /** The columns of a file of listings: a location, how it stands, and its state in each directory. */
 import { sql } from 'kysely'
-import { type Directory, directoryNames } from '#app/directories/directories'
+import { type Directory, directoryCodes, directoryNames } from '#app/directories/directories'
 import { syncStatuses } from '#app/filters/listing-words'
 import { openStatuses } from '#app/locations/facts'
 import type { Column, Fragment } from '#app/reports/report'
 import { directoryStatusWords } from './directory-status'
-
-const codes = Object.keys(directoryNames) as Directory[]
 
 /** What the page draws as "--" would be a formula to a spreadsheet. */
 const noListing = 'No URL'
@@ -26,8 +24,8 @@ export const listingColumns: Column[] = [
     heading: 'Last Scanned',
     cell: ({ timeZone }) => sql`to_char(l.last_checked_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`,
   },
-  ...codes.map((code) => text(code, directoryNames[code], shownIn(code))),
-  ...codes.map(
+  ...directoryCodes.map((code) => text(code, directoryNames[code], shownIn(code))),
+  ...directoryCodes.map(
     (code): Column => ({
       ...text(`${code}_url`, `${directoryNames[code]} link`, ofListing(code, sql`d.url`)),
       isOptional: true,

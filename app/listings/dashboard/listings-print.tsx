@@ -1,18 +1,18 @@
-import { type Directory, directoryNames } from '#app/directories/directories'
+import { directoryCodes, directoryNames } from '#app/directories/directories'
 import { Headings, Table } from '#app/ui/table'
 import { displayedStatus, syncStatusInWords } from '../directory-status'
 import { DirectoryStatusCell } from './directory-status-cell'
 import { PlaceCell } from './place-cell'
 import type { Row } from './row'
 
-const codes = Object.keys(directoryNames) as Directory[]
-
 export function ListingsPrint({ rows }: { rows: Row[] }) {
   return (
     <Table caption="Local Listings">
       <thead>
         <tr>
-          <Headings of={['Location', 'Auto Sync', 'Status', ...codes.map((code) => directoryNames[code])]} />
+          <Headings
+            of={['Location', 'Auto Sync', 'Status', ...directoryCodes.map((code) => directoryNames[code])]}
+          />
         </tr>
       </thead>
       <tbody>
@@ -23,7 +23,7 @@ export function ListingsPrint({ rows }: { rows: Row[] }) {
             </th>
             <td>{row.autoSync ? 'On' : 'Off'}</td>
             <td>{syncStatusInWords(row.standing, row.openStatus)}</td>
-            {codes.map((code) => (
+            {directoryCodes.map((code) => (
               <td key={code}>
                 <DirectoryStatusCell
                   directory={code}

@@ -1,4 +1,4 @@
-import { type Directory, directoryNames, directoryOf } from '#app/directories/directories'
+import { type Directory, directoryCodes, directoryNames, directoryOf } from '#app/directories/directories'
 import type { List } from '#app/filters/list/list'
 import { SortColumn } from '#app/filters/list/sort-column'
 import { useAccountHref } from '#app/shell/use-account-href'
@@ -14,8 +14,6 @@ import { closedTips, PlaceCell } from './place-cell'
 import type { Row } from './row'
 import { RowBox, type Selecting } from './row-box'
 import { Tip } from './tip'
-
-const all = Object.keys(directoryNames) as Directory[]
 
 /** Location, Auto Sync, status, and a column for each directory, in their fixed order; narrowed, those asked for. */
 export function ListingsTable({
@@ -34,7 +32,7 @@ export function ListingsTable({
   reader: SwitchReader
 }) {
   const href = useAccountHref()
-  const shown = all.filter((code) => directories.length === 0 || directories.includes(code))
+  const shown = directoryCodes.filter((code) => directories.length === 0 || directories.includes(code))
   return (
     <Table caption="Local Listings">
       <thead>

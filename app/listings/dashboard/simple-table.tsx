@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { type Directory, directoryNames, isPublishable } from '#app/directories/directories'
+import { directoryCodes, directoryNames, isPublishable } from '#app/directories/directories'
 import type { List } from '#app/filters/list/list'
 import { SortColumn } from '#app/filters/list/sort-column'
 import { Instant } from '#app/shell/instant'
@@ -15,8 +15,6 @@ import type { DashboardReader } from './listings-page.server'
 import { PlaceCell } from './place-cell'
 import type { Row } from './row'
 import { RowBox, type Selecting } from './row-box'
-
-const codes = Object.keys(directoryNames) as Directory[]
 
 /** The older table: one line a location, its directories behind its status. */
 export function SimpleTable({
@@ -106,7 +104,7 @@ function DirectoryRows({ row, here, reader }: { row: Row; here: string; reader: 
     return <p className="py-2 text-sm text-ink-2">No directories found for this location</p>
   return (
     <ul className="divide-y divide-border">
-      {codes.map((code) => (
+      {directoryCodes.map((code) => (
         <li key={code} data-directory={code} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
           <span className="w-24">{directoryNames[code]}</span>
           <span className="min-w-36">

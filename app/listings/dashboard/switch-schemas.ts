@@ -1,16 +1,15 @@
 /** What the dashboard's switches send. */
 import { z } from 'zod'
-import { type Directory, directoryNames } from '#app/directories/directories'
+import { directoryCodes } from '#app/directories/directories'
 import { listingFields } from '#app/providers/directory-adapter'
 
-const directories = Object.keys(directoryNames) as Directory[]
 const isOn = z.literal('true').optional().catch(undefined).transform(Boolean)
 
 export const autoSyncSchema = z.object({ enabled: isOn })
 
 /** `directory` is null where none of ours is named. */
 export const directorySwitchSchema = z.object({
-  directory: z.enum(directories).nullable().catch(null),
+  directory: z.enum(directoryCodes).nullable().catch(null),
   enabled: isOn,
 })
 

@@ -24,10 +24,12 @@ const phone: InputFormat = {
   blankOverride: 'Enter phone number or unselect directory',
 }
 
+const noWebsite = 'Enter a web address such as https://www.example.com'
+
 const website: InputFormat = {
   read: webAddress,
-  wrong: () => 'Enter a web address such as https://www.example.com',
-  wrongAbroad: 'Enter a web address such as https://www.example.com',
+  wrong: () => noWebsite,
+  wrongAbroad: noWebsite,
   blankOverride: 'Enter website or unselect directory',
 }
 
