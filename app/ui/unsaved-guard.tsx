@@ -47,7 +47,8 @@ export function UnsavedGuard({
       </h2>
       {children ? <p className="mt-1">{children}</p> : null}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button type="button" onClick={() => blocker.reset()}>
+        {/* The browser closes it at once, and puts the focus back. */}
+        <Button type="button" onClick={() => dialog.current?.close()}>
           Keep Editing
         </Button>
         <Button type="button" variant="danger" onClick={() => blocker.proceed()}>

@@ -37,24 +37,33 @@ export function useForm<Values extends Fields>({
   check,
   ...options
 }: Options<Values>) {
-  const isSent = useRef(false)
+  // While the form is on its way: whether something else has been typed since.
+  const isTypedOver = useRef<(() => boolean) | null>(null)
   const [form, fields] = useConformForm<Values>({
     lastResult,
     defaultValue,
     onValidate: ({ formData }) => inBrowser<Values>(formData, lastResult, check),
     ...(check ? { shouldValidate: 'onBlur', shouldRevalidate: 'onInput' } : {}),
     onSubmit: () => {
-      isSent.current = true
+      const sent = { ...emptied(defaultValue), ...form.value }
+      isTypedOver.current = () => isChanged(sent, form.value)
     },
     ...options,
   })
-  useResetWhenStored(form.id, isSent, lastResult)
+  useResetWhenStored(form.id, isTypedOver, lastResult)
   useFocusOnWrong(form.id, lastResult)
   useTypedBefore(form.id)
   // Sending the form is not leaving it.
   const isUnsaved = () =>
-    !(isSent.current && !isSentInPlace) && (hasOtherChanges || isChanged(defaultValue ?? {}, form.value))
+    isTypedOver.current && !isSentInPlace
+      ? isTypedOver.current()
+      : hasOtherChanges || isChanged(defaultValue ?? {}, form.value)
   return [form, fields, isUnsaved] as const
+}
+
+/** The form with nothing in its fields. */
+function emptied(values: Fields | null | undefined): Fields {
+  return Object.fromEntries(Object.keys(values ?? {}).map((name) => [name, undefined]))
 }
 
 /** Carries out an intent and keeps the errors. For Conform, errors of null mean that the server must be asked. */
@@ -75,17 +84,21 @@ function inBrowser<Values>(
 
 /**
  * Conform keeps errors and values until it is given others, and an accepted form is answered with none. A refusal that
- * is merely gone was not accepted: following a link to a field takes it away too.
+ * is merely gone was not accepted: following a link to a field takes it away too. What was typed since stays.
  */
-function useResetWhenStored(id: string, isSent: MutableRefObject<boolean>, lastResult: unknown): void {
+function useResetWhenStored(
+  id: string,
+  isTypedOver: MutableRefObject<(() => boolean) | null>,
+  lastResult: unknown,
+): void {
   const { state } = useNavigation()
   useEffect(() => {
     if (state !== 'idle') return
-    const isDone = !lastResult && isSent.current
-    isSent.current = false
+    const isDone = !lastResult && isTypedOver.current?.() === false
+    isTypedOver.current = null
     const form = document.forms.namedItem(id)
     if (isDone) form?.reset()
-  }, [id, isSent, lastResult, state])
+  }, [id, isTypedOver, lastResult, state])
 }
 
 /** Conform focuses by name; what a wrong field sends may be hidden behind the control, or be one of many boxes. */

@@ -124,6 +124,8 @@ test('a draft that Preview has saved is left without a question, and with one on
     await page.getByLabel('Title').fill('Day-old rolls')
     await page.getByRole('link', { name: 'Cancel' }).click()
     await dialog.getByRole('button', { name: 'Keep Editing' }).click()
+    // As long as the dialog stands, nothing around it takes a key.
+    await expect(dialog).toBeHidden()
     await page.getByLabel('Title').fill('Day-old loaves ')
   }
   await page.getByRole('link', { name: 'Cancel' }).click()

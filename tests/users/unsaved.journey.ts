@@ -1,4 +1,4 @@
-import { expect, test } from '../journeys/stage'
+import { expect, message, test } from '../journeys/stage'
 
 test.use({ person: 'oscar' })
 
@@ -27,6 +27,33 @@ for (const { address, field, other } of guarded)
     await page.getByRole('link', { name: 'Settings' }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
   })
+
+test('what is typed while a form is on its way is asked about, and stays', async ({ page }) => {
+  await page.goto('/settings/white-label')
+  const product = page.getByLabel('Product name', { exact: true })
+  const dialog = page.getByRole('dialog', { name: 'Exit and lose work?' })
+  let answer = () => {}
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/settings/white-label**', async (route) => {
+    if (route.request().method() === 'POST') await mayAnswer
+    await route.continue()
+  })
+  await product.fill('Pinecone')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.locator('.pending-line')).toBeAttached()
+  await product.fill('Pinecone Two')
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await dialog.getByRole('button', { name: 'Keep Editing' }).click()
+  await expect(dialog).toBeHidden()
+  answer()
+  await expect(message(page, 'White label saved')).toBeVisible()
+  await expect(page.locator('.pending-line')).toHaveCount(0)
+  await expect(product).toHaveValue('Pinecone Two')
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await expect(dialog).toBeVisible()
+})
 
 test.describe('somebody who sees some places', () => {
   test.use({ person: 'dana' })

@@ -63,7 +63,7 @@ export default function WhiteLabel() {
           ) : null
         }
       />
-      <WhiteLabelForm key={JSON.stringify(page.label)} {...page} reply={reply} nonce={useNonce()} />
+      <WhiteLabelForm {...page} reply={reply} nonce={useNonce()} />
     </>
   )
 }
