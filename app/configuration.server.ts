@@ -3,6 +3,7 @@
  * in the product reads `process.env`.
  */
 import { z } from 'zod'
+import { readAccess } from '#app/providers/access.server'
 
 const flag = z
   .enum(['true', 'false', '1', '0', ''])
@@ -26,8 +27,6 @@ const encryptionKeys = z
       secret: pair.slice(pair.indexOf(':') + 1),
     })),
   )
-
-const graphVersion = z.string().regex(/^v\d{1,3}\.\d$/, 'must be a version such as v24.0')
 
 const environment = z
   .object({
@@ -80,56 +79,8 @@ const environment = z
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
     AUTO_SYNC_SECONDS: z.coerce.number().int().min(0).max(86_400).default(1800),
     LISTING_SCANS: z.coerce.number().int().min(0).max(96).default(4),
-    GOOGLE_BUSINESS_URL: z.url().optional(),
-    GOOGLE_INFORMATION_URL: z.url().optional(),
-    GOOGLE_ACCOUNTS_URL: z.url().optional(),
-    GOOGLE_VERIFICATIONS_URL: z.url().optional(),
-    GOOGLE_AUTHORIZE_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
-    GOOGLE_REVOKE_URL: z.url().default('https://oauth2.googleapis.com/revoke'),
-    GOOGLE_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
     REVIEWS_EVERY_SECONDS: z.coerce.number().int().min(0).max(86_400).default(900),
-    GOOGLE_NOTIFICATIONS_URL: z.url().optional(),
-    GOOGLE_NOTIFICATIONS_TOPIC: z
-      .string()
-      .regex(/^projects\/[^/]+\/topics\/[^/]+$/, 'must be a name such as projects/mine/topics/reviews')
-      .optional(),
-    GOOGLE_NOTIFICATIONS_AUDIENCE: z.string().max(500).optional(),
-    GOOGLE_NOTIFICATIONS_SENDER: z.email().optional(),
-    GOOGLE_KEYS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
-    GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
     NPI_URL: z.url().default('https://npiregistry.cms.hhs.gov/api/'),
-    GOOGLE_CLIENT_ID: z.string().default(''),
-    GOOGLE_CLIENT_SECRET: z.string().default(''),
-    GOOGLE_REFRESH_TOKEN: z.string().default(''),
-    FACEBOOK_URL: z.url().default('https://graph.facebook.com'),
-    FACEBOOK_VERSION: graphVersion.default('v24.0'),
-    FACEBOOK_RATINGS_VERSION: graphVersion.default('v21.0'),
-    FACEBOOK_AUTHORIZE_URL: z.url().optional(),
-    FACEBOOK_CLIENT_ID: z.string().default(''),
-    FACEBOOK_CLIENT_SECRET: z.string().default(''),
-    TRIPADVISOR_URL: z.url().default('https://api.content.tripadvisor.com'),
-    TRIPADVISOR_KEY: z.string().default(''),
-    TRUSTPILOT_URL: z.url().default('https://api.trustpilot.com'),
-    TRUSTPILOT_AUTHORIZE_URL: z.url().default('https://authenticate.trustpilot.com'),
-    TRUSTPILOT_CLIENT_ID: z.string().default(''),
-    TRUSTPILOT_CLIENT_SECRET: z.string().default(''),
-    APPLE_BUSINESS_URL: z.url().default('https://business.apple.com'),
-    APPLE_BUSINESS_CLIENT_ID: z.string().default(''),
-    APPLE_BUSINESS_CLIENT_SECRET: z.string().default(''),
-    APPLE_BUSINESS_ORG_ID: z.string().default(''),
-    APPLE_BUSINESS_BRAND_ID: z.string().default(''),
-    BING_PLACES_URL: z.url().default('https://api.bingplaces.com/trustedPartnerApi/v1'),
-    BING_PLACES_PUID: z.string().default(''),
-    BING_PLACES_EMAIL: z.string().default(''),
-    BING_PLACES_CERTIFICATE_FILE: z.string().optional(),
-    BING_PLACES_KEY_FILE: z.string().optional(),
-    YELP_PLACES_URL: z.url().default('https://api.yelp.com/v3'),
-    YELP_API_KEY: z.string().default(''),
-    YELP_INGEST_URL: z.url().default('https://partner-api.yelp.com/v1/ingest'),
-    YELP_INGEST_USER: z.string().default(''),
-    YELP_INGEST_PASSWORD: z.string().default(''),
-    YELP_POLL_SECONDS: z.coerce.number().int().min(0).default(300),
-    YELP_REVIEWS_URL: z.url().default('https://partner-api.yelp.com/reviews/v1'),
   })
   .superRefine((env, context) => {
     const refuse = (name: string, message: string) =>
@@ -163,8 +114,10 @@ export type Configuration = ReturnType<typeof parseConfiguration>
 export function parseConfiguration(env: Record<string, string | undefined>) {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const result = environment.safeParse(present)
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
+  const access = readAccess(present)
+  if (!result.success || !access.settings) {
+    const issues = [...(result.error?.issues ?? []), ...access.issues]
+    const lines = issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
     throw new Error(`The configuration is not usable:\n${lines.join('\n')}`)
   }
   const value = result.data
@@ -250,91 +203,9 @@ export function parseConfiguration(env: Record<string, string | undefined>) {
     autoSyncSeconds: value.AUTO_SYNC_SECONDS,
     /** How often a day each location is looked at in the directories; 0: never by itself. */
     listingScans: value.LISTING_SCANS,
-    ...googleHosts(value),
-    googleAuthorizeUrl: value.GOOGLE_AUTHORIZE_URL,
-    googleTokenUrl: value.GOOGLE_TOKEN_URL,
-    googleRevokeUrl: value.GOOGLE_REVOKE_URL,
-    npiUrl: value.NPI_URL,
     /** How often a source is asked for the reviews of a location; 0: only when somebody says so. */
     reviewsEverySeconds: value.REVIEWS_EVERY_SECONDS,
-    /** Google's push notifications: where they are published, and who may bring them. */
-    googleNotifications: {
-      topic: value.GOOGLE_NOTIFICATIONS_TOPIC ?? null,
-      /** Null: none is taken. */
-      audience: value.GOOGLE_NOTIFICATIONS_AUDIENCE ?? null,
-      /** The service account that pushes; null: none is taken, for Google vouches for everybody's. */
-      sender: value.GOOGLE_NOTIFICATIONS_SENDER ?? null,
-      keysUrl: value.GOOGLE_KEYS_URL,
-      issuer: value.GOOGLE_ISSUER,
-    },
-    googleClientId: value.GOOGLE_CLIENT_ID,
-    googleClientSecret: value.GOOGLE_CLIENT_SECRET,
-    googleRefreshToken: value.GOOGLE_REFRESH_TOKEN,
-    facebook: {
-      url: value.FACEBOOK_URL,
-      version: value.FACEBOOK_VERSION,
-      /** Newer versions of the Graph API do not list ratings. */
-      ratingsVersion: value.FACEBOOK_RATINGS_VERSION,
-    },
-    facebookAuthorizeUrl:
-      value.FACEBOOK_AUTHORIZE_URL ?? `https://www.facebook.com/${value.FACEBOOK_VERSION}/dialog/oauth`,
-    facebookClientId: value.FACEBOOK_CLIENT_ID,
-    facebookClientSecret: value.FACEBOOK_CLIENT_SECRET,
-    tripadvisorUrl: value.TRIPADVISOR_URL,
-    tripadvisorKey: value.TRIPADVISOR_KEY,
-    trustpilotUrl: value.TRUSTPILOT_URL,
-    trustpilotAuthorizeUrl: value.TRUSTPILOT_AUTHORIZE_URL,
-    trustpilotClientId: value.TRUSTPILOT_CLIENT_ID,
-    trustpilotClientSecret: value.TRUSTPILOT_CLIENT_SECRET,
-    ...partnerAccess(value),
-  }
-}
-
-/** Google has a host for each of its APIs; who names one for reviews alone, a stand-in, means them all. */
-function googleHosts(value: z.output<typeof environment>) {
-  const hostOf = (api: string) => value.GOOGLE_BUSINESS_URL ?? `https://${api}.googleapis.com`
-  return {
-    googleBusinessUrl: hostOf('mybusiness'),
-    googleInformationUrl: value.GOOGLE_INFORMATION_URL ?? hostOf('mybusinessbusinessinformation'),
-    googleAccountsUrl: value.GOOGLE_ACCOUNTS_URL ?? hostOf('mybusinessaccountmanagement'),
-    googleVerificationsUrl: value.GOOGLE_VERIFICATIONS_URL ?? hostOf('mybusinessverifications'),
-    googleNotificationsUrl: value.GOOGLE_NOTIFICATIONS_URL ?? hostOf('mybusinessnotifications'),
-  }
-}
-
-/** What this installation may ask of directories that only know partners; null: it is none of theirs. */
-function partnerAccess(value: z.output<typeof environment>) {
-  const { BING_PLACES_CERTIFICATE_FILE: certFile, BING_PLACES_KEY_FILE: keyFile } = value
-  return {
-    appleBusiness: value.APPLE_BUSINESS_CLIENT_ID
-      ? {
-          url: value.APPLE_BUSINESS_URL,
-          clientId: value.APPLE_BUSINESS_CLIENT_ID,
-          clientSecret: value.APPLE_BUSINESS_CLIENT_SECRET,
-          orgId: value.APPLE_BUSINESS_ORG_ID,
-          brandId: value.APPLE_BUSINESS_BRAND_ID,
-        }
-      : null,
-    bingPlaces: value.BING_PLACES_PUID
-      ? {
-          url: value.BING_PLACES_URL,
-          puid: value.BING_PLACES_PUID,
-          email: value.BING_PLACES_EMAIL,
-          certificate: certFile && keyFile ? { certFile, keyFile } : undefined,
-        }
-      : null,
-    /** Without a user for its ingestion, Yelp is only read. */
-    yelp: value.YELP_API_KEY
-      ? {
-          placesUrl: value.YELP_PLACES_URL,
-          apiKey: value.YELP_API_KEY,
-          ingestUrl: value.YELP_INGEST_URL,
-          user: value.YELP_INGEST_USER,
-          password: value.YELP_INGEST_PASSWORD,
-          pollAfterSeconds: value.YELP_POLL_SECONDS,
-          reviewsUrl: value.YELP_REVIEWS_URL,
-        }
-      : null,
+    ...access.settings,
   }
 }
 

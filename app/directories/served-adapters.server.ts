@@ -12,20 +12,12 @@ import type { ServedDirectory } from './directories'
 
 /** Null where the installation is no partner of it. */
 export const servedAdapters: Record<ServedDirectory, () => DirectoryAdapter | null> = {
-  apple_maps() {
-    const { appleBusiness: access } = configuration()
-    return access && appleBusiness(access)
-  },
-  bing() {
-    const { bingPlaces: access } = configuration()
-    return access && bingPlaces(access)
-  },
-  trip_advisor() {
-    const { tripadvisorUrl: url, tripadvisorKey: key } = configuration()
-    return key ? tripadvisor({ url, key }) : null
-  },
-  yelp_api() {
-    const { yelp: access } = configuration()
-    return access && yelpListings(access)
-  },
+  apple_maps: () => made(configuration().apple, appleBusiness),
+  bing: () => made(configuration().bing, bingPlaces),
+  trip_advisor: () => made(configuration().tripadvisor, tripadvisor),
+  yelp_api: () => made(configuration().yelp, yelpListings),
+}
+
+function made<Access>(access: Access | null, adapter: (access: Access) => DirectoryAdapter) {
+  return access && adapter(access)
 }

@@ -31,7 +31,7 @@ export type ConsentDoor = {
 export const doors: Record<ConnectedSource, ConsentDoor> = {
   facebook: {
     name: 'Facebook',
-    isConfigured: () => configuration().facebookClientId !== '',
+    isConfigured: () => configuration().facebook.clientId !== '',
     urlFor: (asked) => facebook.consentUrl(facebookSettings(), asked),
     async exchange(answered, now) {
       const granted = await facebook.exchangeCode(facebookSettings(), answered, now)
@@ -44,7 +44,7 @@ export const doors: Record<ConnectedSource, ConsentDoor> = {
   },
   trustpilot: {
     name: 'Trustpilot',
-    isConfigured: () => configuration().trustpilotClientId !== '',
+    isConfigured: () => configuration().trustpilot.clientId !== '',
     urlFor: (asked) => trustpilot.consentUrl(trustpilotSettings(), asked),
     exchange: async (answered, now) =>
       mapAnswer(await trustpilot.exchangeCode(trustpilotSettings(), answered, now), (grant) => ({
@@ -63,26 +63,11 @@ export const doors: Record<ConnectedSource, ConsentDoor> = {
 }
 
 function facebookSettings(): facebook.FacebookConsentSettings {
-  const settings = configuration()
-  return {
-    authorizeUrl: settings.facebookAuthorizeUrl,
-    url: settings.facebook.url,
-    version: settings.facebook.version,
-    clientId: settings.facebookClientId,
-    clientSecret: settings.facebookClientSecret,
-    redirectUri: redirectUri('facebook'),
-  }
+  return { ...configuration().facebook, redirectUri: redirectUri('facebook') }
 }
 
 export function trustpilotSettings(): trustpilot.TrustpilotConsentSettings {
-  const settings = configuration()
-  return {
-    authorizeUrl: settings.trustpilotAuthorizeUrl,
-    url: settings.trustpilotUrl,
-    clientId: settings.trustpilotClientId,
-    clientSecret: settings.trustpilotClientSecret,
-    redirectUri: redirectUri('trustpilot'),
-  }
+  return { ...configuration().trustpilot, redirectUri: redirectUri('trustpilot') }
 }
 
 /** One for all accounts: a party knows only addresses it was told of. */

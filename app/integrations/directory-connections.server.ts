@@ -37,7 +37,7 @@ export async function integrationStatuses(
 
 async function googleStatus(tx: Tx): Promise<IntegrationStatus> {
   const own = await findConnection(tx)
-  if (!own) return configuration().googleRefreshToken === '' ? 'inactive' : 'active'
+  if (!own) return configuration().google.refreshToken === '' ? 'inactive' : 'active'
   if (own.state === 'disconnected') return 'inactive'
   return own.state === 'connected' ? 'active' : 'expired'
 }

@@ -38,7 +38,7 @@ export function useForm<Values extends Fields>({
   ...options
 }: Options<Values>) {
   // While the form is on its way: whether something else has been typed since.
-  const isTypedOver = useRef<(() => boolean) | null>(null)
+  const isEditedSince = useRef<(() => boolean) | null>(null)
   const [form, fields] = useConformForm<Values>({
     lastResult,
     defaultValue,
@@ -46,17 +46,17 @@ export function useForm<Values extends Fields>({
     ...(check ? { shouldValidate: 'onBlur', shouldRevalidate: 'onInput' } : {}),
     onSubmit: () => {
       const sent = { ...emptied(defaultValue), ...form.value }
-      isTypedOver.current = () => isChanged(sent, form.value)
+      isEditedSince.current = () => isChanged(sent, form.value)
     },
     ...options,
   })
-  useResetWhenStored(form.id, isTypedOver, lastResult)
+  useResetWhenStored(form.id, isEditedSince, lastResult)
   useFocusOnWrong(form.id, lastResult)
   useTypedBefore(form.id)
   // Sending the form is not leaving it.
   const isUnsaved = () =>
-    isTypedOver.current && !isSentInPlace
-      ? isTypedOver.current()
+    isEditedSince.current && !isSentInPlace
+      ? isEditedSince.current()
       : hasOtherChanges || isChanged(defaultValue ?? {}, form.value)
   return [form, fields, isUnsaved] as const
 }
@@ -88,17 +88,17 @@ function inBrowser<Values>(
  */
 function useResetWhenStored(
   id: string,
-  isTypedOver: MutableRefObject<(() => boolean) | null>,
+  isEditedSince: MutableRefObject<(() => boolean) | null>,
   lastResult: unknown,
 ): void {
   const { state } = useNavigation()
   useEffect(() => {
     if (state !== 'idle') return
-    const isDone = !lastResult && isTypedOver.current?.() === false
-    isTypedOver.current = null
+    const isDone = !lastResult && isEditedSince.current?.() === false
+    isEditedSince.current = null
     const form = document.forms.namedItem(id)
     if (isDone) form?.reset()
-  }, [id, isTypedOver, lastResult, state])
+  }, [id, isEditedSince, lastResult, state])
 }
 
 /** Conform focuses by name; what a wrong field sends may be hidden behind the control, or be one of many boxes. */

@@ -29,6 +29,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Connection URLs of the run's server; the word DATABASE stands where a database's name belongs. */
     postgres: TestPostgres
+    /** When the demo was written, as an ISO instant. */
+    demoSince: string
   }
 }
 
@@ -69,10 +71,12 @@ export default async function start(project: TestProject): Promise<() => Promise
     )
   await prepare(operatorUrlOf('template'))
   await execute(server.urlFor('postgres'), `create database demo template template owner ${owner}`)
-  await seedDemo(operatorUrlOf('demo'), new Date())
+  const demoSince = new Date()
+  await seedDemo(operatorUrlOf('demo'), demoSince)
   // A worker would read the demo's reviews for their keywords in every file that starts one: ten seconds of a core each.
   await execute(server.urlFor('demo'), 'delete from keyword_analyses')
   project.provide('postgres', postgres)
+  project.provide('demoSince', demoSince.toISOString())
   return server.stop
 }
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
     resolve: { alias: { '#app': here('app') } },
     publicDir: false,
     logLevel: 'error',
-    build: { ssr, outDir, emptyOutDir: true },
+    build: { ssr, outDir, emptyOutDir: true, target: 'node20' },
   })
 })
 

@@ -87,6 +87,8 @@ const exceptions = new Set([
   'app/routing/match-route.server.ts -> app/routes.ts',
   'app/routing/report-mounts.server.ts -> app/routes.ts',
   'app/routing/href.ts -> app/routes.ts',
+  // How a third party is reached, its own folder declares.
+  'app/configuration.server.ts -> app/providers/access.server.ts',
   // Where a form leads back to is an address of this site.
   'app/forms.server.ts -> app/routing/own-path.ts',
   // A route's rule names what it asks for.

@@ -21,21 +21,17 @@ import { connectionWith } from './google-connection.server'
 import { sealToken } from './token-sealing.server'
 
 export function consentSettings(): ConsentSettings {
-  const settings = configuration()
+  const { google, baseUrl } = configuration()
   return {
-    authorizeUrl: settings.googleAuthorizeUrl,
-    tokenUrl: settings.googleTokenUrl,
-    revokeUrl: settings.googleRevokeUrl,
-    clientId: settings.googleClientId,
-    clientSecret: settings.googleClientSecret,
+    ...google,
     // One for all accounts: Google knows only addresses it was told of.
-    redirectUri: `${settings.baseUrl}${accountHref(null)('/settings/integrations/google/callback')}`,
+    redirectUri: `${baseUrl}${accountHref(null)('/settings/integrations/google/callback')}`,
   }
 }
 
 /** Whether this installation is known to Google at all. */
 export function canConnect(): boolean {
-  return configuration().googleClientId !== ''
+  return configuration().google.clientId !== ''
 }
 
 /** Where the browser is sent, with the cookie it brings back. */

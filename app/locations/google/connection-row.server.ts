@@ -38,7 +38,7 @@ export async function findConnection(tx: Tx): Promise<ConnectionRow | null> {
 /** Whether changes are for Google at all. A connection that ended still is: they wait until it is made again. */
 export async function isConnected(tx: Tx): Promise<boolean> {
   const own = await findConnection(tx)
-  return own ? own.state !== 'disconnected' : configuration().googleRefreshToken !== ''
+  return own ? own.state !== 'disconnected' : configuration().google.refreshToken !== ''
 }
 
 /** How they stand and whether they may publish hangs on what is connected: all are looked at again, within ten minutes. */

@@ -34,7 +34,7 @@ export async function connectionOf(tx: Tx): Promise<Connection> {
     ])
     .where('account_id', '=', tx.accountId)
     .executeTakeFirstOrThrow()
-  const isInstallations = !own && configuration().googleRefreshToken !== ''
+  const isInstallations = !own && configuration().google.refreshToken !== ''
   return {
     state: own?.state ?? (isInstallations ? 'installation' : 'none'),
     googleName: own?.googleName ?? '',

@@ -28,8 +28,8 @@ export async function googleOf(accountId: Id): Promise<GoogleApi | null> {
 }
 
 function configuredGoogle(accountId: Id): GoogleApi | null {
-  const { googleRefreshToken } = configuration()
-  return googleRefreshToken ? connect(accountId, 'configured', googleRefreshToken) : null
+  const { refreshToken } = configuration().google
+  return refreshToken ? connect(accountId, 'configured', refreshToken) : null
 }
 
 /** An end that Google tells of is noted, so that people see it and nothing is tried in vain. */
@@ -58,16 +58,8 @@ function connect(accountId: Id, sealed: string, refreshToken: string): GoogleApi
 
 /** A connection that is not kept: for a token that is just being tried. */
 export function connectionWith(accountId: Id, refreshToken: string): GoogleApi {
-  const settings = configuration()
   return googleApi({
-    url: settings.googleBusinessUrl,
-    informationUrl: settings.googleInformationUrl,
-    accountsUrl: settings.googleAccountsUrl,
-    verificationsUrl: settings.googleVerificationsUrl,
-    notificationsUrl: settings.googleNotificationsUrl,
-    tokenUrl: settings.googleTokenUrl,
-    clientId: settings.googleClientId,
-    clientSecret: settings.googleClientSecret,
+    ...configuration().google,
     refreshToken,
     secondsUntilEdit: (profile) => asAccount(accountId, (tx) => secondsUntilEdit(tx, profile, Date.now())),
   })

@@ -21,7 +21,7 @@ import { personName } from './person-name'
 let kept: NpiRegistry | undefined
 
 function registry(): NpiRegistry {
-  kept ??= npiRegistry({ url: configuration().npiUrl })
+  kept ??= npiRegistry(configuration().npi)
   return kept
 }
 

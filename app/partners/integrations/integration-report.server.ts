@@ -23,7 +23,7 @@ const connections = () => sql`(
   where exists (select from child_connections c
       where c.account_id = a.account_id and c.child_id = a.id and c.source = s.code
         and c.state = 'connected' and (c.expires_at is null or c.expires_at > now()))
-    or (${configuration().googleRefreshToken !== ''}::boolean and s.code = 'google' and a.google_locations > 0
+    or (${configuration().google.refreshToken !== ''}::boolean and s.code = 'google' and a.google_locations > 0
       and not exists (select from child_connections c
         where c.account_id = a.account_id and c.child_id = a.id and c.source = 'google')))`
 

@@ -26,6 +26,8 @@ export type EmulatorOptions = {
   /** Profiles it has from the start. What it remembers of them comes first. */
   known?: z.input<typeof profilesSeed>
   knownReviews?: KnownReviews
+  /** When what it has from the start was written, unless it remembers that. */
+  since?: Date
 }
 
 export function googleEmulator({
@@ -33,9 +35,10 @@ export function googleEmulator({
   now = () => new Date(),
   known = {},
   knownReviews,
+  since,
 }: EmulatorOptions = {}): express.Express {
   const app = express()
-  const state = emulatorState(knownReviews)
+  const state = emulatorState(knownReviews, since)
   const calls = journal()
   const switches = faultSwitches()
   const tokens = emulatedTokens(state.settings, now)

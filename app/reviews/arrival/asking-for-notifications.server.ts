@@ -8,7 +8,7 @@ import { setNotifications } from '#app/providers/google-business-profile/notific
 
 /** Of each Google account that has one of the places. Without it news are found by asking, a little later. */
 export async function askForNotifications(accountId: Id): Promise<void> {
-  const { topic } = configuration().googleNotifications
+  const { topic } = configuration().google.notifications
   const api = topic && (await googleOf(accountId))
   if (!topic || !api) return
   for (const name of await googleAccounts(accountId)) {

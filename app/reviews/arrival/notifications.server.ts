@@ -19,7 +19,7 @@ const MOST_ASKED = 50
 
 /** The status to answer with. Google sends again what is answered with another than 2xx, for a week. */
 export async function takeNotification(request: Request): Promise<number> {
-  const { audience, sender, ...expected } = configuration().googleNotifications
+  const { audience, sender, ...expected } = configuration().google.notifications
   if (audience === null || sender === null) return 404
   const bearer = request.headers.get('Authorization')
   const isTheirs = await isFromGoogle(bearer, { audience, sender, ...expected })

@@ -23,8 +23,8 @@ const makers: Record<string, Making> = {
     return yelp && yelpReviews(yelp)
   },
   async tripadvisor() {
-    const { tripadvisorUrl: url, tripadvisorKey: key } = configuration()
-    return key ? tripadvisorReviews({ url, key }) : null
+    const { tripadvisor } = configuration()
+    return tripadvisor && tripadvisorReviews(tripadvisor)
   },
   async trustpilot(accountId) {
     const reviews = await trustpilotReviewsOf(accountId)

@@ -13,5 +13,5 @@ export async function lacksIntegration(viewer: Viewer, cookies: string | null): 
       .where('account_id', '=', tx.accountId)
       .executeTakeFirst(),
   )
-  return own ? own.state !== 'connected' : configuration().googleRefreshToken === ''
+  return own ? own.state !== 'connected' : configuration().google.refreshToken === ''
 }

@@ -1,0 +1,40 @@
+/** The third parties that Highstreet speaks to, each with what its environment variables amount to. */
+import { z } from 'zod'
+import { appleBusinessAccess } from './apple-business/access.server'
+import { bingPlacesAccess } from './bing-places/access.server'
+import { facebookAccess } from './facebook-pages/access.server'
+import { googleAccess } from './google-business-profile/access.server'
+import { npiAccess } from './npi-registry/access.server'
+import { tripadvisorAccess } from './tripadvisor/access.server'
+import { trustpilotAccess } from './trustpilot/access.server'
+import { yelpAccess } from './yelp/access.server'
+
+export const thirdParties = {
+  google: googleAccess,
+  facebook: facebookAccess,
+  apple: appleBusinessAccess,
+  bing: bingPlacesAccess,
+  tripadvisor: tripadvisorAccess,
+  yelp: yelpAccess,
+  trustpilot: trustpilotAccess,
+  npi: npiAccess,
+}
+
+type ThirdParties = typeof thirdParties
+export type AccessSettings = {
+  [Name in keyof ThirdParties]: ReturnType<ThirdParties[Name]['settings']>
+}
+
+/** What `environment` says of them all, or everything that is wrong with it. */
+export function readAccess(environment: Record<string, string | undefined>): {
+  issues: z.core.$ZodIssue[]
+  settings: AccessSettings | null
+} {
+  const issues: z.core.$ZodIssue[] = []
+  const settings = Object.entries(thirdParties).map(([name, access]) => {
+    const read = z.object(access.variables).safeParse(environment)
+    if (!read.success) issues.push(...read.error.issues)
+    return [name, read.success ? access.settings(read.data as never) : null]
+  })
+  return { issues, settings: issues.length > 0 ? null : (Object.fromEntries(settings) as AccessSettings) }
+}

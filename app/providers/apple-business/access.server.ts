@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { declareAccess } from '../declare-access'
+
+export const appleBusinessAccess = declareAccess({
+  variables: {
+    APPLE_BUSINESS_URL: z.url().default('https://business.apple.com'),
+    APPLE_BUSINESS_CLIENT_ID: z.string().default(''),
+    APPLE_BUSINESS_CLIENT_SECRET: z.string().default(''),
+    APPLE_BUSINESS_ORG_ID: z.string().default(''),
+    APPLE_BUSINESS_BRAND_ID: z.string().default(''),
+  },
+  settings: (values) =>
+    values.APPLE_BUSINESS_CLIENT_ID
+      ? {
+          url: values.APPLE_BUSINESS_URL,
+          clientId: values.APPLE_BUSINESS_CLIENT_ID,
+          clientSecret: values.APPLE_BUSINESS_CLIENT_SECRET,
+          orgId: values.APPLE_BUSINESS_ORG_ID,
+          brandId: values.APPLE_BUSINESS_BRAND_ID,
+        }
+      : null,
+  emulator: {
+    variables: (url) => ({
+      APPLE_BUSINESS_URL: url,
+      APPLE_BUSINESS_CLIENT_ID: 'emulated',
+      APPLE_BUSINESS_CLIENT_SECRET: 'emulated',
+      APPLE_BUSINESS_ORG_ID: 'emulated',
+      APPLE_BUSINESS_BRAND_ID: 'emulated',
+    }),
+    async start({ snapshotPath, places }) {
+      const { appleEmulator } = await import('./emulator.server')
+      const { demoOnApple } = await import('./emulator/demo')
+      return appleEmulator({ snapshotPath, known: demoOnApple(places) })
+    },
+  },
+})

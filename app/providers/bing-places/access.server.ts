@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { declareAccess } from '../declare-access'
+
+export const bingPlacesAccess = declareAccess({
+  variables: {
+    BING_PLACES_URL: z.url().default('https://api.bingplaces.com/trustedPartnerApi/v1'),
+    BING_PLACES_PUID: z.string().default(''),
+    BING_PLACES_EMAIL: z.string().default(''),
+    BING_PLACES_CERTIFICATE_FILE: z.string().optional(),
+    BING_PLACES_KEY_FILE: z.string().optional(),
+  },
+  settings(values) {
+    const { BING_PLACES_CERTIFICATE_FILE: certFile, BING_PLACES_KEY_FILE: keyFile } = values
+    return values.BING_PLACES_PUID
+      ? {
+          url: values.BING_PLACES_URL,
+          puid: values.BING_PLACES_PUID,
+          email: values.BING_PLACES_EMAIL,
+          certificate: certFile && keyFile ? { certFile, keyFile } : undefined,
+        }
+      : null
+  },
+  emulator: {
+    variables: (url) => ({
+      BING_PLACES_URL: url,
+      BING_PLACES_PUID: 'emulated',
+      BING_PLACES_EMAIL: 'partner@highstreet.example',
+    }),
+    async start({ snapshotPath, places }) {
+      const { bingEmulator } = await import('./emulator.server')
+      const { demoOnBing } = await import('./emulator/demo')
+      return bingEmulator({ snapshotPath, known: demoOnBing(places) })
+    },
+  },
+})

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { declareAccess } from '../declare-access'
+
+export const tripadvisorAccess = declareAccess({
+  variables: {
+    TRIPADVISOR_URL: z.url().default('https://api.content.tripadvisor.com'),
+    TRIPADVISOR_KEY: z.string().default(''),
+  },
+  settings: (values) =>
+    values.TRIPADVISOR_KEY ? { url: values.TRIPADVISOR_URL, key: values.TRIPADVISOR_KEY } : null,
+  emulator: {
+    variables: (url) => ({ TRIPADVISOR_URL: url, TRIPADVISOR_KEY: 'emulated' }),
+    async start({ snapshotPath, places }) {
+      const { tripadvisorEmulator } = await import('./emulator.server')
+      const { demoOnTripadvisor } = await import('./emulator/demo-places')
+      return tripadvisorEmulator({ snapshotPath, known: demoOnTripadvisor(places) })
+    },
+  },
+})

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { declareAccess } from '../declare-access'
+
+export const yelpAccess = declareAccess({
+  variables: {
+    YELP_PLACES_URL: z.url().default('https://api.yelp.com/v3'),
+    YELP_API_KEY: z.string().default(''),
+    YELP_INGEST_URL: z.url().default('https://partner-api.yelp.com/v1/ingest'),
+    YELP_INGEST_USER: z.string().default(''),
+    YELP_INGEST_PASSWORD: z.string().default(''),
+    YELP_POLL_SECONDS: z.coerce.number().int().min(0).default(300),
+    YELP_REVIEWS_URL: z.url().default('https://partner-api.yelp.com/reviews/v1'),
+  },
+  /** Without a user for its ingestion, Yelp is only read. */
+  settings: (values) =>
+    values.YELP_API_KEY
+      ? {
+          placesUrl: values.YELP_PLACES_URL,
+          apiKey: values.YELP_API_KEY,
+          ingestUrl: values.YELP_INGEST_URL,
+          user: values.YELP_INGEST_USER,
+          password: values.YELP_INGEST_PASSWORD,
+          pollAfterSeconds: values.YELP_POLL_SECONDS,
+          reviewsUrl: values.YELP_REVIEWS_URL,
+        }
+      : null,
+  emulator: {
+    variables: (url) => ({
+      YELP_PLACES_URL: `${url}/v3`,
+      YELP_API_KEY: 'emulated',
+      YELP_INGEST_URL: `${url}/v1/ingest`,
+      YELP_INGEST_USER: 'emulated',
+      YELP_INGEST_PASSWORD: 'emulated',
+      YELP_REVIEWS_URL: `${url}/reviews/v1`,
+      // Its jobs take five seconds, not minutes.
+      YELP_POLL_SECONDS: '6',
+    }),
+    async start({ snapshotPath, places, since }) {
+      const { yelpEmulator } = await import('./emulator.server')
+      const { demoOnYelp } = await import('./emulator/demo')
+      return yelpEmulator({ snapshotPath, known: demoOnYelp(places, since) })
+    },
+  },
+})
