@@ -1,5 +1,7 @@
 /** The audit log as a report: who did what in this account, and when. Rows come as they were written. */
+
 import { sql } from 'kysely'
+import type { FilterOf } from '#app/filters/define-filter'
 import { holdsWords } from '#app/filters/list/list.server'
 import { resolveRange } from '#app/filters/resolve-range'
 import { defineReport } from '#app/reports/report'
@@ -16,7 +18,7 @@ const sought = [
   sql`e.impersonator`,
 ]
 
-export const auditReport = defineReport<AuditEvent>({
+export const auditReport = defineReport<AuditEvent, FilterOf<typeof auditFilter>>({
   name: 'audit',
   title: 'Audit log',
   noun: 'event',

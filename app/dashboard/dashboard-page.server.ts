@@ -19,7 +19,7 @@ import { trendsOf } from './trends.server'
 
 export async function dashboardPage(tx: Tx, request: Request, viewer: Viewer, clock: Clock) {
   const filter = dashboardFilter.read(searchOf(request))
-  const { names, missing } = await namesFor(tx, filter)
+  const { names, missing } = await namesFor(tx, dashboardFilter.rules, filter)
   const bar = await filterBar(tx, { request, definition: dashboardFilter, filter, names, clock, viewer })
   const links = linksOf(viewer.href, filter)
   const series = await timeSeries(tx, filter, clock)

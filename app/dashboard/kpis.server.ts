@@ -1,5 +1,6 @@
 /** The figures at the top: each with its change against the period before, and its course. */
-import type { Filter } from '#app/filters/filter'
+
+import type { ReviewFilter } from '#app/reviews/review-filter'
 import { sparkline } from '#app/ui/charts/geometry/sparkline.server'
 import { changeWritten, wholeNumber, wholePercent } from '#app/ui/numbers'
 import type { Links } from './links.server'
@@ -30,7 +31,7 @@ type Measure = {
   times?: number
   unit?: string
   goodWhen?: 'up' | 'down'
-  leadsTo?: Partial<Filter>
+  leadsTo?: Partial<ReviewFilter>
 }
 
 const percent = (share: number) => wholePercent(100 * share)

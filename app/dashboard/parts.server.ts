@@ -2,10 +2,12 @@
  * The parts of the dashboard that other domains know of, each for those who may see it, and each on its own: one that
  * cannot be loaded says so and leaves the page standing. Null is a part its viewer does not have.
  */
+
 import type { Tx } from '#app/database/tenant.server'
-import type { Clock, Filter } from '#app/filters/filter'
+import type { Clock } from '#app/filters/filter'
 import { mentionedKeywords } from '#app/keywords/mentioned.server'
 import { notAnalysed } from '#app/keywords/not-analysed.server'
+import { listingFilter } from '#app/listings/listing-filter'
 import { syncCounts } from '#app/listings/listing-report.server'
 import { type LoadedPart, loadedPart } from '#app/locations/failure.server'
 import { asSeen } from '#app/performance/report/as-seen.server'
@@ -16,9 +18,10 @@ import { pageOf } from '#app/reports/page-of.server'
 import { reviewReport } from '#app/reviews/review-report.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { changeWritten } from '#app/ui/numbers'
+import type { DashboardFilter } from './dashboard-filter'
 import type { Links } from './links.server'
 
-export type Seen = { tx: Tx; filter: Filter; clock: Clock; viewer: Viewer; links: Links }
+export type Seen = { tx: Tx; filter: DashboardFilter; clock: Clock; viewer: Viewer; links: Links }
 
 const failed = 'Could not load the requested data due to a temporary error.'
 const shown = 5
@@ -100,6 +103,6 @@ async function topKeywords({ tx, filter, clock }: Seen) {
 }
 
 async function listings({ tx, filter, links }: Seen) {
-  const { in_sync, in_progress, not_in_sync } = await syncCounts(tx, filter)
+  const { in_sync, in_progress, not_in_sync } = await syncCounts(tx, listingFilter.of(filter))
   return { total: in_sync + in_progress + not_in_sync, outOfSync: not_in_sync, to: links.outOfSync() }
 }

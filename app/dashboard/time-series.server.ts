@@ -3,17 +3,19 @@
  * figure of the dashboard that is about reviews is made, so that no two of them can differ. Whole months come from
  * the summaries, what is cut off of them from the reviews, to the review.
  */
+
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { responseSeconds } from '#app/database/response-seconds'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import type { Clock, Filter } from '#app/filters/filter'
+import type { Clock } from '#app/filters/filter'
 import { previousRange, type ResolvedRange, resolveRange } from '#app/filters/resolve-range'
 import type { Fragment } from '#app/reports/report'
 import { places } from '#app/reviews/review-matching.server'
 import { type Span, spansOf } from '#app/reviews/review-spans'
 import { type Bucket, bucketsOf, type Unit, unitFor } from './buckets'
+import type { DashboardFilter } from './dashboard-filter'
 import { type ReviewSums, reviewsIn, sumOf } from './review-sums'
 
 export type Period = { buckets: Bucket[]; sums: ReviewSums[]; total: ReviewSums }
@@ -35,7 +37,7 @@ const columns = [
 ]
 type Column = (typeof columns)[number]
 
-export async function timeSeries(tx: Tx, filter: Filter, clock: Clock): Promise<TimeSeries> {
+export async function timeSeries(tx: Tx, filter: DashboardFilter, clock: Clock): Promise<TimeSeries> {
   const range = boundsOf(resolveRange(filter.range, clock))
   const before = previousRange(filter.range, clock)
   const first = isVeryLong(range) ? await firstReview(tx, clock) : null
@@ -85,7 +87,7 @@ async function firstReview(tx: Tx, { timeZone }: Clock): Promise<string | null> 
 
 type Piece = Span & { bucket: number }
 
-async function read(tx: Tx, filter: Filter, clock: Clock, buckets: Bucket[]): Promise<Row[]> {
+async function read(tx: Tx, filter: DashboardFilter, clock: Clock, buckets: Bucket[]): Promise<Row[]> {
   const spans = buckets.map(({ from, to }) => spansOf(from, to, { years: false }))
   const piecesOf = (kind: 'months' | 'days'): Piece[] =>
     spans.flatMap((of, bucket) => of[kind].map((span) => ({ ...span, bucket })))
@@ -104,7 +106,7 @@ async function read(tx: Tx, filter: Filter, clock: Clock, buckets: Bucket[]): Pr
   return rows
 }
 
-function ofMonths(tx: Tx, filter: Filter, pieces: Piece[]): Fragment {
+function ofMonths(tx: Tx, filter: DashboardFilter, pieces: Piece[]): Fragment {
   const isByPlace = filter.locationIds.length > 0 || filter.groupIds.length > 0
   const classes = ['1', '2', '3', '4', '5', 'positive', 'neutral', 'negative']
   const added = (kind: 'reviews' | 'responded', names: string[]) =>
@@ -131,7 +133,7 @@ function ofMonths(tx: Tx, filter: Filter, pieces: Piece[]): Fragment {
     where ${narrowed(tx, filter, 'm')} group by p.bucket, p.sign, m.source_id`
 }
 
-function ofDays(tx: Tx, filter: Filter, pieces: Piece[], { timeZone }: Clock): Fragment {
+function ofDays(tx: Tx, filter: DashboardFilter, pieces: Piece[], { timeZone }: Clock): Fragment {
   const counted = (condition: Fragment) => sql`p.sign * count(*) filter (where ${condition})`
   const ofRating = (rating: number) => counted(sql`r.rating = ${sql.lit(rating)}`)
   const values: Record<Column, Fragment> = {
@@ -154,7 +156,7 @@ function ofDays(tx: Tx, filter: Filter, pieces: Piece[], { timeZone }: Clock): F
     where ${narrowed(tx, filter, 'r')} group by p.bucket, p.sign, r.source_id`
 }
 
-function narrowed(tx: Tx, filter: Filter, of: 'm' | 'r'): Fragment {
+function narrowed(tx: Tx, filter: DashboardFilter, of: 'm' | 'r'): Fragment {
   const source = sql.ref(`${of}.source_id`)
   const conditions = [
     sql`${sql.ref(`${of}.account_id`)} = ${tx.accountId}`,

@@ -1,35 +1,49 @@
+import { carriedParams } from './carried-params'
 import { type Chip, chipsOf, without } from './chips'
-import type { Clock, Filter, FilterNames, FilterRules, Problem, Sort } from './filter'
+import type { FilterField } from './field'
+import {
+  type Clock,
+  type Filter,
+  type FilterBy,
+  type FilterNames,
+  type FilterRules,
+  type Problem,
+  type Sort,
+  understood,
+} from './filter'
 import type { Descriptor } from './presets'
 import { readFilter } from './read-filter'
 import { filterFromStored, type StoredFilter, storedFilter } from './stored-filter'
 import { summaryOf } from './summary'
-import { carriedParams, filterParams } from './write-filter'
+import { filterParams } from './write-filter'
 
 /**
  * What one page or report understands of the filter language, and everything it can do with it. Stays on the
  * server; the browser gets `rules`, which are plain JSON.
  */
-export type FilterDefinition = {
+export type FilterDefinition<Some extends Filter = Filter> = {
   rules: FilterRules
   /** Forgiving: what is wrong is dropped. */
-  read(params: URLSearchParams): Filter
-  readStrict(params: URLSearchParams): { ok: true; filter: Filter } | { ok: false; problems: Problem[] }
+  read(params: URLSearchParams): Some
+  readStrict(params: URLSearchParams): { ok: true; filter: Some } | { ok: false; problems: Problem[] }
   /** Canonical: no blanks, no defaults, fixed order. */
-  toParams(filter: Filter): URLSearchParams
-  chips(filter: Filter, names: FilterNames): Chip[]
-  without(filter: Filter, chip: Pick<Chip, 'field'>): Filter
-  summary(filter: Filter, names: FilterNames, clock: Clock): string
-  toStored(filter: Filter): StoredFilter
-  fromStored(stored: unknown): Filter | null
-  navigationParams(filter: Filter): URLSearchParams
+  toParams(filter: Some): URLSearchParams
+  chips(filter: Some, names: FilterNames): Chip[]
+  without(filter: Some, chip: Pick<Chip, 'field'>): Some
+  summary(filter: Some, names: FilterNames, clock: Clock): string
+  toStored(filter: Some): StoredFilter
+  fromStored(stored: unknown): Some | null
+  navigationParams(filter: Some): URLSearchParams
+  /** As much of another page's filter as this one understands. */
+  of(filter: Filter): Some
 }
 
-type Admitted = {
+/** What a page's filter holds: `FilterOf<typeof reviewFilter>`. */
+export type FilterOf<Definition> = Definition extends FilterDefinition<infer Some> ? Some : never
+
+type Admitted<Fields extends readonly FilterField[]> = {
   savedAs?: FilterRules['savedAs']
-  storesSentimentAs?: FilterRules['storesSentimentAs']
-  fields: FilterRules['fields']
-  parameters?: FilterRules['parameters']
+  fields: Fields
   defaultRange?: Descriptor | null
   hiddenRanges?: Descriptor[]
   sorts?: string[]
@@ -37,7 +51,10 @@ type Admitted = {
   views?: string[]
 }
 
-export function defineFilter(admitted: Admitted): FilterDefinition {
+export function defineFilter<const Fields extends readonly FilterField[]>(
+  admitted: Admitted<Fields>,
+): FilterDefinition<FilterBy<Fields>> {
+  type Some = FilterBy<Fields>
   const rules: FilterRules = {
     defaultRange: null,
     sorts: [],
@@ -45,20 +62,21 @@ export function defineFilter(admitted: Admitted): FilterDefinition {
     views: [],
     ...admitted,
   }
-  const toParams = (filter: Filter) => filterParams(rules, filter)
+  const toParams = (filter: Some) => filterParams(rules, filter)
   return {
     rules,
     toParams,
-    read: (params) => readFilter(rules, params).filter,
+    read: (params) => readFilter(rules, params).filter as Some,
     readStrict: (params) => {
       const { filter, problems } = readFilter(rules, params)
-      return problems.length ? { ok: false, problems } : { ok: true, filter }
+      return problems.length ? { ok: false, problems } : { ok: true, filter: filter as Some }
     },
     chips: (filter, names) => chipsOf(rules, filter, names),
     without: (filter, chip) => without(rules, filter, chip),
     summary: (filter, names, clock) => summaryOf(rules, filter, names, clock),
     toStored: (filter) => storedFilter(rules, filter),
-    fromStored: (stored) => filterFromStored(rules, stored),
+    fromStored: (stored) => filterFromStored(rules, stored) as Some | null,
     navigationParams: (filter) => carriedParams(toParams(filter)),
+    of: (filter) => understood(rules, filter) as Some,
   }
 }

@@ -22,16 +22,18 @@ function compareIds(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
 }
 
-/** Ratings are all or nothing: one value that is no number voids the others. */
-export function acceptRatings(values: string[]): string[] {
+/** Numbers are all or nothing: one value that is no number voids the others. */
+export function acceptNumbers(values: string[], admitted: readonly string[]): string[] {
   const numeric = values.every((value) => /^-?\d+(\.\d+)?$/.test(value))
-  return numeric ? values.filter((value) => /^[0-5]$/.test(value)).sort() : []
+  return numeric ? values.filter((value) => admitted.includes(value)).sort() : []
 }
 
-export function acceptSentiment(value: string): 'positive' | 'negative' | null {
-  if (value === '1' || value === 'positive') return 'positive'
-  if (value === '-1' || value === 'negative') return 'negative'
-  return null
+/** The first that is not blank. */
+export function acceptText(values: string[]): string[] {
+  return values
+    .map(cleanSearch)
+    .filter((text) => text !== '')
+    .slice(0, 1)
 }
 
 const longestSearch = 200

@@ -1,6 +1,12 @@
-import type { AuditKind, ChangeWay, Microsurvey, SyncStatus } from '#app/database/schema'
-import type { Directory } from '#app/directories/directories'
-import type { LocationPart } from './location-changes'
+import {
+  changeTo,
+  type FieldRule,
+  type FieldValues,
+  type FilterField,
+  inAddressOrder,
+  ruleOf,
+  valuesOf,
+} from './field'
 import type { Descriptor } from './presets'
 
 /**
@@ -11,27 +17,6 @@ import type { Descriptor } from './presets'
  */
 export type Filter = {
   range: Range
-  groupIds: string[]
-  locationIds: string[]
-  sourceIds: string[]
-  ratings: number[]
-  sentiment: 'positive' | 'negative' | null
-  categoryIds: string[]
-  tagIds: string[]
-  responded: 'responded' | 'not_responded' | null
-  /** Of a parent's child accounts. */
-  accountIds: string[]
-  personIds: string[]
-  auditKinds: AuditKind[]
-  /** Of the changes of locations: what changed, and how it came about. */
-  locationParts: LocationPart[]
-  changeWays: ChangeWay[]
-  /** Of locations in the directories: how they stand, and where. */
-  syncStatuses: SyncStatus[]
-  directories: Directory[]
-  microsurvey: Microsurvey | null
-  /** The one word a page is about, as its path says it. */
-  keyword: string | null
   search: string
   sort: Sort
   /** Of the saved filter this one came from; `none` where its reader wants none, not even the page's default. */
@@ -43,6 +28,9 @@ export type Filter = {
   unknown: [string, string][]
 }
 
+/** With the values of these fields. */
+export type FilterBy<Fields extends readonly FilterField[]> = Filter & FieldValues<Fields>
+
 export const noSavedFilter = 'none'
 
 /** Dates are `YYYY-MM-DD`, both inclusive. */
@@ -50,33 +38,11 @@ export type Range = { kind: 'preset'; descriptor: Descriptor } | { kind: 'custom
 
 export type Sort = { by: string; order: 'asc' | 'desc' }
 
-export type FilterField =
-  | 'group'
-  | 'location'
-  | 'source'
-  | 'rating'
-  | 'sentiment'
-  | 'category'
-  | 'tag'
-  | 'responded'
-  | 'account'
-  | 'person'
-  | 'kind'
-  | 'part'
-  | 'way'
-  | 'sync'
-  | 'directory'
-  | 'microsurvey'
-  | 'keyword'
-  | 'search'
-
-/** What one page admits. Plain JSON, so that the browser can build canonical URLs from it. */
-export type FilterRules = {
+/** What one page admits, as plain JSON. The browser builds canonical URLs from it, with less said of each field. */
+export type FilterRules<Field extends FieldRule = FilterField> = {
   /** The name of the page for its saved filters, which is that of its report; a page without one keeps none. */
   savedAs?: string
-  /** Lists of reviews store 1 and -1; the others store `positive` and `negative`, which is the default. */
-  storesSentimentAs?: 'number'
-  fields: FilterField[]
+  fields: readonly Field[]
   /** Without one the page has no dates: `from`, `to` and `dateDescriptor` pass through untouched. */
   defaultRange: Descriptor | null
   /** Ranges the page's menu does not offer; a link may still name them. */
@@ -84,8 +50,14 @@ export type FilterRules = {
   sorts: string[]
   defaultSort: Sort
   views: string[]
-  /** Where a page's parameter of a field is called otherwise than everywhere else. */
-  parameters?: Partial<Record<FilterField, string>>
+}
+
+/** What addresses are read and written by. */
+export type AddressRules = Omit<FilterRules<FieldRule>, 'savedAs' | 'hiddenRanges'>
+
+/** As much of a page's rules as the browser needs. */
+export function addressRules({ fields, defaultRange, sorts, defaultSort, views }: FilterRules): AddressRules {
+  return { fields: inAddressOrder(fields).map(ruleOf), defaultRange, sorts, defaultSort, views }
 }
 
 /** Why a strict caller's parameter was refused. */
@@ -94,30 +66,13 @@ export type Problem = { parameter: string; message: string }
 /** When and where "today" is. */
 export type Clock = { now: Date; timeZone: string }
 
-/** Names by id, for everything a filter refers to by id. An id without a name is shown as its count only. */
-export type FilterNames = Partial<Record<FilterField, Record<string, string>>>
+/** Names by id, for every field that refers to something by id. An id without a name is shown as its count only. */
+export type FilterNames = Record<string, Record<string, string>>
 
 /** The filter of a page opened without parameters. */
-export function defaultFilter(rules: FilterRules): Filter {
-  return {
+export function defaultFilter(rules: AddressRules): Filter {
+  const filter: Filter = {
     range: { kind: 'preset', descriptor: rules.defaultRange ?? 'all_time' },
-    groupIds: [],
-    locationIds: [],
-    sourceIds: [],
-    ratings: [],
-    sentiment: null,
-    categoryIds: [],
-    tagIds: [],
-    responded: null,
-    accountIds: [],
-    personIds: [],
-    auditKinds: [],
-    locationParts: [],
-    changeWays: [],
-    syncStatuses: [],
-    directories: [],
-    microsurvey: null,
-    keyword: null,
     search: '',
     sort: rules.defaultSort,
     savedFilterId: null,
@@ -127,9 +82,20 @@ export function defaultFilter(rules: FilterRules): Filter {
     flyout: { edit: false, exportId: null },
     unknown: [],
   }
+  return Object.assign(filter, ...rules.fields.map((field) => changeTo(field, [])))
 }
 
 /** A filter somebody just changed: another list, so it starts at its first page. */
-export function changed(filter: Filter, change: Partial<Filter>): Filter {
+export function changed<Some extends Filter>(filter: Some, change: Partial<Some>): Some {
   return { ...filter, cursor: {}, page: 1, ...change }
+}
+
+/** The filter with the values of these fields alone, and nothing chosen where it has none. */
+export function understood({ fields }: FilterRules, filter: Filter): Filter {
+  const { range, search, sort, savedFilterId, cursor, page, view, flyout, unknown } = filter
+  const changes = fields.map((field) => changeTo(field, valuesOf(field, filter)))
+  return Object.assign(
+    { range, search, sort, savedFilterId, cursor, page, view, flyout, unknown },
+    ...changes,
+  )
 }

@@ -1,6 +1,6 @@
 import { customRangeProblems } from './dates'
 import { cleanSearch } from './field-values'
-import type { FilterField, FilterRules, Problem } from './filter'
+import type { AddressRules, Problem } from './filter'
 import { values } from './read-filter'
 
 /**
@@ -8,14 +8,19 @@ import { values } from './read-filter'
  * far its list was read, and dates typed wrongly. This is how the menus work without a script; none of it
  * survives into a canonical URL.
  */
-export type MenuName = FilterField | 'date' | 'saved'
+/** The name of a field, `date` or `saved`. */
+export type MenuName = string
 
 /**
  * Enter in any text field presses the form's first button, `intent=enter`. With words in a menu's search field it
  * means Find there; else it means Apply.
  */
-export function openMenu(rules: FilterRules, params: URLSearchParams): MenuName | null {
-  const menus: MenuName[] = [...(rules.defaultRange ? ['date' as const] : []), ...rules.fields, 'saved']
+export function openMenu(rules: AddressRules, params: URLSearchParams): MenuName | null {
+  const menus: MenuName[] = [
+    ...(rules.defaultRange ? ['date'] : []),
+    ...rules.fields.map(({ name }) => name),
+    'saved',
+  ]
   const intent = params.get('intent')
   const asked = intent?.startsWith('find-') ? intent.slice('find-'.length) : params.get('open')
   const isOpen = (menu: MenuName) =>

@@ -1,5 +1,5 @@
-import { fieldRules } from './fields'
-import type { Filter, FilterField } from './filter'
+import { type FilterField, valuesOf } from './field'
+import type { Filter } from './filter'
 
 /**
  * Ids in a filter that its reader cannot see: deleted, another account's, or outside the reader's locations. They stay
@@ -9,14 +9,14 @@ export type Missing = { field: FilterField; ids: string[] }
 
 /** Whether no row can match: of some field, all that the filter names is missing. */
 export function matchesNothing(filter: Filter, missing: Missing[]): boolean {
-  return missing.some(({ field, ids }) => fieldRules[field].values(filter).every((id) => ids.includes(id)))
+  return missing.some(({ field, ids }) => valuesOf(field, filter).every((id) => ids.includes(id)))
 }
 
 /** "2 locations and 1 tag in this filter cannot be shown: deleted, or not yours to see. They match nothing." */
 export function missingInWords(missing: Missing[], effect?: string): string | null {
   if (missing.length === 0) return null
   const parts = missing.map(({ field, ids }) => {
-    const { label, plural } = fieldRules[field]
+    const { label, plural } = field
     return `${ids.length} ${ids.length === 1 ? label.toLowerCase() : plural}`
   })
   const isOne = missing.length === 1 && missing[0]!.ids.length === 1

@@ -1,10 +1,10 @@
 import { parseDate } from './dates'
+import { accept, changeTo, expectationOf, takesMany } from './field'
 import { isCursor, isId } from './field-values'
-import { fieldRules, parameterOf } from './fields'
 import {
+  type AddressRules,
   defaultFilter,
   type Filter,
-  type FilterRules,
   noSavedFilter,
   type Problem,
   type Range,
@@ -17,7 +17,7 @@ import { descriptorNamed } from './presets'
  * pages ignore the problems, strict callers answer with them. Nothing in a URL can make this throw.
  */
 export function readFilter(
-  rules: FilterRules,
+  rules: AddressRules,
   params: URLSearchParams,
 ): { filter: Filter; problems: Problem[] } {
   const problems: Problem[] = []
@@ -29,16 +29,14 @@ export function readFilter(
   }
   const filter = defaultFilter(rules)
   if (rules.defaultRange) filter.range = readRange(params, filter.range, refuse)
-  for (const name of rules.fields) {
-    const rule = fieldRules[name]
-    const parameter = parameterOf(rules, name)
-    const asked = values(params, parameter)
-    const accepted = [...new Set(rule.accept(asked))]
-    const isWrong = rule.many
+  for (const field of rules.fields) {
+    const asked = values(params, field.parameter)
+    const accepted = [...new Set(accept(field, asked))]
+    const isWrong = takesMany(field)
       ? accepted.length < asked.length || !accepted.every((value) => asked.includes(value))
       : asked.length > 1 || accepted.length < asked.length
-    if (isWrong) refuse(parameter, rule.expected)
-    Object.assign(filter, rule.change(accepted))
+    if (isWrong) refuse(field.parameter, expectationOf(field))
+    Object.assign(filter, changeTo(field, accepted))
   }
   filter.sort = readSort(rules, params, refuse)
   filter.savedFilterId = only('savedFilterId', isSavedFilter, 'must be an id or none') ?? null
@@ -62,10 +60,11 @@ export function values(params: URLSearchParams, name: string): string[] {
 }
 
 /** Parameters that drive a menu while it is open, and Remix's own: never part of a shared link. */
-export function isTransient(name: string): boolean {
-  return /^(open|intent|index|_data|_routes|q_[a-z]+|(group|location|source|category|tag|account|person|saved)_page)$/.test(
-    name,
-  )
+export function isTransient({ fields }: Pick<AddressRules, 'fields'>, name: string): boolean {
+  const [, menu] = /^([a-z]+)_page$/.exec(name) ?? []
+  return menu
+    ? menu === 'saved' || fields.some((field) => field.name === menu)
+    : /^(open|intent|index|_data|_routes|q_[a-z]+)$/.test(name)
 }
 
 type Refuse = (parameter: string, message: string) => void
@@ -90,7 +89,7 @@ function readRange(params: URLSearchParams, fallback: Range, refuse: Refuse): Ra
   return fallback
 }
 
-function readSort(rules: FilterRules, params: URLSearchParams, refuse: Refuse): Sort {
+function readSort(rules: AddressRules, params: URLSearchParams, refuse: Refuse): Sort {
   if (rules.sorts.length === 0) return rules.defaultSort
   const [by = rules.defaultSort.by] = values(params, 'sort[by]')
   const [order] = values(params, 'sort[order]')
@@ -106,13 +105,15 @@ function readSort(rules: FilterRules, params: URLSearchParams, refuse: Refuse): 
 /** Each link of a page repeats them: what is longer is nobody's marker or campaign. */
 const MAX_UNKNOWN = 1_000
 
-function unknownOf(rules: FilterRules, params: URLSearchParams): [string, string][] {
+function unknownOf(rules: AddressRules, params: URLSearchParams): [string, string][] {
   const known = new Set(['savedFilterId', 'before', 'after', 'page', 'flyout_edit', 'export_id'])
-  for (const name of rules.fields) known.add(parameterOf(rules, name))
+  for (const { parameter } of rules.fields) known.add(parameter)
   if (rules.defaultRange) for (const name of ['from', 'to', 'dateDescriptor']) known.add(name)
   if (rules.sorts.length) for (const name of ['sort[by]', 'sort[order]']) known.add(name)
   if (rules.views.length) known.add('view')
-  const unknown = [...params].filter(([name]) => !known.has(name.replace(/\[\]$/, '')) && !isTransient(name))
+  const unknown = [...params].filter(
+    ([name]) => !known.has(name.replace(/\[\]$/, '')) && !isTransient(rules, name),
+  )
   return new URLSearchParams(unknown).toString().length <= MAX_UNKNOWN ? unknown : []
 }
 

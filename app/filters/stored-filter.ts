@@ -1,4 +1,4 @@
-import { fieldRules, parameterOf } from './fields'
+import { type FilterField, valuesOf } from './field'
 import type { Filter, FilterRules } from './filter'
 import { isTransient, readFilter } from './read-filter'
 
@@ -17,9 +17,8 @@ export function storedFilter(rules: FilterRules, filter: Filter): StoredFilter {
     else Object.assign(stored, { from: filter.range.from, to: filter.range.to })
   }
   for (const field of rules.fields) {
-    const parameter = parameterOf(rules, field)
-    const kept = fieldRules[field].values(filter).map((value) => storedValue(rules, parameter, value))
-    if (kept.length) stored[parameter] = kept.length === 1 ? kept[0]! : kept
+    const kept = valuesOf(field, filter).map((value) => storedValue(field, value))
+    if (kept.length) stored[field.parameter] = kept.length === 1 ? kept[0]! : kept
   }
   if (rules.sorts.length) stored.sort = { ...filter.sort }
   if (filter.view) stored.view = filter.view
@@ -39,7 +38,7 @@ export function filterFromStored(rules: FilterRules, stored: unknown): Filter | 
   const pairs = entries.flatMap(([name, value]) =>
     [value ?? []].flat().map((single) => [name, single] as const),
   )
-  if (!pairs.every(isPair)) return null
+  if (!pairs.every((pair) => isPair(rules, pair))) return null
   const { filter, problems } = readFilter(
     rules,
     new URLSearchParams(pairs.map(([name, text]) => [name, String(text)])),
@@ -47,15 +46,13 @@ export function filterFromStored(rules: FilterRules, stored: unknown): Filter | 
   return problems.length || filter.unknown.length ? null : filter
 }
 
-function isPair([name, value]: readonly [string, unknown]): boolean {
-  return !isTransient(name) && (typeof value === 'string' || typeof value === 'number')
+function isPair(rules: FilterRules, [name, value]: readonly [string, unknown]): boolean {
+  return !isTransient(rules, name) && (typeof value === 'string' || typeof value === 'number')
 }
 
-/** Ratings are numbers, and in lists of reviews sentiment too; ids stay text, because they may pass 2^53. */
-function storedValue({ storesSentimentAs }: FilterRules, parameter: string, value: string): string | number {
-  if (parameter === 'rating') return Number(value)
-  if (parameter === 'sentiment' && storesSentimentAs === 'number') return value === 'positive' ? 1 : -1
-  return value
+/** Ids stay text, because they may pass 2^53. */
+function storedValue({ kind, storedAs }: FilterField, value: string): string | number {
+  return kind === 'numbers' ? Number(value) : (storedAs?.[value] ?? value)
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,6 +1,6 @@
-import { nameOf } from './chips'
-import { fieldRules } from './fields'
-import type { Clock, Filter, FilterField, FilterNames, FilterRules } from './filter'
+import { isText, nameOf } from './chips'
+import { type FilterField, valuesOf } from './field'
+import type { Clock, Filter, FilterNames, FilterRules } from './filter'
 import { presetLabels } from './presets'
 import { presetMatching, resolveRange } from './resolve-range'
 
@@ -9,9 +9,9 @@ import { presetMatching, resolveRange } from './resolve-range'
  * then each narrowed field. Long lists name five and count the rest.
  */
 export function summaryOf(rules: FilterRules, filter: Filter, names: FilterNames, clock: Clock): string {
-  const narrowed = rules.fields.filter((field) => fieldRules[field].values(filter).length > 0)
+  const narrowed = rules.fields.filter((field) => valuesOf(field, filter).length > 0)
   const parts = narrowed.map(
-    (field) => `${fieldRules[field].label.toLowerCase()}: ${valuesInWords(field, filter, names)}`,
+    (field) => `${field.label.toLowerCase()}: ${valuesInWords(field, filter, names)}`,
   )
   const dates = rules.defaultRange ? [datesInWords(filter, clock)] : []
   const sentence = [...dates, ...parts].join('; ') || 'everything'
@@ -22,12 +22,12 @@ const most = 5
 const either = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 function valuesInWords(field: FilterField, filter: Filter, names: FilterNames): string {
-  const values = fieldRules[field].values(filter)
-  if (field === 'search' || field === 'keyword') return `“${values[0]}”`
+  const values = valuesOf(field, filter)
+  if (isText(field)) return `“${values[0]}”`
   const named = values.flatMap((value) => nameOf(field, value, names) ?? []).slice(0, most)
   const rest = values.length - named.length
   if (rest === 0) return either.format(named)
-  const { label, plural } = fieldRules[field]
+  const { label, plural } = field
   return either.format([
     ...named,
     `${rest} ${named.length ? 'more' : rest === 1 ? label.toLowerCase() : plural}`,

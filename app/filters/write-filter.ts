@@ -1,11 +1,11 @@
-import { fieldRules, parameterOf } from './fields'
-import type { Filter, FilterField, FilterRules } from './filter'
+import { inAddressOrder, valuesOf } from './field'
+import type { AddressRules, Filter } from './filter'
 
 /**
  * Filter to query parameters, in the one canonical form: a fixed order, no blanks, no defaults. Two people who
  * see the same list hold the same link.
  */
-export function filterParams(rules: FilterRules, filter: Filter): URLSearchParams {
+export function filterParams(rules: AddressRules, filter: Filter): URLSearchParams {
   const params = new URLSearchParams()
   const write = (name: string, value: string | null | undefined) => value && params.append(name, value)
   const { range, sort, cursor, flyout } = filter
@@ -15,10 +15,8 @@ export function filterParams(rules: FilterRules, filter: Filter): URLSearchParam
       write('to', range.to)
     } else if (range.descriptor !== rules.defaultRange) write('dateDescriptor', range.descriptor)
   }
-  for (const name of fieldOrder) {
-    if (!rules.fields.includes(name)) continue
-    for (const value of fieldRules[name].values(filter)) write(parameterOf(rules, name), value)
-  }
+  for (const field of inAddressOrder(rules.fields))
+    for (const value of valuesOf(field, filter)) write(field.parameter, value)
   write('savedFilterId', filter.savedFilterId)
   if (sort.by !== rules.defaultSort.by || sort.order !== rules.defaultSort.order) {
     write('sort[by]', sort.by)
@@ -33,18 +31,3 @@ export function filterParams(rules: FilterRules, filter: Filter): URLSearchParam
   for (const [name, value] of filter.unknown) params.append(name, value)
   return params
 }
-
-/** What of a page's canonical query goes along to dashboard, reviews, locations, keywords and photos. */
-export function carriedParams(query: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...query].filter(([name]) => carried.has(name)))
-}
-
-const fieldOrder = Object.keys(fieldRules) as FilterField[]
-
-const carriedFields: FilterField[] = ['group', 'location', 'source', 'rating', 'sentiment', 'category']
-const carried = new Set([
-  'from',
-  'to',
-  'dateDescriptor',
-  ...carriedFields.map((name) => fieldRules[name].parameter),
-])

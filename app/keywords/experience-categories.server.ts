@@ -2,11 +2,14 @@
  * The filtered reviews by experience category, all of them, also those nobody speaks of. A review counts once in each
  * category it has; positive is what its text says of the category, or, where that was only given, the review as a whole.
  */
+
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import type { Clock, Filter } from '#app/filters/filter'
+import type { Clock } from '#app/filters/filter'
 import { isUnanswerable } from '#app/filters/lookups.server'
+import type { ReviewConditions } from '#app/reviews/review-filter'
+import { categoryFilter } from './keyword-filter'
 import { countedBy, ofPolarity, withoutSentiment } from './mentions.server'
 
 export type ExperienceCategory = {
@@ -22,11 +25,11 @@ const polarity = sql`coalesce(r.polarity, r.sentiment)`
 /** Most spoken of first, ties in alphabetical order. The filter's categories choose which are listed. */
 export async function experienceCategories(
   tx: Tx,
-  filter: Filter,
+  filter: ReviewConditions,
   clock: Clock,
 ): Promise<ExperienceCategory[]> {
-  if (await isUnanswerable(tx, filter)) return []
-  const { categoryIds } = filter
+  if (await isUnanswerable(tx, categoryFilter.rules, filter)) return []
+  const { categoryIds = [] } = filter
   const { rows } = await sql<ExperienceCategory>`
     select c.id::text as id, c.name as category, counted.positive as "positiveCount",
       counted.negative as "negativeCount", counted.mentions as "totalCount"
@@ -43,7 +46,11 @@ export async function experienceCategories(
 export type RankedCategory = ExperienceCategory & { rank: number }
 
 /** The categories that are spoken of. Those spoken of equally often share a rank, and the next one's counts them all. */
-export async function categoryRank(tx: Tx, filter: Filter, clock: Clock): Promise<RankedCategory[]> {
+export async function categoryRank(
+  tx: Tx,
+  filter: ReviewConditions,
+  clock: Clock,
+): Promise<RankedCategory[]> {
   const categories = await experienceCategories(tx, filter, clock)
   const spokenOf = categories.filter(({ totalCount }) => totalCount > 0)
   return spokenOf.map((category) => ({

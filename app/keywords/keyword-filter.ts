@@ -2,11 +2,15 @@
  * How keywords are narrowed (document 002 §7 and §9): six months unless the URL says otherwise, no fourteen days in the
  * menu. The three pages share their fields, so that a link from one to the other means the same reviews.
  */
-import { defineFilter } from '#app/filters/define-filter'
-import type { Filter, FilterRules } from '#app/filters/filter'
-import { isKeywordSort, type KeywordSort, keywordSorts } from './keyword'
 
-const fields: FilterRules['fields'] = ['group', 'location', 'source', 'rating', 'sentiment', 'category']
+import { defineFilter, type FilterOf } from '#app/filters/define-filter'
+import type { Filter } from '#app/filters/filter'
+import { groupField, locationField } from '#app/locations/location-fields'
+import { categoryField, ratingField, sentimentField, sourceField } from '#app/reviews/review-fields'
+import { isKeywordSort, type KeywordSort, keywordSorts } from './keyword'
+import { keywordField } from './keyword-field'
+
+const fields = [groupField, locationField, sourceField, ratingField, sentimentField, categoryField] as const
 
 export const keywordFilter = defineFilter({
   savedAs: 'keywords',
@@ -18,6 +22,8 @@ export const keywordFilter = defineFilter({
   defaultSort: { by: 'highest_volume', order: 'asc' },
 })
 
+export type KeywordFilter = FilterOf<typeof keywordFilter>
+
 export const categoryFilter = defineFilter({
   savedAs: 'experience_categories',
   fields,
@@ -27,7 +33,7 @@ export const categoryFilter = defineFilter({
 
 /** Of the report; on its page the path says the keyword. */
 export const detailsFilter = defineFilter({
-  fields: ['keyword', ...fields],
+  fields: [keywordField, ...fields],
   defaultRange: 'six_months',
   hiddenRanges: ['fourteen_days'],
 })
@@ -43,6 +49,6 @@ export function sortOf({ sort: { by } }: Pick<Filter, 'sort'>): KeywordSort {
 }
 
 /** What a link from one of the pages to another carries. */
-export function carriedSearch(filter: Filter, change: Partial<Filter> = {}): string {
-  return detailsPageFilter.navigationParams({ ...filter, ...change }).toString()
+export function carriedSearch(filter: Filter, change: Partial<KeywordFilter> = {}): string {
+  return detailsPageFilter.navigationParams({ ...detailsPageFilter.of(filter), ...change }).toString()
 }

@@ -1,14 +1,17 @@
 /** The keywords of the filtered reviews as a report: the page's own sums in the page's own order, all of them. */
+
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
-import type { Clock, Filter } from '#app/filters/filter'
+import type { FilterOf } from '#app/filters/define-filter'
+import type { Clock } from '#app/filters/filter'
 import { type Column, defineReport, type Fragment } from '#app/reports/report'
+import type { ReviewConditions } from '#app/reviews/review-filter'
 import type { MentionedKeyword } from './keyword'
 import { keywordFilter, sortOf } from './keyword-filter'
 import { KeywordTable } from './keyword-table'
 import { orderOf, sumsByKeyword } from './mentioned.server'
 
-export const keywordReport = defineReport<MentionedKeyword>({
+export const keywordReport = defineReport<MentionedKeyword, FilterOf<typeof keywordFilter>>({
   name: 'keywords',
   title: 'Keywords',
   noun: 'keyword',
@@ -29,7 +32,7 @@ export const keywordReport = defineReport<MentionedKeyword>({
 })
 
 /** Each with its place in the order asked for, ties broken as they are on the page. */
-async function placedKeywords(tx: Tx, filter: Filter, clock: Clock): Promise<Fragment> {
+async function placedKeywords(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment> {
   return sql`(
     select k.account_id, k.id, k.short, s.mentions, s.positive, s.negative,
       row_number() over (order by ${orderOf(sortOf(filter))}) as place

@@ -1,11 +1,13 @@
 /** How often a keyword is mentioned, week by week (Sunday to Saturday) or month by month, those without a mention too. */
+
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import type { Clock, Filter } from '#app/filters/filter'
+import type { Clock } from '#app/filters/filter'
 import { resolveRange } from '#app/filters/resolve-range'
 import type { Fragment } from '#app/reports/report'
+import type { ReviewConditions } from '#app/reviews/review-filter'
 import type { Mentions } from './keyword'
 import { countedBy, mentionsIn } from './mentions.server'
 
@@ -20,7 +22,7 @@ const weeksUntil = 93
 export async function keywordTrend(
   tx: Tx,
   keywordId: Id,
-  filter: Filter,
+  filter: ReviewConditions,
   clock: Clock,
   { unit }: { unit?: TrendUnit } = {},
 ): Promise<KeywordTrend> {

@@ -5,7 +5,7 @@
 
 import type { Tx } from '#app/database/tenant.server'
 import { filterBar } from '#app/filters/bar/bar.server'
-import { type Clock, changed, type Filter } from '#app/filters/filter'
+import { type Clock, changed } from '#app/filters/filter'
 import { listOf, rowsOfPage } from '#app/filters/list/list.server'
 import { resolveRange } from '#app/filters/resolve-range'
 import { loadedPart } from '#app/locations/failure.server'
@@ -13,7 +13,7 @@ import { exportLinks } from '#app/reports/export-links.server'
 import { requestedFilter, searchOf } from '#app/reports/requested.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { experienceCategories } from './experience-categories.server'
-import { carriedSearch, keywordFilter, sortOf } from './keyword-filter'
+import { carriedSearch, type KeywordFilter, keywordFilter, sortOf } from './keyword-filter'
 import { keywordReport } from './keyword-report.server'
 import { longerRange } from './longer-range'
 import { mentionedKeywords } from './mentioned.server'
@@ -44,7 +44,7 @@ export async function keywordsPage(tx: Tx, request: Request, viewer: Viewer, clo
   }
 }
 
-function longerLink({ href }: Viewer, filter: Filter, clock: Clock) {
+function longerLink({ href }: Viewer, filter: KeywordFilter, clock: Clock) {
   const longer = longerRange(filter.range, clock)
   if (!longer) return null
   const to = href('/dashboard/keywords', keywordFilter.toParams(changed(filter, { range: longer.range })))

@@ -1,9 +1,11 @@
 /** Which keywords the filtered reviews mention, in four orders (keyword.ts tells what they mean), and one keyword alone. */
+
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import type { Clock, Filter } from '#app/filters/filter'
+import type { Clock } from '#app/filters/filter'
 import type { Fragment } from '#app/reports/report'
+import type { ReviewConditions } from '#app/reviews/review-filter'
 import type { KeywordSort, MentionedKeyword, Mentions } from './keyword'
 import { countedBy, mentionsIn } from './mentions.server'
 
@@ -12,7 +14,7 @@ export type MentionedKeywords = { keywords: MentionedKeyword[]; total: number }
 
 export async function mentionedKeywords(
   tx: Tx,
-  filter: Filter,
+  filter: ReviewConditions,
   clock: Clock,
   { sort, limit, offset }: KeywordPage,
 ): Promise<MentionedKeywords> {
@@ -28,7 +30,7 @@ export async function mentionedKeywords(
 }
 
 /** Rows of `keyword_id, mentions, positive, negative`; `orderOf` sorts them as `s`, beside `keywords k`. */
-export async function sumsByKeyword(tx: Tx, filter: Filter, clock: Clock): Promise<Fragment> {
+export async function sumsByKeyword(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment> {
   return sql`select r.keyword_id, ${countedBy(sql`r.polarity`)}
     from ${await mentionsIn(tx, filter, clock)} group by r.keyword_id`
 }
@@ -75,7 +77,7 @@ export async function keywordOf(tx: Tx, short: string): Promise<{ id: Id; short:
 export async function keywordMentions(
   tx: Tx,
   keywordId: Id,
-  filter: Filter,
+  filter: ReviewConditions,
   clock: Clock,
 ): Promise<Mentions> {
   const { rows } = await sql<Mentions>`
@@ -90,7 +92,7 @@ export type KeywordLocation = Mentions & { id: Id; name: string; place: string }
 export async function keywordLocations(
   tx: Tx,
   keywordId: Id,
-  filter: Filter,
+  filter: ReviewConditions,
   clock: Clock,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ locations: KeywordLocation[]; total: number }> {

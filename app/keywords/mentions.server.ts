@@ -2,24 +2,26 @@
  * The mentions a filter matches, as every question about keywords begins. The filter means what it means to the inbox,
  * but for its sentiment: here that of the mention counts, so that a number and the list it links to agree.
  */
+
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
-import type { Clock, Filter } from '#app/filters/filter'
+import type { Clock } from '#app/filters/filter'
 import type { Fragment } from '#app/reports/report'
+import type { ReviewConditions } from '#app/reviews/review-filter'
 import { matchingReviews } from '#app/reviews/review-matching.server'
 
 /** What follows `from`: mentions `r`, which have `keyword_id` and `polarity`; to be narrowed with `and`. */
-export async function mentionsIn(tx: Tx, filter: Filter, clock: Clock): Promise<Fragment> {
+export async function mentionsIn(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment> {
   return sql`(select review_id as id, * from review_keywords) r
     where r.account_id = ${tx.accountId} and ${await withoutSentiment(tx, filter, clock)}${ofPolarity(filter, sql`r.polarity`)}`
 }
 
-export function withoutSentiment(tx: Tx, filter: Filter, clock: Clock): Promise<Fragment> {
+export function withoutSentiment(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment> {
   return matchingReviews(tx, { ...filter, sentiment: null }, clock)
 }
 
 /** Empty, or a condition that begins with `and`. */
-export function ofPolarity({ sentiment }: Filter, polarity: Fragment): Fragment {
+export function ofPolarity({ sentiment }: ReviewConditions, polarity: Fragment): Fragment {
   return sentiment ? sql` and ${polarity} = ${sentiment === 'positive' ? 1 : -1}` : sql``
 }
 

@@ -1,7 +1,9 @@
 /** What no keyword is known of: the filtered reviews in languages that are not read, and whether some still wait. */
+
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
-import type { Clock, Filter } from '#app/filters/filter'
+import type { Clock } from '#app/filters/filter'
+import type { ReviewConditions } from '#app/reviews/review-filter'
 import { withoutSentiment } from './mentions.server'
 
 export type NotAnalysed = {
@@ -12,7 +14,7 @@ export type NotAnalysed = {
   isBehind: boolean
 }
 
-export async function notAnalysed(tx: Tx, filter: Filter, clock: Clock): Promise<NotAnalysed> {
+export async function notAnalysed(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<NotAnalysed> {
   const { rows: languages } = await sql<{ language: string; count: number }>`
     select r.language, count(*)::int as count
     from (select review_id as id, * from reviews_not_analysed) r

@@ -1,9 +1,12 @@
 /** The query of the inbox that holds a filter of keywords, its dates named whichever the inbox begins with. */
 import { changed, type Filter } from '#app/filters/filter'
-import { reviewFilter } from '#app/reviews/review-filter'
+import { type ReviewFilter, reviewFilter } from '#app/reviews/review-filter'
 
-export function reviewSearch(filter: Filter, change: Partial<Filter> = {}): string {
+export function reviewSearch(filter: Filter, change: Partial<ReviewFilter> = {}): string {
   const sort = reviewFilter.rules.defaultSort
-  const own = changed(filter, { sort, savedFilterId: null, unknown: [], view: null, ...change })
+  const own = changed(reviewFilter.of(filter), {
+    ...{ sort, savedFilterId: null, unknown: [], view: null },
+    ...change,
+  })
   return reviewFilter.toParams(own).toString()
 }

@@ -1,6 +1,6 @@
 /** The pages a location's customers are sent to (document 001 §2), by the word that names each below the location's key. */
 import type { Microsurvey } from '#app/database/schema'
-import { isMicrosurvey } from '#app/filters/microsurveys'
+import { isMicrosurvey } from './microsurveys'
 
 export const landingPages = {
   nps: { label: 'NPS microsurvey', use: 'Asks whether they would recommend you, from 0 to 10.' },

@@ -1,6 +1,6 @@
 /** The microsurvey an address names; 404 for any other word. */
 import type { Microsurvey } from '#app/database/schema'
-import { isMicrosurvey } from '#app/filters/microsurveys'
+import { isMicrosurvey } from './microsurveys'
 
 export function requireQuestion(name = ''): Microsurvey {
   if (!isMicrosurvey(name)) throw new Response('No such question', { status: 404 })

@@ -1,7 +1,7 @@
 /** The columns of a file of listings: a location, how it stands, and its state in each directory. */
 import { sql } from 'kysely'
 import { type Directory, directoryCodes, directoryNames } from '#app/directories/directories'
-import { syncStatuses } from '#app/filters/listing-words'
+import { syncStatuses } from '#app/directories/listing-fields'
 import { openStatuses } from '#app/locations/facts'
 import type { Column, Fragment } from '#app/reports/report'
 import { directoryStatusWords } from './directory-status'

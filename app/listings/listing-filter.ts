@@ -1,9 +1,13 @@
-import { defineFilter } from '#app/filters/define-filter'
+import { directoryField, syncField } from '#app/directories/listing-fields'
+import { defineFilter, type FilterOf } from '#app/filters/define-filter'
+import { groupField, locationField } from '#app/locations/location-fields'
 
 /** What the dashboard of listings understands (document 002 §2.3). What is out of sync comes first. */
 export const listingFilter = defineFilter({
   savedAs: 'local_listings',
-  fields: ['group', 'location', 'sync', 'directory'],
+  fields: [groupField, locationField, syncField, directoryField],
   sorts: ['name', 'auto_sync', 'status', 'last_checked_at'],
   defaultSort: { by: 'status', order: 'desc' },
 })
+
+export type ListingFilter = FilterOf<typeof listingFilter>

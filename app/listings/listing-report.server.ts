@@ -3,15 +3,18 @@
  * print-out. How a location stands is kept with it, in each directory and in all of them together (`standing`); among
  * some directories it is the worst of those.
  */
+
 import { sql } from 'kysely'
 import type { DirectoryStatus, LocationListingStatus, SyncStatus } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Directory } from '#app/directories/directories'
-import type { Filter, Sort } from '#app/filters/filter'
+import type { FilterOf } from '#app/filters/define-filter'
+import type { Sort } from '#app/filters/filter'
 import type { OpenStatus } from '#app/locations/facts'
 import { defineReport, type Fragment } from '#app/reports/report'
 import { ListingsPrint } from './dashboard/listings-print'
 import { listingColumns } from './listing-columns'
+import type { ListingFilter } from './listing-filter'
 import { listingFilter } from './listing-filter'
 
 export type ListedEntry = {
@@ -46,7 +49,7 @@ const keys: Record<string, Fragment> = {
 
 const ranked: SyncStatus[] = ['in_sync', 'in_progress', 'not_in_sync']
 
-export const listingReport = defineReport<ListedListings>({
+export const listingReport = defineReport<ListedListings, FilterOf<typeof listingFilter>>({
   name: 'local_listings',
   title: 'Local listings',
   noun: 'location',
@@ -95,7 +98,7 @@ function worst(tx: Tx, directories: Directory[]): Fragment {
     where d.account_id = ${tx.accountId} and d.directory = any(${directories}::text[]) group by 1, 2`
 }
 
-function inPlaces({ groupIds, locationIds }: Filter, table: Fragment, id: Fragment): Fragment {
+function inPlaces({ groupIds, locationIds }: ListingFilter, table: Fragment, id: Fragment): Fragment {
   const groups = sql`${table}.${id} in (select m.location_id from group_locations m
     where m.account_id = ${table}.account_id and m.group_id = any(${groupIds}::bigint[]))`
   const locations = sql`${table}.${id} = any(${locationIds}::bigint[])`
@@ -103,7 +106,7 @@ function inPlaces({ groupIds, locationIds }: Filter, table: Fragment, id: Fragme
 }
 
 /** Narrowed to directories alone, those that are found in one of them. */
-function standsSo({ syncStatuses, directories }: Filter): Fragment {
+function standsSo({ syncStatuses, directories }: ListingFilter): Fragment {
   const ranks = syncStatuses.map((status) => ranked.indexOf(status) + 1)
   if (ranks.length > 0) return sql`l.rank = any(${ranks}::smallint[])`
   return directories.length > 0 ? sql`l.rank > 0` : sql`true`
@@ -112,7 +115,7 @@ function standsSo({ syncStatuses, directories }: Filter): Fragment {
 export type SyncCounts = Record<SyncStatus | 'none', number> & { lastScannedAt: Date | null }
 
 /** How many locations stand how, whatever status the filter asks for. */
-export async function syncCounts(tx: Tx, filter: Filter): Promise<SyncCounts> {
+export async function syncCounts(tx: Tx, filter: ListingFilter): Promise<SyncCounts> {
   const { rows } = await sql<{ standing: number; count: string; scanned: Date | null }>`
     select c.standing, count(*) as count, max(c.scanned) as scanned
     from (${standings(tx, filter)}) c group by 1`.execute(tx)
@@ -125,7 +128,7 @@ export async function syncCounts(tx: Tx, filter: Filter): Promise<SyncCounts> {
 }
 
 /** Without a look at the locations themselves: one that is being removed has no row here any more. */
-function standings(tx: Tx, filter: Filter): Fragment {
+function standings(tx: Tx, filter: ListingFilter): Fragment {
   const { directories } = filter
   if (directories.length === 0)
     return sql`select s.standing, s.last_checked_at as scanned from location_listings s

@@ -4,8 +4,8 @@
  */
 import type { Id } from '#app/database/schema'
 import type { Directory } from '#app/directories/directories'
-import type { LocationPart } from '#app/filters/location-changes'
 import type { ListingField } from '#app/providers/directory-adapter'
+import type { LocationPart } from './history/change-fields'
 import type { WeekHours } from './hours/hours'
 
 export type OpenStatus = 'active' | 'temporarily_inactive' | 'inactive'

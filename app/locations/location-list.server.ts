@@ -1,7 +1,9 @@
 /** A page of the list of locations, in numbered pages of the size its address asks for. */
+
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { filterBar } from '#app/filters/bar/bar.server'
+import type { Filter } from '#app/filters/filter'
 import { changed } from '#app/filters/filter'
 import { listOf, rowsOfPage } from '#app/filters/list/list.server'
 import { listFilter } from '#app/reports/page-links'
@@ -13,10 +15,15 @@ import type { Viewer } from '#app/session/viewer.server'
 import { loadedPart } from './failure.server'
 import { type Issue, noIssues } from './issues/issue'
 import { issuesOf } from './issues/issues.server'
+import type { LocationConditions } from './location-fields'
 import { pageSizeOf } from './location-filter'
 import type { ListedLocation } from './location-report.server'
 
-export function locationList(request: Request, viewer: Viewer, report: Report<ListedLocation>) {
+export function locationList(
+  request: Request,
+  viewer: Viewer,
+  report: Report<ListedLocation, Filter & LocationConditions>,
+) {
   const clock = clockOf(viewer)
   const { toParams } = report.filter
   return viewer.query(async (tx) => {
@@ -34,7 +41,7 @@ export function locationList(request: Request, viewer: Viewer, report: Report<Li
       conflicts: viewer.can('issue.read')
         ? await loadedPart(tx, noIssues, () => openConflicts(tx, locations))
         : null,
-      isNarrowed: filter.search !== '' || filter.groupIds.length > 0,
+      isNarrowed: filter.search !== '' || (filter.groupIds ?? []).length > 0,
       /** The list from its start, for its other outlets; and this very page, for the way back to it. */
       search: toParams(changed(here, {})).toString(),
       here: page.toString(),

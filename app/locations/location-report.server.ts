@@ -1,10 +1,13 @@
 /** The account's locations as a report: page, CSV and print-out, and what bulk actions take when they take all that match. */
+
 import { sql } from 'kysely'
-import type { Filter, Sort } from '#app/filters/filter'
+import type { FilterOf } from '#app/filters/define-filter'
+import type { Sort } from '#app/filters/filter'
 import { holdsWords } from '#app/filters/list/list.server'
 import { defineReport, type Fragment } from '#app/reports/report'
 import type { OpenStatus } from './facts'
 import { locationColumns } from './location-columns'
+import type { LocationConditions } from './location-fields'
 import { locationFilter } from './location-filter'
 import { LocationTable } from './location-table'
 
@@ -34,7 +37,7 @@ const sought = ['name', 'public_name', 'external_id', 'address', 'city', 'state'
   (column) => sql.ref(`l.${column}`),
 )
 
-export const locationReport = defineReport<ListedLocation>({
+export const locationReport = defineReport<ListedLocation, FilterOf<typeof locationFilter>>({
   name: 'locations',
   title: 'Locations',
   noun: 'location',
@@ -53,7 +56,7 @@ export const locationReport = defineReport<ListedLocation>({
   columns: locationColumns,
 })
 
-function inGroups({ groupIds }: Filter): Fragment {
+function inGroups({ groupIds = [] }: LocationConditions): Fragment {
   if (groupIds.length === 0) return sql`true`
   return sql`l.id in (select m.location_id from group_locations m
     where m.account_id = l.account_id and m.group_id = any(${groupIds}::bigint[]))`

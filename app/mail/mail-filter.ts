@@ -1,8 +1,10 @@
 /** How the list of an account's mails is searched and sorted; the newest first unless the URL says otherwise. */
+
 import { defineFilter } from '#app/filters/define-filter'
+import { searchField } from '#app/filters/field'
 
 export const mailFilter = defineFilter({
-  fields: ['search'],
+  fields: [searchField],
   sorts: ['written', 'subject', 'to', 'state'],
   defaultSort: { by: 'written', order: 'desc' },
 })

@@ -1,17 +1,20 @@
 /** How the list of posts is narrowed, and the locations of one post: all of them, unless the URL says otherwise. */
+
 import { defineFilter } from '#app/filters/define-filter'
+import { searchField } from '#app/filters/field'
+import { groupField, locationField } from '#app/locations/location-fields'
 import { stateCodes } from './post'
 
 export const postFilter = defineFilter({
   savedAs: 'google_posts',
-  fields: ['group', 'location', 'search'],
+  fields: [groupField, locationField, searchField],
   defaultRange: 'all_time',
   sorts: ['created_at'],
   defaultSort: { by: 'created_at', order: 'desc' },
 })
 
 export const resultFilter = defineFilter({
-  fields: ['search'],
+  fields: [searchField],
   views: stateCodes,
   sorts: ['name'],
   defaultSort: { by: 'name', order: 'asc' },

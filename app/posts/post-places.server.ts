@@ -4,16 +4,19 @@
  * the selection comes from; it is read here over the tables, since neither product knows the other. A location that
  * Google cannot be told of is left out, and says why.
  */
+
 import { type RawBuilder, sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { directoryField, syncField } from '#app/directories/listing-fields'
 import { defineFilter } from '#app/filters/define-filter'
 import { isConnected } from '#app/locations/google/connection-row.server'
+import { groupField, locationField } from '#app/locations/location-fields'
 import type { Selection } from '#app/reports/selection'
 import { counted } from '#app/ui/numbers'
 
 const placeFilter = defineFilter({
-  fields: ['group', 'location', 'sync', 'directory'],
+  fields: [groupField, locationField, syncField, directoryField],
 })
 
 type Rows = RawBuilder<unknown>

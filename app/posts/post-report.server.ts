@@ -1,6 +1,8 @@
 /** Google posts as a report: each once, with how many of its locations are how far. Drafts are their makers' alone. */
+
 import { sql } from 'kysely'
 import type { PostStatus, PostTopic } from '#app/database/schema'
+import type { FilterOf } from '#app/filters/define-filter'
 import { holdsWords } from '#app/filters/list/list.server'
 import { resolveRange } from '#app/filters/resolve-range'
 import { defineReport, type Fragment } from '#app/reports/report'
@@ -41,7 +43,7 @@ const count = (id: string, heading: string) => ({
 const instant = (column: Fragment, timeZone: string) =>
   sql`to_char(${column} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`
 
-export const postReport = defineReport<ListedPost>({
+export const postReport = defineReport<ListedPost, FilterOf<typeof postFilter>>({
   name: 'google_posts',
   title: 'Google posts',
   noun: 'post',

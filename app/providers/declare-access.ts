@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { DemoPlace } from './emulated-demo'
 
 /** What an emulator starts from. */
-export type EmulatedDemo = {
+type EmulatedDemo = {
   /** Where it remembers what was done to it; without it, it forgets. */
   snapshotPath?: string
   places: DemoPlace[]

@@ -7,7 +7,7 @@ import type { Tx } from '#app/database/tenant.server'
 import { filterBar } from '#app/filters/bar/bar.server'
 import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import type { FilterDefinition } from '#app/filters/define-filter'
-import { type Clock, defaultFilter, type Filter } from '#app/filters/filter'
+import { addressRules, type Clock, type Filter } from '#app/filters/filter'
 import type { List } from '#app/filters/list/list'
 import { listOf, rowsOfPage } from '#app/filters/list/list.server'
 import { resolveRange } from '#app/filters/resolve-range'
@@ -27,22 +27,24 @@ type Options = {
 }
 
 /** What `ListPage` draws. */
-export type ListPageData<Row extends { id: string }> = Awaited<ReturnType<typeof readList<Row>>>
+export type ListPageData<Row extends { id: string }, Some extends Filter = Filter> = Awaited<
+  ReturnType<typeof readList<Row, Some>>
+>
 
 /**
  * @param load what the page shows in addition to the list, read in the same transaction.
  * @throws a redirect to the canonical form of the address, or to the last page where a later one is asked for.
  */
-export function listPage<Row extends { id: string }, Extra extends object = object>(
-  report: Report<Row>,
+export function listPage<Row extends { id: string }, Some extends Filter, Extra extends object = object>(
+  report: Report<Row, Some>,
   {
     load,
     ...options
   }: Options & {
-    load?: (tx: Tx, page: { viewer: Viewer; params: URLSearchParams; filter: Filter }) => Promise<Extra>
+    load?: (tx: Tx, page: { viewer: Viewer; params: URLSearchParams; filter: Some }) => Promise<Extra>
   } = {},
 ) {
-  return async ({ request, context }: LoaderFunctionArgs): Promise<ListPageData<Row> & Extra> => {
+  return async ({ request, context }: LoaderFunctionArgs): Promise<ListPageData<Row, Some> & Extra> => {
     const viewer = requireViewer(context)
     redirectToCanonical(request, report.filter, viewer)
     return viewer.query(async (tx) => {
@@ -59,16 +61,16 @@ export function redirectToCanonical(request: Request, filter: FilterDefinition, 
 }
 
 /** @param scope narrows the rows to those the page is about, without a word of it in the filter bar. */
-export async function readList<Row extends { id: string }>(
+export async function readList<Row extends { id: string }, Some extends Filter>(
   tx: Tx,
-  report: Report<Row>,
+  report: Report<Row, Some>,
   {
     request,
     viewer,
     isNumbered = false,
     ownParameters = [],
     scope = (filter) => filter,
-  }: Options & { request: Request; viewer: Viewer; scope?: (filter: Filter) => Filter },
+  }: Options & { request: Request; viewer: Viewer; scope?: (filter: Some) => Some },
 ) {
   const clock = clockOf(viewer)
   const definition = report.filter
@@ -94,13 +96,13 @@ export async function readList<Row extends { id: string }>(
     /** Nothing to list yet, whatever the filter. */
     isUnused:
       rows.length === 0 &&
-      (await rowsOf(tx, report, scope(defaultFilter(definition.rules)), clock, 1)).length === 0,
+      (await rowsOf(tx, report, scope(definition.read(new URLSearchParams())), clock, 1)).length === 0,
   }
 }
 
 /** A filter of words alone is a search in the head of the list. */
 function hasBar({ rules }: FilterDefinition): boolean {
-  return rules.defaultRange !== null || rules.fields.some((field) => field !== 'search')
+  return rules.defaultRange !== null || rules.fields.some(({ kind }) => kind !== 'search')
 }
 
 /** `start` is the filter from the first page of the list, without the page's own parameters. */
@@ -127,7 +129,7 @@ async function keysetRows<Row extends { id: string }>(
   const to = (search: URLSearchParams) => (search.size ? `${path}?${search}` : path)
   return {
     rows: page.rows,
-    list: { path, rules: report.filter.rules, filter, page: 1, pages: 1, total: total.count },
+    list: { path, rules: addressRules(report.filter.rules), filter, page: 1, pages: 1, total: total.count },
     links: pageLinks(report.filter, start, page, to),
   }
 }

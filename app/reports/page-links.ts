@@ -4,8 +4,8 @@ import { changed, type Filter } from '#app/filters/filter'
 import type { PageOf } from './page-of.server'
 
 /** The filter as the list's own links carry it: from its start, without the parameters that only open or tick something. */
-export function listFilter(filter: Filter, passing: string[]): Filter {
-  return changed(filter, { unknown: filter.unknown.filter(([name]) => !passing.includes(name)) })
+export function listFilter<Some extends Filter>(filter: Some, passing: string[]): Some {
+  return { ...changed(filter, {}), unknown: filter.unknown.filter(([name]) => !passing.includes(name)) }
 }
 
 /** The neighbours of a page; undefined where there is none. `list` is the list from its start. */

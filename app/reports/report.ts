@@ -26,18 +26,19 @@ export type Column = {
 
 export type SortKey = { key: Fragment; direction: 'asc' | 'desc' }
 
-export type Report<Row extends { id: string }> = {
+/** `Some` is what its filter holds. */
+export type Report<Row extends { id: string }, Some extends Filter = Filter> = {
   /** The export type of document 000 §7; also the last word of the CSV's address. */
   name: string
   title: string
   /** What one row is: "review"; `nouns` of several, where that is more than an s. */
   noun: string
   nouns?: string
-  filter: FilterDefinition
+  filter: FilterDefinition<Some>
   /** Why there is no file of it as it is asked for: what it must name, and does not. */
-  missingCondition?: (filter: Filter) => string | null
+  missingCondition?(filter: Some): string | null
   /** What the filter names beside look-ups, and its reader cannot see. */
-  missing?: (tx: Tx, filter: Filter) => Promise<Missing[]>
+  missing?(tx: Tx, filter: Some): Promise<Missing[]>
   /** The table whose rows are the list, as `reviews r`; it has account_id and id. */
   table: Fragment
   alias: string
@@ -45,11 +46,11 @@ export type Report<Row extends { id: string }> = {
    * A list merged of many lists: which ones, as a query of their ids, and the column that says which one a row is of.
    * Each gives its own first rows by its own index, instead of all rows of all of them being sorted for one page.
    */
-  unionOf?: { lists: (tx: Tx, filter: Filter) => Fragment; column: Fragment }
+  unionOf?: { lists(tx: Tx, filter: Some): Fragment; column: Fragment }
   /** In place of `table`, where what a row shows depends on the filter: figures of a range. Of the same alias. */
-  from?: (tx: Tx, filter: Filter, clock: Clock) => Fragment | Promise<Fragment>
+  from?(tx: Tx, filter: Some, clock: Clock): Fragment | Promise<Fragment>
   /** The one WHERE. May ask the database first (a search). Every part names only the table's alias. */
-  where: (tx: Tx, filter: Filter, clock: Clock) => Promise<Fragment>
+  where(tx: Tx, filter: Some, clock: Clock): Promise<Fragment>
   /** Joins that rows and columns read from; none may add or lose a row. */
   joins: Fragment
   /** The order of a sort, without the id that breaks ties. */
@@ -62,7 +63,7 @@ export type Report<Row extends { id: string }> = {
   /** A card on the Settings page, for a report that people reach from there. */
   settingsCard?: { meaning: string; icon: IconName }
   /** A total that is cheaper than counting, where the report has one. */
-  count?: (tx: Tx, filter: Filter, clock: Clock) => Promise<Total>
+  count?(tx: Tx, filter: Some, clock: Clock): Promise<Total>
   /** Never called; carries the row's type. */
   readonly rowType?: Row
 }
@@ -72,7 +73,9 @@ export type Total = { count: number; isLowerBound: boolean }
 
 const defined = new WeakSet<object>()
 
-export function defineReport<Row extends { id: string }>(report: Report<Row>): Report<Row> {
+export function defineReport<Row extends { id: string }, Some extends Filter = Filter>(
+  report: Report<Row, Some>,
+): Report<Row, Some> {
   defined.add(report)
   return report
 }

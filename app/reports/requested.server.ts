@@ -6,6 +6,7 @@ import { namesFor } from '#app/filters/lookups.server'
 import { type Missing, matchesNothing, missingInWords } from '#app/filters/missing'
 import { readQuery, textParameter } from '#app/routing/query'
 import type { AnyReport } from './order'
+import type { Report } from './report'
 
 export type Named = {
   names: FilterNames
@@ -16,18 +17,18 @@ export type Named = {
   isUnanswerable: boolean
 }
 
-export async function requestedFilter(
+export async function requestedFilter<Row extends { id: string }, Some extends Filter>(
   tx: Tx,
-  report: AnyReport,
+  report: Report<Row, Some>,
   params: URLSearchParams,
-): Promise<Named & { filter: Filter }> {
+): Promise<Named & { filter: Some }> {
   const filter = report.filter.read(params)
   return { filter, ...(await namesIn(tx, report, filter)) }
 }
 
 /** As the transaction's reader sees it. */
 export async function namesIn(tx: Tx, report: AnyReport, filter: Filter): Promise<Named> {
-  const found = await namesFor(tx, filter)
+  const found = await namesFor(tx, report.filter.rules, filter)
   const missing = [...found.missing, ...((await report.missing?.(tx, filter)) ?? [])]
   return {
     names: found.names,

@@ -12,7 +12,7 @@ import type { Viewer } from '#app/session/viewer.server'
 import { counted } from '#app/ui/numbers'
 import { freshnessOf } from './arrival/freshness.server'
 import { figuresOf } from './review-figures.server'
-import { reviewFilter } from './review-filter'
+import { type ReviewFilter, reviewFilter } from './review-filter'
 import { reviewReport } from './review-report.server'
 import { countUnread } from './review-words.server'
 import { listTagNames } from './tags.server'
@@ -52,7 +52,7 @@ async function noticeOf(tx: Tx, { search }: Filter, notice: string | null): Prom
 }
 
 /** A rolling period ends yesterday, so an inbox says what has come in since; null when the list holds it already. */
-async function arrivedToday(tx: Tx, filter: Filter, clock: Clock, { href }: Viewer) {
+async function arrivedToday(tx: Tx, filter: ReviewFilter, clock: Clock, { href }: Viewer) {
   if (filter.range.kind !== 'preset' || resolveRange(filter.range, clock).to >= today(clock)) return null
   const sinceMidnight = changed(filter, { range: { kind: 'preset', descriptor: 'today' } })
   const { total } = await figuresOf(tx, sinceMidnight, clock)
@@ -60,7 +60,7 @@ async function arrivedToday(tx: Tx, filter: Filter, clock: Clock, { href }: View
 }
 
 /** This page with everything ticked: how a page is selected without a script. */
-function selectPage({ href }: Viewer, here: Filter): string {
+function selectPage({ href }: Viewer, here: ReviewFilter): string {
   const search = reviewFilter.toParams(here)
   search.append('select', 'page')
   return href('/reviews', search)

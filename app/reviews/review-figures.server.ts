@@ -3,12 +3,14 @@
  * the summary tables, single days from the reviews; a filter the summaries do not know (search, tags, categories)
  * counts the reviews themselves. All ways give the same numbers, to the review.
  */
+
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Tx } from '#app/database/tenant.server'
-import type { Clock, Filter } from '#app/filters/filter'
+import type { Clock } from '#app/filters/filter'
 import { type ResolvedRange, resolveRange } from '#app/filters/resolve-range'
 import type { Fragment, Total } from '#app/reports/report'
+import type { ReviewConditions } from './review-filter'
 import {
   between,
   facts,
@@ -51,7 +53,7 @@ const classes: Class[] = [
 /** What every part of the count selects: reviews by rating, and how many are responded to. */
 type Counted = Record<`rated_${Rating}` | 'responded', string>
 
-export async function figuresOf(tx: Tx, filter: Filter, clock: Clock): Promise<ReviewFigures> {
+export async function figuresOf(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<ReviewFigures> {
   const search = await searchedReviews(tx, filter, clock)
   const parts = search
     ? [counted(tx, [oneOf(search.ids), ...withoutRange(tx, filter), ...named(tx, filter)])]
@@ -63,12 +65,12 @@ export async function figuresOf(tx: Tx, filter: Filter, clock: Clock): Promise<R
   return figuresFrom(rows[0]!, search ? !search.isComplete : false)
 }
 
-export async function totalReviews(tx: Tx, filter: Filter, clock: Clock): Promise<Total> {
+export async function totalReviews(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Total> {
   const { total, isLowerBound } = await figuresOf(tx, filter, clock)
   return { count: total, isLowerBound }
 }
 
-async function unsearched(tx: Tx, filter: Filter, clock: Clock): Promise<Fragment[]> {
+async function unsearched(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment[]> {
   if (wantedNames(filter).length > 0) return [ofNames(tx, filter, resolveRange(filter.range, clock))]
   if (!(await isOfMostPlaces(tx, filter))) return bySpans(tx, filter, clock, { sign: 1 })
   // Fewer places are outside these groups than in them: everything, less what is outside.
@@ -81,7 +83,10 @@ async function unsearched(tx: Tx, filter: Filter, clock: Clock): Promise<Fragmen
 /** Which places are counted, those of the filter or all others, and whether they are added or taken away. */
 type Side = { sign: 1 | -1; isOutside?: true }
 
-async function isOfMostPlaces(tx: Tx, { locationIds, groupIds }: Filter): Promise<boolean> {
+async function isOfMostPlaces(
+  tx: Tx,
+  { locationIds = [], groupIds = [] }: ReviewConditions,
+): Promise<boolean> {
   if (locationIds.length > 0 || groupIds.length === 0) return false
   const { rows } = await sql<{ is: boolean }>`
     select (select count(distinct location_id) from group_locations
@@ -90,7 +95,7 @@ async function isOfMostPlaces(tx: Tx, { locationIds, groupIds }: Filter): Promis
   return rows[0]!.is
 }
 
-function bySpans(tx: Tx, filter: Filter, clock: Clock, side: Side): Fragment[] {
+function bySpans(tx: Tx, filter: ReviewConditions, clock: Clock, side: Side): Fragment[] {
   const range = resolveRange(filter.range, clock)
   const { years, months, days } = spansOf(range.from, dayAfter(range.to), { years: isByPlace(filter) })
   const monthly = isByPlace(filter) ? 'review_months' : 'account_months'
@@ -103,7 +108,7 @@ function bySpans(tx: Tx, filter: Filter, clock: Clock, side: Side): Fragment[] {
   ]
 }
 
-function placesOf(tx: Tx, filter: Filter, location: Fragment, { isOutside }: Side): Fragment[] {
+function placesOf(tx: Tx, filter: ReviewConditions, location: Fragment, { isOutside }: Side): Fragment[] {
   const inside = places(tx, filter, location)
   return isOutside ? inside.map((part) => sql`not (${part})`) : inside
 }
@@ -112,7 +117,7 @@ type Placed = (location: Fragment) => Fragment[]
 
 function ofDays(
   tx: Tx,
-  filter: Filter,
+  filter: ReviewConditions,
   { from, to, sign }: Span,
   { timeZone }: Clock,
   placed: Placed,
@@ -122,7 +127,7 @@ function ofDays(
 }
 
 /** Tags and categories know of their reviews what filters look at; a review with two of them counts once. */
-function ofNames(tx: Tx, filter: Filter, range: ResolvedRange): Fragment {
+function ofNames(tx: Tx, filter: ReviewConditions, range: ResolvedRange): Fragment {
   const conditions = [...between(range.startsAt, range.endsAt), ...withoutRange(tx, filter)]
   const [first, ...others] = wantedNames(filter)
   const { table, key, ids } = first!
@@ -134,7 +139,7 @@ function ofNames(tx: Tx, filter: Filter, range: ResolvedRange): Fragment {
   })
 }
 
-function isByPlace({ locationIds, groupIds }: Filter): boolean {
+function isByPlace({ locationIds = [], groupIds = [] }: ReviewConditions): boolean {
   return locationIds.length > 0 || groupIds.length > 0
 }
 
@@ -174,23 +179,24 @@ const wholes = {
 
 function ofWhole(
   tx: Tx,
-  filter: Filter,
+  filter: ReviewConditions,
   { from, to, sign }: Span,
   table: keyof typeof wholes,
   placed: Placed,
 ): Fragment {
   const { unit, of } = wholes[table]
+  const { sourceIds = [], ratings: wantedRatings = [], sentiment: wantedSentiment } = filter
   const conditions = [
     sql`m.account_id = ${tx.accountId}`,
     sql`${unit} < ${of(to)}`,
     ...(from ? [sql`${unit} >= ${of(from)}`] : []),
-    ...(filter.sourceIds.length ? [sql`m.source_id = any(${filter.sourceIds}::bigint[])`] : []),
+    ...(sourceIds.length ? [sql`m.source_id = any(${sourceIds}::bigint[])`] : []),
     ...placed(sql`m.location_id`),
   ]
   const wanted = classes.filter(
     ({ rating, sentiment }) =>
-      (!filter.ratings.length || filter.ratings.includes(rating)) &&
-      (!filter.sentiment || (filter.sentiment === 'positive' ? sentiment === 1 : sentiment === -1)),
+      (!wantedRatings.length || wantedRatings.includes(rating)) &&
+      (!wantedSentiment || (wantedSentiment === 'positive' ? sentiment === 1 : sentiment === -1)),
   )
   const responded = ({ name }: Class) => sql.ref(`m.responded_${name}`)
   const matching = (one: Class) => {

@@ -1,11 +1,37 @@
 /** How the inbox is filtered (document 000 §2 and §9): thirty days, newest first, unless the URL says otherwise. */
-import { defineFilter } from '#app/filters/define-filter'
+
+import { defineFilter, type FilterOf } from '#app/filters/define-filter'
+import { searchField } from '#app/filters/field'
+import type { Filter } from '#app/filters/filter'
+import { groupField, locationField } from '#app/locations/location-fields'
+import {
+  categoryField,
+  numberedSentimentField,
+  ratingField,
+  respondedField,
+  sourceField,
+  tagField,
+} from './review-fields'
 
 export const reviewFilter = defineFilter({
   savedAs: 'reviews',
-  storesSentimentAs: 'number',
-  fields: ['group', 'location', 'source', 'rating', 'sentiment', 'responded', 'category', 'tag', 'search'],
+  fields: [
+    groupField,
+    locationField,
+    sourceField,
+    ratingField,
+    numberedSentimentField,
+    respondedField,
+    categoryField,
+    tagField,
+    searchField,
+  ],
   defaultRange: 'thirty_days',
   sorts: ['published_at', 'rating'],
   defaultSort: { by: 'published_at', order: 'desc' },
 })
+
+export type ReviewFilter = FilterOf<typeof reviewFilter>
+
+/** What narrows reviews, of whatever page. A filter without a field is not narrowed by it. */
+export type ReviewConditions = Filter & Partial<ReviewFilter>

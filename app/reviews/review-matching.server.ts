@@ -2,14 +2,17 @@
  * The one WHERE of the inbox: page, total, figures, CSV, print and every later outlet read it from here. Its parts
  * name only `r`, and all but tags, categories and search are answered by the index the list is walked on.
  */
+
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
-import type { Clock, Filter } from '#app/filters/filter'
+import type { Clock } from '#app/filters/filter'
 import { resolveRange } from '#app/filters/resolve-range'
+import type { LocationConditions } from '#app/locations/location-fields'
 import type { Fragment } from '#app/reports/report'
+import type { ReviewConditions } from './review-filter'
 import { searchedReviews } from './review-search.server'
 
-export async function matchingReviews(tx: Tx, filter: Filter, clock: Clock): Promise<Fragment> {
+export async function matchingReviews(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment> {
   return sql.join(
     [
       ...inRange(filter, clock),
@@ -21,7 +24,7 @@ export async function matchingReviews(tx: Tx, filter: Filter, clock: Clock): Pro
   )
 }
 
-function inRange(filter: Filter, clock: Clock): Fragment[] {
+function inRange(filter: ReviewConditions, clock: Clock): Fragment[] {
   const { startsAt, endsAt } = resolveRange(filter.range, clock)
   return between(startsAt, endsAt)
 }
@@ -31,25 +34,23 @@ export function between(startsAt: Date | null, endsAt: Date): Fragment[] {
 }
 
 /** Everything but the dates, the search, and the names a review has: its tags and categories. */
-export function withoutRange(tx: Tx, filter: Filter): Fragment[] {
+export function withoutRange(tx: Tx, filter: ReviewConditions): Fragment[] {
   return [...places(tx, filter, sql`r.location_id`), ...facts(filter)]
 }
 
 /** What a review says of itself. */
-export function facts(filter: Filter): Fragment[] {
+export function facts({ sourceIds = [], ratings = [], sentiment, responded }: ReviewConditions): Fragment[] {
   const parts: Fragment[] = []
-  if (filter.sourceIds.length) parts.push(sql`r.source_id = any(${filter.sourceIds}::bigint[])`)
-  if (filter.ratings.length) parts.push(rated(filter))
-  if (filter.sentiment) parts.push(sql`r.sentiment = ${filter.sentiment === 'positive' ? 1 : -1}`)
-  if (filter.responded)
-    parts.push(
-      filter.responded === 'responded' ? sql`r.responded_at is not null` : sql`r.responded_at is null`,
-    )
+  if (sourceIds.length) parts.push(sql`r.source_id = any(${sourceIds}::bigint[])`)
+  if (ratings.length) parts.push(rated(ratings, sentiment))
+  if (sentiment) parts.push(sql`r.sentiment = ${sentiment === 'positive' ? 1 : -1}`)
+  if (responded)
+    parts.push(responded === 'responded' ? sql`r.responded_at is not null` : sql`r.responded_at is null`)
   return parts
 }
 
 /** A rating tells the sentiment. Five stars and negative: nothing is searched through to find that there is none. */
-function rated({ ratings, sentiment }: Filter): Fragment {
+function rated(ratings: number[], sentiment: ReviewConditions['sentiment']): Fragment {
   const fits = (rating: number) => rating === 0 || (sentiment === 'positive' ? rating > 3 : rating < 3)
   const possible = sentiment ? ratings.filter(fits) : ratings
   return possible.length > 0 ? sql`r.rating = any(${possible}::int[])` : sql`false`
@@ -61,15 +62,15 @@ function rated({ ratings, sentiment }: Filter): Fragment {
  */
 export function places(
   tx: Tx,
-  filter: Pick<Filter, 'locationIds' | 'groupIds'>,
+  { locationIds = [], groupIds = [] }: LocationConditions,
   location: RawBuilder<unknown>,
 ): Fragment[] {
   const parts: Fragment[] = []
-  if (filter.locationIds.length) parts.push(sql`${location} = any(${filter.locationIds}::bigint[])`)
-  if (filter.groupIds.length)
+  if (locationIds.length) parts.push(sql`${location} = any(${locationIds}::bigint[])`)
+  if (groupIds.length)
     parts.push(sql`${location} in (
       select g.location_id from group_locations g
-      where g.account_id = ${tx.accountId} and g.group_id = any(${filter.groupIds}::bigint[]))`)
+      where g.account_id = ${tx.accountId} and g.group_id = any(${groupIds}::bigint[]))`)
   return parts
 }
 
@@ -80,7 +81,7 @@ export type WantedName = {
 }
 
 /** Tags first: there are fewer of them. */
-export function wantedNames({ tagIds, categoryIds }: Filter): WantedName[] {
+export function wantedNames({ tagIds = [], categoryIds = [] }: ReviewConditions): WantedName[] {
   const wanted: WantedName[] = [
     { table: 'review_tags', key: 'tag_id', ids: tagIds },
     { table: 'review_categories', key: 'category_id', ids: categoryIds },
@@ -89,7 +90,7 @@ export function wantedNames({ tagIds, categoryIds }: Filter): WantedName[] {
 }
 
 /** At least one of the tags, and one of the categories. */
-export function named(tx: Tx, filter: Filter): Fragment[] {
+export function named(tx: Tx, filter: ReviewConditions): Fragment[] {
   return wantedNames(filter).map((name) => hasName(tx, name, sql`r.id`))
 }
 
@@ -99,7 +100,7 @@ export function hasName(tx: Tx, { table, key, ids }: WantedName, review: Fragmen
 }
 
 /** A word with more hits than were looked up is so common that walking the list finds it quickly. */
-async function found(tx: Tx, filter: Filter, clock: Clock): Promise<Fragment[]> {
+async function found(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment[]> {
   const search = await searchedReviews(tx, filter, clock)
   if (!search) return []
   if (search.isComplete) return [oneOf(search.ids)]

@@ -1,5 +1,7 @@
 /** Reviews as a report: what a row shows on the page and in print, and the columns of the CSV. */
+
 import { sql } from 'kysely'
+import type { FilterOf } from '#app/filters/define-filter'
 import type { Clock } from '#app/filters/filter'
 import { type Column, defineReport, type Fragment } from '#app/reports/report'
 import { PrintedReviews } from './printed-reviews'
@@ -73,7 +75,7 @@ const takesResponses = sql`case s.publishes_with
   when 'trustpilot' then ${isConnected}
   else false end`
 
-export const reviewReport = defineReport<Review>({
+export const reviewReport = defineReport<Review, FilterOf<typeof reviewFilter>>({
   name: 'reviews',
   title: 'Reviews',
   noun: 'review',

@@ -1,8 +1,10 @@
 /** How the list of users is searched and sorted; by name unless the URL says otherwise. */
+
 import { defineFilter } from '#app/filters/define-filter'
+import { searchField } from '#app/filters/field'
 
 export const userFilter = defineFilter({
-  fields: ['search'],
+  fields: [searchField],
   sorts: ['name', 'email', 'user_type', 'state'],
   defaultSort: { by: 'name', order: 'asc' },
 })

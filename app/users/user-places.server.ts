@@ -1,8 +1,8 @@
 /** The places a limited user has been given: single locations and whole groups, which may grow and shrink later. */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import type { Entry, LookupKind } from '#app/filters/lookup'
-import { entriesOf, lookUp } from '#app/filters/lookups.server'
+import type { Entry } from '#app/filters/lookup'
+import { entriesOf, type LookupKind, lookUp } from '#app/filters/lookups.server'
 
 export type Places = { locations: Id[]; groups: Id[] }
 

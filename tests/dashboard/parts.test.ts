@@ -4,7 +4,7 @@ import { dashboardFilter } from '#app/dashboard/dashboard-filter'
 import { linksOf } from '#app/dashboard/links.server'
 import { partsOf, type Seen } from '#app/dashboard/parts.server'
 import { asAccount } from '#app/database/tenant.server'
-import { changed, defaultFilter } from '#app/filters/filter'
+import { changed } from '#app/filters/filter'
 import { saveReviews } from '#app/reviews/review-writing.server'
 import { accountHref } from '#app/routing/href'
 import { testDatabase } from '../cast/database'
@@ -12,7 +12,7 @@ import { accountWithPlaces, review } from '../reviews/written-reviews'
 
 const database = await testDatabase()
 const clock = { now: new Date('2026-04-05T14:30:00Z'), timeZone: 'America/New_York' }
-const filter = changed(defaultFilter(dashboardFilter.rules), {
+const filter = changed(dashboardFilter.read(new URLSearchParams()), {
   range: { kind: 'preset', descriptor: 'all_time' },
 })
 

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { Temporal } from 'temporal-polyfill'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { dashboardFilter } from '#app/dashboard/dashboard-filter'
+import { type DashboardFilter, dashboardFilter } from '#app/dashboard/dashboard-filter'
 import { type Period, timeSeries } from '#app/dashboard/time-series.server'
 import { asAccount } from '#app/database/tenant.server'
-import { changed, defaultFilter, type Filter } from '#app/filters/filter'
+import { changed } from '#app/filters/filter'
 import { descriptors } from '#app/filters/presets'
 import { previousRange, resolveRange } from '#app/filters/resolve-range'
 import { saveReviews } from '#app/reviews/review-writing.server'
@@ -112,7 +112,7 @@ describe.each(Object.entries(zones))('account %s in %s', (accountId, timeZone) =
     })
     await fc.assert(
       fc.asyncProperty(filter, async (change) => {
-        const wanted: Filter = changed(defaultFilter(dashboardFilter.rules), change)
+        const wanted: DashboardFilter = changed(dashboardFilter.read(new URLSearchParams()), change)
         const { period, previous, sources } = await asAccount(accountId, (tx) =>
           timeSeries(tx, wanted, clock),
         )
@@ -143,7 +143,7 @@ test('a user of some places finds those places alone', async () => {
     own,
   ])
   await owner.end()
-  const filter = changed(defaultFilter(dashboardFilter.rules), {
+  const filter = changed(dashboardFilter.read(new URLSearchParams()), {
     range: { kind: 'preset', descriptor: 'all_time' },
   })
   const { period } = await asAccount('821', (tx) => timeSeries(tx, filter, clock), '821')
@@ -155,7 +155,7 @@ test('a user of some places finds those places alone', async () => {
   expect(total(period.total.byRating)).toBe(rows.filter(({ location }) => location === own).length)
 })
 
-function matches(row: Row, { sourceIds, locationIds, groupIds }: Filter): boolean {
+function matches(row: Row, { sourceIds, locationIds, groupIds }: DashboardFilter): boolean {
   return (
     (sourceIds.length === 0 || sourceIds.includes(row.source)) &&
     (locationIds.length === 0 || locationIds.includes(row.location)) &&

@@ -1,36 +1,55 @@
 import fc from 'fast-check'
-import type { AuditKind, ChangeWay } from '#app/database/schema'
+import { auditKinds, kindField } from '#app/audit/audit-kinds'
+import type { AuditKind, ChangeWay, SyncStatus } from '#app/database/schema'
 import { directoryNames, isDirectory } from '#app/directories/directories'
-import { auditKinds } from '#app/filters/audit-kinds'
-import { defineFilter } from '#app/filters/define-filter'
+import { directoryField, syncField, syncStatuses } from '#app/directories/listing-fields'
+import { defineFilter, type FilterOf } from '#app/filters/define-filter'
+import { searchField } from '#app/filters/field'
 import { cleanSearch } from '#app/filters/field-values'
-import { defaultFilter, type Filter } from '#app/filters/filter'
-import { isSyncStatus, syncStatuses } from '#app/filters/listing-words'
-import { changeWays, type LocationPart, locationParts } from '#app/filters/location-changes'
-import { isMicrosurvey, microsurveys } from '#app/filters/microsurveys'
+import type { Filter } from '#app/filters/filter'
 import { descriptors } from '#app/filters/presets'
+import { keywordField } from '#app/keywords/keyword-field'
+import { isMicrosurvey, microsurveyField, microsurveys } from '#app/landing-pages/microsurveys'
+import {
+  changeWays,
+  type LocationPart,
+  locationParts,
+  partField,
+  wayField,
+} from '#app/locations/history/change-fields'
+import { groupField, locationField } from '#app/locations/location-fields'
+import { accountField } from '#app/partners/account-field'
+import {
+  categoryField,
+  ratingField,
+  respondedField,
+  sentimentField,
+  sourceField,
+  tagField,
+} from '#app/reviews/review-fields'
+import { personField } from '#app/session/person-field'
 
 /** A page that understands everything, and the filters it can hold. */
 export const everything = defineFilter({
   fields: [
-    'group',
-    'location',
-    'source',
-    'rating',
-    'sentiment',
-    'category',
-    'tag',
-    'responded',
-    'account',
-    'person',
-    'kind',
-    'part',
-    'way',
-    'sync',
-    'directory',
-    'microsurvey',
-    'keyword',
-    'search',
+    groupField,
+    locationField,
+    sourceField,
+    ratingField,
+    sentimentField,
+    categoryField,
+    tagField,
+    respondedField,
+    accountField,
+    personField,
+    kindField,
+    partField,
+    wayField,
+    syncField,
+    directoryField,
+    microsurveyField,
+    keywordField,
+    searchField,
   ],
   defaultRange: 'thirty_days',
   sorts: ['published_at', 'rating'],
@@ -57,7 +76,9 @@ const foreign = fc
   .tuple(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }))
   .map(([name, value]): [string, string] => [`x${name}`.toWellFormed(), value.toWellFormed()])
 
-export const filters: fc.Arbitrary<Filter> = fc.record({
+type Everything = FilterOf<typeof everything>
+
+export const filters: fc.Arbitrary<Everything> = fc.record({
   range,
   groupIds: ids,
   locationIds: ids,
@@ -72,7 +93,7 @@ export const filters: fc.Arbitrary<Filter> = fc.record({
   auditKinds: fc.subarray(auditKindNames).map((list) => list.sort()),
   locationParts: fc.subarray(partNames).map((list) => list.sort()),
   changeWays: fc.subarray(wayNames).map((list) => list.sort()),
-  syncStatuses: fc.subarray(Object.keys(syncStatuses).filter(isSyncStatus)).map((list) => list.sort()),
+  syncStatuses: fc.subarray(Object.keys(syncStatuses) as SyncStatus[]).map((list) => list.sort()),
   directories: fc.subarray(Object.keys(directoryNames).filter(isDirectory)).map((list) => list.sort()),
   microsurvey: fc.option(fc.constantFrom(...Object.keys(microsurveys).filter(isMicrosurvey))),
   keyword: fc.option(
@@ -96,7 +117,7 @@ export const filters: fc.Arbitrary<Filter> = fc.record({
 })
 
 /** Place in the list, flyouts and foreign parameters are no part of a stored filter. */
-export function asStored(filter: Filter): Filter {
-  const { cursor, page, flyout, unknown, savedFilterId } = defaultFilter(everything.rules)
+export function asStored(filter: Everything): Everything {
+  const { cursor, page, flyout, unknown, savedFilterId } = everything.read(new URLSearchParams())
   return { ...filter, cursor, page, flyout, unknown, savedFilterId }
 }

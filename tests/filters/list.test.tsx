@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defineFilter } from '#app/filters/define-filter'
+import { searchField } from '#app/filters/field'
 import type { List } from '#app/filters/list/list'
 import { listOf, rowsOfPage } from '#app/filters/list/list.server'
 import { ListHeader } from '#app/filters/list/list-header'
@@ -8,7 +9,7 @@ import { ListPages } from '#app/filters/list/list-pages'
 import { SortColumn } from '#app/filters/list/sort-column'
 import { render, words } from '../ui/render'
 
-const people = defineFilter({ fields: ['search'], sorts: ['name', 'seen'] })
+const people = defineFilter({ fields: [searchField], sorts: ['name', 'seen'] })
 
 /** The list as it stands at an address, of so many people. */
 function peopleAt(query: string, total = 60): List {

@@ -2,9 +2,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePools } from '#app/database/pool.server'
 import { asAccount } from '#app/database/tenant.server'
-import type { Entry, LookupKind } from '#app/filters/lookup'
-import { lookUp, namesFor } from '#app/filters/lookups.server'
+import type { Entry } from '#app/filters/lookup'
+import { type LookupKind, lookUp, namesFor } from '#app/filters/lookups.server'
 import { matchesNothing, missingInWords } from '#app/filters/missing'
+import { groupField, locationField } from '#app/locations/location-fields'
+import { tagField } from '#app/reviews/review-fields'
 import { testDatabase } from '../cast/database'
 import { everything } from './arbitraries'
 
@@ -28,7 +30,7 @@ beforeAll(async () => {
 afterAll(closePools)
 
 const find = (kind: LookupKind, q = '', page = 1, groupIds: string[] = []) =>
-  asAccount('1', (tx) => lookUp(tx, kind, { q, page, groupIds }))
+  asAccount('1', (tx) => lookUp(tx, kind, { q, page, within: groupIds }))
 const names = (entries: Entry[]) => entries.map(({ name }) => name)
 
 test('locations come 25 at a time, by name, and say whether more follow', async () => {
@@ -72,16 +74,16 @@ test('ids of other accounts and of nobody are missing alike, and match nothing',
   const asked = everything.read(
     new URLSearchParams('locationId=101&locationId=109&locationId=777&groupId=8&tags=5'),
   )
-  const { names, missing } = await asAccount('1', (tx) => namesFor(tx, asked))
+  const { names, missing } = await asAccount('1', (tx) => namesFor(tx, everything.rules, asked))
   expect(names).toEqual({ location: { '101': 'Chicago Loop' }, group: {}, tag: { '5': 'urgent' } })
   expect(missing).toEqual([
-    { field: 'group', ids: ['8'] },
-    { field: 'location', ids: ['109', '777'] },
+    { field: groupField, ids: ['8'] },
+    { field: locationField, ids: ['109', '777'] },
   ])
   expect(missingInWords(missing)).toBe(
     '1 group and 2 locations in this filter cannot be shown: deleted, or not yours to see. They match nothing.',
   )
-  expect(missingInWords([{ field: 'tag', ids: ['9'] }])).toBe(
+  expect(missingInWords([{ field: tagField, ids: ['9'] }])).toBe(
     '1 tag in this filter cannot be shown: deleted, or not yours to see. It matches nothing.',
   )
   expect(missingInWords([])).toBeNull()
@@ -91,7 +93,7 @@ test('a filter matches nothing once all that some field names is missing', async
   const isUnanswerable = (query: string) =>
     asAccount('1', async (tx) => {
       const asked = everything.read(new URLSearchParams(query))
-      return matchesNothing(asked, (await namesFor(tx, asked)).missing)
+      return matchesNothing(asked, (await namesFor(tx, everything.rules, asked)).missing)
     })
   expect(await isUnanswerable('')).toBe(false)
   expect(await isUnanswerable('locationId=101&locationId=109')).toBe(false)

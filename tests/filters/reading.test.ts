@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defineFilter } from '#app/filters/define-filter'
 import { defaultFilter } from '#app/filters/filter'
+import { locationField } from '#app/locations/location-fields'
 import { everything } from './arbitraries'
 
 const read = (query: string) => everything.read(new URLSearchParams(query))
@@ -119,7 +120,7 @@ test('unknown parameters survive; the bar’s and Remix’s own do not', () => {
 })
 
 test('a page leaves alone what it does not filter by', () => {
-  const plain = defineFilter({ fields: ['location'] })
+  const plain = defineFilter({ fields: [locationField] })
   const query = 'locationId=1&from=x&rating=abc&sort%5Bby%5D=z&view=q'
   expect(plain.toParams(plain.read(new URLSearchParams(query))).toString()).toBe(query)
   expect(plain.chips(plain.read(new URLSearchParams(query)), {})).toHaveLength(1)

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canonicalRedirect } from '#app/filters/canonical-redirect'
 import { defineFilter } from '#app/filters/define-filter'
-import { defaultFilter, type FilterField } from '#app/filters/filter'
-import { carriedParams } from '#app/filters/write-filter'
+import { locationField } from '#app/locations/location-fields'
+import { numberedSentimentField } from '#app/reviews/review-fields'
 import { asStored, everything, filters } from './arbitraries'
 
 const clock = { now: new Date('2026-11-21T18:00:00Z'), timeZone: 'America/Chicago' }
@@ -52,7 +52,7 @@ test('a stored filter keeps scalars for single values, and dates relative', () =
 })
 
 test('reviews store sentiment as a number, and read either form', () => {
-  const reviews = defineFilter({ storesSentimentAs: 'number', fields: ['sentiment'] })
+  const reviews = defineFilter({ fields: [numberedSentimentField] })
   expect(reviews.toStored(read('sentiment=negative'))).toEqual({ v: 1, sentiment: -1 })
   expect(reviews.fromStored({ v: 1, sentiment: -1 })?.sentiment).toBe('negative')
   expect(reviews.fromStored({ v: 1, sentiment: 'positive' })?.sentiment).toBe('positive')
@@ -109,7 +109,7 @@ test('taking every chip away leaves the defaults, one filter less each time', ()
       const { sort, view, flyout, unknown, savedFilterId } = filter
       const { cursor, page } = left
       expect(left).toEqual({
-        ...defaultFilter(everything.rules),
+        ...everything.read(new URLSearchParams()),
         ...{ sort, view, flyout, unknown, savedFilterId, cursor, page },
       })
     }),
@@ -135,8 +135,8 @@ test('navigation carries what the next page may share, and leaves the place in t
   expect(everything.navigationParams(read(query + rest)).toString()).toBe(
     'dateDescriptor=month_to_date&groupId=1&locationId=2&sourceId=3&rating=4&sentiment=positive&category=5',
   )
-  const reviews = defineFilter({ fields: ['location'] satisfies FilterField[] })
-  expect(carriedParams(reviews.toParams(reviews.read(new URLSearchParams(query)))).get('category')).toBe('5')
+  const reviews = defineFilter({ fields: [locationField] })
+  expect(reviews.navigationParams(reviews.read(new URLSearchParams(query))).get('category')).toBe('5')
 })
 
 function redirectFrom(path: string, headers: Record<string, string> = {}) {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
-import { defaultFilter, type Filter } from '#app/filters/filter'
 import { resolveRange } from '#app/filters/resolve-range'
 import { analyseAll } from '#app/keywords/analysing.server'
 import { categoryRank, experienceCategories } from '#app/keywords/experience-categories.server'
@@ -14,7 +13,7 @@ import {
   mentionedKeywords,
 } from '#app/keywords/mentioned.server'
 import { notAnalysed } from '#app/keywords/not-analysed.server'
-import { reviewFilter } from '#app/reviews/review-filter'
+import { type ReviewFilter, reviewFilter } from '#app/reviews/review-filter'
 import { saveReviews } from '#app/reviews/review-writing.server'
 import { testDatabase } from '../cast/database'
 import { openRows } from '../cast/rows'
@@ -106,10 +105,10 @@ beforeAll(async () => {
 })
 
 const some = <T>(values: readonly T[]) => fc.subarray([...values], { maxLength: Math.min(2, values.length) })
-const filters = (): fc.Arbitrary<Filter> =>
+const filters = (): fc.Arbitrary<ReviewFilter> =>
   fc
     .record({
-      range: fc.constantFrom<Filter['range']>(
+      range: fc.constantFrom<ReviewFilter['range']>(
         { kind: 'preset', descriptor: 'six_months' },
         { kind: 'preset', descriptor: 'all_time' },
         { kind: 'preset', descriptor: 'month_to_date' },
@@ -124,10 +123,10 @@ const filters = (): fc.Arbitrary<Filter> =>
       responded: fc.constantFrom(null, 'responded' as const, 'not_responded' as const),
       search: fc.constantFrom('', '', 'coffee', 'rude staff'),
     })
-    .map((change) => ({ ...defaultFilter(reviewFilter.rules), ...change }))
+    .map((change) => ({ ...reviewFilter.read(new URLSearchParams()), ...change }))
 
 /** The filter as a person would apply it; the sentiment is that of the mention. */
-function matches(fact: Fact, filter: Filter, { byCategory = true } = {}): boolean {
+function matches(fact: Fact, filter: ReviewFilter, { byCategory = true } = {}): boolean {
   const { startsAt, endsAt } = resolveRange(filter.range, clock)
   const among = (wanted: string[], found: string[]) =>
     wanted.length === 0 || found.some((id) => wanted.includes(id))
@@ -144,7 +143,7 @@ function matches(fact: Fact, filter: Filter, { byCategory = true } = {}): boolea
   )
 }
 
-function isMeant({ polarity }: Fact, { sentiment }: Filter): boolean {
+function isMeant({ polarity }: Fact, { sentiment }: ReviewFilter): boolean {
   return !sentiment || polarity === (sentiment === 'positive' ? 1 : -1)
 }
 
@@ -237,8 +236,8 @@ test('KW-1 the four orders are what their definitions say, and ties stand by vol
     positive_ratio: ({ positive, negative }) => certain(positive, positive + negative),
     negative_ratio: ({ positive, negative }) => certain(negative, positive + negative),
   }
-  const filter: Filter = {
-    ...defaultFilter(reviewFilter.rules),
+  const filter: ReviewFilter = {
+    ...reviewFilter.read(new URLSearchParams()),
     range: { kind: 'preset', descriptor: 'all_time' },
   }
   for (const sort of Object.keys(keywordSorts) as (keyof typeof keywordSorts)[]) {
@@ -254,8 +253,8 @@ test('KW-1 the four orders are what their definitions say, and ties stand by vol
 })
 
 test('categories spoken of equally often share a rank', async () => {
-  const filter: Filter = {
-    ...defaultFilter(reviewFilter.rules),
+  const filter: ReviewFilter = {
+    ...reviewFilter.read(new URLSearchParams()),
     range: { kind: 'preset', descriptor: 'all_time' },
   }
   const ranked = await asAccount(accountId, (tx) => categoryRank(tx, filter, clock))

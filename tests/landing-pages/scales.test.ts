@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isMicrosurvey, microsurveys } from '#app/filters/microsurveys'
+import { isMicrosurvey, microsurveys } from '#app/landing-pages/microsurveys'
 import { scoresOf } from '#app/landing-pages/questions'
 import { npsInWords } from '#app/landing-pages/responses/figure-words'
 import { figuresOf } from '#app/landing-pages/responses/figures'

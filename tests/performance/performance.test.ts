@@ -2,11 +2,10 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
-import { defaultFilter, type Filter } from '#app/filters/filter'
 import { descriptors } from '#app/filters/presets'
 import { previousRange, resolveRange } from '#app/filters/resolve-range'
 import { performanceOf } from '#app/performance/report/performance.server'
-import { performanceFilter } from '#app/performance/report/performance-filter'
+import { type PerformanceFilter, performanceFilter } from '#app/performance/report/performance-filter'
 import { saveReviews } from '#app/reviews/review-writing.server'
 import { testDatabase } from '../cast/database'
 import { accountWithPlaces, review } from '../reviews/written-reviews'
@@ -88,7 +87,7 @@ function madeUp(places: string[]) {
     )
 }
 
-function filtersOf(accountId: string): fc.Arbitrary<Filter> {
+function filtersOf(accountId: string): fc.Arbitrary<PerformanceFilter> {
   const date = fc.oneof(
     fc
       .date({ min: new Date('2023-05-20'), max: now, noInvalidDate: true })
@@ -108,7 +107,7 @@ function filtersOf(accountId: string): fc.Arbitrary<Filter> {
       locationIds: fc.subarray(placesOf[accountId]!),
       sourceIds: fc.subarray(['1', '2', '9']),
     })
-    .map((change): Filter => ({ ...defaultFilter(performanceFilter.rules), ...change }))
+    .map((change): PerformanceFilter => ({ ...performanceFilter.read(new URLSearchParams()), ...change }))
 }
 
 type Period = { startsAt: Date | null; endsAt: Date }
@@ -116,7 +115,7 @@ type Period = { startsAt: Date | null; endsAt: Date }
 /** The plain question to the reviews: of these locations, or of each location of the filter. */
 async function bare(
   accountId: string,
-  filter: Filter,
+  filter: PerformanceFilter,
   { startsAt, endsAt }: Period,
   by: 'location' | 'group',
 ) {

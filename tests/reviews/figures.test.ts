@@ -2,12 +2,11 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
-import { defaultFilter, type Filter } from '#app/filters/filter'
 import { descriptors } from '#app/filters/presets'
 import { resolveRange } from '#app/filters/resolve-range'
 import { countOf, pageOf } from '#app/reports/page-of.server'
 import { figuresOf } from '#app/reviews/review-figures.server'
-import { reviewFilter } from '#app/reviews/review-filter'
+import { type ReviewFilter, reviewFilter } from '#app/reviews/review-filter'
 import { reviewReport } from '#app/reviews/review-report.server'
 import { saveReviews } from '#app/reviews/review-writing.server'
 import { testDatabase } from '../cast/database'
@@ -120,7 +119,7 @@ const readable = `
   from reviews r`
 
 /** Any filter of the inbox, with ids the account has. */
-function filtersOf(accountId: string): fc.Arbitrary<Filter> {
+function filtersOf(accountId: string): fc.Arbitrary<ReviewFilter> {
   const some = (ids: string[]) => fc.subarray(ids)
   const day = fc
     .date({ min: new Date('2023-05-20'), max: now, noInvalidDate: true })
@@ -150,8 +149,8 @@ function filtersOf(accountId: string): fc.Arbitrary<Filter> {
       locationIds: some(places),
       sourceIds: some(['1', '2', '9']),
       ratings: some(['0', '1', '2', '3', '4', '5']).map((ratings) => ratings.map(Number)),
-      sentiment: fc.constantFrom<Filter['sentiment'][]>(null, null, 'positive', 'negative'),
-      responded: fc.constantFrom<Filter['responded'][]>(null, null, 'responded', 'not_responded'),
+      sentiment: fc.constantFrom<ReviewFilter['sentiment'][]>(null, null, 'positive', 'negative'),
+      responded: fc.constantFrom<ReviewFilter['responded'][]>(null, null, 'responded', 'not_responded'),
       tagIds: fc.oneof(
         { weight: 3, arbitrary: fc.constant<string[]>([]) },
         some([`${accountId}21`, `${accountId}22`]),
@@ -162,10 +161,10 @@ function filtersOf(accountId: string): fc.Arbitrary<Filter> {
       ),
       search: fc.constantFrom('', '', '', 'bread', 'soup', '"bread and soup"', 'bread -soup'),
     })
-    .map((change): Filter => ({ ...defaultFilter(reviewFilter.rules), ...change }))
+    .map((change): ReviewFilter => ({ ...reviewFilter.read(new URLSearchParams()), ...change }))
 }
 
-function matches(row: Row, filter: Filter, timeZone: string): boolean {
+function matches(row: Row, filter: ReviewFilter, timeZone: string): boolean {
   const { startsAt, endsAt } = resolveRange(filter.range, { now, timeZone })
   const isOneOf = <T>(wanted: T[], ...values: T[]) =>
     wanted.length === 0 || values.some((value) => wanted.includes(value))

@@ -22,10 +22,10 @@ const allowed: Record<string, string[]> = {
   brand: ['ui', 'database', 'routing'],
   database: [],
   providers: [],
-  directories: ['providers'],
+  directories: ['database', 'filters', 'providers'],
   jobs: ['database'],
   mail: ['routing', 'ui', 'brand', 'database', 'providers', 'jobs', 'filters'],
-  filters: ['routing', 'ui', 'database', 'directories'],
+  filters: ['routing', 'ui', 'database'],
   session: ['routing', 'ui', 'brand', 'database', 'filters', 'mail'],
   reports: ['routing', 'ui', 'database', 'filters', 'session', 'shell'],
   shell: ['routing', 'ui', 'brand', 'database', 'session'],
@@ -76,6 +76,9 @@ const assemblers = [
   'app/routes.ts',
   'app/jobs/all-jobs.server.ts',
   'app/database/setup.server.ts',
+  // What filters offer of every folder.
+  'app/filters/all-lookups.server.ts',
+  'app/filters/carried-params.ts',
   // The stand-ins know the demo.
   'app/providers/emulated-demo.ts',
   'app/providers/emulated-demo-reviews.ts',

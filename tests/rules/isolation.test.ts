@@ -2,8 +2,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
 import { allReports } from '#app/exports/all-reports.server'
-import { parameterOf } from '#app/filters/fields'
-import type { FilterField } from '#app/filters/filter'
 import type { AnyReport } from '#app/reports/order'
 import { countOf, rowsOf } from '#app/reports/page-of.server'
 import type { Fragment } from '#app/reports/report'
@@ -75,7 +73,7 @@ const tables: Record<string, string> = {
 }
 
 /** By which ids of another account a list can be asked. */
-const referred: Partial<Record<FilterField, string>> = {
+const referred: Record<string, string> = {
   location: 'locations',
   group: 'groups',
   tag: 'tags',
@@ -93,8 +91,8 @@ describe.each(reports)('$name', (report) => {
   const asked = report.name === 'keyword_details' ? `&keyword=${everyReviews}` : ''
   const { rules } = report.filter
   const fields = rules.fields.flatMap((field) => {
-    const named = referred[field]
-    return named ? [{ parameter: parameterOf(rules, field), named }] : []
+    const named = referred[field.name]
+    return named ? [{ parameter: field.parameter, named }] : []
   })
   const listed = (accountId: string, query: string) =>
     asAccount(accountId, async (tx) => {

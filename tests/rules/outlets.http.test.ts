@@ -5,9 +5,8 @@ import { allReports } from '#app/exports/all-reports.server'
 import { runFile } from '#app/exports/files/file-jobs.server'
 import { storedExports } from '#app/exports/files/stored-exports.server'
 import { reportPageOf } from '#app/exports/report-pages.server'
-import { fieldRules, parameterOf } from '#app/filters/fields'
-import type { FilterField } from '#app/filters/filter'
-import { isLookupKind } from '#app/filters/lookup'
+import type { FilterField } from '#app/filters/field'
+import { isLookupKind } from '#app/filters/lookups.server'
 import type { AnyReport } from '#app/reports/order'
 import { accountHref } from '#app/routing/href'
 import { ofParents } from '#app/session/permissions'
@@ -95,7 +94,7 @@ await rows.all(
 )
 
 /** Of each look-up, what the dental group has and what it has not. */
-const idsFor: Partial<Record<FilterField, { known: string; unknown: string }>> = {
+const idsFor: Record<string, { known: string; unknown: string }> = {
   location: { known: place, unknown: foreignPlace },
   group: { known: group, unknown: foreignGroup },
   source: { known: '1', unknown: '987654321' },
@@ -392,8 +391,8 @@ function drawn(report: AnyReport): Drawn {
 function queriesOf(report: AnyReport): string[] {
   const { rules } = report.filter
   const fields = rules.fields.flatMap((field) => {
-    const known = field === 'search' ? 'a' : idsFor[field]?.known
-    return known ? [`${parameterOf(rules, field)}=${known}`] : []
+    const known = field.kind === 'search' ? 'a' : idsFor[field.name]?.known
+    return known ? [`${field.parameter}=${known}`] : []
   })
   return [
     '',
@@ -476,16 +475,15 @@ describe.each(reports)('$name', (report) => {
   })
 
   test.each(lookupsOf(filter))(
-    'what its reader cannot see of %s matches nothing, and every outlet says so',
-    async (field) => {
-      const parameter = parameterOf(filter.rules, field)
-      const { known, unknown } = idsFor[field]!
+    'what its reader cannot see of $name matches nothing, and every outlet says so',
+    async ({ name, parameter, label: fieldLabel }) => {
+      const { known, unknown } = idsFor[name]!
       const asking = (ids: string[]) =>
         [without(calm, parameter), ...ids.map((id) => `${parameter}=${id}`)].filter(Boolean).join('&')
       const everywhere = (ids: string[]) => rowsEverywhere(asking(ids))
       const known1 = await everywhere([known])
       expect(known1.notices).toEqual(everyOutlet(null))
-      const label = fieldRules[field].label.toLowerCase()
+      const label = fieldLabel.toLowerCase()
       const alone = await everywhere([unknown])
       expect(alone).toEqual({
         rows: everyOutlet([]),
@@ -534,7 +532,7 @@ const noticeIn = (words: string): string | null =>
   /\d+ [a-z]+ in this filter cannot be shown: [^.]*\. It matches nothing\./.exec(words)?.[0] ?? null
 
 function lookupsOf({ rules }: (typeof reports)[number]['filter']): FilterField[] {
-  return rules.fields.filter(isLookupKind)
+  return rules.fields.filter(({ name }) => isLookupKind(name))
 }
 
 /** A file of the list, made as the worker makes it. */

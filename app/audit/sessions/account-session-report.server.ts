@@ -1,9 +1,12 @@
 /** The sessions of an account's users as a report: who signed in, from where, and for how long. */
+
 import { sql } from 'kysely'
-import { defineFilter } from '#app/filters/define-filter'
+import { defineFilter, type FilterOf } from '#app/filters/define-filter'
+import { searchField } from '#app/filters/field'
 import { holdsWords } from '#app/filters/list/list.server'
 import { resolveRange } from '#app/filters/resolve-range'
 import { defineReport, type Fragment } from '#app/reports/report'
+import { personField } from '#app/session/person-field'
 import { AccountSessionTable } from './account-session-table'
 
 export type AccountSession = {
@@ -32,18 +35,20 @@ const time = (id: string, heading: string, value: Fragment) => ({
     sql`to_char(${value} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`,
 })
 
-export const accountSessionReport = defineReport<AccountSession>({
+const filter = defineFilter({
+  savedAs: 'account_sessions',
+  fields: [personField, searchField],
+  defaultRange: 'all_time',
+  sorts: ['signed_in'],
+  defaultSort: { by: 'signed_in', order: 'desc' },
+})
+
+export const accountSessionReport = defineReport<AccountSession, FilterOf<typeof filter>>({
   name: 'account_sessions',
   title: 'Account sessions',
   noun: 'session',
   settingsCard: { meaning: 'Who is signed in, from where and since when', icon: 'clock' },
-  filter: defineFilter({
-    savedAs: 'account_sessions',
-    fields: ['person', 'search'],
-    defaultRange: 'all_time',
-    sorts: ['signed_in'],
-    defaultSort: { by: 'signed_in', order: 'desc' },
-  }),
+  filter,
   printTable: AccountSessionTable,
   table: sql`sessions s`,
   alias: 's',

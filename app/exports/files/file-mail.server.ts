@@ -27,7 +27,11 @@ export async function wordingOf(accountId: Id, file: ExportFile): Promise<Wordin
   const filter = report?.filter.fromStored(file.filter)
   if (!holder || !report || !filter || !(await mayHave(holder, file))) return null
   const clock = { now: file.asOf, timeZone: file.timeZone }
-  const { names } = await asAccount(accountId, (tx) => namesFor(tx, filter), file.limitedTo)
+  const { names } = await asAccount(
+    accountId,
+    (tx) => namesFor(tx, report.filter.rules, filter),
+    file.limitedTo,
+  )
   return {
     to: { name: holder.name, email: holder.email },
     title: report.title,

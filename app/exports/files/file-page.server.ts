@@ -99,6 +99,6 @@ async function summaryOf(tx: Tx, file: ExportFile): Promise<string> {
   const report = findReport(file.report)
   const filter = report?.filter.fromStored(file.filter)
   if (!report || !filter) return ''
-  const { names } = await namesFor(tx, filter)
+  const { names } = await namesFor(tx, report.filter.rules, filter)
   return report.filter.summary(filter, names, { now: file.asOf, timeZone: file.timeZone })
 }

@@ -1,8 +1,11 @@
 /** How the list of scheduled exports is narrowed and sorted: by name unless the URL says otherwise. */
+
 import { defineFilter } from '#app/filters/define-filter'
+import { searchField } from '#app/filters/field'
+import { personField } from '#app/session/person-field'
 
 export const scheduleFilter = defineFilter({
-  fields: ['person', 'search'],
+  fields: [personField, searchField],
   sorts: ['name', 'type', 'next', 'sent'],
   defaultSort: { by: 'name', order: 'asc' },
 })

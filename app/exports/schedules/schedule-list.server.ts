@@ -1,9 +1,10 @@
 /** The scheduled exports of a viewer as their page lists them: what is sent, when, and whether it still is. */
+
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { filterBar } from '#app/filters/bar/bar.server'
-import type { Filter } from '#app/filters/filter'
+import type { FilterOf } from '#app/filters/define-filter'
 import { listPath } from '#app/filters/list/list'
 import { holdsWords, listOf, rowsOfPage } from '#app/filters/list/list.server'
 import { namesFor } from '#app/filters/lookups.server'
@@ -49,7 +50,7 @@ const orders: Record<string, ReturnType<typeof sql>> = {
 
 export async function listSchedules(tx: Tx, request: Request, viewer: Viewer) {
   const filter = scheduleFilter.read(searchOf(request))
-  const { names, missing } = await namesFor(tx, filter)
+  const { names, missing } = await namesFor(tx, scheduleFilter.rules, filter)
   const matches = matching(tx, viewer, filter)
   const counted = await sql<{ count: string }>`select count(*) as count ${matches}`.execute(tx)
   const list = listOf(request, scheduleFilter, filter, Number(counted.rows[0]!.count))
@@ -85,7 +86,7 @@ export async function listSchedules(tx: Tx, request: Request, viewer: Viewer) {
   }
 }
 
-function matching(tx: Tx, viewer: Viewer, filter: Filter) {
+function matching(tx: Tx, viewer: Viewer, filter: FilterOf<typeof scheduleFilter>) {
   const { personIds } = filter
   return sql`from scheduled_exports s
     where s.account_id = ${tx.accountId} and s.deleted_at is null and ${areTheirs(viewer)}

@@ -1,4 +1,4 @@
-import type { FilterRules } from '#app/filters/filter'
+import type { AddressRules } from '#app/filters/filter'
 import { typedRange } from '#app/filters/menu-state'
 import { readFilter } from '#app/filters/read-filter'
 import { filterParams } from '#app/filters/write-filter'
@@ -8,7 +8,7 @@ import { filterParams } from '#app/filters/write-filter'
  * dates go to the server as typed: its answer is the menu with the reasons beside them.
  */
 export function appliedPath(
-  { rules, path, today }: { rules: FilterRules; path: string; today: string },
+  { rules, path, today }: { rules: AddressRules; path: string; today: string },
   sent: Iterable<[string, FormDataEntryValue]>,
 ): string {
   const typed = new URLSearchParams([...sent].map(([name, value]) => [name, String(value)]))

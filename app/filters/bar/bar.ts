@@ -1,11 +1,11 @@
-import type { FilterField, FilterRules, Problem } from '#app/filters/filter'
+import type { AddressRules, Problem } from '#app/filters/filter'
 import type { Entry } from '#app/filters/lookup'
 import type { Descriptor } from '#app/filters/presets'
 import type { SavedChoice } from '#app/filters/saved/saved-choice'
 
 /** All that the filter bar draws, as JSON from the page's loader: every word, choice and link in it. */
 export type Bar = {
-  rules: FilterRules
+  rules: AddressRules
   /** The page itself, without parameters: where the form goes. */
   path: string
   /** Where Clear All leads: the page itself, even where it opens with a saved filter. */
@@ -20,13 +20,14 @@ export type Bar = {
   menus: Choice[]
   /** Behind Show More. */
   extra: Choice[]
-  search: { text: string; removeTo: string | null } | null
+  search: { parameter: string; text: string; removeTo: string | null } | null
   /** Null where no filters are kept. */
   saved: SavedChoice | null
 }
 
 export type Choice = {
-  field: FilterField
+  /** Its name. */
+  field: string
   parameter: string
   label: string
   plural: string
@@ -41,13 +42,15 @@ export type Choice = {
   /** Where its look-up answers; null where all choices are listed. */
   lookup: string | null
   isOpen: boolean
-  addTo: string | null
+  add: { label: string; to: string } | null
 }
 
 /** What a menu lists: one page of a look-up, or all there is, or why it cannot. */
 export type Listed = { q: string; entries: Entry[]; page: number; hasMore: boolean; failure: string | null }
 
 export type DateChoice = {
+  /** Ranges that the menu does not offer. */
+  hiddenRanges: Descriptor[]
   label: string
   removeTo: string | null
   checked: Descriptor | 'custom'

@@ -23,9 +23,9 @@ export function ChoiceMenu({
         choice={choice}
         onChoose={(input) => choice.many || choose(input.form)}
       />
-      {choice.addTo ? (
-        <Link className="menu-entry mt-1.5" to={choice.addTo}>
-          Add Location
+      {choice.add ? (
+        <Link className="menu-entry mt-1.5" to={choice.add.to}>
+          {choice.add.label}
         </Link>
       ) : null}
     </FilterMenu>

@@ -1,9 +1,9 @@
 import { valueInWords, without } from '#app/filters/chips'
 import { dateForForm } from '#app/filters/dates'
 import type { FilterDefinition } from '#app/filters/define-filter'
-import { fieldRules, fixedNames, parameterOf } from '#app/filters/fields'
-import type { Clock, Filter, FilterField, FilterNames } from '#app/filters/filter'
-import { isLookupKind, type LookupPage, lookupFailure } from '#app/filters/lookup'
+import { type FilterField, valuesOf } from '#app/filters/field'
+import type { Clock, Filter, FilterNames } from '#app/filters/filter'
+import { type LookupPage, lookupFailure } from '#app/filters/lookup'
 import { openMenu, soughtIn, typedRange } from '#app/filters/menu-state'
 import { presetLabels } from '#app/filters/presets'
 import { presetMatching, resolveRange, today } from '#app/filters/resolve-range'
@@ -19,34 +19,32 @@ export type Seen = {
   linkTo: (filter: Filter) => string
 }
 
-const singleChoice: FilterField[] = ['group', 'category', 'sentiment', 'responded', 'microsurvey']
-
 export function choiceOf(
   field: FilterField,
   seen: Seen,
   page: LookupPage | undefined,
-): Omit<Choice, 'lookup' | 'addTo'> {
+): Omit<Choice, 'lookup' | 'add'> {
   const { definition, filter, names, params, linkTo } = seen
-  const { label, plural, none, values } = fieldRules[field]
-  const parameter = parameterOf(definition.rules, field)
-  const chosen = values(filter)
-  const known = fixedNames[field] ?? names[field] ?? {}
+  const { name, parameter, label, plural, none } = field
+  const chosen = valuesOf(field, filter)
+  const known = field.labels ?? names[name] ?? {}
   return {
-    ...{ field, parameter, label, plural, none },
-    many: chosen.length > 1 || !singleChoice.includes(field),
+    ...{ field: name, parameter, label, plural, none },
+    many: chosen.length > 1 || !field.isSingle,
     value: chosen.length ? valueInWords(field, filter, names) : null,
-    removeTo: chosen.length ? linkTo(without(definition.rules, filter, { field })) : null,
+    removeTo: chosen.length ? linkTo(without(definition.rules, filter, { field: name })) : null,
     chosen: chosen.map((id) => ({ id, name: known[id] ?? `Unavailable ${label.toLowerCase()}` })),
     listed: listedOf(field, params, page),
-    isOpen: openMenu(definition.rules, params) === field,
+    isOpen: openMenu(definition.rules, params) === name,
   }
 }
 
 function listedOf(field: FilterField, params: URLSearchParams, page: LookupPage | undefined): Listed {
-  const q = isLookupKind(field) ? soughtIn(field, params) : ''
+  const isLookedUp = field.kind === 'ids'
+  const q = isLookedUp ? soughtIn(field.name, params) : ''
   if (page) return { q, ...page, failure: null }
-  const entries = Object.entries(fixedNames[field] ?? {}).map(([id, name]) => ({ id, name }))
-  const failure = isLookupKind(field) ? lookupFailure(fieldRules[field].plural) : null
+  const entries = Object.entries(field.labels ?? {}).map(([id, name]) => ({ id, name }))
+  const failure = isLookedUp ? lookupFailure(field.plural) : null
   return { q, entries, page: 1, hasMore: false, failure }
 }
 
@@ -60,6 +58,7 @@ export function dateChoiceOf({ definition: { rules }, filter, params, clock, lin
   const inForm = (end: 'from' | 'to') =>
     isWrong ? typed[end] : range.kind === 'custom' ? dateForForm(range[end]) : ''
   return {
+    hiddenRanges: rules.hiddenRanges ?? [],
     label: preset ? presetLabels[preset] : resolveRange(range, clock).dates,
     removeTo: isDefault ? null : linkTo(without(rules, filter, { field: 'date' })),
     checked: isWrong || range.kind === 'custom' ? 'custom' : range.descriptor,

@@ -37,7 +37,7 @@ export function DateMenu({
       >
         <div className="menu-list">
           <div className="sm:grid sm:grid-flow-col sm:grid-rows-[auto_auto_auto]">
-            {presetsOffered(bar.rules.hiddenRanges, dates.checked).map(({ legend, descriptors }) => (
+            {presetsOffered(dates.hiddenRanges, dates.checked).map(({ legend, descriptors }) => (
               <Dates key={legend} legend={legend}>
                 {descriptors.map((descriptor) => (
                   <DateRadio key={descriptor} value={descriptor} checked={dates.checked}>

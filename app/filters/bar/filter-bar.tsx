@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react'
-import { parameterOf } from '#app/filters/fields'
 import { SaveControls, SaveForms } from '#app/filters/saved/save-controls'
 import type { SavedChoice } from '#app/filters/saved/saved-choice'
 import { SavedMenu } from '#app/filters/saved/saved-menu'
@@ -49,7 +48,12 @@ export function FilterBar({ bar }: { bar: Bar }) {
               </DropdownBoundary>
             ))}
             {bar.search ? (
-              <SearchBox {...bar.search} name={parameterOf(bar.rules, 'search')} apply={apply} />
+              <SearchBox
+                text={bar.search.text}
+                removeTo={bar.search.removeTo}
+                name={bar.search.parameter}
+                apply={apply}
+              />
             ) : null}
             {bar.count || bar.saved?.selected ? (
               <Link className="mx-1 text-sm" to={bar.clearTo} replace preventScrollReset>

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
-import type { Filter, FilterField } from '#app/filters/filter'
-import { isLookupKind, type LookupKind, type LookupPage } from '#app/filters/lookup'
-import { lookUp } from '#app/filters/lookups.server'
+import { type FilterField, valuesOf } from '#app/filters/field'
+import type { Filter } from '#app/filters/filter'
+import type { LookupPage } from '#app/filters/lookup'
+import { isLookupKind, type LookupKind, lookUp, lookupOf } from '#app/filters/lookups.server'
 import { pageIn, soughtIn } from '#app/filters/menu-state'
 import { log } from '#app/log.server'
 
@@ -15,18 +16,19 @@ export type Lists = Partial<Record<LookupKind, LookupPage>>
 export async function listsOf<Saved>(
   tx: Tx,
   fields: FilterField[],
-  { groupIds }: Filter,
+  filter: Filter,
   params: URLSearchParams,
   readSaved: () => Promise<Saved | null>,
 ): Promise<{ lists: Lists; saved: Saved | null }> {
-  const kinds = fields.filter(isLookupKind)
+  const kinds = fields.map(({ name }) => name).filter(isLookupKind)
   const list = async (some: LookupKind[]) => {
     const lists: Lists = {}
     for (const kind of some) {
+      const { within } = lookupOf(kind)
       lists[kind] = await lookUp(tx, kind, {
         q: soughtIn(kind, params),
         page: pageIn(kind, params),
-        groupIds,
+        within: within ? valuesOf(within, filter) : [],
       })
     }
     return lists

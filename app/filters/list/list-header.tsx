@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react'
 import { type ReactNode, useRef } from 'react'
 import { SearchBox } from '#app/filters/bar/search-box'
-import { parameterOf } from '#app/filters/fields'
+import { searchField } from '#app/filters/field'
 import { changed } from '#app/filters/filter'
 import { filterParams } from '#app/filters/write-filter'
 import { type List, listPath } from './list'
@@ -19,7 +19,7 @@ export function ListHeader({
 }) {
   const navigate = useNavigate()
   const { path, rules, filter } = list
-  const name = parameterOf(rules, 'search')
+  const name = rules.fields.find(({ kind }) => kind === 'search')?.parameter ?? searchField.parameter
   const input = useRef<HTMLInputElement>(null)
   const search = () =>
     navigate(listPath(list, { search: input.current?.value.trim() ?? '' }), {

@@ -5,22 +5,29 @@
 import { redirect } from '@remix-run/node'
 import { type RawBuilder, sql } from 'kysely'
 import type { FilterDefinition } from '#app/filters/define-filter'
-import type { Filter } from '#app/filters/filter'
+import { addressRules, type Filter } from '#app/filters/filter'
 import { type List, listPath } from './list'
 
 const PAGE_SIZE = 25
 
 /** The list of so many rows as the address asks for it. Throws the redirect when it asks for a page past the last. */
-export function listOf(
+export function listOf<Some extends Filter>(
   { url }: Request,
   { rules }: FilterDefinition,
-  filter: Filter,
+  filter: Some,
   total: number,
   size = PAGE_SIZE,
-): List {
+): List<Some> {
   const pages = Math.max(1, Math.ceil(total / size))
-  const list = { path: new URL(url).pathname, rules, filter, page: filter.page, pages, total }
-  if (filter.page > pages) throw redirect(listPath(list, { page: pages }))
+  const list = {
+    path: new URL(url).pathname,
+    rules: addressRules(rules),
+    filter,
+    page: filter.page,
+    pages,
+    total,
+  }
+  if (filter.page > pages) throw redirect(listPath<Filter>(list, { page: pages }))
   return list
 }
 

@@ -1,15 +1,17 @@
 /** The list of saved filters across pages: one's own and those shared with one, of the pages one may open. */
+
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import { defineFilter } from '#app/filters/define-filter'
 import type { Filter } from '#app/filters/filter'
 import { holdsWords, listOf, rowsOfPage } from '#app/filters/list/list.server'
+import { searchField } from '../field'
 import type { Reader, SavedFilter } from './saved-filter'
 import type { Uses } from './uses-in-words'
 import { isDefaultOf, savedFilterRow, savedFilterTable, visibleTo } from './visible-filters.server'
 
 export const savedListFilter = defineFilter({
-  fields: ['search'],
+  fields: [searchField],
   sorts: ['name', 'page', 'used'],
   defaultSort: { by: 'name', order: 'asc' },
 })

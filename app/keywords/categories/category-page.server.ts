@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
 import { filterBar } from '#app/filters/bar/bar.server'
-import { type Clock, changed, type Filter } from '#app/filters/filter'
+import { type Clock, changed } from '#app/filters/filter'
 import { listOf } from '#app/filters/list/list.server'
 import { resolveRange } from '#app/filters/resolve-range'
 import { loadedPart } from '#app/locations/failure.server'
@@ -14,6 +14,7 @@ import { canReadAll } from '#app/reports/access.server'
 import { exportLinks } from '#app/reports/export-links.server'
 import { pageOf } from '#app/reports/page-of.server'
 import { requestedFilter, searchOf } from '#app/reports/requested.server'
+import type { ReviewConditions } from '#app/reviews/review-filter'
 import { reviewReport } from '#app/reviews/review-report.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { experienceCategories } from '../experience-categories.server'
@@ -52,7 +53,7 @@ export async function categoriesPage(tx: Tx, request: Request, viewer: Viewer, c
 }
 
 /** The reviews themselves for those who may read reviews. */
-async function chosenCategories(tx: Tx, filter: Filter, viewer: Viewer, clock: Clock) {
+async function chosenCategories(tx: Tx, filter: ReviewConditions, viewer: Viewer, clock: Clock) {
   const newestFirst = changed(filter, { sort: newest })
   const page = { sort: 'highest_volume', limit: mostKeywords, offset: 0 } as const
   return {

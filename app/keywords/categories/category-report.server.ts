@@ -2,15 +2,18 @@
  * The experience categories of the filtered reviews as a report. An account has a few dozen, so the page's own answer
  * is what every outlet writes.
  */
+
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
-import type { Clock, Filter } from '#app/filters/filter'
+import type { FilterOf } from '#app/filters/define-filter'
+import type { Clock } from '#app/filters/filter'
 import { defineReport, type Fragment } from '#app/reports/report'
+import type { ReviewConditions } from '#app/reviews/review-filter'
 import { type ExperienceCategory, experienceCategories } from '../experience-categories.server'
 import { categoryFilter } from '../keyword-filter'
 import { CategoryTable } from './category-table'
 
-export const categoryReport = defineReport<ExperienceCategory>({
+export const categoryReport = defineReport<ExperienceCategory, FilterOf<typeof categoryFilter>>({
   name: 'experience_categories',
   title: 'Experience categories',
   noun: 'category',
@@ -33,7 +36,7 @@ export const categoryReport = defineReport<ExperienceCategory>({
   ],
 })
 
-async function answeredCategories(tx: Tx, filter: Filter, clock: Clock): Promise<Fragment> {
+async function answeredCategories(tx: Tx, filter: ReviewConditions, clock: Clock): Promise<Fragment> {
   const categories = JSON.stringify(await experienceCategories(tx, filter, clock))
   return sql`(
     select ${tx.accountId}::bigint as account_id, answered.*

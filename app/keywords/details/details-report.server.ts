@@ -2,23 +2,28 @@
  * The reviews that mention one keyword, newest first, each with what it says of it: reviews in every other respect. They
  * are walked along the keyword's own mentions, not along all reviews.
  */
+
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
-import type { Clock, Filter } from '#app/filters/filter'
+import type { FilterOf } from '#app/filters/define-filter'
+import type { Clock } from '#app/filters/filter'
 import { defineReport, type Fragment } from '#app/reports/report'
 import type { Review, Sentiment } from '#app/reviews/review'
 import { reviewReport } from '#app/reviews/review-report.server'
+import { keywordField } from '../keyword-field'
 import { detailsFilter } from '../keyword-filter'
 import { keywordMentions, keywordOf } from '../mentioned.server'
 import { ofPolarity, withoutSentiment } from '../mentions.server'
 
+type DetailsFilter = FilterOf<typeof detailsFilter>
 export type MentioningReview = Review & { polarity: Sentiment }
 
 const polarityWord = sql`case r.polarity when 1 then 'positive' when -1 then 'negative' else 'neutral' end`
 
-export const detailsReport = defineReport<MentioningReview>({
+export const detailsReport = defineReport<MentioningReview, DetailsFilter>({
   ...reviewReport,
   rowType: undefined,
+  unionOf: undefined,
   name: 'keyword_details',
   title: 'Keyword details',
   noun: 'review',
@@ -28,7 +33,7 @@ export const detailsReport = defineReport<MentioningReview>({
   missing: async (tx, filter) =>
     filter.keyword === null || (await keywordIn(tx, filter))
       ? []
-      : [{ field: 'keyword', ids: [filter.keyword] }],
+      : [{ field: keywordField, ids: [filter.keyword] }],
   from: mentionsOf,
   where: async (tx, filter, clock) =>
     sql`${await withoutSentiment(tx, filter, clock)}${ofPolarity(filter, sql`r.polarity`)}`,
@@ -47,7 +52,7 @@ export const detailsReport = defineReport<MentioningReview>({
 })
 
 /** What filters look at comes with the mention, in the order of its index; what is shown comes with the review. */
-async function mentionsOf(tx: Tx, filter: Filter, _: Clock): Promise<Fragment> {
+async function mentionsOf(tx: Tx, filter: DetailsFilter, _: Clock): Promise<Fragment> {
   const keyword = await keywordIn(tx, filter)
   return sql`(
     select m.account_id, m.review_id as id, m.polarity, m.published_at, m.location_id, m.source_id, m.rating,
@@ -57,6 +62,6 @@ async function mentionsOf(tx: Tx, filter: Filter, _: Clock): Promise<Fragment> {
     where ${keyword ? sql`m.keyword_id = ${keyword.id}` : sql`false`}) r`
 }
 
-async function keywordIn(tx: Tx, { keyword }: Filter) {
+async function keywordIn(tx: Tx, { keyword }: DetailsFilter) {
   return keyword === null ? null : keywordOf(tx, keyword.toLowerCase())
 }

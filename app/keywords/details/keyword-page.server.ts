@@ -3,13 +3,14 @@
 import type { Tx } from '#app/database/tenant.server'
 import { filterBar } from '#app/filters/bar/bar.server'
 import { cleanSearch } from '#app/filters/field-values'
-import { type Clock, changed, type Filter } from '#app/filters/filter'
+import { type Clock, changed } from '#app/filters/filter'
 import { listOf, rowsOfPage } from '#app/filters/list/list.server'
 import { previousRange, resolveRange } from '#app/filters/resolve-range'
 import { keywordSegment } from '#app/keywords/keyword-address'
 import { canReadAll } from '#app/reports/access.server'
 import { numberedPageOf } from '#app/reports/page-of.server'
 import { requestedFilter, searchOf } from '#app/reports/requested.server'
+import type { ReviewConditions } from '#app/reviews/review-filter'
 import type { Viewer } from '#app/session/viewer.server'
 import { keywordIn } from '../keyword-address'
 import { carriedSearch, detailsFilter, detailsPageFilter } from '../keyword-filter'
@@ -80,7 +81,7 @@ export function inLowerCase(request: Request, { href }: Viewer, keyword = ''): s
     : href('/dashboard/keywords/:keyword', { keyword: keywordSegment(lower) }, searchOf(request))
 }
 
-async function trendOf(tx: Tx, id: string, filter: Filter, clock: Clock) {
+async function trendOf(tx: Tx, id: string, filter: ReviewConditions, clock: Clock) {
   const trend = await keywordTrend(tx, id, filter, clock)
   const before = previousRange(filter.range, clock)
   if (!before?.from) return trendFigure(trend, null)

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { microsurveys } from '#app/filters/microsurveys'
 import { requireViewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
 import { Instant } from '#app/shell/instant'
 import { pageTitle } from '#app/shell/page-title'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { Confirm } from '#app/ui/confirm'
+import { microsurveys } from '../microsurveys'
 import { scoreInWords } from '../questions'
 import { deleteResponse, requireResponse } from '../responses/responses.server'
 

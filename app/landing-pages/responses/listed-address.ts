@@ -2,7 +2,7 @@
  * The summary of one microsurvey is the list of all, narrowed to it and drawn otherwise: `…/stars/summaries?q` shows
  * what `…?microsurvey=stars&q` would. Bars, schedules and files know the list alone; it leads on to the summary.
  */
-import { isMicrosurvey } from '#app/filters/microsurveys'
+import { isMicrosurvey } from '../microsurveys'
 
 const summary = /\/request-reviews\/microsurveys\/([a-z]+)\/summaries$/
 

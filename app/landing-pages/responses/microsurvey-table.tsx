@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
-import { microsurveys } from '#app/filters/microsurveys'
 import { wholeNumber } from '#app/ui/numbers'
 import { Headings, Table } from '#app/ui/table'
+import { microsurveys } from '../microsurveys'
 import { averageInWords, npsInWords } from './figure-words'
 import type { MicrosurveyFigures } from './response-figures.server'
 

@@ -1,10 +1,12 @@
 /** How many answers of each score the filter matches: the rows of the list and no others, counted where they are. */
+
 import { sql } from 'kysely'
 import type { Microsurvey } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import type { Clock, Filter } from '#app/filters/filter'
-import { isMicrosurvey, microsurveys } from '#app/filters/microsurveys'
+import type { Clock } from '#app/filters/filter'
+import { isMicrosurvey, microsurveys } from '../microsurveys'
 import { type Figures, figuresOf, type ScoreCount } from './figures'
+import type { ResponseFilter } from './response-filter'
 import { responseReport } from './response-report.server'
 
 type Counted = ScoreCount & { microsurvey: Microsurvey; comments: number }
@@ -14,7 +16,7 @@ export type MicrosurveyFigures = Figures & { microsurvey: Microsurvey; comments:
 /** Of every microsurvey, also of those that nobody answered. */
 export async function microsurveyFigures(
   tx: Tx,
-  filter: Filter,
+  filter: ResponseFilter,
   clock: Clock,
 ): Promise<MicrosurveyFigures[]> {
   const where = await responseReport.where(tx, filter, clock)

@@ -1,9 +1,11 @@
 /** The answers of customers as a report. Its own number is the score as given; a file can have one scale for all. */
+
 import { sql } from 'kysely'
+import type { FilterOf } from '#app/filters/define-filter'
 import { holdsWords } from '#app/filters/list/list.server'
-import { isMicrosurvey, microsurveys } from '#app/filters/microsurveys'
 import { resolveRange } from '#app/filters/resolve-range'
 import { defineReport, type Fragment } from '#app/reports/report'
+import { isMicrosurvey, microsurveys } from '../microsurveys'
 import { scoresOf } from '../questions'
 import type { MicrosurveyResponse } from './response'
 import { responseFilter } from './response-filter'
@@ -12,7 +14,7 @@ import { onScale, type Scale, scales } from './scales'
 
 const names = Object.keys(microsurveys).filter(isMicrosurvey)
 
-export const responseReport = defineReport<MicrosurveyResponse>({
+export const responseReport = defineReport<MicrosurveyResponse, FilterOf<typeof responseFilter>>({
   name: 'microsurvey_responses',
   title: 'Microsurvey responses',
   noun: 'response',

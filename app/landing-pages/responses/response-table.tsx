@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
 import { SortColumn } from '#app/filters/list/sort-column'
-import { microsurveys } from '#app/filters/microsurveys'
 import type { TableProps } from '#app/reports/list-page'
 import { Instant } from '#app/shell/instant'
 import { Icon } from '#app/ui/icon'
 import { Headings, Table } from '#app/ui/table'
+import { microsurveys } from '../microsurveys'
 import { scoreInWords } from '../questions'
 import type { MicrosurveyResponse } from './response'
 

@@ -7,9 +7,9 @@ import { hash } from 'node:crypto'
 import { asId } from '#app/database/id'
 import type { Id, Microsurvey } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { microsurveys } from '#app/filters/microsurveys'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import type { Viewer } from '#app/session/viewer.server'
+import { microsurveys } from '../microsurveys'
 import type { TypedResponse } from '../visiting/response-schema'
 
 type Place = { accountId: Id; locationId: Id }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { isMicrosurvey } from '#app/filters/microsurveys'
 import { useAccountHref } from '#app/shell/use-account-href'
 import { Button } from '#app/ui/button'
 import { Radio } from '#app/ui/choice'
 import { ChoiceGroup } from '#app/ui/choice-group'
+import { isMicrosurvey } from '../microsurveys'
 import { fileColumns, isScale, ownScale, scales } from './scales'
 
 /** Drawn from the address: a page without a form to fill in loads nothing of Conform for it. */

@@ -37,7 +37,13 @@ export function withFlyout(list: string, locationId: string, directory: string):
 }
 
 /** What a selection of all that match is bound to. */
-export function boundTo({ syncStatuses, directories }: { syncStatuses: string[]; directories: string[] }) {
+export function boundTo({
+  syncStatuses,
+  directories,
+}: {
+  syncStatuses: readonly string[]
+  directories: readonly string[]
+}) {
   return [...syncStatuses, ...directories].join('.')
 }
 

@@ -9,7 +9,7 @@ import type { Directory } from '#app/directories/directories'
 import type { Bar } from '#app/filters/bar/bar'
 import { filterBar } from '#app/filters/bar/bar.server'
 import { canonicalRedirect } from '#app/filters/canonical-redirect'
-import { type Clock, changed, type Filter } from '#app/filters/filter'
+import { type Clock, changed } from '#app/filters/filter'
 import { listOf, rowsOfPage } from '#app/filters/list/list.server'
 import { integrationStatuses } from '#app/integrations/directory-connections.server'
 import { loadedPart } from '#app/locations/failure.server'
@@ -20,6 +20,7 @@ import { clockOf } from '#app/session/clock.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { syncFlyout } from '../flyout/sync-flyout.server'
 import { listingActions } from '../listing-actions'
+import type { ListingFilter } from '../listing-filter'
 import {
   type ListedListings,
   listingReport,
@@ -84,7 +85,7 @@ export async function dashboard(request: Request, viewer: Viewer, now: Date) {
 }
 
 /** Links of the list and its bar carry the selection on, so that the answer to another status can say it is gone. */
-function whileAllIsSelected(filter: Filter): Filter {
+function whileAllIsSelected(filter: ListingFilter): ListingFilter {
   const selection: [string, string][] = [
     ['select', 'all'],
     ['selectedIn', boundTo(filter)],
@@ -99,7 +100,7 @@ type ListingsPage = { counts: SyncCounts; total: number; rows: ListedListings[] 
 /** What one page of the dashboard reads: the counts by status, which give the total, and the page's rows. */
 async function listingsPage(
   tx: Tx,
-  filter: Filter,
+  filter: ListingFilter,
   clock: Clock,
   rowsOf: (total: number) => { limit: number; offset: number },
 ): Promise<ListingsPage> {
@@ -114,7 +115,7 @@ async function listingsPage(
 
 const noCounts: SyncCounts = { in_sync: 0, in_progress: 0, not_in_sync: 0, none: 0, lastScannedAt: null }
 
-async function loadedList(tx: Tx, own: Request, filter: Filter, clock: Clock, isSimple: boolean) {
+async function loadedList(tx: Tx, own: Request, filter: ListingFilter, clock: Clock, isSimple: boolean) {
   const { filter: definition } = listingReport
   let list = listOf(own, definition, { ...filter, page: 1 }, 0)
   const sentence = isSimple

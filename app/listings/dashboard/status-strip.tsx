@@ -1,14 +1,21 @@
 import { Link } from '@remix-run/react'
 import type { SyncStatus } from '#app/database/schema'
+import { syncStatuses } from '#app/directories/listing-fields'
 import { changed } from '#app/filters/filter'
 import { type List, listPath } from '#app/filters/list/list'
-import { syncStatuses } from '#app/filters/listing-words'
 import { wholeNumber } from '#app/ui/numbers'
+import type { ListingFilter } from '../listing-filter'
 
 const order: SyncStatus[] = ['in_sync', 'in_progress', 'not_in_sync']
 
 /** How many locations stand how; each number leads to those locations, and from them back to all. */
-export function StatusStrip({ list, counts }: { list: List; counts: Record<SyncStatus | 'none', number> }) {
+export function StatusStrip({
+  list,
+  counts,
+}: {
+  list: List<ListingFilter>
+  counts: Record<SyncStatus | 'none', number>
+}) {
   const all = order.reduce((sum, status) => sum + counts[status], counts.none)
   const chosen = list.filter.syncStatuses
   return (

@@ -1,16 +1,18 @@
 /** How the locations of a bulk edit are narrowed, before its run and after. */
+
 import { defineFilter } from '#app/filters/define-filter'
+import { searchField } from '#app/filters/field'
 
 const names = { sorts: ['name'], defaultSort: { by: 'name', order: 'asc' as const } }
 
 export const checkFilter = defineFilter({
-  fields: ['search'],
+  fields: [searchField],
   views: ['changed', 'unchanged', 'failed', 'refused'],
   ...names,
 })
 
 export const resultFilter = defineFilter({
-  fields: ['search'],
+  fields: [searchField],
   views: ['changed', 'unchanged', 'failed', 'skipped', 'rejected'],
   ...names,
 })

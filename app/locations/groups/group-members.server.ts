@@ -2,18 +2,20 @@
  * Which locations are in a group. They come and go by selection, ticked or all that match, in one statement however
  * many they are; each location keeps in its history that its groups changed.
  */
+
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import type { FilterOf } from '#app/filters/define-filter'
 import { entriesOf } from '#app/filters/lookups.server'
-import type { Fragment } from '#app/reports/report'
+import type { Fragment, Report } from '#app/reports/report'
 import { selectedRows } from '#app/reports/selected.server'
 import type { Selection } from '#app/reports/selection'
 import { clockOf } from '#app/session/clock.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { type Changer, changerOf, recordChanges } from '../history/history.server'
-import { locationReport } from '../location-report.server'
+import { type ListedLocation, locationReport } from '../location-report.server'
 import type { Group } from './group'
 import { memberFilter } from './group-filter'
 import type { locationGroupsSchema } from './group-schema'
@@ -22,14 +24,16 @@ type GroupKey = Pick<Group, 'id' | 'name'>
 type Outcome = { ok: true; changed: number } | { ok: false; reason: string }
 
 /** The locations of the group as a list; `view=others`: those that are not in it. */
-export function memberReport({ id }: Pick<Group, 'id'>): typeof locationReport {
+export function memberReport({
+  id,
+}: Pick<Group, 'id'>): Report<ListedLocation, FilterOf<typeof memberFilter>> {
   const isMember = sql`exists (select from group_locations m
     where m.account_id = l.account_id and m.location_id = l.id and m.group_id = ${id})`
   return {
     ...locationReport,
     filter: memberFilter,
     where: async (tx, filter, clock) =>
-      sql`${await locationReport.where(tx, filter, clock)}
+      sql`${await locationReport.where(tx, locationReport.filter.of(filter), clock)}
         and ${filter.view === 'others' ? sql`not ${isMember}` : isMember}`,
   }
 }

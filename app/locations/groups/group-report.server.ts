@@ -1,5 +1,7 @@
 /** The account's groups as a report: page, CSV and print-out. Which locations are in one stands in the file of locations. */
+
 import { sql } from 'kysely'
+import type { FilterOf } from '#app/filters/define-filter'
 import type { Sort } from '#app/filters/filter'
 import { holdsWords } from '#app/filters/list/list.server'
 import { defineReport, type Fragment } from '#app/reports/report'
@@ -16,7 +18,7 @@ const keys: Record<string, Fragment> = {
   created_at: sql`g.created_at`,
 }
 
-export const groupReport = defineReport<Group>({
+export const groupReport = defineReport<Group, FilterOf<typeof groupFilter>>({
   name: 'groups',
   title: 'Groups',
   noun: 'group',

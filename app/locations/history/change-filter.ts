@@ -1,5 +1,10 @@
 /** How the history of locations is narrowed: all there is, newest first, unless the URL says otherwise. */
+
 import { defineFilter } from '#app/filters/define-filter'
+import { searchField } from '#app/filters/field'
+import { personField } from '#app/session/person-field'
+import { locationField } from '../location-fields'
+import { partField, wayField } from './change-fields'
 
 const rules = {
   defaultRange: 'all_time',
@@ -9,14 +14,14 @@ const rules = {
 
 export const changeFilter = defineFilter({
   savedAs: 'location_changes',
-  fields: ['location', 'part', 'way', 'person', 'search'],
+  fields: [locationField, partField, wayField, personField, searchField],
   ...rules,
   sorts: [...rules.sorts],
 })
 
 /** Of one location, which its page names already. */
 export const locationHistoryFilter = defineFilter({
-  fields: ['part', 'way', 'person', 'search'],
+  fields: [partField, wayField, personField, searchField],
   ...rules,
   sorts: [...rules.sorts],
 })

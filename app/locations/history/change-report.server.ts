@@ -1,6 +1,7 @@
 /** The history of locations as a report: what changed, from what to what, by whom or what, and when. */
+
 import { sql } from 'kysely'
-import type { Filter } from '#app/filters/filter'
+import type { FilterOf } from '#app/filters/define-filter'
 import { holdsWords } from '#app/filters/list/list.server'
 import { resolveRange } from '#app/filters/resolve-range'
 import { defineReport, type Fragment } from '#app/reports/report'
@@ -18,7 +19,7 @@ const sought = [
   text('h.after'),
 ]
 
-export const changeReport = defineReport<LocationChange>({
+export const changeReport = defineReport<LocationChange, FilterOf<typeof changeFilter>>({
   name: 'location_changes',
   title: 'Location history',
   noun: 'change',
@@ -64,7 +65,7 @@ export const changeReport = defineReport<LocationChange>({
   ],
 })
 
-function inParts({ locationParts }: Pick<Filter, 'locationParts'>): Fragment {
+function inParts({ locationParts }: Pick<FilterOf<typeof changeFilter>, 'locationParts'>): Fragment {
   const columns = locationParts.flatMap((part) => columnsOfPart(part))
   const prefixes = locationParts.flatMap((part) => prefixOfPart[part] ?? [])
   const conditions = prefixes.map((prefix) => sql`starts_with(h.field, ${prefix})`)

@@ -1,7 +1,7 @@
 /** A change of a location as its history shows it, and until when it can be taken back. */
 import type { ChangeWay } from '#app/database/schema'
-import type { LocationPart } from '#app/filters/location-changes'
 import { type FactName, factNames, factOf, isFact } from '../facts'
+import type { LocationPart } from './change-fields'
 
 export type LocationChange = {
   id: string

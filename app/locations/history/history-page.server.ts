@@ -18,7 +18,7 @@ export function undoing(viewer: Viewer, search = ''): Undoing {
 }
 
 export async function locationHistory(tx: Tx, request: Request, viewer: Viewer, locationId: Id) {
-  const scope = (filter: Filter): Filter => ({ ...filter, locationIds: [locationId] })
+  const scope = (filter: Filter) => ({ ...changeReport.filter.of(filter), locationIds: [locationId] })
   const report = { ...changeReport, filter: locationHistoryFilter }
   const page = await readList(tx, report, { request, viewer, scope, ownParameters: ['locationId'] })
   // For file and print-out, which know all locations.

@@ -1,5 +1,7 @@
 /** The photos of all locations as a report. One that is being deleted is no part of it any more. */
+
 import { sql } from 'kysely'
+import type { FilterOf } from '#app/filters/define-filter'
 import { holdsWords } from '#app/filters/list/list.server'
 import { resolveRange } from '#app/filters/resolve-range'
 import { defineReport } from '#app/reports/report'
@@ -12,7 +14,7 @@ const categoryWords = sql`case p.category ${sql.join(
   sql` `,
 )} else '' end`
 
-export const photoReport = defineReport<Photo>({
+export const photoReport = defineReport<Photo, FilterOf<typeof photoFilter>>({
   name: 'photos',
   title: 'Photos',
   noun: 'photo',

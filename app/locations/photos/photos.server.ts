@@ -1,9 +1,10 @@
 /** The photos of an account: one, with its neighbours in the list it was opened from; its files; its end. */
+
 import { sql } from 'kysely'
 import { asId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import type { Clock, Filter } from '#app/filters/filter'
+import type { Clock } from '#app/filters/filter'
 import { enqueue } from '#app/jobs/queue.server'
 import { afterCursor, orderBy, orderOf } from '#app/reports/order'
 import { actorOf, recordAudit } from '#app/session/audit.server'
@@ -11,6 +12,7 @@ import type { Viewer } from '#app/session/viewer.server'
 import { photoField } from '../history/change'
 import { changerOf, recordChanges } from '../history/history.server'
 import { altOf, categoryName, type Photo } from './photo'
+import type { PhotoFilter } from './photo-filter'
 import { deletePhotoJob } from './photo-jobs.server'
 import { photoReport } from './photo-report.server'
 import type { PictureFile } from './picture-files.server'
@@ -31,7 +33,7 @@ export async function requirePhoto(tx: Tx, named: string | undefined): Promise<P
 export async function neighboursOf(
   tx: Tx,
   photoId: Id,
-  filter: Filter,
+  filter: PhotoFilter,
   clock: Clock,
 ): Promise<{ previous: Id | null; next: Id | null }> {
   const keys = orderOf(photoReport, filter)

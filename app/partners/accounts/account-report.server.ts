@@ -1,6 +1,8 @@
 /** The accounts of a parent as a report: all of them, or those that have a trial, the soonest to end first. */
+
 import { sql } from 'kysely'
 import { defineFilter } from '#app/filters/define-filter'
+import { searchField } from '#app/filters/field'
 import type { Clock, Sort } from '#app/filters/filter'
 import { holdsWords } from '#app/filters/list/list.server'
 import { type Column, defineReport, type Fragment, type Report, type SortKey } from '#app/reports/report'
@@ -61,7 +63,7 @@ const report = (own: Own) =>
     title: own.title,
     noun: 'account',
     printTable: own.printTable,
-    filter: defineFilter({ fields: ['search'], sorts, defaultSort: own.defaultSort }),
+    filter: defineFilter({ fields: [searchField], sorts, defaultSort: own.defaultSort }),
     table: sql`child_accounts a`,
     alias: 'a',
     where: async (_, filter) => sql`${own.among} and ${holdsWords([sql`a.name`], filter)}`,

@@ -1,18 +1,22 @@
 /** The reviews of all child accounts as one report: one list merged of theirs, in the parent's time zone. */
+
 import { sql } from 'kysely'
+import type { FilterOf } from '#app/filters/define-filter'
 import { defineFilter } from '#app/filters/define-filter'
+import { searchField } from '#app/filters/field'
 import type { Clock } from '#app/filters/filter'
 import { resolveRange } from '#app/filters/resolve-range'
 import { type Column, defineReport, type Fragment } from '#app/reports/report'
+import { numberedSentimentField, ratingField, respondedField, sourceField } from '#app/reviews/review-fields'
 import { between, withoutRange } from '#app/reviews/review-matching.server'
 import { searchQuery } from '#app/reviews/search-query'
+import { accountField } from '../account-field'
 import type { ChildReview } from './child-review'
 import { PrintedChildReviews } from './printed-child-reviews'
 
 export const childReviewFilter = defineFilter({
   savedAs: 'child_reviews',
-  storesSentimentAs: 'number',
-  fields: ['account', 'source', 'rating', 'sentiment', 'responded', 'search'],
+  fields: [accountField, sourceField, ratingField, numberedSentimentField, respondedField, searchField],
   defaultRange: 'thirty_days',
   sorts: ['published_at', 'rating'],
   defaultSort: { by: 'published_at', order: 'desc' },
@@ -41,7 +45,7 @@ const columns: Column[] = [
   { id: 'url', heading: 'Link', cell: () => sql`r.url` },
 ]
 
-export const childReviewReport = defineReport<ChildReview>({
+export const childReviewReport = defineReport<ChildReview, FilterOf<typeof childReviewFilter>>({
   name: 'child_reviews',
   title: 'Reviews of all accounts',
   noun: 'review',

@@ -3,9 +3,11 @@
  * many of its locations are linked to Google. `integration_status=active` asks for accounts with a connection that
  * works at this moment: their own, or the installation's to Google where locations are linked through it.
  */
+
 import { sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
 import { defineFilter } from '#app/filters/define-filter'
+import { searchField } from '#app/filters/field'
 import type { Filter } from '#app/filters/filter'
 import { holdsWords } from '#app/filters/list/list.server'
 import { defineReport } from '#app/reports/report'
@@ -33,7 +35,7 @@ export const integrationReport = defineReport<ChildIntegrations>({
   noun: 'account',
   printTable: IntegrationTable,
   filter: defineFilter({
-    fields: ['search'],
+    fields: [searchField],
     sorts: ['name', 'google'],
     defaultSort: { by: 'name', order: 'asc' },
   }),

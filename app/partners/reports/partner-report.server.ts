@@ -2,21 +2,26 @@
  * Child accounts by their figures in a range, beside those of the period before. Every account's days are those of
  * its own time zone, so that a figure here is the one its own people see.
  */
+
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
+import type { FilterOf } from '#app/filters/define-filter'
 import { defineFilter } from '#app/filters/define-filter'
-import type { Clock, Filter } from '#app/filters/filter'
+import { searchField } from '#app/filters/field'
+import type { Clock } from '#app/filters/filter'
 import { holdsWords } from '#app/filters/list/list.server'
 import { isUnanswerable } from '#app/filters/lookups.server'
 import { previousRange, resolveRange } from '#app/filters/resolve-range'
 import { defineReport, type Fragment } from '#app/reports/report'
+import { sourceField } from '#app/reviews/review-fields'
+import { accountField } from '../account-field'
 import { FiguresTable } from './figures-table'
 import type { AccountFigures } from './partner-report'
 import { type Days, spanOf } from './span'
 
 export const partnerReportFilter = defineFilter({
   savedAs: 'partner_account_reports',
-  fields: ['account', 'source', 'search'],
+  fields: [accountField, sourceField, searchField],
   defaultRange: 'thirty_days',
   sorts: ['name', 'reviews', 'rating', 'response_rate'],
   defaultSort: { by: 'name', order: 'asc' },
@@ -30,7 +35,7 @@ const keys: Record<string, (direction: 'asc' | 'desc') => Fragment> = {
   response_rate: (direction) => sql`coalesce(p.response_rate, ${direction === 'asc' ? 101 : -1})`,
 }
 
-export const partnerReport = defineReport<AccountFigures>({
+export const partnerReport = defineReport<AccountFigures, FilterOf<typeof partnerReportFilter>>({
   name: 'partner_account_reports',
   title: 'Account reports',
   noun: 'account',
@@ -40,7 +45,7 @@ export const partnerReport = defineReport<AccountFigures>({
   alias: 'p',
   from: figuresTable,
   where: async (tx, filter) => {
-    if (await isUnanswerable(tx, filter)) return sql`false`
+    if (await isUnanswerable(tx, partnerReportFilter.rules, filter)) return sql`false`
     return sql`${filter.accountIds.length ? sql`p.id = any(${filter.accountIds}::bigint[])` : sql`true`} and ${holdsWords([sql`p.name`], filter)}`
   },
   joins: sql``,
@@ -75,7 +80,7 @@ export const partnerReport = defineReport<AccountFigures>({
   ],
 })
 
-function figuresTable(tx: Tx, filter: Filter, clock: Clock): Fragment {
+function figuresTable(tx: Tx, filter: FilterOf<typeof partnerReportFilter>, clock: Clock): Fragment {
   const earlier = previousRange(filter.range, clock)
   const figures = (alias: string, suffix: string) => {
     const of = (column: string) => sql.ref(`${alias}.${column}`)
@@ -94,7 +99,7 @@ function figuresTable(tx: Tx, filter: Filter, clock: Clock): Fragment {
 
 const none = sql`select null::bigint as child_id, 0 as reviews, 0 as rated, 0 as stars, 0 as responded where false`
 
-function sumsOf(tx: Tx, filter: Filter, range: Days): Fragment {
+function sumsOf(tx: Tx, filter: FilterOf<typeof partnerReportFilter>, range: Days): Fragment {
   const { months, days } = spanOf(range)
   const ofSources = filter.sourceIds.length
     ? sql`and x.source_id = any(${filter.sourceIds}::bigint[])`

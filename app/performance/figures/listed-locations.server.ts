@@ -2,10 +2,11 @@
  * The locations a comparison lists, with what they have besides reviews: photos and how much of their listings agrees.
  * Both are as they stand today; of the photos those count for a period that were there at its end.
  */
+
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import type { Filter } from '#app/filters/filter'
+import type { LocationConditions } from '#app/locations/location-fields'
 import { places } from '#app/reviews/review-matching.server'
 
 export type ListedLocation = {
@@ -20,7 +21,7 @@ export type ListedLocation = {
 
 export async function listLocations(
   tx: Tx,
-  filter: Pick<Filter, 'locationIds' | 'groupIds'>,
+  filter: LocationConditions,
   ends: Date[],
 ): Promise<ListedLocation[]> {
   const counts = ends.map((end) => sql`count(*) filter (where p.added_at < ${end})`)
@@ -45,7 +46,7 @@ export type ListedGroup = { id: Id; name: string; locationIds: Id[] }
 /** The groups a comparison lists, each with those of its locations that the filter has. */
 export async function listGroups(
   tx: Tx,
-  { groupIds, locationIds }: Pick<Filter, 'locationIds' | 'groupIds'>,
+  { groupIds = [], locationIds = [] }: LocationConditions,
 ): Promise<ListedGroup[]> {
   const conditions = [
     sql`g.account_id = ${tx.accountId}`,

@@ -2,21 +2,24 @@
  * The reviews of every location in some periods, to the review: whole months and years from the summaries, single days
  * from the reviews. One statement for all periods; a stretch of time two of them share is read once.
  */
+
 import { sql } from 'kysely'
 import { responseSeconds } from '#app/database/response-seconds'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import type { Clock, Filter } from '#app/filters/filter'
+import type { Clock } from '#app/filters/filter'
+import type { LocationConditions } from '#app/locations/location-fields'
 import type { Fragment } from '#app/reports/report'
 import { dayAfter, startOf } from '#app/reviews/review-figures.server'
 import { between, places } from '#app/reviews/review-matching.server'
 import { spansOf } from '#app/reviews/review-spans'
+import type { PerformanceFilter } from '../report/performance-filter'
 import type { PeriodSums } from './period-sums'
 
 /** Dates, both inclusive; from null is from the beginning. */
 export type Period = { from: string | null; to: string }
 
-type Narrowed = Pick<Filter, 'locationIds' | 'groupIds' | 'sourceIds'>
+type Narrowed = LocationConditions & Pick<PerformanceFilter, 'sourceIds'>
 type Unit = 'years' | 'months' | 'days'
 /** A stretch of time, and what each period makes of it: +1 adds, −1 takes away, 0 has nothing to do with it. */
 type Stretch = { unit: Unit; from: string | null; to: string; signs: number[] }

@@ -5,7 +5,6 @@
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { defaultFilter } from '#app/filters/filter'
 import { previousRange, resolveRange } from '#app/filters/resolve-range'
 import { type ListedLocation, listLocations } from '../figures/listed-locations.server'
 import { sumsByLocation } from '../figures/location-sums.server'
@@ -41,7 +40,7 @@ async function figuresIn(tx: Tx, now: Date) {
     .where('id', '=', tx.accountId)
     .executeTakeFirstOrThrow()
   const clock = { now, timeZone }
-  const filter = defaultFilter(performanceFilter.rules)
+  const filter = performanceFilter.read(new URLSearchParams())
   const periods = [resolveRange(filter.range, clock), previousRange(filter.range, clock)!]
   const byLocation = await sumsByLocation(tx, filter, clock, periods)
   const ends = periods.map(({ endsAt }) => endsAt)

@@ -1,16 +1,17 @@
 /** The formula a viewer looks with, the same on every page that shows a score. */
+
 import type { Tx } from '#app/database/tenant.server'
-import type { Filter } from '#app/filters/filter'
 import type { Viewer } from '#app/session/viewer.server'
 import { formulaOf } from '../score/score'
 import { formulaFor } from './performance.server'
+import type { PerformanceFilter } from './performance-filter'
 
 /** Whoever looks with another formula than the account's takes it along in the address, and into files and print-outs. */
 export async function asSeen(
   tx: Tx,
   { features }: Pick<Viewer, 'features'>,
-  filter: Filter,
-): Promise<Filter> {
+  filter: PerformanceFilter,
+): Promise<PerformanceFilter> {
   if (formulaOf(features) === (await formulaFor(tx, filter))) return filter
   const flag = 'features.new_performance_score'
   return { ...filter, unknown: [...filter.unknown, [flag, String(features.new_performance_score)]] }

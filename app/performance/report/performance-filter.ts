@@ -1,20 +1,25 @@
 /** How location performance is narrowed (document 002 §2.4): six months, the best rank first, unless the URL says otherwise. */
-import { defineFilter, type FilterDefinition } from '#app/filters/define-filter'
+
+import { defineFilter, type FilterDefinition, type FilterOf } from '#app/filters/define-filter'
 import type { Filter } from '#app/filters/filter'
+import { groupField, locationField } from '#app/locations/location-fields'
+import { sourceField } from '#app/reviews/review-fields'
 import type { PerformanceView } from './performance'
 import { bestFirst, sorts } from './ranking'
 
 export const performanceFilter = defineFilter({
   savedAs: 'metric_locations',
-  fields: ['group', 'location', 'source'],
+  fields: [groupField, locationField, sourceField],
   defaultRange: 'six_months',
   sorts,
   defaultSort: bestFirst,
   views: ['locations', 'groups'],
 })
 
+export type PerformanceFilter = FilterOf<typeof performanceFilter>
+
 /** The same for a list that is of groups, whatever the address says. */
-export const groupPerformanceFilter: FilterDefinition = {
+export const groupPerformanceFilter: FilterDefinition<PerformanceFilter> = {
   ...performanceFilter,
   read: (params) => ofGroups(performanceFilter.read(params)),
   toParams: (filter) => performanceFilter.toParams(ofGroups(filter)),
@@ -34,6 +39,6 @@ export function showsPrevious({ unknown }: Pick<Filter, 'unknown'>): boolean {
   return unknown.some(([name, value]) => name === 'with_lag' && value === 'true')
 }
 
-function ofGroups(filter: Filter): Filter {
+function ofGroups(filter: PerformanceFilter): PerformanceFilter {
   return { ...filter, view: 'groups' }
 }

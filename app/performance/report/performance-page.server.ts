@@ -5,7 +5,7 @@
 
 import type { Tx } from '#app/database/tenant.server'
 import { filterBar } from '#app/filters/bar/bar.server'
-import { type Clock, changed, type Filter } from '#app/filters/filter'
+import { type Clock, changed } from '#app/filters/filter'
 import { listOf, rowsOfPage } from '#app/filters/list/list.server'
 import { previousRange, resolveRange } from '#app/filters/resolve-range'
 import { loadedPart } from '#app/locations/failure.server'
@@ -19,6 +19,7 @@ import { type ListedPerformance, listed, withoutScores } from './listed-performa
 import type { PerformanceRow, PerformanceView } from './performance'
 import { performanceOf } from './performance.server'
 import { groupColumns, locationColumns } from './performance-columns'
+import type { PerformanceFilter } from './performance-filter'
 import { performanceFilter, showsPrevious, viewOf } from './performance-filter'
 import { groupPerformance, locationPerformance } from './performance-report.server'
 import { sharedRanks } from './ranking'
@@ -39,7 +40,7 @@ export async function performancePage(tx: Tx, request: Request, viewer: Viewer, 
   const list = listOf(request, performanceFilter, filter, all.length)
   const { limit, offset } = rowsOfPage(list)
   const { toParams } = performanceFilter
-  const to = (change: Partial<Filter>) =>
+  const to = (change: Partial<PerformanceFilter>) =>
     viewer.href('/dashboard/locations', toParams(changed(filter, change)))
   return {
     bar: await filterBar(tx, { request, definition: performanceFilter, filter, names, clock, viewer }),
@@ -63,7 +64,7 @@ export async function performancePage(tx: Tx, request: Request, viewer: Viewer, 
 }
 
 /** An order by score would tell the scores' order. */
-function ordered(filter: Filter, { maySeeScores }: PerformanceReader): Filter {
+function ordered(filter: PerformanceFilter, { maySeeScores }: PerformanceReader): PerformanceFilter {
   const isByScore = ['ranking', 'location_score'].includes(filter.sort.by)
   return maySeeScores || !isByScore ? filter : { ...filter, sort: { by: 'name', order: 'asc' } }
 }
@@ -72,12 +73,17 @@ function shownTo({ maySeeScores }: PerformanceReader, row: ListedPerformance): L
   return maySeeScores ? row : withoutScores(row)
 }
 
-function rowsOf(tx: Tx, filter: Filter, clock: Clock, view: PerformanceView): Promise<PerformanceRow[]> {
+function rowsOf(
+  tx: Tx,
+  filter: PerformanceFilter,
+  clock: Clock,
+  view: PerformanceView,
+): Promise<PerformanceRow[]> {
   return performanceOf(tx, filter, clock, { view, withPrevious: showsPrevious(filter), sort: filter.sort })
 }
 
 /** A file has the industry's columns where the page has them. */
-function exportsOf(viewer: Viewer, filter: Filter, view: PerformanceView): ExportLinks {
+function exportsOf(viewer: Viewer, filter: PerformanceFilter, view: PerformanceView): ExportLinks {
   const report = view === 'groups' ? groupPerformance : locationPerformance
   const params = performanceFilter.toParams(changed(filter, {}))
   const columns = view === 'groups' ? groupColumns : locationColumns
@@ -87,7 +93,7 @@ function exportsOf(viewer: Viewer, filter: Filter, view: PerformanceView): Expor
 }
 
 /** What a row's link to its score takes along: the filter, but for what the row itself says. */
-function scoreSearch(filter: Filter, view: PerformanceView): string {
+function scoreSearch(filter: PerformanceFilter, view: PerformanceView): string {
   const locationIds = view === 'groups' ? filter.locationIds : []
   return performanceFilter.navigationParams({ ...filter, locationIds, groupIds: [] }).toString()
 }

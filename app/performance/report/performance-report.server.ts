@@ -2,10 +2,11 @@
  * Location performance as reports: of locations, of groups, and of whichever the page shows. The rows are those of
  * `performanceOf`, in its order; the database gets them back as a table only for the outlets to read from.
  */
+
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
-import type { FilterDefinition } from '#app/filters/define-filter'
-import type { Clock, Filter } from '#app/filters/filter'
+import type { FilterDefinition, FilterOf } from '#app/filters/define-filter'
+import type { Clock } from '#app/filters/filter'
 import { isSwitchedOn } from '#app/reports/access.server'
 import { type Column, defineReport } from '#app/reports/report'
 import { mountOf } from '#app/routing/report-mounts.server'
@@ -16,19 +17,20 @@ import { type ListedPerformance, listed } from './listed-performance'
 import type { PerformanceView } from './performance'
 import { formulaFor, performanceOf } from './performance.server'
 import { explainedColumns, groupColumns, locationColumns } from './performance-columns'
+import type { PerformanceFilter } from './performance-filter'
 import { groupPerformanceFilter, performanceFilter, viewOf } from './performance-filter'
 
 type Own = {
   name: string
   title: string
   noun: string
-  filter: FilterDefinition
+  filter: FilterDefinition<PerformanceFilter>
   columns: Column[]
-  view: (tx: Tx, filter: Filter) => PerformanceView | Promise<PerformanceView>
+  view: (tx: Tx, filter: PerformanceFilter) => PerformanceView | Promise<PerformanceView>
 }
 
 const report = ({ view, ...own }: Own) =>
-  defineReport<ListedPerformance>({
+  defineReport<ListedPerformance, FilterOf<typeof performanceFilter>>({
     ...own,
     table: sql`locations p`,
     alias: 'p',
@@ -68,7 +70,7 @@ export const explainedPerformance = report({
 })
 
 /** Groups only where the account compares them, whatever the address says. */
-async function shownView(tx: Tx, filter: Filter): Promise<PerformanceView> {
+async function shownView(tx: Tx, filter: PerformanceFilter): Promise<PerformanceView> {
   if (viewOf(filter) === 'locations') return 'locations'
   const rows = await tx
     .selectFrom('account_settings')
@@ -80,7 +82,7 @@ async function shownView(tx: Tx, filter: Filter): Promise<PerformanceView> {
   return isSwitchedOn(groupPerformance, { settings, features }) ? 'groups' : 'locations'
 }
 
-async function tableOf(tx: Tx, filter: Filter, clock: Clock, view: PerformanceView) {
+async function tableOf(tx: Tx, filter: PerformanceFilter, clock: Clock, view: PerformanceView) {
   const rows = await performanceOf(tx, filter, clock, { view, withPrevious: true, sort: filter.sort })
   const told = rows.map((row, place) => ({ place, ...listed(row) }))
   const { score: industry } = await industryOf(tx, await formulaFor(tx, filter))

@@ -3,6 +3,7 @@
  * statements read what is known of every location; scores, ranks and order are made of it here, so that no two
  * outlets can come to different ones.
  */
+
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock, Filter, Sort } from '#app/filters/filter'
@@ -15,6 +16,8 @@ import { addedUp, figuresOf, noSums, type PeriodSums, type Presence } from '../f
 import { type Formula, formulaOf, meanScore, type Score, scoreOf, type Targets } from '../score/score'
 import { allTargets } from '../score/targets.server'
 import type { PerformanceRow, PerformanceView, Standing } from './performance'
+import type { PerformanceFilter } from './performance-filter'
+import { performanceFilter } from './performance-filter'
 import { bestFirst, ranksOf, sorted } from './ranking'
 
 export type Wanted = {
@@ -28,11 +31,11 @@ export type Wanted = {
 /** All rows the filter's places and groups have; its sources and range narrow what is counted of them. */
 export async function performanceOf(
   tx: Tx,
-  filter: Filter,
+  filter: PerformanceFilter,
   clock: Clock,
   { view = 'locations', withPrevious = false, sort = bestFirst }: Wanted = {},
 ): Promise<PerformanceRow[]> {
-  if (await isUnanswerable(tx, filter)) return []
+  if (await isUnanswerable(tx, performanceFilter.rules, filter)) return []
   const before = withPrevious ? previousRange(filter.range, clock) : null
   const periods = [resolveRange(filter.range, clock), ...(before ? [before] : [])]
   const sums = await sumsByLocation(tx, filter, clock, periods)

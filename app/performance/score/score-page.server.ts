@@ -2,18 +2,19 @@
  * The page that explains a score: of one location, with what would reach its targets, or the mean of several, with
  * theirs. The figures are the report's own, so that no score here differs from one there.
  */
+
 import { redirect } from '@remix-run/node'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { filterBar } from '#app/filters/bar/bar.server'
 import { canonicalRedirect } from '#app/filters/canonical-redirect'
-import type { Clock, Filter, FilterNames } from '#app/filters/filter'
+import type { Clock, FilterNames } from '#app/filters/filter'
 import { namesFor } from '#app/filters/lookups.server'
 import { missingInWords } from '#app/filters/missing'
 import { resolveRange } from '#app/filters/resolve-range'
 import { loadedPart } from '#app/locations/failure.server'
 import { searchOf } from '#app/reports/requested.server'
-import { reviewFilter } from '#app/reviews/review-filter'
+import { type ReviewFilter, reviewFilter } from '#app/reviews/review-filter'
 import { clockOf } from '#app/session/clock.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { barChart } from '#app/ui/charts/geometry/bar-chart.server'
@@ -21,6 +22,7 @@ import { counted } from '#app/ui/numbers'
 import { asSeen } from '../report/as-seen.server'
 import type { PerformanceRow } from '../report/performance'
 import { formulaFor, performanceOf } from '../report/performance.server'
+import type { PerformanceFilter } from '../report/performance-filter'
 import { explained, inPoints } from './explained-score'
 import { type Formula, meanScore, type Score, type Targets } from './score'
 import { scoreFilter } from './score-filter'
@@ -37,7 +39,7 @@ export async function scorePage(request: Request, viewer: Viewer) {
   if (canonical) throw redirect(canonical)
   return viewer.query(async (tx) => {
     const asked = scoreFilter.read(searchOf(request))
-    const { names, missing } = await namesFor(tx, asked)
+    const { names, missing } = await namesFor(tx, scoreFilter.rules, asked)
     const filter = await asSeen(tx, viewer, asked)
     return {
       bar: await filterBar(tx, { request, definition: scoreFilter, filter, names, clock, viewer }),
@@ -53,7 +55,7 @@ export async function scorePage(request: Request, viewer: Viewer) {
   })
 }
 
-export async function explainedFor(tx: Tx, filter: Filter, names: FilterNames, clock: Clock) {
+export async function explainedFor(tx: Tx, filter: PerformanceFilter, names: FilterNames, clock: Clock) {
   const rows = await performanceOf(tx, filter, clock, {
     withPrevious: true,
     sort: { by: 'location_score', order: 'asc' },
@@ -85,7 +87,7 @@ function beforeOf(rows: PerformanceRow[]): Score | null {
 }
 
 function subjectOf(
-  { groupIds, locationIds }: Filter,
+  { groupIds, locationIds }: PerformanceFilter,
   { group }: FilterNames,
   rows: PerformanceRow[],
 ): string {
@@ -106,9 +108,15 @@ function chartOf(score: Score, before: Score | null) {
 }
 
 /** The inbox of this very period, where the default is another. */
-function unanswered({ range, sourceIds }: Filter, locationId: Id): string {
+function unanswered({ range, sourceIds }: PerformanceFilter, locationId: Id): string {
   const inbox = reviewFilter.read(new URLSearchParams())
-  const wanted: Filter = { ...inbox, range, sourceIds, locationIds: [locationId], responded: 'not_responded' }
+  const wanted: ReviewFilter = {
+    ...inbox,
+    range,
+    sourceIds,
+    locationIds: [locationId],
+    responded: 'not_responded',
+  }
   return reviewFilter.toParams(wanted).toString()
 }
 

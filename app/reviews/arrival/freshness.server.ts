@@ -1,7 +1,8 @@
 /** How fresh the reviews of each source are: when it last answered, and since when it does not. */
+
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
-import type { Filter } from '#app/filters/filter'
+import type { LocationConditions } from '#app/locations/location-fields'
 import type { FailingSince } from '#app/locations/review-sources/freshness-words'
 import { sourceOfDirectory } from '#app/locations/review-sources/storage-terms.server'
 import { places } from '../review-matching.server'
@@ -15,7 +16,7 @@ export type Freshness = {
   keepHours: number | null
 }
 
-export async function freshnessOf(tx: Tx, filter: Filter): Promise<Freshness[]> {
+export async function freshnessOf(tx: Tx, filter: LocationConditions): Promise<Freshness[]> {
   const here = sql.join(
     [sql`f.account_id = ${tx.accountId}`, ...places(tx, filter, sql`f.location_id`)],
     sql` and `,

@@ -1,9 +1,13 @@
 /** How removed reviews are narrowed: all there are, those that vanished last first. Dates are those of vanishing. */
+
 import { defineFilter } from '#app/filters/define-filter'
+import { searchField } from '#app/filters/field'
+import { groupField, locationField } from '#app/locations/location-fields'
+import { ratingField, sourceField } from '../review-fields'
 
 export const removedFilter = defineFilter({
   savedAs: 'removed_reviews',
-  fields: ['group', 'location', 'source', 'rating', 'search'],
+  fields: [groupField, locationField, sourceField, ratingField, searchField],
   defaultRange: 'all_time',
   sorts: ['removed_at', 'published_at'],
   defaultSort: { by: 'removed_at', order: 'desc' },

@@ -1,5 +1,7 @@
 /** Reviews that vanished at their source, as a report: what they said and how we answered, as it was at the end. */
+
 import { sql } from 'kysely'
+import type { FilterOf } from '#app/filters/define-filter'
 import { holdsWords } from '#app/filters/list/list.server'
 import { resolveRange } from '#app/filters/resolve-range'
 import { defineReport, type Fragment } from '#app/reports/report'
@@ -24,7 +26,7 @@ export type RemovedReview = {
 const sought = [sql`r.title`, sql`r.body`, sql`r.reviewer_name`]
 const text = (value: Fragment) => () => value
 
-export const removedReport = defineReport<RemovedReview>({
+export const removedReport = defineReport<RemovedReview, FilterOf<typeof removedFilter>>({
   name: 'removed_reviews',
   title: 'Removed reviews',
   noun: 'removed review',

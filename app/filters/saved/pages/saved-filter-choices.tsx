@@ -15,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = requireViewer(context)
   const params = new URL(request.url).searchParams
   const page = openPageOf(viewer, readQuery(request, querySchema).of ?? '')
-  const { q, page: n } = soughtOf(params)
+  const { q, page: n } = soughtOf({}, params)
   if (!page) return Response.json({ entries: [], page: n, hasMore: false })
   try {
     const sought = { page: page.name, q, n, selectedId: null, today: null }

@@ -2,10 +2,12 @@
  * What came of one upload: its photos at the locations it went to, each waiting, taken by Google, or refused with
  * Google's reason. An upload is its maker's alone.
  */
+
 import { type RawBuilder, sql } from 'kysely'
 import type { Id, PhotoState } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { defineFilter } from '#app/filters/define-filter'
+import { searchField } from '#app/filters/field'
 import { holdsWords, listOf, rowsOfPage } from '#app/filters/list/list.server'
 import { searchOf } from '#app/reports/requested.server'
 
@@ -20,7 +22,7 @@ export type UploadedPhoto = {
 export type UploadCounts = Record<'pending' | 'live' | 'dead', number>
 
 const uploadFilter = defineFilter({
-  fields: ['search'],
+  fields: [searchField],
   views: ['pending', 'live', 'dead'],
   sorts: ['name'],
   defaultSort: { by: 'name', order: 'asc' },

@@ -1,4 +1,5 @@
 import type { AuditKind } from '#app/database/schema'
+import type { FilterField } from '#app/filters/field'
 
 /** What the events of the audit log are sorted into, in the words of its filter. */
 export const auditKinds: Record<AuditKind, string> = {
@@ -10,6 +11,14 @@ export const auditKinds: Record<AuditKind, string> = {
   change: 'Other changes',
 }
 
-export function isAuditKind(text: string): text is AuditKind {
-  return Object.hasOwn(auditKinds, text)
-}
+export const kindField = {
+  name: 'kind',
+  property: 'auditKinds',
+  parameter: 'kind',
+  kind: 'some',
+  labels: auditKinds,
+  rank: 3,
+  label: 'Kind',
+  plural: 'kinds',
+  none: 'All kinds',
+} as const satisfies FilterField

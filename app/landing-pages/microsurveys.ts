@@ -1,4 +1,5 @@
 import type { Microsurvey } from '#app/database/schema'
+import type { FilterField } from '#app/filters/field'
 
 /** The questions customers are asked, in the words of the lists of their answers. */
 export const microsurveys = {
@@ -12,3 +13,16 @@ export const microsurveys = {
 export function isMicrosurvey(text: string): text is Microsurvey {
   return Object.hasOwn(microsurveys, text)
 }
+
+export const microsurveyField = {
+  name: 'microsurvey',
+  property: 'microsurvey',
+  parameter: 'microsurvey',
+  kind: 'one',
+  label: 'Microsurvey',
+  plural: 'microsurveys',
+  none: 'All microsurveys',
+  labels: microsurveys,
+  isSingle: true,
+  rank: 4,
+} as const satisfies FilterField

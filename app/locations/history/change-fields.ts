@@ -1,4 +1,5 @@
 import type { ChangeWay } from '#app/database/schema'
+import type { FilterField } from '#app/filters/field'
 
 /** How a location was changed, in the words of its history. */
 export const changeWays: Record<ChangeWay, string> = {
@@ -28,10 +29,26 @@ export const locationParts = {
 
 export type LocationPart = keyof typeof locationParts
 
-export function isChangeWay(text: string): text is ChangeWay {
-  return Object.hasOwn(changeWays, text)
-}
+export const partField = {
+  name: 'part',
+  property: 'locationParts',
+  parameter: 'field',
+  kind: 'some',
+  labels: locationParts,
+  label: 'Field',
+  plural: 'fields',
+  none: 'All fields',
+  rank: 3,
+} as const satisfies FilterField
 
-export function isLocationPart(text: string): text is LocationPart {
-  return Object.hasOwn(locationParts, text)
-}
+export const wayField = {
+  name: 'way',
+  property: 'changeWays',
+  parameter: 'way',
+  kind: 'some',
+  labels: changeWays,
+  label: 'Way',
+  plural: 'ways',
+  none: 'All ways',
+  rank: 3,
+} as const satisfies FilterField

@@ -1,0 +1,13 @@
+import type { FilterField } from '#app/filters/field'
+
+/** A parent's child accounts. */
+export const accountField = {
+  name: 'account',
+  property: 'accountIds',
+  parameter: 'accountId',
+  kind: 'ids',
+  rank: 2,
+  label: 'Account',
+  plural: 'accounts',
+  none: 'All accounts',
+} as const satisfies FilterField

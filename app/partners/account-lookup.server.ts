@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Lookup } from '#app/filters/lookup'
+import type { Permission } from '#app/session/permissions'
+
+/** A parent's child accounts. */
+export const accountLookup: Lookup = {
+  plural: 'accounts',
+  permission: 'account.read' satisfies Permission,
+  entries: (tx) => sql`
+    select listed.id, listed.name from accounts listed where listed.parent_id = ${tx.accountId}`,
+  order: sql`lower(listed.name), listed.id`,
+}

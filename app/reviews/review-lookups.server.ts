@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Lookup } from '#app/filters/lookup'
+import type { Permission } from '#app/session/permissions'
+
+const readsReviews = 'review.read' satisfies Permission
+const byName = sql`lower(listed.name), listed.id`
+
+export const sourceLookup: Lookup = {
+  plural: 'sources',
+  permission: readsReviews,
+  entries: () => sql`select listed.id, listed.name from sources listed where true`,
+  order: sql`listed.ordinal, listed.name`,
+}
+
+export const categoryLookup: Lookup = {
+  plural: 'categories',
+  permission: readsReviews,
+  entries: (tx) => sql`
+    select listed.id, listed.name from categories listed where listed.account_id = ${tx.accountId}`,
+  order: byName,
+}
+
+export const tagLookup: Lookup = {
+  plural: 'tags',
+  permission: readsReviews,
+  entries: (tx) => sql`
+    select listed.id, listed.name from tags listed where listed.account_id = ${tx.accountId}`,
+  order: byName,
+}
