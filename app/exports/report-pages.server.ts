@@ -1,9 +1,12 @@
 /** A report's page, for what leads there from elsewhere: a flyout, a row of the scheduled exports, a mail. */
+import type { Filter } from '#app/filters/filter'
 import { keywordPath } from '#app/keywords/keyword-address'
+import type { AnyReport } from '#app/reports/order'
 import type { AccountAddress, Href, PlainAddress, Query } from '#app/routing/href'
 import { mountOf } from '#app/routing/report-mounts.server'
 import type { Route } from '#app/routing/route-table'
 import { findReport } from './all-reports.server'
+import type { Schedule } from './schedules/schedules.server'
 
 export type ReportPage = {
   report: string
@@ -39,4 +42,20 @@ function pathOf(address: AccountAddress, href: Href, search: Query): string {
   return address === '/dashboard/keywords/:keyword'
     ? keywordPath(href, new URLSearchParams(search))
     : href(address as PlainAddress, search)
+}
+
+/** Where a mail leads: the report with the filter it was sent with. */
+export function reportPath(report: AnyReport, filter: Filter, href: Href): string | null {
+  return reportPageOf(report.name)?.path(href, report.filter.toParams(filter)) ?? null
+}
+
+/** The same with the flyout of the schedule. Opens even where the filter cannot be read any more; beside the reviews where the report itself is gone. */
+export function editPath(schedule: Pick<Schedule, 'id' | 'report' | 'filter'>, href: Href): string {
+  const report = findReport(schedule.report)
+  const page = reportPageOf(schedule.report)
+  const filter = report?.filter.fromStored(schedule.filter)
+  const search = report && filter ? report.filter.toParams(filter) : new URLSearchParams()
+  search.set('flyout_edit', 'true')
+  search.set('export_id', schedule.id)
+  return page ? page.path(href, search) : href('/reviews', search)
 }

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
+import { canReceive } from '#app/exports/can-receive.server'
 import { findFile } from '#app/exports/files/export-files.server'
-import { runFile } from '#app/exports/files/file-jobs.server'
-import { mayHave } from '#app/exports/files/holder.server'
-import { orderFile } from '#app/exports/files/order-file.server'
+import { orderFile, runFile } from '#app/exports/files/file-jobs.server'
 import { userAsViewer } from '#app/session/user-as-viewer.server'
 import { testDatabase } from '../cast/database'
 import { openRows } from '../cast/rows'
@@ -69,7 +68,7 @@ async function has(userId: string, fileId: string): Promise<boolean> {
     await userAsViewer(accountId, userId),
     await asAccount(accountId, (tx) => findFile(tx, fileId)),
   ]
-  return mayHave(holder!, { ...file!, userId })
+  return canReceive(holder!, { ...file!, userId })
 }
 
 test('a scheduled file is not for who may see such lists no more, and is for who only gets mails', async () => {

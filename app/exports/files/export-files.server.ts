@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import { asId } from '#app/database/id'
 import type { ExportFileStatus, Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { placesOf } from './reach.server'
+import { keptFiles } from '#app/providers/storage/kept-files.server'
+import { placesOf } from '../can-receive.server'
 
 export type ExportFile = {
   id: Id
@@ -164,4 +165,22 @@ export async function endAttempt(tx: Tx, attempt: Attempt, ending: Ending, now: 
 export function stateAt(file: Pick<ExportFile, 'status' | 'expiresAt'>, now: Date): ExportFileStatus {
   const isOver = file.status === 'complete' && file.expiresAt !== null && file.expiresAt <= now
   return isOver ? 'expired' : file.status
+}
+
+/** Where they are kept. Every attempt writes under a name of its own, which its file's row bears once it stands. */
+export function storedExports() {
+  return keptFiles('exports')
+}
+
+export function keyOfAttempt(accountId: Id, { id, attempts }: { id: Id; attempts: number }): string {
+  return `${accountId}/${id}/${attempts}.csv`
+}
+
+/** What the attempts before this one left when their worker died. One that still writes there writes for nobody. */
+export async function removeLeftovers(
+  accountId: Id,
+  { id, attempts }: { id: Id; attempts: number },
+): Promise<void> {
+  for (let earlier = 1; earlier < attempts; earlier++)
+    await storedExports().remove(keyOfAttempt(accountId, { id, attempts: earlier }))
 }

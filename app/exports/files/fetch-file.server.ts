@@ -12,12 +12,11 @@ import { siteHref } from '#app/routing/href'
 import { turnAway } from '#app/session/guard.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { redirectWithFlash } from '#app/shell/flash.server'
-import { type ExportFile, findFile, stateAt } from './export-files.server'
+import { canReceive } from '../can-receive.server'
+import { type ExportFile, findFile, stateAt, storedExports } from './export-files.server'
 import { whetherThere } from './file-page.server'
 import { sayings } from './file-status'
-import { mayHave } from './holder.server'
 import { linkedFile } from './linked-file.server'
-import { storedExports } from './stored-exports.server'
 
 const STALLED_MS = 5 * 60_000
 
@@ -28,7 +27,7 @@ export function exportFileDownload(req: Request, res: Response, next: NextFuncti
   const send = async () => {
     const file = await viewer.query((tx) => findFile(tx, req.params.fileId))
     if (file?.userId !== viewer.userId) return turnAway(req, res, { status: 404 }, next)
-    if (!(await mayHave(viewer, file))) return turnAway(req, res, { status: 403 }, next)
+    if (!(await canReceive(viewer, file))) return turnAway(req, res, { status: 403 }, next)
     const page = viewer.href('/file-downloads/:fileId', { fileId: file.id }, 'n=off')
     const isReady = stateAt(file, new Date()) === 'complete' && (await whetherThere(file)) === 'there'
     if (!isReady) return res.redirect(303, page)

@@ -1,19 +1,83 @@
 /**
- * The job behind an export file. It may be killed anywhere and run again: each attempt writes under a name of its own,
- * and how it ended is told in one transaction together with the mail that was promised and the run that waits.
+ * An export file from its order to its end. The job behind it may be killed anywhere and run again: each attempt writes
+ * under a name of its own, and how it ended is told in one transaction together with the mail that was promised and the
+ * run that waits.
  */
+import type { PoolClient } from 'pg'
 import type { Id } from '#app/database/schema'
 import { asAccount, openDownload, type Tx } from '#app/database/tenant.server'
+import type { Filter } from '#app/filters/filter'
+import type { StoredFilter } from '#app/filters/stored-filter'
 import { defineJob, type Run, TryLater } from '#app/jobs/job'
 import { enqueue } from '#app/jobs/queue.server'
 import { log } from '#app/log.server'
+import type { AnyReport } from '#app/reports/order'
+import { countOf } from '#app/reports/page-of.server'
+import { namesIn } from '#app/reports/requested.server'
 import { findReport } from '../all-reports.server'
+import { type Copy, csvStream, reportCopy } from '../csv-stream.server'
 import { takeTurn } from '../download-turns.server'
 import { deliverRunJob } from '../schedules/sending/deliver-jobs.server'
-import { beginAttempt, type Ending, type ExportFile, endAttempt, findFile } from './export-files.server'
+import {
+  beginAttempt,
+  type Ending,
+  type ExportFile,
+  endAttempt,
+  findFile,
+  keyOfAttempt,
+  noteProgress,
+  removeLeftovers,
+  storedExports,
+} from './export-files.server'
 import { queueEndMail, type Wording, wordingOf } from './file-mail.server'
-import { removeLeftovers, storedExports } from './stored-exports.server'
-import { writeFile } from './write-file.server'
+
+export type FileOrder = {
+  /** The name of a report. */
+  report: string
+  filter: StoredFilter
+  /** Ids of the report's columns, in the order they are to stand in; null for the report's own. */
+  columns: string[] | null
+  timeZone: string
+  /** The hour that "last 30 days" is meant from. */
+  asOf: Date
+  /** Who asked for it; of a scheduled one, whom it is for. They alone can fetch it. */
+  userId: Id
+  /** The user whose places alone are in it. */
+  limitedTo: Id | null
+  /** The run of a schedule that waits for it. */
+  runId: Id | null
+  /** Whether a mail with its link follows. A run mails for itself. */
+  sendsMail: boolean
+}
+
+/**
+ * The row that stands for the file, and the job that writes it, in the caller's transaction. What it is to hold is settled
+ * here and never looked up again: the filter, the hour its relative dates are meant from, the zone, the columns, and
+ * whose places it is limited to.
+ */
+export async function orderFile(tx: Tx, order: FileOrder): Promise<Id> {
+  const { id } = await tx
+    .insertInto('export_files')
+    .values({
+      account_id: tx.accountId,
+      user_id: order.userId,
+      report: order.report,
+      filter: JSON.stringify(order.filter),
+      columns: order.columns,
+      time_zone: order.timeZone,
+      as_of: order.asOf,
+      limited_to: order.limitedTo,
+      run_id: order.runId,
+      sends_mail: order.sendsMail,
+      rows_expected: null,
+      bytes: null,
+      file_key: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await enqueue(tx, writeFileJob, { accountId: tx.accountId, fileId: id })
+  return id
+}
 
 type Payload = { accountId: Id; fileId: Id }
 
@@ -102,4 +166,75 @@ async function tell(tx: Tx, file: ExportFile, ending: Ending, wording: Wording |
 /** PostgreSQL's own word for a statement that took longer than it may. */
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '57014'
+}
+
+const NOTED_EVERY_MS = 700
+
+type Written = { report: AnyReport; filter: Filter }
+
+/**
+ * One COPY into the storage, with a few chunks in memory at a time, under the eyes of the user whose places bound it.
+ * Returns how it ended and settles nothing; what it could not finish is removed.
+ */
+async function writeFile(
+  accountId: Id,
+  file: ExportFile,
+  { report, filter }: Written,
+  { client, signal }: { client: PoolClient; signal: AbortSignal },
+): Promise<Ending> {
+  const { copy, expected, notice } = await prepared(accountId, file, report, filter)
+  const fileKey = keyOfAttempt(accountId, file)
+  const rows = await written(client, copy, { accountId, file, fileKey, expected, signal })
+  const bytes = await storedExports().size(fileKey)
+  if (rows > 0 && bytes !== null) return { status: 'complete', rows, bytes, fileKey, notice }
+  await storedExports().remove(fileKey)
+  if (rows > 0) throw new Error('the file was removed while it was written')
+  return { status: 'no_results', notice }
+}
+
+function prepared(accountId: Id, file: ExportFile, report: AnyReport, filter: Filter) {
+  const clock = { now: file.asOf, timeZone: file.timeZone }
+  return asAccount(
+    accountId,
+    async (tx) => {
+      const { notice } = await namesIn(tx, report, filter)
+      const { count, isLowerBound } = await countOf(tx, report, filter, clock)
+      const copy = await reportCopy(tx, report, { filter, columnIds: file.columns, clock })
+      return { copy, expected: isLowerBound ? null : count, notice: notice ?? '' }
+    },
+    file.limitedTo,
+  )
+}
+
+type Writing = {
+  accountId: Id
+  file: ExportFile
+  fileKey: string
+  expected: number | null
+  signal: AbortSignal
+}
+
+async function written(
+  client: PoolClient,
+  copy: Copy,
+  { accountId, file, fileKey, expected, signal }: Writing,
+): Promise<number> {
+  // One that stopped already tells nobody any more.
+  signal.throwIfAborted()
+  let rows = 0
+  const contents = csvStream(client, copy, (count) => {
+    rows += count
+  })
+  const stop = () => contents.destroy(new Error('the worker is stopping'))
+  signal.addEventListener('abort', stop, { once: true })
+  const note = () => asAccount(accountId, (tx) => noteProgress(tx, file, { rows, expected }))
+  // Nobody waits for it: one that is not noted is noted a moment later.
+  const noting = setInterval(() => void note().catch(() => undefined), NOTED_EVERY_MS)
+  try {
+    await storedExports().putStream(fileKey, contents)
+  } finally {
+    clearInterval(noting)
+    signal.removeEventListener('abort', stop)
+  }
+  return rows
 }

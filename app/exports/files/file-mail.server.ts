@@ -5,10 +5,10 @@ import { namesFor } from '#app/filters/lookups.server'
 import { queueMail } from '#app/mail/outbox.server'
 import { userAsViewer } from '#app/session/user-as-viewer.server'
 import { findReport } from '../all-reports.server'
+import { canReceive } from '../can-receive.server'
 import { type Ending, type ExportFile, LIFE_MS } from './export-files.server'
 import { fileFailedMail, fileReadyMail } from './file-ready-mail'
 import { problemOf } from './file-status'
-import { mayHave } from './holder.server'
 import { signedFilePath } from './signed-link.server'
 
 export type Wording = {
@@ -25,7 +25,7 @@ export async function wordingOf(accountId: Id, file: ExportFile): Promise<Wordin
   const holder = await userAsViewer(accountId, file.userId)
   const report = findReport(file.report)
   const filter = report?.filter.fromStored(file.filter)
-  if (!holder || !report || !filter || !(await mayHave(holder, file))) return null
+  if (!holder || !report || !filter || !(await canReceive(holder, file))) return null
   const clock = { now: file.asOf, timeZone: file.timeZone }
   const { names } = await asAccount(
     accountId,

@@ -5,11 +5,10 @@ import { namesFor } from '#app/filters/lookups.server'
 import { log } from '#app/log.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { findReport } from '../all-reports.server'
+import { canReceive } from '../can-receive.server'
 import { plannedTitle } from '../planned-reports'
-import { type ExportFile, listFiles, requireFile, stateAt } from './export-files.server'
+import { type ExportFile, listFiles, requireFile, stateAt, storedExports } from './export-files.server'
 import { problemOf, sayings } from './file-status'
-import { mayHave } from './holder.server'
-import { storedExports } from './stored-exports.server'
 
 export type FileRow = {
   id: Id
@@ -39,7 +38,7 @@ export async function filePage(viewer: Viewer, fileId: string | undefined, now: 
     const file = await requireFile(tx, fileId, viewer.userId)
     return { file, summary: await summaryOf(tx, file) }
   })
-  if (!(await mayHave(viewer, file))) throw new Response('Not permitted', { status: 403 })
+  if (!(await canReceive(viewer, file))) throw new Response('Not permitted', { status: 403 })
   const row = rowOf(file, now)
   return {
     ...row,

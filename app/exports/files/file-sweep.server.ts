@@ -6,9 +6,9 @@ import { asId } from '#app/database/id'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import type { RecurringTask } from '#app/jobs/job'
 import { log } from '#app/log.server'
+import { storedExports } from './export-files.server'
 import { endForsaken } from './forsaken-files.server'
 import { forgetOld } from './old-rows.server'
-import { storedExports } from './stored-exports.server'
 import { waitingMails } from './waiting-mails.server'
 
 const HOUR_MS = 3_600_000

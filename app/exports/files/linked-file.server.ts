@@ -3,11 +3,11 @@ import { asAccount, type Tx } from '#app/database/tenant.server'
 import { entitlements } from '#app/session/entitlements'
 import { userAsViewer } from '#app/session/user-as-viewer.server'
 import type { Viewer } from '#app/session/viewer.server'
+import { canReceive } from '../can-receive.server'
 import { reportPageOf } from '../report-pages.server'
 import { isDeliveredTo } from '../schedules/sending/deliveries.server'
 import { type ExportFile, findFile, stateAt } from './export-files.server'
 import { whetherThere } from './file-page.server'
-import { mayHave } from './holder.server'
 import { type FileLink, openFileLink } from './signed-link.server'
 
 export type LinkedFile =
@@ -27,7 +27,7 @@ export async function linkedFile(sealed: string | undefined, now: Date): Promise
   const next = nextStep(holder, kept)
   if (link.expiresAt <= now) return { state: 'expired', next }
   if (!file) return { state: 'missing', next }
-  if (!(await mayHave(holder, file)) || !entitlements.of(holder).has('export', now))
+  if (!(await canReceive(holder, file)) || !entitlements.of(holder).has('export', now))
     return { state: 'refused' }
   if (stateAt(file, now) === 'expired') return { state: 'expired', next }
   if (file.status !== 'complete') return { state: 'missing', next }

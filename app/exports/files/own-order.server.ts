@@ -7,7 +7,7 @@ import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import type { Viewer } from '#app/session/viewer.server'
-import { type FileOrder, orderFile } from './order-file.server'
+import { type FileOrder, orderFile } from './file-jobs.server'
 
 /** How many files of one person may wait at a time: a button pressed again and again fills no queue. */
 const MOST_AT_WORK = 10

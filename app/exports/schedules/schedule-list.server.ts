@@ -13,9 +13,9 @@ import { isPageSelected, searchOf } from '#app/reports/requested.server'
 import { clockOf } from '#app/session/clock.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { allReports, findReport } from '../all-reports.server'
+import { editPath } from '../report-pages.server'
 import { scheduleFilter } from './schedule-filter'
 import { areTheirs } from './scheduling.server'
-import { editPath } from './sending/report-link.server'
 import type { Timetable } from './timetable'
 
 type Found = {

@@ -13,10 +13,10 @@ import { requestedFilter } from '#app/reports/requested.server'
 import type { Viewer } from '#app/session/viewer.server'
 import type { findReport } from '../all-reports.server'
 import { columnIdsOf, columnsOf } from '../report-columns'
-import type { ReportPage } from '../report-pages.server'
+import { editPath, type ReportPage } from '../report-pages.server'
 import { rangeObstacle } from './range-obstacle'
 import { type RecipientChoices, recipientChoices } from './recipients.server'
-import { scheduleSchema } from './schedule-form-schema'
+import { scheduleSchema, timetableSchema } from './schedule-form-schema'
 import {
   formValuesOf,
   newFormValues,
@@ -24,9 +24,7 @@ import {
   type StoredFormValues,
 } from './schedule-form-values'
 import type { Schedule } from './schedules.server'
-import { editPath } from './sending/report-link.server'
 import { nextSends } from './timetable'
-import { timetableSchema } from './timetable-schema'
 
 type Report = NonNullable<ReturnType<typeof findReport>>
 

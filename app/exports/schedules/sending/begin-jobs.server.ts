@@ -6,12 +6,17 @@ import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { defineJob, type Run } from '#app/jobs/job'
 import { namesIn } from '#app/reports/requested.server'
-import { userAsViewer } from '#app/session/user-as-viewer.server'
-import { orderFile } from '../../files/order-file.server'
-import { endRun, type RunEnding } from './end-run.server'
-import { reachOf } from './reach.server'
-import { emptiedFilter, type Sendable, sendable } from './refusals.server'
-import { findRun, holdRun, type ScheduledRun } from './runs.server'
+import { type Reach, reachOfRecipient } from '../../can-receive.server'
+import { orderFile } from '../../files/file-jobs.server'
+import {
+  emptiedFilter,
+  endRun,
+  holdRun,
+  loadRun,
+  type RunEnding,
+  type ScheduledRun,
+  type Sendable,
+} from './runs.server'
 
 type Payload = { accountId: Id; runId: Id }
 
@@ -21,12 +26,11 @@ async function beginRun(
   { accountId, runId }: Payload,
   { isLastAttempt }: Pick<Run, 'isLastAttempt'>,
 ): Promise<void> {
-  const run = await asAccount(accountId, (tx) => findRun(tx, runId))
+  const run = await loadRun(accountId, runId)
   if (run?.status !== 'running') return
-  const creator = run.schedule && (await userAsViewer(accountId, run.schedule.createdBy))
   try {
-    const asked = sendable(run, creator, new Date())
-    const end = (ending: RunEnding) => asAccount(accountId, (tx) => endRun(tx, run, ending, creator))
+    const asked = run.sending
+    const end = (ending: RunEnding) => asAccount(accountId, (tx) => endRun(tx, run, ending))
     if (!asked.ok) return void (await end(asked))
     const { isUnanswerable } = await asAccount(
       accountId,
@@ -39,28 +43,21 @@ async function beginRun(
   } catch (error) {
     if (isLastAttempt) {
       const failed = { status: 'failed' as const, reason: 'It could not be begun.', stops: false }
-      await asAccount(accountId, (tx) => endRun(tx, run, failed, creator))
+      await asAccount(accountId, (tx) => endRun(tx, run, failed))
     }
     throw error
   }
 }
 
 /** A recipient, with the reach of their file or the reason why they get none. */
-type Share = { userId: Id } & ({ limitedTo: Id | null } | { refused: string })
+type Share = { userId: Id } & Reach
 
 async function sharesOf(accountId: Id, run: ScheduledRun, asked: Sendable): Promise<Share[]> {
   const userIds = run.isTest
     ? await asAccount(accountId, (tx) => testers(tx, run.id))
     : asked.schedule.recipientIds
   const shares: Share[] = []
-  for (const userId of userIds) {
-    const isCreator = userId === asked.creator.userId
-    const recipient = isCreator ? asked.creator : await userAsViewer(accountId, userId)
-    const reach = recipient
-      ? await reachOf({ accountId, ...asked }, recipient)
-      : { refused: 'No active user of this account any more.' }
-    shares.push({ userId, ...reach })
-  }
+  for (const userId of userIds) shares.push({ userId, ...(await reachOfRecipient(accountId, asked, userId)) })
   return shares
 }
 
@@ -94,7 +91,7 @@ async function order(tx: Tx, run: ScheduledRun, asked: Sendable, shares: Share[]
   if (fileIds.size > 0) return
   // It would find nobody tomorrow either.
   const ending = { status: 'failed' as const, reason: 'Nobody is left who may get it.', stops: true }
-  await endRun(tx, run, ending, asked.creator)
+  await endRun(tx, run, ending)
 }
 
 async function isBegun(tx: Tx, runId: Id): Promise<boolean> {

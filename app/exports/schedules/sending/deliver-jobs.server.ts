@@ -1,34 +1,37 @@
 /**
- * Ends a run: when all its files are finished, writes the mails that carry them. Each recipient's mail and the mark
- * that it is written are one transaction, so that whoever comes again after a crash goes on with the next.
+ * Sends a run: when all its files are finished, writes the mails that carry them, and then looks what became of those. Each
+ * recipient's mail and the mark that it is written are one transaction, so that whoever comes again after a crash goes on
+ * with the next.
  */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { defineJob } from '#app/jobs/job'
+import { defineJob, TryLater } from '#app/jobs/job'
 import { enqueue } from '#app/jobs/queue.server'
 import { actorOf, recordAudit } from '#app/session/audit.server'
-import { userAsViewer } from '#app/session/user-as-viewer.server'
-import { type Delivery, deliveriesOf, isFinished, outcomeOf } from './deliveries.server'
-import { deliver, summaryOf } from './delivery.server'
-import { endRun } from './end-run.server'
-import { firstLook, followRunJob } from './follow-jobs.server'
-import { recipientNow } from './recipient-now.server'
-import { type Sendable, sendable } from './refusals.server'
-import { findRun, type ScheduledRun } from './runs.server'
+import { recipientNow } from '../../can-receive.server'
+import {
+  type Delivery,
+  deliver,
+  deliveriesOf,
+  isFinished,
+  outcomeOf,
+  settleDelivery,
+  summaryOf,
+} from './deliveries.server'
+import { endRun, loadRun, noteTrouble, type ScheduledRun, type Sendable } from './runs.server'
 
 type Payload = { accountId: Id; runId: Id }
 
 export const deliverRunJob = defineJob<Payload>('deliver-scheduled-run', deliverRun, { concurrency: 3 })
 
 async function deliverRun({ accountId, runId }: Payload): Promise<void> {
-  const run = await asAccount(accountId, (tx) => findRun(tx, runId))
+  const run = await loadRun(accountId, runId)
   if (run?.status !== 'running') return
   const deliveries = await asAccount(accountId, (tx) => deliveriesOf(tx, runId))
   // The file that finishes last asks again.
   if (!deliveries.every(isFinished)) return
-  const creator = run.schedule && (await userAsViewer(accountId, run.schedule.createdBy))
-  const asked = sendable(run, creator, new Date())
-  if (!asked.ok) return void (await asAccount(accountId, (tx) => endRun(tx, run, asked, creator)))
+  const asked = run.sending
+  if (!asked.ok) return void (await asAccount(accountId, (tx) => endRun(tx, run, asked)))
   for (const delivery of deliveries.filter(({ status }) => status === 'waiting')) {
     const recipient = await recipientNow(accountId, run, asked, delivery)
     // Worded as whoever gets the file may know it: names of locations outside it are not theirs to read.
@@ -38,7 +41,7 @@ async function deliverRun({ accountId, runId }: Payload): Promise<void> {
   await asAccount(accountId, async (tx) => {
     const ended = await deliveriesOf(tx, runId)
     const ending = outcomeOf(ended)
-    if (!(await endRun(tx, run, ending, creator)) || ending.status !== 'sent') return
+    if (!(await endRun(tx, run, ending)) || ending.status !== 'sent') return
     await recordSent(tx, run, asked, ended)
     await enqueue(tx, followRunJob, { accountId, runId }, { afterSeconds: firstLook })
   })
@@ -58,4 +61,52 @@ async function recordSent(
     subject: schedule.name,
     details: { scheduledExport: schedule.id, run: run.id, isTest: run.isTest, recipients },
   })
+}
+
+/**
+ * Looks what became of a run's mails, until each has gone out or failed: what a mail server refuses, or is withdrawn on
+ * its way, is so after the run has ended. The run's owner is told of failures once, and its log says who got nothing.
+ */
+export const followRunJob = defineJob<Payload>('follow-scheduled-run', followRun)
+
+/** In seconds; most mails have gone out by then. */
+const firstLook = 60
+const lastPause = 3600
+
+async function followRun({ accountId, runId }: Payload): Promise<void> {
+  const run = await loadRun(accountId, runId)
+  if (run?.status !== 'sent') return
+  const isOpen = await asAccount(accountId, (tx) => look(tx, run))
+  if (!isOpen) return
+  const age = (Date.now() - run.startedAt.getTime()) / 1000
+  throw new TryLater('mails are on their way', Math.round(Math.min(lastPause, Math.max(firstLook, age))))
+}
+
+/** True while a mail may still fail. */
+async function look(tx: Tx, run: ScheduledRun): Promise<boolean> {
+  const deliveries = await deliveriesOf(tx, run.id)
+  const refused = deliveries.filter(
+    ({ status, mailStatus }) => status === 'mailed' && mailStatus === 'failed',
+  )
+  for (const { userId, mailProblem } of refused)
+    await settleDelivery(tx, run.id, userId, { status: 'failed', problem: refusal(mailProblem) })
+  await note(tx, run)
+  return deliveries.some(
+    ({ status, mailStatus }) => status === 'mailed' && (mailStatus === 'queued' || mailStatus === 'sending'),
+  )
+}
+
+const refusal = (problem: string | null) => `The mail server refused it: ${problem || 'no reason given'}`
+
+async function note(tx: Tx, run: ScheduledRun): Promise<void> {
+  const ending = outcomeOf(await deliveriesOf(tx, run.id))
+  if (ending.status === run.status && ending.reason === run.problem) return
+  await tx
+    .updateTable('scheduled_export_runs')
+    .set({ status: ending.status, problem: ending.reason })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', run.id)
+    .execute()
+  const isTrouble = ending.status !== 'skipped' && ending.reason !== ''
+  if (isTrouble && run.problem === '' && !run.isTest) await noteTrouble(tx, run, ending)
 }

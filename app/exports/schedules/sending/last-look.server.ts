@@ -5,13 +5,10 @@
  */
 import { asAccount } from '#app/database/tenant.server'
 import type { LastLook } from '#app/mail/carrying.server'
-import { userAsViewer } from '#app/session/user-as-viewer.server'
-import { storedExports } from '../../files/stored-exports.server'
-import { findMailed, type Mailed } from './deliveries.server'
-import { settleDelivery } from './delivery.server'
-import { recipientNow } from './recipient-now.server'
-import { sendable } from './refusals.server'
-import { findRun } from './runs.server'
+import { recipientNow } from '../../can-receive.server'
+import { storedExports } from '../../files/export-files.server'
+import { findMailed, type Mailed, settleDelivery } from './deliveries.server'
+import { loadRun } from './runs.server'
 
 type Mail = Parameters<LastLook>[0]
 
@@ -37,11 +34,9 @@ export async function lastLook(mail: Mail): Promise<string | null> {
 const withdrawn = (reason: string) => `Withdrawn: ${reason}`
 
 async function refusalOf({ accountId }: Mail, delivery: Mailed): Promise<string | null> {
-  const run = await asAccount(accountId, (tx) => findRun(tx, delivery.runId))
+  const run = await loadRun(accountId, delivery.runId)
   if (!run) return 'Its run is gone.'
-  const creator = run.schedule && (await userAsViewer(accountId, run.schedule.createdBy))
-  const asked = sendable(run, creator, new Date())
-  if (!asked.ok) return asked.reason
-  const recipient = await recipientNow(accountId, run, asked, delivery)
+  if (!run.sending.ok) return run.sending.reason
+  const recipient = await recipientNow(accountId, run, run.sending, delivery)
   return 'refused' in recipient ? recipient.refused : null
 }

@@ -1,9 +1,26 @@
-/** Runs in the database: one instant of a schedule, or one test of it, with the schedule as it stands now. */
+/**
+ * A run: one instant of a schedule, or one test of it, as everything stands now. Every job loads it once, with whoever
+ * answers for the schedule and whether it may send. How it ends is one transaction: its outcome, what the schedule shows
+ * of it, and the mail to whoever answers for it when something went wrong. A schedule that failed too often in a row is
+ * stopped; anything less mends itself at the next instant.
+ */
+import { sql } from 'kysely'
 import type { AccountStatus, Id, RunStatus } from '#app/database/schema'
-import type { Tx } from '#app/database/tenant.server'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import type { Filter } from '#app/filters/filter'
+import { queueMail } from '#app/mail/outbox.server'
+import { canReadAll, isSwitchedOn } from '#app/reports/access.server'
+import type { AnyReport } from '#app/reports/order'
+import { entitlements } from '#app/session/entitlements'
+import { isTimeZone } from '#app/session/time-zones'
+import { userAsViewer } from '#app/session/user-as-viewer.server'
+import type { Viewer } from '#app/session/viewer.server'
+import { findReport } from '../../all-reports.server'
+import { editPath } from '../../report-pages.server'
 import { findSchedule, type Schedule } from '../schedules.server'
+import { failureMail } from './failure-mail'
 
-export type ScheduledRun = {
+type StoredRun = {
   id: Id
   status: RunStatus
   problem: string
@@ -17,7 +34,29 @@ export type ScheduledRun = {
   schedule: Schedule | null
 }
 
-export async function findRun(tx: Tx, runId: Id): Promise<ScheduledRun | null> {
+export type ScheduledRun = StoredRun & {
+  /** Whoever answers for the schedule; null when they are no active user any more. */
+  creator: Viewer | null
+  sending: Sendable | Refusal
+}
+
+/** What is sent, and in whose name. */
+export type Sendable = { ok: true; schedule: Schedule; report: AnyReport; filter: Filter; creator: Viewer }
+
+/**
+ * Why it cannot be sent, in a sentence its owner reads. What concerns the account ends this run only: the next one asks
+ * again. What somebody has to mend stops the schedule, until it is saved anew.
+ */
+export type Refusal = { ok: false; status: 'skipped' | 'failed'; reason: string; stops: boolean }
+
+export async function loadRun(accountId: Id, runId: Id): Promise<ScheduledRun | null> {
+  const run = await asAccount(accountId, (tx) => findRun(tx, runId))
+  if (!run) return null
+  const creator = run.schedule && (await userAsViewer(accountId, run.schedule.createdBy))
+  return { ...run, creator, sending: sendingOf(run, creator, new Date()) }
+}
+
+async function findRun(tx: Tx, runId: Id): Promise<StoredRun | null> {
   const found = await tx
     .selectFrom('scheduled_export_runs as run')
     .innerJoin('accounts', 'accounts.id', 'run.account_id')
@@ -43,4 +82,153 @@ export async function holdRun(tx: Tx, runId: Id): Promise<boolean> {
     .forUpdate()
     .executeTakeFirst()
   return held?.status === 'running'
+}
+
+function sendingOf({ account, schedule }: StoredRun, creator: Viewer | null, now: Date): Sendable | Refusal {
+  if (!schedule) return forNow('It was deleted.')
+  if (account.status !== 'active') return forNow(`The account is ${account.status}.`)
+  if (!creator) return forGood('Whoever created it is no active user of this account any more.')
+  if (creator.settings.scheduled_exports !== true)
+    return forNow('Scheduled exports are switched off for this account.')
+  if (!entitlements.of(creator).has('export', now)) return forNow('Exporting isn’t allowed for trial users.')
+  if (!creator.can('scheduled_export.update'))
+    return forGood(`${creator.name}, who created it, may not schedule exports any more.`)
+  const report = findReport(schedule.report)
+  if (!report) return forGood(`There is no report “${schedule.report}” any more.`)
+  if (!isSwitchedOn(report, creator)) return forNow(`“${report.title}” is switched off for this account.`)
+  if (!canReadAll(report, creator))
+    return forGood(`${creator.name}, who created it, may not see “${report.title}” any more.`)
+  if (!isTimeZone(schedule.timetable.timeZone))
+    return forGood(`The time zone ${schedule.timetable.timeZone} is not known any more. Choose another.`)
+  const filter = report.filter.fromStored(schedule.filter)
+  if (!filter) return forGood('Its filter cannot be read any more. Choose it anew and save.')
+  return { ok: true, schedule, report, filter, creator }
+}
+
+/** Sent all the same, it would hold far more than was asked for. */
+export const emptiedFilter = (): Refusal =>
+  forGood('Nothing of what its filter names is there any more. Choose it anew and save.')
+
+const forNow = (reason: string): Refusal => ({ ok: false, status: 'skipped', reason, stops: false })
+const forGood = (reason: string): Refusal => ({ ok: false, status: 'failed', reason, stops: true })
+
+export type RunEnding = {
+  status: 'sent' | 'skipped' | 'failed'
+  /** What went wrong, or why nothing was sent; empty when all is well. */
+  reason: string
+  stops?: boolean
+}
+
+const mostFailures = 5
+
+/** False, and nothing happens, when somebody else has ended it. */
+export async function endRun(tx: Tx, run: ScheduledRun, ending: RunEnding): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('scheduled_export_runs')
+    .set({ status: ending.status, problem: ending.reason, finished_at: sql<Date>`clock_timestamp()` })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', run.id)
+    .where('status', '=', 'running')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  if (ending.status !== 'sent') await dropWaiting(tx, run.id, ending)
+  if (!run.schedule || run.isTest) return true
+  if (ending.status === 'sent') await noteSent(tx, run.schedule.id)
+  if (ending.status === 'failed' || (ending.status === 'sent' && ending.reason))
+    await noteTrouble(tx, run, ending)
+  return true
+}
+
+/** Whoever still waited when nothing can be sent any more. */
+async function dropWaiting(tx: Tx, runId: Id, { reason }: RunEnding): Promise<void> {
+  await tx
+    .updateTable('scheduled_export_deliveries')
+    .set({ status: 'skipped', problem: reason })
+    .where('account_id', '=', tx.accountId)
+    .where('run_id', '=', runId)
+    .where('status', '=', 'waiting')
+    .execute()
+}
+
+async function noteSent(tx: Tx, scheduleId: Id): Promise<void> {
+  await tx
+    .updateTable('scheduled_exports')
+    .set({ last_sent_at: sql<Date>`clock_timestamp()` })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', scheduleId)
+    .execute()
+}
+
+/** Tells whoever answers for it, and stops it where it would only fail again. */
+export async function noteTrouble(
+  tx: Tx,
+  run: ScheduledRun,
+  { status, reason, stops = false }: RunEnding,
+): Promise<void> {
+  const { schedule, creator } = run
+  if (!schedule) return
+  const isHopeless = !stops && status === 'failed' && (await failedInRow(tx, schedule.id))
+  const because = isHopeless ? `It failed ${mostFailures} times in a row. The last time: ${reason}` : reason
+  const isStopped = (stops || isHopeless) && (await stop(tx, schedule, because))
+  const to = creator ?? (await ownerOf(tx))
+  if (!to) return
+  const { name, timetable } = schedule
+  const nextAt = isStopped ? null : schedule.nextAt
+  const facts = {
+    name,
+    reason: because,
+    occurrenceAt: run.occurrenceAt,
+    timeZone: timetable.timeZone,
+    nextAt,
+  }
+  const link = creator ? editPath(schedule, creator.href) : null
+  await queueMail(tx, {
+    accountId: tx.accountId,
+    to,
+    about: `scheduled export ${schedule.id}`,
+    ...failureMail({ ...facts, reader: to.name, isInPart: status === 'sent', link }),
+  })
+}
+
+async function failedInRow(tx: Tx, scheduleId: Id): Promise<boolean> {
+  const latest = await tx
+    .selectFrom('scheduled_export_runs')
+    .select('status')
+    .where('account_id', '=', tx.accountId)
+    .where('scheduled_export_id', '=', scheduleId)
+    .where('is_test', '=', false)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostFailures)
+    .execute()
+  return latest.length === mostFailures && latest.every(({ status }) => status === 'failed')
+}
+
+/** Not one that was saved anew since the run read it: that has been mended, or is about to fail by itself. */
+async function stop(
+  tx: Tx,
+  { id, revision }: { id: Id; revision: number },
+  because: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('scheduled_exports')
+    .set({ next_at: null, stopped_because: because })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Where its creator is gone. */
+async function ownerOf(tx: Tx): Promise<{ name: string; email: string } | undefined> {
+  return tx
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where('account_id', '=', tx.accountId)
+    .where('is_active', '=', true)
+    .where((is) => is.or([is('is_account_owner', '=', true), is('user_type', '=', 'admin')]))
+    .orderBy('is_account_owner', 'desc')
+    .orderBy('id')
+    .executeTakeFirst()
 }

@@ -1,29 +1,54 @@
 /**
- * Ends a run that nothing works on any more: what held it died once too often. One that merely waits, because no worker
+ * Ends runs that nothing works on any more: what held them died once too often. One that merely waits, because no worker
  * ran or its file takes long, still has a job in the queue and goes on.
  */
 import { sql } from 'kysely'
+import { asDue, type DueTx } from '#app/database/due.server'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { defineJob } from '#app/jobs/job'
-import { userAsViewer } from '#app/session/user-as-viewer.server'
+import { defineJob, type RecurringTask } from '#app/jobs/job'
+import { enqueueAll } from '#app/jobs/queue.server'
 import { writeFileJob } from '../../files/file-jobs.server'
 import { beginRunJob } from './begin-jobs.server'
 import { deliverRunJob } from './deliver-jobs.server'
-import { endRun } from './end-run.server'
-import { findRun } from './runs.server'
+import { endRun, loadRun } from './runs.server'
+
+export const endStuckRunsTask: RecurringTask = {
+  name: 'end-stuck-runs',
+  intervalSeconds: 3600,
+  concurrency: 1,
+  run: async () => {
+    await asDue(findStuck, (tx, found) =>
+      enqueueAll(
+        tx,
+        endStuckRunJob,
+        found.map(({ account_id, id }) => ({ accountId: account_id, runId: id })),
+      ),
+    )
+  },
+}
+
+function findStuck(tx: DueTx) {
+  return tx
+    .selectFrom('scheduled_export_runs')
+    .select(['account_id', 'id'])
+    .where('status', '=', 'running')
+    .where('started_at', '<', sql<Date>`now() - interval '12 hours'`)
+    .orderBy('started_at')
+    .limit(1_000)
+    .execute()
+}
 
 type Payload = { accountId: Id; runId: Id }
 
 export const endStuckRunJob = defineJob<Payload>('end-stuck-run', endStuckRun)
 
 async function endStuckRun({ accountId, runId }: Payload): Promise<void> {
-  const run = await asAccount(accountId, (tx) => findRun(tx, runId))
+  const run = await loadRun(accountId, runId)
   if (run?.status !== 'running') return
-  const creator = run.schedule && (await userAsViewer(accountId, run.schedule.createdBy))
   await asAccount(accountId, async (tx) => {
     if (await isWorkedOn(tx, runId)) return
-    await endRun(tx, run, { status: 'failed', reason: 'It did not come to its end.' }, creator)
+    await endRun(tx, run, { status: 'failed', reason: 'It did not come to its end.' })
   })
 }
 

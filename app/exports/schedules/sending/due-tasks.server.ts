@@ -5,12 +5,13 @@
  */
 import { sql } from 'kysely'
 import { asDue, type DueTx } from '#app/database/due.server'
+import type { Frequency, Id } from '#app/database/schema'
 import type { RecurringTask } from '#app/jobs/job'
 import { enqueueAll } from '#app/jobs/queue.server'
 import { log } from '#app/log.server'
-import { newestDue, nextSend } from '../timetable'
+import { isTimeZone } from '#app/session/time-zones'
+import { newestDue, nextSend, type Timetable } from '../timetable'
 import { beginRunJob } from './begin-jobs.server'
-import { moveOn, type TimetableRow, timetableColumns, timetableOf } from './timetable-rows.server'
 
 export const openDueRunsTask: RecurringTask = {
   name: 'open-due-runs',
@@ -87,4 +88,71 @@ function turnOf({ next_at, now, ...row }: Due) {
     log.warn({ account: row.account_id, schedule: row.id, err: error }, 'a timetable cannot be read')
     return { at: first, missed: 0, isLate: false, next: new Date(now.getTime() + day) }
   }
+}
+
+/**
+ * Brings back what a wrong clock put off: a clock that ran days ahead moved schedules on as far, and once it is right
+ * again they would be silent until then. Nothing is sent twice for it, for an instant has one run.
+ */
+export const restoreSchedulesTask: RecurringTask = {
+  name: 'bring-back-schedules',
+  intervalSeconds: 3600,
+  concurrency: 1,
+  run: () => asDue(bringBack, async () => undefined),
+}
+
+/** Further ahead than a timetable ever is. */
+const tooFar = sql<Date>`now() + case frequency
+  when 'daily' then interval '2 days' when 'weekly' then interval '8 days' else interval '33 days' end`
+
+async function bringBack(tx: DueTx): Promise<void> {
+  const far = await tx
+    .selectFrom('scheduled_exports')
+    .select(timetableColumns)
+    .select(sql<Date>`now()`.as('now'))
+    .where('next_at', '>', tooFar)
+    .limit(1_000)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  const known = far.filter(({ time_zone }) => isTimeZone(time_zone))
+  if (known.length === 0) return
+  await moveOn(
+    tx,
+    known.map((row) => ({ row, next: nextSend(timetableOf(row), row.now) })),
+  )
+}
+
+type TimetableRow = {
+  account_id: Id
+  id: Id
+  frequency: Frequency
+  weekday: number | null
+  day_of_month: number | null
+  local_time: string
+  time_zone: string
+}
+
+const timetableColumns = [
+  'account_id',
+  'id',
+  'frequency',
+  'weekday',
+  'day_of_month',
+  'local_time',
+  'time_zone',
+] as const
+
+function timetableOf(row: TimetableRow): Timetable {
+  const { frequency, weekday, day_of_month: dayOfMonth, local_time: localTime, time_zone: timeZone } = row
+  return { frequency, weekday, dayOfMonth, localTime, timeZone }
+}
+
+async function moveOn(tx: DueTx, turns: { row: TimetableRow; next: Date }[]): Promise<void> {
+  const of = <T>(value: (turn: { row: TimetableRow; next: Date }) => T) => turns.map(value)
+  await sql`
+    update scheduled_exports as s set next_at = moved.next_at
+    from unnest(${of(({ row }) => row.account_id)}::bigint[], ${of(({ row }) => row.id)}::bigint[],
+      ${of(({ next }) => next.toISOString())}::timestamptz[]) as moved (account_id, id, next_at)
+    where s.account_id = moved.account_id and s.id = moved.id`.execute(tx)
 }
