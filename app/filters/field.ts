@@ -26,22 +26,26 @@ export type FieldRule = {
   expected?: string
 }
 
-export type FilterField = Omit<FieldRule, 'admitted'> & {
-  label: string
-  plural: string
-  /** What the menu says for "not narrowed". */
-  none: string
-  /** For words and numbers: what each is called. */
-  labels?: Readonly<Record<string, string>>
-  /** Words that stored filters keep as numbers. */
-  storedAs?: Readonly<Record<string, number>>
-  /** One at a time is chosen from its menu, though an address may name several. */
-  isSingle?: true
-  /** Behind Show More. */
-  isExtra?: true
-  /** Later ones are written later into an address. */
-  rank?: number
-}
+export type FilterField = Omit<FieldRule, 'admitted' | 'kind'> &
+  Meaning & {
+    label: string
+    plural: string
+    /** What the menu says for "not narrowed". */
+    none: string
+    /** Words that stored filters keep as numbers. */
+    storedAs?: Readonly<Record<string, number>>
+    /** One at a time is chosen from its menu, though an address may name several. */
+    isSingle?: true
+    /** Behind Show More. */
+    isExtra?: true
+    /** Later ones are written later into an address. */
+    rank?: number
+  }
+
+type Meaning =
+  | { kind: 'ids' | 'text' | 'search'; labels?: undefined }
+  /** Each with what it is called, in the order of the menu. */
+  | { kind: 'one' | 'some' | 'numbers'; labels: Readonly<Record<string, string>> }
 
 type ValueOf<Field extends FilterField> = Field extends { kind: 'ids' }
   ? string[]

@@ -4,7 +4,7 @@ import type { Tx } from '#app/database/tenant.server'
 import { allLookups } from './all-lookups.server'
 import { inAddressOrder, valuesOf } from './field'
 import type { Filter, FilterNames, FilterRules } from './filter'
-import type { Entry, Lookup, LookupPage } from './lookup'
+import type { Entry, Lookup, LookupPage, LookupReader } from './lookup'
 import { type Missing, matchesNothing } from './missing'
 
 /**
@@ -65,6 +65,13 @@ export async function namesFor(
     if (unknown.length) missing.push({ field, ids: unknown })
   }
   return { names, missing }
+}
+
+/** Without the names of what the reader may not look up: a summary counts it. */
+export function readableNames(names: FilterNames, reader: LookupReader): FilterNames {
+  return Object.fromEntries(
+    Object.entries(names).filter(([field]) => !isLookupKind(field) || reader.can(lookupOf(field).permission)),
+  )
 }
 
 /**

@@ -61,10 +61,10 @@ export function values(params: URLSearchParams, name: string): string[] {
 
 /** Parameters that drive a menu while it is open, and Remix's own: never part of a shared link. */
 export function isTransient({ fields }: Pick<AddressRules, 'fields'>, name: string): boolean {
-  const [, menu] = /^([a-z]+)_page$/.exec(name) ?? []
+  const [, menu] = /^(\w+)_page$/.exec(name) ?? []
   return menu
     ? menu === 'saved' || fields.some((field) => field.name === menu)
-    : /^(open|intent|index|_data|_routes|q_[a-z]+)$/.test(name)
+    : /^(open|intent|index|_data|_routes|q_\w+)$/.test(name)
 }
 
 type Refuse = (parameter: string, message: string) => void

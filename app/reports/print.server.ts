@@ -2,6 +2,7 @@
  * A report as a print-out: every row its address asks for, up to a number nobody prints. That somebody took it away
  * is recorded like a download; the rows are read first, so that a log does not print its own printing.
  */
+import { readableNames } from '#app/filters/lookups.server'
 import { actorOf, recordAudit } from '#app/session/audit.server'
 import { clockOf } from '#app/session/clock.server'
 import type { Viewer } from '#app/session/viewer.server'
@@ -26,7 +27,7 @@ export function printOf<Row extends { id: string }>(request: Request, viewer: Vi
       isCut: rows.length > MOST_ROWS,
       now: clock.now,
       account: viewer.accountName,
-      summary: report.filter.summary(filter, names, clock),
+      summary: report.filter.summary(filter, readableNames(names, viewer), clock),
       notice,
       search: report.filter.toParams(filter).toString(),
     }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePools } from '#app/database/pool.server'
 import { asAccount } from '#app/database/tenant.server'
 import type { Entry } from '#app/filters/lookup'
-import { type LookupKind, lookUp, namesFor } from '#app/filters/lookups.server'
+import { type LookupKind, lookUp, namesFor, readableNames } from '#app/filters/lookups.server'
 import { matchesNothing, missingInWords } from '#app/filters/missing'
 import { groupField, locationField } from '#app/locations/location-fields'
 import { tagField } from '#app/reviews/review-fields'
@@ -87,6 +87,16 @@ test('ids of other accounts and of nobody are missing alike, and match nothing',
     '1 tag in this filter cannot be shown: deleted, or not yours to see. It matches nothing.',
   )
   expect(missingInWords([])).toBeNull()
+})
+
+test('a summary counts what its reader may not look up, and names the rest', async () => {
+  const asked = everything.read(new URLSearchParams('dateDescriptor=all_time&locationId=101&tags=5'))
+  const { names } = await asAccount('1', (tx) => namesFor(tx, everything.rules, asked))
+  const reader = { can: (permission: string) => permission !== 'review.read', settings: {} }
+  const clock = { now: new Date(), timeZone: 'UTC' }
+  expect(everything.summary(asked, readableNames(names, reader), clock)).toBe(
+    'All time (UTC); location: Chicago Loop; tag: 1 tag.',
+  )
 })
 
 test('a filter matches nothing once all that some field names is missing', async () => {

@@ -391,7 +391,8 @@ function drawn(report: AnyReport): Drawn {
 function queriesOf(report: AnyReport): string[] {
   const { rules } = report.filter
   const fields = rules.fields.flatMap((field) => {
-    const known = field.kind === 'search' ? 'a' : idsFor[field.name]?.known
+    const [word] = Object.keys(field.labels ?? {})
+    const known = field.kind === 'search' ? 'a' : (idsFor[field.name]?.known ?? word)
     return known ? [`${field.parameter}=${known}`] : []
   })
   return [
@@ -529,7 +530,7 @@ function without(query: string, parameter: string): string {
 const everyOutlet = <T>(value: T) => ({ page: value, print: value, csv: value, file: value })
 
 const noticeIn = (words: string): string | null =>
-  /\d+ [a-z]+ in this filter cannot be shown: [^.]*\. It matches nothing\./.exec(words)?.[0] ?? null
+  /\d+ [a-z ]+ in this filter cannot be shown: [^.]*\. It matches nothing\./.exec(words)?.[0] ?? null
 
 function lookupsOf({ rules }: (typeof reports)[number]['filter']): FilterField[] {
   return rules.fields.filter(({ name }) => isLookupKind(name))

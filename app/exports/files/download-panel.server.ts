@@ -4,6 +4,7 @@
  */
 
 import type { Filter } from '#app/filters/filter'
+import { readableNames } from '#app/filters/lookups.server'
 import { resolveRange } from '#app/filters/resolve-range'
 import { constraintOf } from '#app/form-constraint.server'
 import type { AnyReport } from '#app/reports/order'
@@ -52,7 +53,7 @@ export async function downloadPanel(
   return {
     report: report.name,
     title: report.title,
-    summary: report.filter.summary(filter, names, clock),
+    summary: report.filter.summary(filter, readableNames(names, viewer), clock),
     dates: report.filter.rules.defaultRange ? resolveRange(filter.range, clock).dates : null,
     total,
     notice,

@@ -1,7 +1,7 @@
 /** The mail that was promised with an export file: its link, or why there is none. Written together with the end. */
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { namesFor } from '#app/filters/lookups.server'
+import { namesFor, readableNames } from '#app/filters/lookups.server'
 import { queueMail } from '#app/mail/outbox.server'
 import { userAsViewer } from '#app/session/user-as-viewer.server'
 import { findReport } from '../all-reports.server'
@@ -35,7 +35,7 @@ export async function wordingOf(accountId: Id, file: ExportFile): Promise<Wordin
   return {
     to: { name: holder.name, email: holder.email },
     title: report.title,
-    summary: report.filter.summary(filter, names, clock),
+    summary: report.filter.summary(filter, readableNames(names, holder), clock),
     timeZone: holder.timeZone,
     page: holder.href('/file-downloads/:fileId', { fileId: file.id }),
   }

@@ -1,7 +1,7 @@
 /** An export file as its own page and the list of one's files show it: how far it is, and whether it is to be had. */
 import type { ExportFileStatus, Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { namesFor } from '#app/filters/lookups.server'
+import { namesFor, readableNames } from '#app/filters/lookups.server'
 import { log } from '#app/log.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { findReport } from '../all-reports.server'
@@ -36,7 +36,7 @@ export type FilePage = FileRow & {
 export async function filePage(viewer: Viewer, fileId: string | undefined, now: Date): Promise<FilePage> {
   const { file, summary } = await viewer.query(async (tx) => {
     const file = await requireFile(tx, fileId, viewer.userId)
-    return { file, summary: await summaryOf(tx, file) }
+    return { file, summary: await summaryOf(tx, viewer, file) }
   })
   if (!(await canReceive(viewer, file))) throw new Response('Not permitted', { status: 403 })
   const row = rowOf(file, now)
@@ -94,10 +94,13 @@ function rowOf(file: ExportFile, now: Date): FileRow {
   }
 }
 
-async function summaryOf(tx: Tx, file: ExportFile): Promise<string> {
+async function summaryOf(tx: Tx, viewer: Viewer, file: ExportFile): Promise<string> {
   const report = findReport(file.report)
   const filter = report?.filter.fromStored(file.filter)
   if (!report || !filter) return ''
   const { names } = await namesFor(tx, report.filter.rules, filter)
-  return report.filter.summary(filter, names, { now: file.asOf, timeZone: file.timeZone })
+  return report.filter.summary(filter, readableNames(names, viewer), {
+    now: file.asOf,
+    timeZone: file.timeZone,
+  })
 }
