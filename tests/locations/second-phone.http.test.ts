@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { factOf, inputFacts } from '#app/locations/facts'
 import { differencesOf } from '#app/locations/sync/differences'
 import { listingFieldOf } from '#app/locations/sync/publication'
 import { testApplication } from '../cast/application'
@@ -31,6 +32,18 @@ const ended = async (at: string) => {
   await expect.poll(async () => (await dana.get(at)).text, { timeout: 20_000 }).not.toContain('<progress')
 }
 
+test('every text of the form is drawn there, or saving the form would empty it, and stands on the details page', async () => {
+  const form = formsIn((await dana.get(path)).text, path).find(({ fields }) =>
+    fields.some(([name]) => name === 'public_name'),
+  )!
+  const drawn = new Set(form.fields.map(([name]) => name))
+  expect(inputFacts.filter((name) => !drawn.has(name))).toEqual([])
+  const details = wordsOf(await dana.get(`/settings/locations/${id}/details`))
+  // The lines of the address stand under its label together.
+  const alone = inputFacts.filter((name) => factOf(name).part !== 'address' || name === 'address')
+  expect(alone.filter((name) => !details.includes(factOf(name).label))).toEqual([])
+})
+
 test('a second phone is checked by the country, and kept as it writes numbers', async () => {
   const refused = await save({ phone_2: '12' })
   expect([refused.status, wordsOf(refused).includes('Enter a phone number such as (512) 555-0100')]).toEqual([
@@ -44,8 +57,9 @@ test('a second phone is checked by the country, and kept as it writes numbers', 
 
 test('its history names it, and takes it back', async () => {
   await save({ phone_2: '312 555 0191' })
-  const history = await dana.get(`/settings/locations/${id}/history?part=phone`)
+  const history = await dana.get(`/settings/locations/${id}/history?field=phone`)
   expect(wordsOf(history)).toContain('Phone 2')
+  expect(wordsOf(await dana.get(`/settings/locations/${id}/history?field=names`))).not.toContain('Phone 2')
   const change = await rows.one<{ id: string }>(
     `select max(id)::text as id from location_changes where location_id = $1 and field = 'phone_2'`,
     [id],
