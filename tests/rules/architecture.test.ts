@@ -13,6 +13,7 @@ const foundations = [
   'session',
   'reports',
   'jobs',
+  'outbound',
   'mail',
   'shell',
 ]
@@ -24,6 +25,7 @@ const allowed: Record<string, string[]> = {
   providers: [],
   directories: ['database', 'filters', 'providers'],
   jobs: ['database'],
+  outbound: ['database', 'jobs', 'providers'],
   mail: ['routing', 'ui', 'brand', 'database', 'providers', 'jobs', 'filters'],
   filters: ['routing', 'ui', 'database'],
   session: ['routing', 'ui', 'brand', 'database', 'filters', 'mail'],

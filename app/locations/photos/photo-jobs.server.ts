@@ -1,13 +1,15 @@
 /**
  * Publishing photos at Google, and deleting them there. Neither loses a photo nor makes one twice, whenever the worker
- * is killed: what Google has is read before a photo is made, and again by whoever finds that it may have been made.
- * The network is never waited for inside a transaction.
+ * is killed.
  */
 
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
 import { defineJob, type Run, TryLater } from '#app/jobs/job'
-import type { Answer } from '#app/providers/answer'
+import { recordSending } from '#app/outbound/lease.server'
+import { removeOnce, type Sent, sendOnce } from '#app/outbound/send-once.server'
+import { again, settlementOf } from '#app/outbound/settlement'
+import { type Answer, mapAnswer } from '#app/providers/answer'
 import type { GoogleApi } from '#app/providers/google-business-profile/api.server'
 import {
   createPhoto,
@@ -21,10 +23,10 @@ import {
   endTurn,
   findSent,
   isOvertaken,
+  leasable,
   noteDead,
   noteKept,
   notePublished,
-  noteSending,
   removePhoto,
   type Turn,
   takeTurn,
@@ -60,47 +62,51 @@ async function publishPhoto(asked: Asked, run: Run): Promise<void> {
   }
   if (await asAccount(accountId, (tx) => isOvertaken(tx, turn)))
     return asAccount(accountId, (tx) => noteDead(tx, turn, 'A newer photo has taken its place.', new Date()))
-  await settle(asked, turn, await sendOnce(accountId, api, turn), run)
+  await settle(asked, turn, await send(accountId, api, turn), run)
 }
 
-type Sent = { answer: Answer<string>; isUnsure: boolean }
-
-/** Looks, and sends what is not there yet. The answer is Google's name of it. */
-async function sendOnce(accountId: Id, api: GoogleApi, turn: Turn): Promise<Sent> {
+/** Looks, and sends what is not there yet. */
+async function send(accountId: Id, api: GoogleApi, turn: Turn): Promise<Sent<SourcePhoto>> {
   const { locationName, imageKey, format, category } = turn
   const image = imageKey && (await readFile(imageKey))
   if (!locationName || !image || !format) return { answer: nothingToSend, isUnsure: false }
-  const before = await listPhotos(api, locationName)
-  if (before.outcome !== 'ok') return { answer: before, isUnsure: turn.isUnsure }
-  const known = turn.isUnsure ? await asAccount(accountId, (tx) => findSent(tx, turn, before.value)) : null
-  if (known) return { answer: { outcome: 'ok', value: known }, isUnsure: false }
-  const put = await uploadBytes(api, locationName, { contents: image, type: `image/${format}` })
-  if (put.outcome !== 'ok') return { answer: put, isUnsure: turn.isUnsure }
-  const refusal = await api.refuseEdit(locationName)
-  if (refusal) return { answer: refusal, isUnsure: turn.isUnsure }
-  const names = before.value.map(({ name }: SourcePhoto) => name)
-  if (!(await asAccount(accountId, (tx) => noteSending(tx, turn, names, new Date()))))
-    throw new TryLater('another run has the turn', whileAnotherIsSent)
-  const made = await createPhoto(api, locationName, { resourceName: put.value, category })
-  if (made.outcome === 'ok') return { answer: { outcome: 'ok', value: made.value.name }, isUnsure: false }
-  return { answer: made, isUnsure: made.outcome === 'unavailable' }
+  return sendOnce({
+    isUnsure: turn.isUnsure,
+    list: () => listPhotos(api, locationName),
+    findSent: (found) => asAccount(accountId, (tx) => findSent(tx, turn, found)),
+    async prepare() {
+      const put = await uploadBytes(api, locationName, { contents: image, type: `image/${format}` })
+      const refusal = put.outcome === 'ok' ? await api.refuseEdit(locationName) : null
+      return refusal ?? mapAnswer(put, (resourceName) => ({ ready: { resourceName, category } }))
+    },
+    async recordSending(knownNames) {
+      const sending = { until: turn.until, state: 'pending', knownNames }
+      return (
+        (await asAccount(accountId, (tx) => recordSending(tx, leasable(turn), sending, new Date()))) !== null
+      )
+    },
+    create: (ready) => createPhoto(api, locationName, ready),
+  })
 }
 
-async function settle({ accountId, photoId }: Asked, turn: Turn, sent: Sent, run: Run): Promise<void> {
-  const { answer, isUnsure } = sent
+async function settle(
+  { accountId, photoId }: Asked,
+  turn: Turn,
+  { answer, isUnsure }: Sent<SourcePhoto>,
+  run: Run,
+): Promise<void> {
   const now = new Date()
-  if (answer.outcome === 'ok') return asAccount(accountId, (tx) => notePublished(tx, turn, answer.value, now))
-  const { reason } = answer
+  const settled = settlementOf(answer, run)
+  if (settled.state === 'done')
+    return asAccount(accountId, (tx) => notePublished(tx, turn, settled.value.name, now))
+  const { reason } = settled
   const refusals = turn.refusals + (answer.outcome === 'rejected' ? 1 : 0)
-  if (
-    answer === nothingToSend ||
-    refusals >= mostRefusals ||
-    (run.isLastAttempt && answer.outcome !== 'throttled')
-  )
-    return asAccount(accountId, (tx) => noteDead(tx, turn, reason, now))
+  // A refusal is tried again a few times.
+  const isOver =
+    settled.state === 'refused' && (answer === nothingToSend || refusals >= mostRefusals || run.isLastAttempt)
+  if (isOver) return asAccount(accountId, (tx) => noteDead(tx, turn, reason, now))
   await asAccount(accountId, (tx) => endTurn(tx, photoId, { isUnsure, refusals, problem: reason }))
-  if (answer.outcome === 'throttled') throw new TryLater(reason, answer.retryAfterSeconds)
-  throw new Error(`not published: ${reason}`)
+  again('not published', settled.state === 'later' ? settled : { state: 'later', reason, seconds: null })
 }
 
 /** Tries until it is gone, however long Google is not connected; when Google will not give it up, it comes back. */
@@ -116,31 +122,28 @@ async function deleteAtGoogle(asked: Asked, run: Run): Promise<void> {
     throw new TryLater('Google is not connected', whileNotConnected)
   }
   if (answer.outcome === 'ok') return asAccount(accountId, (tx) => removePhoto(tx, photoId))
-  const isOver = answer.outcome === 'rejected' || run.isLastAttempt
+  const settled = settlementOf(answer, run)
   await asAccount(accountId, (tx) =>
-    isOver
-      ? noteKept(tx, photoId, `There was an error deleting your photo. ${answer.reason}`)
+    settled.state === 'refused'
+      ? noteKept(tx, photoId, `There was an error deleting your photo. ${settled.reason}`)
       : endTurn(tx, photoId, turn),
   )
-  if (answer.outcome === 'throttled') throw new TryLater(answer.reason, answer.retryAfterSeconds)
-  if (!isOver) throw new Error(`not deleted: ${answer.reason}`)
+  if (settled.state === 'later') again('not deleted', settled)
 }
 
-/**
- * A photo that may have been sent is looked for first; one that Google never had is gone already. So is one of a
- * location that is not linked any more: what its profile shows is no longer ours to change.
- */
+/** A photo of a location that is not linked any more is gone already: what its profile shows is not ours to change. */
 async function deleteOnce(accountId: Id, turn: Turn): Promise<Answer<null> | 'not_connected'> {
-  const gone = { outcome: 'ok', value: null } as const
   const { googleName, isUnsure, locationName } = turn
-  if (!locationName || (!googleName && !isUnsure)) return gone
+  if (!locationName || (!googleName && !isUnsure)) return { outcome: 'ok', value: null }
   const api = await googleOf(accountId)
   if (!api) return 'not_connected'
-  if (googleName) return deletePhoto(api, googleName)
-  const found = await listPhotos(api, locationName)
-  if (found.outcome !== 'ok') return found
-  const sent = await asAccount(accountId, (tx) => findSent(tx, turn, found.value))
-  return sent ? deletePhoto(api, sent) : gone
+  return removeOnce({
+    name: googleName,
+    isUnsure,
+    list: () => listPhotos(api, locationName),
+    findSent: (found) => asAccount(accountId, (tx) => findSent(tx, turn, found)),
+    remove: (name) => deletePhoto(api, name),
+  })
 }
 
 const notConnected = 'Google is not connected: the photo is sent once it is.'

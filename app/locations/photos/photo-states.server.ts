@@ -1,11 +1,11 @@
 /**
  * The states a photo goes through on its way to Google. Of one location's photos one is sent at a time, so that what
- * Google has more than before is known to be that one. Whoever sends holds the turn until the moment written down;
- * that moment is also its proof, and is lost with it.
+ * Google has more than before is known to be that one.
  */
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { acquireLease, type Leasable, namesOfOthers } from '#app/outbound/lease.server'
 import type { SourcePhoto } from '#app/providers/google-business-profile/media-translate'
 import { type PhotoCategory, singleCategories } from './photo'
 
@@ -27,8 +27,9 @@ export type Turn = {
   until: Date
 }
 
-/** Longer than any one question to Google takes. Who is silent for so long is dead. */
-const turnSeconds = 45
+export function leasable({ photoId, locationId }: Pick<Turn, 'photoId' | 'locationId'>): Leasable {
+  return { table: 'photos', key: { id: photoId }, among: { location_id: locationId } }
+}
 
 /** Takes the turn if the photo still waits for one. `busy`: a photo of its location is being sent. */
 export async function takeTurn(tx: Tx, photoId: Id, now: Date): Promise<Turn | 'busy' | null> {
@@ -45,16 +46,8 @@ export async function takeTurn(tx: Tx, photoId: Id, now: Date): Promise<Turn | '
     .where('p.id', '=', photoId)
     .executeTakeFirst()
   if (!row || (row.state !== 'pending' && row.state !== 'deleting')) return null
-  const sending = await tx
-    .selectFrom('photos')
-    .select('id')
-    .where('account_id', '=', tx.accountId)
-    .where('location_id', '=', location.id)
-    .where('taken_until', '>', now)
-    .executeTakeFirst()
-  if (sending) return 'busy'
-  const until = new Date(now.getTime() + turnSeconds * 1000)
-  await changePhoto(tx, photoId, { taken_until: until })
+  const until = await acquireLease(tx, leasable({ photoId, locationId: location.id }), now)
+  if (!until) return 'busy'
   return {
     photoId,
     locationId: location.id,
@@ -87,24 +80,6 @@ function lockLocation(tx: Tx, photoId: Id) {
     )
     .forNoKeyUpdate()
     .executeTakeFirst()
-}
-
-/**
- * Noted before the photo is made at Google, with what Google has until then: whoever comes after a crash looks before
- * making it again. False when the turn was lost meanwhile; then nothing may be sent.
- */
-export async function noteSending(tx: Tx, turn: Turn, knownNames: string[], now: Date): Promise<boolean> {
-  const until = new Date(now.getTime() + turnSeconds * 1000)
-  const { numUpdatedRows } = await tx
-    .updateTable('photos')
-    .set({ is_unsure: true, known_names: knownNames, taken_until: until })
-    .where('account_id', '=', tx.accountId)
-    .where('id', '=', turn.photoId)
-    .where('taken_until', '=', turn.until)
-    .where('state', '=', 'pending')
-    .executeTakeFirst()
-  turn.until = until
-  return numUpdatedRows > 0n
 }
 
 /** Gives the turn back. `isUnsure`: Google did not say whether it has the photo now. */
@@ -170,21 +145,13 @@ export async function isOvertaken(tx: Tx, turn: Turn): Promise<boolean> {
 }
 
 /** Which of those at Google is this photo, sent by a run that did not come back to say so. */
-export async function findSent(tx: Tx, turn: Turn, found: SourcePhoto[]): Promise<string | null> {
-  const rows = await tx
-    .selectFrom('photos')
-    .select('google_name as name')
-    .where('account_id', '=', tx.accountId)
-    .where('location_id', '=', turn.locationId)
-    .where('id', '<>', turn.photoId)
-    .where('google_name', 'is not', null)
-    .execute()
-  const taken = new Set([...turn.knownNames, ...rows.map(({ name }) => name)])
+export async function findSent(tx: Tx, turn: Turn, found: SourcePhoto[]): Promise<SourcePhoto | null> {
+  const others = new Set([...turn.knownNames, ...(await namesOfOthers(tx, leasable(turn)))])
   const sent = found.find(
     ({ name, category, width, height }) =>
-      !taken.has(name) && category === turn.category && width === turn.width && height === turn.height,
+      !others.has(name) && category === turn.category && width === turn.width && height === turn.height,
   )
-  return sent?.name ?? null
+  return sent ?? null
 }
 
 export async function removePhoto(tx: Tx, photoId: Id): Promise<void> {

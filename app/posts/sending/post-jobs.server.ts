@@ -1,12 +1,14 @@
 /**
  * Sending posts to Google, location by location, following them until Google shows them or does not, and taking them
- * down. Whenever the worker is killed there is one post at Google and not two: what Google has is read before a post
- * is made, and again by whoever finds that it may have been made. The network is never waited for in a transaction.
+ * down. Whenever the worker is killed there is one post at Google and not two.
  */
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { defineJob, type Run, TryLater } from '#app/jobs/job'
 import { enqueue } from '#app/jobs/queue.server'
 import { googleOf } from '#app/locations/google/google-connection.server'
+import { recordSending } from '#app/outbound/lease.server'
+import { removeOnce, type Sent, sendOnce } from '#app/outbound/send-once.server'
+import { again, settlementOf } from '#app/outbound/settlement'
 import type { Answer } from '#app/providers/answer'
 import type { GoogleApi } from '#app/providers/google-business-profile/api.server'
 import type { SourcePost } from '#app/providers/google-business-profile/local-post-translate'
@@ -25,7 +27,7 @@ import {
   noteRejected,
   noteUnheard,
 } from './post-results.server'
-import { type Asked, findSent, noteSending, type Turn, takeTurn } from './post-turns.server'
+import { type Asked, findSent, leasable, type Turn, takeTurn } from './post-turns.server'
 import { finishIfSettled } from './settling.server'
 
 type Followed = Asked & { looks: number }
@@ -52,40 +54,38 @@ async function publishPost(asked: Asked, run: Run): Promise<void> {
   if (turn.state !== 'queued') return inAccount(asked, (tx) => notePause(tx, turn, {}))
   const api = await googleOf(accountId)
   const { answer, isUnsure } = api
-    ? await sendOnce(asked, api, turn)
+    ? await send(asked, api, turn)
     : { answer: notConnected, isUnsure: turn.isUnsure }
   if (answer.outcome === 'ok') return noteAndFollow(asked, turn, answer.value)
-  const { reason } = answer
-  if (answer.outcome === 'rejected' || (run.isLastAttempt && answer.outcome === 'unavailable'))
+  const settled = settlementOf(answer, run)
+  if (settled.state !== 'later')
     return inAccount(asked, (tx) => noteRejected(tx, turn, answer, isUnsure, new Date()))
-  await inAccount(asked, (tx) => notePause(tx, turn, { isUnsure, reason }))
-  if (answer.outcome === 'throttled') throw new TryLater(reason, answer.retryAfterSeconds)
-  throw new Error(`not published: ${reason}`)
+  await inAccount(asked, (tx) => notePause(tx, turn, { isUnsure, reason: settled.reason }))
+  again('not published', settled)
 }
 
-type Sent = { answer: Answer<SourcePost>; isUnsure: boolean }
-
 /** Looks, and sends what is not there yet. */
-async function sendOnce(asked: Asked, api: GoogleApi, turn: Turn): Promise<Sent> {
-  const { locationName, isUnsure } = turn
+async function send(asked: Asked, api: GoogleApi, turn: Turn): Promise<Sent<SourcePost>> {
+  const { locationName } = turn
   if (!locationName) return { answer: notLinked, isUnsure: false }
-  const before = await listPosts(api, locationName)
-  if (before.outcome !== 'ok') return { answer: before, isUnsure }
-  const known = isUnsure ? await inAccount(asked, (tx) => findSent(tx, turn, before.value)) : null
-  if (known) return { answer: { outcome: 'ok', value: known }, isUnsure: false }
-  const former = before.value.find(({ name }) => name === turn.googleName)
-  if (former && former.state !== 'rejected')
-    return { answer: { outcome: 'ok', value: former }, isUnsure: false }
-  // Google looked at it and said no: it makes way for the next try.
-  const gone = former ? await deletePost(api, former.name) : null
-  if (gone && gone.outcome !== 'ok') return { answer: gone, isUnsure }
-  const refusal = await api.refuseEdit(locationName)
-  if (refusal) return { answer: refusal, isUnsure }
-  const names = before.value.map(({ name }) => name)
-  if (!(await inAccount(asked, (tx) => noteSending(tx, turn, names, new Date()))))
-    throw new TryLater('another run has the turn', whileAnotherIsSent)
-  const answer = await createPost(api, locationName, turn.post)
-  return { answer, isUnsure: answer.outcome === 'unavailable' }
+  return sendOnce<SourcePost, Turn['post']>({
+    isUnsure: turn.isUnsure,
+    list: () => listPosts(api, locationName),
+    findSent: (found) => inAccount(asked, (tx) => findSent(tx, turn, found)),
+    async prepare(found) {
+      const former = found.find(({ name }) => name === turn.googleName)
+      if (former && former.state !== 'rejected') return { outcome: 'ok', value: { made: former } }
+      // Google looked at it and said no: it makes way for the next try.
+      const gone = former ? await deletePost(api, former.name) : null
+      if (gone && gone.outcome !== 'ok') return gone
+      return (await api.refuseEdit(locationName)) ?? { outcome: 'ok', value: { ready: turn.post } }
+    },
+    async recordSending(knownNames) {
+      const sending = { until: turn.until, state: 'queued', knownNames }
+      return (await inAccount(asked, (tx) => recordSending(tx, leasable(turn), sending, new Date()))) !== null
+    },
+    create: (post) => createPost(api, locationName, post),
+  })
 }
 
 /** A post that is not settled yet is looked at again in a while. */
@@ -141,32 +141,28 @@ async function deleteAtGoogle(asked: Asked, run: Run): Promise<void> {
     await inAccount(asked, (tx) => notePause(tx, turn, { reason: notConnected.reason }))
     throw new TryLater('Google is not connected', whileNotConnected)
   }
-  const { reason } = answer
-  const isOver = answer.outcome === 'rejected' || run.isLastAttempt
+  const settled = settlementOf(answer, run)
   await inAccount(asked, async (tx) => {
-    if (!isOver) return notePause(tx, turn, { reason })
-    if (await noteKept(tx, turn, `Not deleted: ${reason}`, new Date()))
+    if (settled.state === 'later') return notePause(tx, turn, { reason: settled.reason })
+    if (await noteKept(tx, turn, `Not deleted: ${answer.reason}`, new Date()))
       await enqueue(tx, followPostJob, { ...asked, looks: 1 }, { afterSeconds: pauses[0] })
   })
-  if (answer.outcome === 'throttled') throw new TryLater(reason, answer.retryAfterSeconds)
-  if (!isOver) throw new Error(`not deleted: ${reason}`)
+  if (settled.state === 'later') again('not deleted', settled)
 }
 
-/**
- * A post that may have been sent is looked for first; one that Google never had is gone already. So is one of a
- * location that is not linked any more: what its profile shows is no longer ours to change.
- */
+/** A post of a location that is not linked any more is gone already: what its profile shows is not ours to change. */
 async function deleteOnce(asked: Asked, turn: Turn): Promise<Answer<null>> {
-  const gone = { outcome: 'ok', value: null } as const
   const { googleName, isUnsure, locationName } = turn
-  if (!locationName || (!googleName && !isUnsure)) return gone
+  if (!locationName || (!googleName && !isUnsure)) return { outcome: 'ok', value: null }
   const api = await googleOf(asked.accountId)
   if (!api) return notConnected
-  if (googleName) return deletePost(api, googleName)
-  const found = await listPosts(api, locationName)
-  if (found.outcome !== 'ok') return found
-  const sent = await inAccount(asked, (tx) => findSent(tx, turn, found.value))
-  return sent ? deletePost(api, sent.name) : gone
+  return removeOnce({
+    name: googleName,
+    isUnsure,
+    list: () => listPosts(api, locationName),
+    findSent: (found) => inAccount(asked, (tx) => findSent(tx, turn, found)),
+    remove: (name) => deletePost(api, name),
+  })
 }
 
 function inAccount<T>({ accountId }: Asked, fn: (tx: Tx) => Promise<T>): Promise<T> {

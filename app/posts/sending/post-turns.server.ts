@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { PostLocationsTable } from '#app/database/generated-schema'
 import type { Id, PostState, PostTopic } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { acquireLease, type Leasable, namesOfOthers } from '#app/outbound/lease.server'
 import type { OwnPost, SourcePost } from '#app/providers/google-business-profile/local-post-translate'
 import { isSamePost } from '#app/providers/google-business-profile/local-post-translate'
 import { imageUrlOf } from '../image/image-links.server'
@@ -29,8 +30,13 @@ export type Turn = {
   until: Date
 }
 
-/** Longer than any one question to Google takes. Who is silent for so long is dead. */
-const turnSeconds = 45
+export function leasable({ postId, locationId }: Pick<Turn, 'postId' | 'locationId'>): Leasable {
+  return {
+    table: 'post_locations',
+    key: { post_id: postId, location_id: locationId },
+    among: { location_id: locationId },
+  }
+}
 
 type Row = Omit<Turn, 'post' | 'until'> & { topic: PostTopic; content: PostContent; pictureId: Id | null }
 
@@ -55,53 +61,18 @@ export async function takeTurn(
       and b.state in ('queued', 'deleting')`.execute(tx)
   const [row] = rows
   if (!row) return null
-  const sending = await tx
-    .selectFrom('post_locations')
-    .select('post_id')
-    .where('account_id', '=', tx.accountId)
-    .where('location_id', '=', locationId)
-    .where('taken_until', '>', now)
-    .executeTakeFirst()
-  if (sending) return 'busy'
-  const until = new Date(now.getTime() + turnSeconds * 1000)
-  await changePlace(tx, row, { taken_until: until })
+  const until = await acquireLease(tx, leasable(row), now)
+  if (!until) return 'busy'
   const { topic, content, pictureId, ...turn } = row
   const button = content.button as OwnPost['button']
   const imageUrl = pictureId && imageUrlOf(tx.accountId, pictureId)
   return { ...turn, post: { ...content, button, topic, imageUrl }, until }
 }
 
-/**
- * Noted before the post is made at Google, with what Google has until then: whoever comes after a crash looks before
- * making it again. False when the turn was lost meanwhile; then nothing may be sent.
- */
-export async function noteSending(tx: Tx, turn: Turn, knownNames: string[], now: Date): Promise<boolean> {
-  const until = new Date(now.getTime() + turnSeconds * 1000)
-  const { numUpdatedRows } = await tx
-    .updateTable('post_locations')
-    .set({ is_unsure: true, known_names: knownNames, taken_until: until })
-    .where('account_id', '=', tx.accountId)
-    .where('post_id', '=', turn.postId)
-    .where('location_id', '=', turn.locationId)
-    .where('taken_until', '=', turn.until)
-    .where('state', '=', 'queued')
-    .executeTakeFirst()
-  turn.until = until
-  return numUpdatedRows > 0n
-}
-
 /** Which of those at Google is this post, sent by a run that did not come back to say so. */
 export async function findSent(tx: Tx, turn: Turn, found: SourcePost[]): Promise<SourcePost | null> {
-  const rows = await tx
-    .selectFrom('post_locations')
-    .select('google_name as name')
-    .where('account_id', '=', tx.accountId)
-    .where('location_id', '=', turn.locationId)
-    .where('post_id', '<>', turn.postId)
-    .where('google_name', 'is not', null)
-    .execute()
-  const taken = new Set([...turn.knownNames, ...rows.map(({ name }) => name)])
-  return found.find((one) => !taken.has(one.name) && isSamePost(one, turn.post)) ?? null
+  const others = new Set([...turn.knownNames, ...(await namesOfOthers(tx, leasable(turn)))])
+  return found.find((one) => !others.has(one.name) && isSamePost(one, turn.post)) ?? null
 }
 
 type Change = {

@@ -32,6 +32,8 @@ export type SourcePost = {
   title: string
   state: SourcePostState
   url: string | null
+  /** An ISO instant; empty when Google does not say. */
+  createdAt: string
 }
 
 export function toGooglePost(post: OwnPost): Record<string, unknown> {
@@ -78,7 +80,15 @@ function timeOf(time: string) {
   return { hours, minutes, seconds: 0, nanos: 0 }
 }
 
-export function toSourcePost({ name, topicType, summary, state, searchUrl, event }: GooglePost): SourcePost {
+export function toSourcePost({
+  name,
+  topicType,
+  summary,
+  state,
+  searchUrl,
+  event,
+  createTime,
+}: GooglePost): SourcePost {
   return {
     name,
     topic: topicType ?? 'STANDARD',
@@ -86,6 +96,7 @@ export function toSourcePost({ name, topicType, summary, state, searchUrl, event
     title: event?.title ?? '',
     state: stateOf(state),
     url: searchUrl && /^https?:\/\//.test(searchUrl) ? searchUrl : null,
+    createdAt: createTime ?? '',
   }
 }
 

@@ -9,6 +9,7 @@ export const googlePost = z.object({
   summary: z.string().nullish(),
   state: z.string().nullish(),
   searchUrl: z.string().nullish(),
+  createTime: z.string().nullish(),
   event: z
     .object({
       title: z.string().nullish(),

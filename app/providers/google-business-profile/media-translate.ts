@@ -10,14 +10,17 @@ export type SourcePhoto = {
   category: string | null
   width: number | null
   height: number | null
+  /** An ISO instant; empty when Google does not say. */
+  createdAt: string
 }
 
-export function toPhoto({ name, locationAssociation, dimensions }: GoogleMedia): SourcePhoto {
+export function toPhoto({ name, locationAssociation, dimensions, createTime }: GoogleMedia): SourcePhoto {
   return {
     name,
     category: toCategory(locationAssociation?.category ?? null),
     width: dimensions?.widthPixels ?? null,
     height: dimensions?.heightPixels ?? null,
+    createdAt: createTime ?? '',
   }
 }
 

@@ -10,6 +10,7 @@ export const googleMedia = z.object({
   locationAssociation: z.object({ category: z.string().nullish() }).nullish(),
   dimensions: z.object({ widthPixels: z.number().nullish(), heightPixels: z.number().nullish() }).nullish(),
   description: z.string().nullish(),
+  createTime: z.string().nullish(),
 })
 
 const pageKeys = ['mediaItems', 'totalMediaItemCount', 'nextPageToken']
