@@ -7,8 +7,8 @@ type EmulatedDemo = {
   /** Where it remembers what was done to it; without it, it forgets. */
   snapshotPath?: string
   places: DemoPlace[]
-  /** When the demo was written: its reviews are dated from there. */
-  since: Date
+  /** When the demo was written, from which its reviews are dated; null: as the emulator starts. */
+  since: Date | null
 }
 
 export type Access<Variables extends z.ZodRawShape, Settings> = {

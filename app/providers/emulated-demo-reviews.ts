@@ -17,16 +17,17 @@ const replyStates: Record<string, 'APPROVED' | 'PENDING' | 'REJECTED'> = {
   rejected: 'REJECTED',
 }
 
-export function demoReviewsOnGoogle(since: Date): Record<string, Known[]> {
+/** Those that the demo has, as it was written at that hour, and those that come after the emulator began. */
+export function demoReviewsOnGoogle(begun: Date, written: Date): Record<string, Known[]> {
   const known: Record<string, Known[]> = {}
   const keep = (number: string, place: number, review: Known) => {
     const name = profileNameOf(number, place)
     known[name] = [...(known[name] ?? []), review]
   }
-  for (const { number, index, review } of demoReviewsFrom('google', since))
+  for (const { number, index, review } of demoReviewsFrom('google', written))
     keep(number, index, onGoogle(review))
   for (const { kind, googleAccount } of Object.values(companies))
-    toCome(since, kind).forEach((review, place) => void keep(googleAccount, place, review))
+    toCome(begun, kind).forEach((review, place) => void keep(googleAccount, place, review))
   return known
 }
 

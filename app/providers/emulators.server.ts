@@ -10,7 +10,7 @@ import { thirdParties } from './access.server'
 import { demoPlaces } from './emulated-demo'
 
 const directory = process.env.DATA_DIR
-const since = new Date(process.env.EMULATORS_SINCE ?? Date.now())
+const since = process.env.EMULATORS_SINCE ? new Date(process.env.EMULATORS_SINCE) : null
 const places = demoPlaces()
 const app = express()
 for (const [name, { emulator }] of Object.entries(thirdParties)) {

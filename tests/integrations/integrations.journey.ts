@@ -24,6 +24,8 @@ test.describe('of an account nobody else is in', () => {
     await page.getByLabel('Search').fill('facebook')
     await page.getByLabel('Status').selectOption('Connected')
     await page.getByRole('button', { name: 'Show' }).click()
+    // The card stands in the list before, too, at another place.
+    await expect(page.getByText('1 integration', { exact: false })).toBeVisible()
     const card = page.getByRole('region', { name: 'Facebook' })
     await expect(card).toContainText('connected by')
     await expect(card).toContainText('1 of')

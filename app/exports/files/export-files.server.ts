@@ -2,12 +2,14 @@
  * Export files as rows. What is complete has a file; what has none, nobody can ask for. An attempt counts itself when
  * it begins, and only the newest one may say how it ended: a worker that was thought dead ends nothing any more.
  */
+
 import { sql } from 'kysely'
 import { asId } from '#app/database/id'
 import type { ExportFileStatus, Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { keptFiles } from '#app/providers/storage/kept-files.server'
 import { placesOf } from '../can-receive.server'
+import { fileLife } from './file-life'
 
 export type ExportFile = {
   id: Id
@@ -34,9 +36,6 @@ export type ExportFile = {
   createdAt: Date
   expiresAt: Date | null
 }
-
-/** How long a file stays. */
-export const LIFE_MS = 7 * 86_400_000
 
 const columns = [
   'id',
@@ -155,7 +154,7 @@ export async function endAttempt(tx: Tx, attempt: Attempt, ending: Ending, now: 
       bytes: written.bytes === null ? null : String(written.bytes),
       file_key: written.fileKey,
       finished_at: now,
-      expires_at: new Date(now.getTime() + LIFE_MS),
+      expires_at: new Date(now.getTime() + fileLife.ms),
     })
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -6,7 +6,8 @@ import { queueMail } from '#app/mail/outbox.server'
 import { userAsViewer } from '#app/session/user-as-viewer.server'
 import { findReport } from '../all-reports.server'
 import { canReceive } from '../can-receive.server'
-import { type Ending, type ExportFile, LIFE_MS } from './export-files.server'
+import type { Ending, ExportFile } from './export-files.server'
+import { fileLife } from './file-life'
 import { fileFailedMail, fileReadyMail } from './file-ready-mail'
 import { problemOf } from './file-status'
 import { signedFilePath } from './signed-link.server'
@@ -56,7 +57,7 @@ export async function queueEndMail(
     const problem = problemOf({ status: ending.status, reason }) ?? ''
     return queueMail(tx, { ...mail, ...fileFailedMail({ ...words, problem, link: page }) })
   }
-  const expiresAt = new Date(now.getTime() + LIFE_MS)
+  const expiresAt = new Date(now.getTime() + fileLife.ms)
   const link = signedFilePath({ accountId: tx.accountId, fileId: file.id, userId: file.userId, expiresAt })
   const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(expiresAt)
   const { rows, bytes } = ending

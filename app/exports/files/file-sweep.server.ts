@@ -1,5 +1,5 @@
 /**
- * Clears away export files: those whose week is over, and what attempts left that no row names (an hour is longer than
+ * Clears away export files: those whose time is over, and what attempts left that no row names (an hour is longer than
  * anybody writes without a pause). Ends those that no worker will write any more.
  */
 import { asId } from '#app/database/id'

@@ -37,7 +37,7 @@ export const facebookAccess = declareAccess({
       return facebookEmulator({
         snapshotPath,
         known: demoPages(places),
-        knownRatings: (asked) => demoRatings(demoReviewsFrom('facebook', since), asked),
+        knownRatings: (asked) => demoRatings(demoReviewsFrom('facebook', since ?? asked), asked),
       })
     },
   },

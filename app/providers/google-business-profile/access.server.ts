@@ -67,9 +67,8 @@ export const googleAccess = declareAccess({
       const { demoReviewsOnGoogle } = await import('../emulated-demo-reviews')
       return googleEmulator({
         snapshotPath,
-        since,
         known: demoOnGoogle(),
-        knownReviews: demoReviewsOnGoogle,
+        knownReviews: (begun) => demoReviewsOnGoogle(begun, since ?? begun),
       })
     },
   },

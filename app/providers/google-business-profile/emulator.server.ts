@@ -26,8 +26,6 @@ export type EmulatorOptions = {
   /** Profiles it has from the start. What it remembers of them comes first. */
   known?: z.input<typeof profilesSeed>
   knownReviews?: KnownReviews
-  /** When what it has from the start was written, unless it remembers that. */
-  since?: Date
 }
 
 export function googleEmulator({
@@ -35,10 +33,9 @@ export function googleEmulator({
   now = () => new Date(),
   known = {},
   knownReviews,
-  since,
 }: EmulatorOptions = {}): express.Express {
   const app = express()
-  const state = emulatorState(knownReviews, since)
+  const state = emulatorState(knownReviews)
   const calls = journal()
   const switches = faultSwitches()
   const tokens = emulatedTokens(state.settings, now)

@@ -38,7 +38,7 @@ export const yelpAccess = declareAccess({
     async start({ snapshotPath, places, since }) {
       const { yelpEmulator } = await import('./emulator.server')
       const { demoOnYelp } = await import('./emulator/demo')
-      return yelpEmulator({ snapshotPath, known: demoOnYelp(places, since) })
+      return yelpEmulator({ snapshotPath, known: demoOnYelp(places, since ?? new Date()) })
     },
   },
 })

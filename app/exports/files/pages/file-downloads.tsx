@@ -12,6 +12,7 @@ import { wholeNumber } from '#app/ui/numbers'
 import { PageHeader } from '#app/ui/page-header'
 import { Table } from '#app/ui/table'
 import { mostListed } from '../export-files.server'
+import { fileLife } from '../file-life'
 import { ownFiles } from '../file-page.server'
 import { fileStates } from '../file-status'
 
@@ -28,7 +29,7 @@ export default function FileDownloads() {
     <>
       <PageHeader
         title="Downloads"
-        meta="The files you asked for, for a week each."
+        meta={`The files you asked for, for ${fileLife.inWords} each.`}
         actions={<LinkButton to={href('/file-downloads/new')}>New download</LinkButton>}
       />
       <div className="card mt-4">

@@ -7,6 +7,7 @@ import { pageTitle } from '#app/shell/page-title'
 import { PublicPage } from '#app/shell/public-page'
 import { ResultWords } from '#app/shell/result-words'
 import { counted } from '#app/ui/numbers'
+import { fileLife } from '../file-life'
 import { titleOf } from '../file-page.server'
 import { sayings } from '../file-status'
 import { linkedFile, type NextStep } from '../linked-file.server'
@@ -45,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 const words = {
   ready: { title: sayings.started, advice: '' },
-  expired: { title: 'This link has expired', advice: 'Files are kept for a week.' },
+  expired: { title: 'This link has expired', advice: `Files are kept for ${fileLife.inWords}.` },
   refused: {
     title: 'This link is not yours to use any more',
     advice: 'Whoever it was sent to may not see this list now. Ask an administrator of the account.',

@@ -1,4 +1,5 @@
 /** The recipients of a run, each with their file and what became of their mail; and what both say of the run. */
+
 import { brandOfAccount } from '#app/brand/brand.server'
 import type { DeliveryStatus, ExportFileStatus, Id, MailStatus } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
@@ -10,6 +11,7 @@ import { namesIn } from '#app/reports/requested.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { counted } from '#app/ui/numbers'
 import type { Recipient } from '../../can-receive.server'
+import { fileLife } from '../../files/file-life'
 import { problemOf } from '../../files/file-status'
 import { signedFilePath } from '../../files/signed-link.server'
 import { editPath, reportPath } from '../../report-pages.server'
@@ -112,7 +114,6 @@ export function outcomeOf(deliveries: Pick<Delivery, 'status' | 'problem'>[]): R
 
 /** A larger file is fetched by a link. */
 const MOST_ATTACHED = 10 * 1024 * 1024
-const WEEK_MS = 7 * 86_400_000
 
 /** One recipient's mail and the mark that it is written, in one transaction. */
 export async function deliver(
@@ -187,7 +188,7 @@ async function queueIt(
   const { timetable, name, description } = schedule
   const clock = { now: run.occurrenceAt, timeZone: timetable.timeZone }
   const isAttached = Number(bytes ?? 0) <= MOST_ATTACHED
-  const until = expiresAt ?? new Date(Date.now() + WEEK_MS)
+  const until = expiresAt ?? new Date(Date.now() + fileLife.ms)
   const subscriber = { accountId, scheduleId: schedule.id, userId: reader.userId }
   const unsubscribe = run.isTest ? null : unsubscribePath(subscriber)
   const mayEdit =

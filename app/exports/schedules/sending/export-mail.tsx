@@ -2,8 +2,10 @@
  * The mail of a scheduled export: what is inside, so that nobody has to open the file to know, and what was left out.
  * Its number of rows is the page's own for the same filter.
  */
+
 import { Action, Fine, Letter, LetterLink, Paragraph } from '#app/mail/letter'
 import { counted } from '#app/ui/numbers'
+import { fileLife } from '../../files/file-life'
 import type { Timetable } from '../timetable'
 import { instantInWords, timetableInWords } from '../timetable-words'
 
@@ -53,8 +55,7 @@ export function exportMail(contents: ExportContents) {
         {download ? <Action href={download}>Download file</Action> : null}
         {download ? (
           <Fine>
-            The file is too large to be attached. The link is good for seven days; it fetches the file without
-            signing in, so keep it to yourself.
+            {`The file is too large to be attached. The link is good for ${fileLife.inDays}; it fetches the file without signing in, so keep it to yourself.`}
           </Fine>
         ) : null}
         <Ways {...contents} />

@@ -91,8 +91,8 @@ const demoSettings: EmulatorSettings = {
 /** The reviews of each place, by its name, that it has from the start; those still to come are dated so. */
 export type KnownReviews = (since: Date) => Record<string, z.input<typeof review>[]>
 
-export function emulatorState(knownReviews: KnownReviews = () => ({}), begun = new Date()) {
-  let since = begun
+export function emulatorState(knownReviews: KnownReviews = () => ({})) {
+  let since = new Date()
   let known: ReturnType<KnownReviews> | undefined
   const settings = { ...demoSettings }
   const locations = new Map<string, StoredLocation>()
