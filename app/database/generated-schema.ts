@@ -867,6 +867,8 @@ export interface ResponsesTable {
   published_at: Timestamp | null
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  taken_until: Timestamp | null
+  is_unsure: Generated<boolean>
 }
 
 export interface ReviewCategoriesTable {

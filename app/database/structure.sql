@@ -1519,6 +1519,8 @@ CREATE TABLE responses (
   published_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  taken_until timestamp with time zone,
+  is_unsure boolean DEFAULT false NOT NULL,
   CONSTRAINT responses_pkey PRIMARY KEY (account_id, id),
   CONSTRAINT responses_account_id_review_id_fkey FOREIGN KEY (account_id, review_id) REFERENCES reviews(account_id, id) ON DELETE CASCADE,
   CONSTRAINT responses_account_id_review_id_key UNIQUE (account_id, review_id),
@@ -2818,7 +2820,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON limited.response_events TO app_web;
 
 CREATE VIEW limited.responses WITH (security_invoker=true, check_option=local) AS
  SELECT account_id, id, review_id, body, status, status_description, is_read_only, revision, user_id, author,
-    published_at, created_at, updated_at
+    published_at, created_at, updated_at, taken_until, is_unsure
    FROM responses t
   WHERE (( SELECT p.location_id
            FROM reviews p

@@ -13,7 +13,7 @@ import { lookAtConnectionJob } from '#app/integrations/expiry/expiry-jobs.server
 import { checkExpiringConnectionsTask } from '#app/integrations/expiry/expiry-task.server'
 import { analyzeReviewsTask } from '#app/keywords/analysis-task.server'
 import { expireListingsJob, expireListingsTask } from '#app/listings/scanning/expiring.server'
-import { followListingJob } from '#app/listings/scanning/follow-jobs.server'
+import { listingPolling } from '#app/listings/scanning/follow-jobs.server'
 import { scanLocationJob } from '#app/listings/scanning/scan-jobs.server'
 import { scanListingsTask } from '#app/listings/scanning/scan-task.server'
 import { sendBatchJob } from '#app/listings/sending/batch-jobs.server'
@@ -26,31 +26,31 @@ import { sweepPhotosTask } from '#app/locations/photos/photo-sweep.server'
 import { drawPictureJob } from '#app/locations/photos/pictures.server'
 import { reportUploadJob } from '#app/locations/photos/results/upload-report.server'
 import { removeLocationJob } from '#app/locations/removal.server'
-import { followPublicationJob, publishLocationJob } from '#app/locations/sync/publish-jobs.server'
+import { publicationPolling, publishLocationJob } from '#app/locations/sync/publish-jobs.server'
 import { sendMailsTasks } from '#app/mail/carrying.server'
 import { watchMailQueueTask } from '#app/mail/mail-queue.server'
 import { scoreIndustriesTask } from '#app/performance/industry/industry-task.server'
 import { beginPostJob } from '#app/posts/sending/begin.server'
-import { deletePostJob, followPostJob, publishPostJob } from '#app/posts/sending/post-jobs.server'
+import { deletePostJob, postPolling, publishPostJob } from '#app/posts/sending/post-jobs.server'
 import { reportPostJob } from '#app/posts/sending/post-report-mail.server'
 import { dueFetchesTask } from '#app/reviews/arrival/due-fetches.server'
 import { enrolJob, enrollReviewsTask } from '#app/reviews/arrival/enrolment.server'
 import { expireReviewsJob, expireReviewsTask } from '#app/reviews/arrival/expiring.server'
 import { fetchReviewsJob } from '#app/reviews/arrival/fetch-jobs.server'
-import { deleteResponseJob, followResponseJob, publishResponseJob } from '#app/reviews/response-jobs.server'
+import { deleteResponseJob, publishResponseJob, responsePolling } from '#app/reviews/response-jobs.server'
 import { readReviewsJob } from '#app/reviews/review-words.server'
 import { endImpersonationJob } from '#app/staff/impersonation-jobs.server'
 import type { Job, RecurringTask } from './job'
 
 export const allJobs = [
   publishResponseJob,
-  followResponseJob,
+  responsePolling.job,
   deleteResponseJob,
   publishLocationJob,
-  followPublicationJob,
+  publicationPolling.job,
   scanLocationJob,
   expireListingsJob,
-  followListingJob,
+  listingPolling.job,
   sendBatchJob,
   runImportJob,
   runBulkEditJob,
@@ -62,7 +62,7 @@ export const allJobs = [
   deletePhotoJob,
   beginPostJob,
   publishPostJob,
-  followPostJob,
+  postPolling.job,
   reportPostJob,
   deletePostJob,
   recountMonthsJob,

@@ -2,7 +2,6 @@
  * Making something at a provider that gives no idempotency key, once, whenever the worker is killed: what it has is read
  * before, and again by whoever finds that it may have been made. The network is never waited for inside a transaction.
  */
-import { TryLater } from '#app/jobs/job'
 import type { Answer } from '#app/providers/answer'
 
 type Named = { name: string; createdAt: string }
@@ -16,17 +15,14 @@ type Steps<Found extends Named, Ready> = {
   findSent: (found: Found[]) => Promise<Found | null>
   /** What making it needs, such as an uploaded image; `made` when it turns out that it is there. */
   prepare: (found: Found[]) => Promise<Answer<{ ready: Ready } | { made: Found }>>
-  /** Written down right before; false when the lease was lost. */
-  recordSending: (knownNames: string[]) => Promise<boolean>
+  /** Written down right before. */
+  recordSending: (knownNames: string[]) => Promise<void>
   create: (ready: Ready) => Promise<Answer<Found>>
 }
 
 /** `isUnsure`: the provider did not say whether it has it now. */
 export type Sent<Found> = { answer: Answer<Found>; isUnsure: boolean }
 
-const whileAnotherSends = 3
-
-/** @throws TryLater when another run has taken the lease. */
 export async function sendOnce<Found extends Named, Ready>(steps: Steps<Found, Ready>): Promise<Sent<Found>> {
   const { isUnsure } = steps
   const before = await steps.list()
@@ -37,8 +33,7 @@ export async function sendOnce<Found extends Named, Ready>(steps: Steps<Found, R
   if (prepared.outcome !== 'ok') return { answer: prepared, isUnsure }
   if ('made' in prepared.value)
     return { answer: { outcome: 'ok', value: prepared.value.made }, isUnsure: false }
-  if (!(await steps.recordSending(before.value.map(({ name }) => name))))
-    throw new TryLater('another run has the lease', whileAnotherSends)
+  await steps.recordSending(before.value.map(({ name }) => name))
   const answer = await steps.create(prepared.value.ready)
   return { answer, isUnsure: answer.outcome === 'unavailable' }
 }

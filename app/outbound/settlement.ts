@@ -4,7 +4,7 @@ import type { Answer } from '#app/providers/answer'
 
 export type Settlement<Value> =
   | { state: 'done'; value: Value }
-  | { state: 'refused'; code: string; reason: string }
+  | { state: 'refused'; status: number; code: string; reason: string }
   /** `seconds`: as the provider asks for; null: as the queue spaces its attempts. */
   | { state: 'later'; reason: string; seconds: number | null }
 
@@ -17,13 +17,16 @@ export function settlementOf<Value>(
   const { reason } = answer
   if (answer.outcome === 'throttled') return { state: 'later', reason, seconds: answer.retryAfterSeconds }
   if (answer.outcome === 'unavailable' && !isLastAttempt) return { state: 'later', reason, seconds: null }
-  return { state: 'refused', reason, code: answer.outcome === 'rejected' ? answer.code : 'UNAVAILABLE' }
+  if (answer.outcome === 'unavailable') return { state: 'refused', status: 503, code: 'UNAVAILABLE', reason }
+  // Google refuses so with a 400 when a profile was edited too often.
+  if (answer.code === 'THROTTLED') return { state: 'later', reason, seconds: 60 }
+  return { state: 'refused', status: answer.status, code: answer.code, reason }
 }
 
-/** Ends the run so that the queue brings the job back. */
+/** Ends the run so that the queue brings the job back, after what the provider asks for or the queue's own pause. */
 export function again(
   what: string,
-  { reason, seconds }: Extract<Settlement<never>, { state: 'later' }>,
+  { reason, seconds = null }: { reason: string; seconds?: number | null },
 ): never {
   throw seconds === null ? new Error(`${what}: ${reason}`) : new TryLater(reason, seconds)
 }

@@ -3,13 +3,17 @@
  * for: a response edited since has a newer job, so an older one does nothing. The network is never waited for inside
  * a transaction.
  */
+import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { defineJob, type Run, TryLater } from '#app/jobs/job'
 import { enqueue } from '#app/jobs/queue.server'
+import { recordSending, whileAnotherSends } from '#app/outbound/lease.server'
+import { definePolling, heard, type Look } from '#app/outbound/polling.server'
+import { again, settlementOf } from '#app/outbound/settlement'
 import type { SourceResponse } from '#app/providers/google-business-profile/translate'
 import { doorTo, type ResponseDoor } from './response-doors.server'
-import { type Asked, findAsked } from './response-source.server'
+import { type Asked, endTurn, findAsked, takeTurn } from './response-source.server'
 import {
   type Author,
   changeStatus,
@@ -19,9 +23,13 @@ import {
 } from './response-states.server'
 
 export const publishResponseJob = defineJob<Asked>('publish-response', publishResponse)
-export const followResponseJob = defineJob<Asked & { looks: number }>('follow-response', followResponse)
 // The page promises that the system will retry: for two days, not for a few attempts.
 export const deleteResponseJob = defineJob<Asked>('delete-response', deleteAtSource, { retries: 200 })
+/** Google decides within seconds or within days; after the last look the response stays "awaiting", as it is. */
+export const responsePolling = definePolling<Asked>('follow-response', {
+  look: followResponse,
+  pauses: [10, 60, 600, 3600, ...Array<number>(30).fill(86_400)],
+})
 
 export function publishResponseLater(tx: Tx, reviewId: Id, revision: number): Promise<void> {
   return enqueue(tx, publishResponseJob, { accountId: tx.accountId, reviewId, revision })
@@ -31,26 +39,27 @@ export function deleteResponseLater(tx: Tx, reviewId: Id, revision: number): Pro
   return enqueue(tx, deleteResponseJob, { accountId: tx.accountId, reviewId, revision })
 }
 
-/** Google decides within seconds or within days; after the last look the response stays "awaiting", as it is. */
-const pauses = [10, 60, 600, 3600, ...Array<number>(30).fill(86_400)]
-
 const bySource = ({ sourceName }: { sourceName: string }): Author => ({ userId: null, name: sourceName })
 
 async function publishResponse(asked: Asked, run: Run): Promise<void> {
-  const wanted = await findAsked(asked, ['publishing'])
-  if (!wanted) return
-  const door = await doorTo(asked.accountId, wanted)
-  // After a first try whose outcome is unknown, the source is read before it is written to again.
-  const answer = await door.write(wanted.body, run.attempt > 0)
-  if (answer.outcome === 'throttled') throw new TryLater(answer.reason, answer.retryAfterSeconds)
-  if (answer.outcome === 'unavailable' && !run.isLastAttempt)
-    throw new Error(`not published: ${answer.reason}`)
-  const isOurs = await asAccount(asked.accountId, (tx) =>
-    answer.outcome === 'ok'
-      ? recordState(tx, asked, bySource(wanted), answer.value)
-      : recordFailure(tx, asked, bySource(wanted), answer.reason, 'error_published'),
-  )
-  if (!isOurs && answer.outcome === 'ok') await putRight(asked, door)
+  const { accountId, revision } = asked
+  const turn = await takeTurn(asked, ['publishing'])
+  if (turn === null) return
+  if (turn === 'busy') throw new TryLater('another run writes to this review', whileAnotherSends)
+  const door = await doorTo(accountId, turn)
+  await recordSending(accountId, turn.lease, { still: sql`revision = ${revision}` })
+  const answer = await door.write(turn.body, turn.isUnsure)
+  const settled = settlementOf(answer, run)
+  const isUnsure = answer.outcome === 'unavailable'
+  const isOurs = await asAccount(accountId, async (tx) => {
+    const isHeld = await endTurn(tx, asked, turn, { isUnsure })
+    if (!isHeld || settled.state === 'later') return isHeld
+    return settled.state === 'done'
+      ? recordState(tx, asked, bySource(turn), settled.value)
+      : recordFailure(tx, asked, bySource(turn), settled.reason, 'error_published')
+  })
+  if (settled.state === 'later') again('not published', settled)
+  if (!isOurs && settled.state === 'done') await putRight(asked, door)
 }
 
 /** The text was edited or deleted while on its way, and may have arrived last: what is wanted since is done again. */
@@ -67,23 +76,17 @@ async function putRight({ accountId, reviewId }: Asked, door: ResponseDoor): Pro
 }
 
 /** Looks whether Google has decided about a response it was still looking at. */
-async function followResponse({ looks, ...asked }: Asked & { looks: number }): Promise<void> {
+async function followResponse(asked: Asked, look: Look): Promise<void> {
   const wanted = await findAsked(asked, ['awaiting'])
   if (!wanted) return
-  const answer = await (await doorTo(asked.accountId, wanted)).read()
-  if (answer.outcome === 'throttled') throw new TryLater(answer.reason, answer.retryAfterSeconds)
-  if (answer.outcome === 'unavailable') throw new Error(`not looked at: ${answer.reason}`)
-  await asAccount(asked.accountId, (tx) =>
-    answer.outcome === 'ok' && answer.value
-      ? recordState(tx, asked, bySource(wanted), answer.value, looks + 1)
-      : recordFailure(
-          tx,
-          asked,
-          bySource(wanted),
-          answer.outcome === 'ok' ? `${wanted.sourceName} no longer shows it.` : answer.reason,
-          'error_published',
-        ),
-  )
+  const answer = heard(await (await doorTo(asked.accountId, wanted)).read(), look)
+  await asAccount(asked.accountId, async (tx) => {
+    if (!answer || (answer.outcome === 'ok' && answer.value?.state === 'awaiting')) return look.lookAgain(tx)
+    if (answer.outcome === 'ok' && answer.value)
+      return void (await recordState(tx, asked, bySource(wanted), answer.value))
+    const reason = answer.outcome === 'ok' ? `${wanted.sourceName} no longer shows it.` : answer.reason
+    await recordFailure(tx, asked, bySource(wanted), reason, 'error_published')
+  })
 }
 
 /** Notes how the source took it; false when the response has been edited or deleted since. */
@@ -92,22 +95,16 @@ async function recordState(
   asked: Asked,
   by: Author,
   { state, reason, updatedAt }: SourceResponse,
-  looks = 0,
 ): Promise<boolean> {
   const { reviewId, revision } = asked
   const now = new Date()
-  const pause = pauses[looks]
-  if (state === 'awaiting' && pause)
-    await enqueue(tx, followResponseJob, { ...asked, looks }, { afterSeconds: pause })
-  if (state === 'awaiting' && looks > 0) return true
   const publishedAt = state === 'published' ? (updatedAt ?? now) : undefined
-  const isOurs = await changeStatus(tx, reviewId, revision, state, {
-    description: reason ?? '',
-    publishedAt,
-    now,
-  })
-  if (isOurs) await recordEvent(tx, reviewId, state, by, now, { description: reason ?? '' })
-  return isOurs
+  const description = reason ?? ''
+  const isOurs = await changeStatus(tx, reviewId, revision, state, { description, publishedAt, now })
+  if (!isOurs) return false
+  await recordEvent(tx, reviewId, state, by, now, { description })
+  if (state === 'awaiting') await responsePolling.begin(tx, asked)
+  return true
 }
 
 async function recordFailure(
@@ -126,17 +123,17 @@ async function recordFailure(
 
 /** Tries until it is gone; the first failure shows, with the promise that the system will retry. */
 async function deleteAtSource(asked: Asked, run: Run): Promise<void> {
-  const wanted = await findAsked(asked, ['deleting', 'error_unpublished'])
-  if (!wanted) return
-  const answer = await (await doorTo(asked.accountId, wanted)).remove()
-  if (answer.outcome === 'throttled') throw new TryLater(answer.reason, answer.retryAfterSeconds)
-  if (answer.outcome === 'ok') {
-    await asAccount(asked.accountId, (tx) => removeResponse(tx, asked, bySource(wanted), new Date()))
-    return
-  }
-  if (run.attempt === 0)
-    await asAccount(asked.accountId, (tx) =>
-      recordFailure(tx, asked, bySource(wanted), answer.reason, 'error_unpublished'),
-    )
-  throw new Error(`not deleted: ${answer.reason}`)
+  const turn = await takeTurn(asked, ['deleting', 'error_unpublished'])
+  if (turn === null) return
+  if (turn === 'busy') throw new TryLater('another run writes to this review', whileAnotherSends)
+  const answer = await (await doorTo(asked.accountId, turn)).remove()
+  await asAccount(asked.accountId, async (tx) => {
+    if (!(await endTurn(tx, asked, turn))) return
+    if (answer.outcome === 'ok') await removeResponse(tx, asked, bySource(turn), new Date())
+    else if (answer.outcome !== 'throttled' && run.attempt === 0)
+      await recordFailure(tx, asked, bySource(turn), answer.reason, 'error_unpublished')
+  })
+  const settled = settlementOf(answer, run)
+  // However often it is refused.
+  if (settled.state !== 'done') again('not deleted', settled)
 }

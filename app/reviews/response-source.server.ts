@@ -1,6 +1,8 @@
-/** The response a job was asked for, and where its review stands at its source. */
+/** The response a job was asked for, where its review stands at its source, and the right to send it there. */
 import type { Id, ResponseStatus } from '#app/database/schema'
-import { asAccount } from '#app/database/tenant.server'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { acquireLease, type Lease, whileHeld } from '#app/outbound/lease.server'
+import { lockResponse } from './response-states.server'
 
 /** The response a job was asked for: of that review, and no later edit of it. */
 export type Asked = { accountId: Id; reviewId: Id; revision: number }
@@ -9,38 +11,82 @@ type Source = 'google' | 'facebook' | 'trustpilot'
 /** `place`: the location as its source names it. */
 export type Reviewed = { source: Source; sourceName: string; externalId: string; place: string | null }
 
+type Wanted = Reviewed & {
+  body: string
+  /** A run before this one may have written it there. */
+  isUnsure: boolean
+}
+export type Turn = Wanted & { lease: Lease }
+
+/** Null when it is not wanted any more; 'busy' while another run writes to that review. */
+export async function takeTurn(asked: Asked, statuses: ResponseStatus[]): Promise<Turn | 'busy' | null> {
+  return asAccount(asked.accountId, async (tx) => {
+    const wanted = await findWanted(tx, asked, statuses)
+    if (!wanted) return null
+    const key = { review_id: asked.reviewId }
+    const lease = await acquireLease(tx, { table: 'responses', key }, new Date())
+    return lease ? { ...wanted, lease } : 'busy'
+  })
+}
+
+/** Gives the turn back, first of all: a text that was edited meanwhile waits for it. False when it was lost. */
+export async function endTurn(
+  tx: Tx,
+  { reviewId }: Asked,
+  { lease }: Turn,
+  { isUnsure = false } = {},
+): Promise<boolean> {
+  await lockResponse(tx, reviewId)
+  const { numUpdatedRows } = await tx
+    .updateTable('responses')
+    .set({ taken_until: null, is_unsure: isUnsure })
+    .where(whileHeld(tx, lease))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export function findAsked(asked: Asked, statuses: ResponseStatus[]): Promise<Wanted | null> {
+  return asAccount(asked.accountId, (tx) => findWanted(tx, asked, statuses))
+}
+
 /** Its text and its review's place there, if it still is of that revision and in one of the statuses; else null. */
-export async function findAsked(
-  { accountId, reviewId, revision }: Asked,
+async function findWanted(
+  tx: Tx,
+  { reviewId, revision }: Asked,
   statuses: ResponseStatus[],
-): Promise<(Reviewed & { body: string }) | null> {
-  const found = await asAccount(accountId, (tx) =>
-    tx
-      .selectFrom('responses as p')
-      .innerJoin('reviews as r', (join) =>
-        join.onRef('r.account_id', '=', 'p.account_id').onRef('r.id', '=', 'p.review_id'),
-      )
-      .innerJoin('sources as s', 's.id', 'r.source_id')
-      .innerJoin('locations as l', (join) =>
-        join.onRef('l.account_id', '=', 'r.account_id').onRef('l.id', '=', 'r.location_id'),
-      )
-      .leftJoin('listings as f', (join) =>
-        join
-          .onRef('f.account_id', '=', 'l.account_id')
-          .onRef('f.location_id', '=', 'l.id')
-          .on('f.directory', '=', 'facebook'),
-      )
-      .select(['p.body', 'r.external_id', 's.publishes_with', 's.name', 'l.google_location_name'])
-      .select('f.remote_id as page')
-      .where('p.account_id', '=', tx.accountId)
-      .where('p.review_id', '=', reviewId)
-      .where('p.revision', '=', revision)
-      .where('p.status', 'in', statuses)
-      .executeTakeFirst(),
-  )
+): Promise<Wanted | null> {
+  const found = await tx
+    .selectFrom('responses as p')
+    .innerJoin('reviews as r', (join) =>
+      join.onRef('r.account_id', '=', 'p.account_id').onRef('r.id', '=', 'p.review_id'),
+    )
+    .innerJoin('sources as s', 's.id', 'r.source_id')
+    .innerJoin('locations as l', (join) =>
+      join.onRef('l.account_id', '=', 'r.account_id').onRef('l.id', '=', 'r.location_id'),
+    )
+    .leftJoin('listings as f', (join) =>
+      join
+        .onRef('f.account_id', '=', 'l.account_id')
+        .onRef('f.location_id', '=', 'l.id')
+        .on('f.directory', '=', 'facebook'),
+    )
+    .select([
+      'p.body',
+      'p.is_unsure',
+      'r.external_id',
+      's.publishes_with',
+      's.name',
+      'l.google_location_name',
+    ])
+    .select('f.remote_id as page')
+    .where('p.account_id', '=', tx.accountId)
+    .where('p.review_id', '=', reviewId)
+    .where('p.revision', '=', revision)
+    .where('p.status', 'in', statuses)
+    .executeTakeFirst()
   if (!found?.external_id || !found.publishes_with) return null
   const place = found.publishes_with === 'google' ? found.google_location_name : found.page
   if (!place && found.publishes_with !== 'trustpilot') return null
   const { body, publishes_with: source, name: sourceName, external_id: externalId } = found
-  return { body, source, sourceName, externalId, place }
+  return { body, isUnsure: found.is_unsure, source, sourceName, externalId, place }
 }

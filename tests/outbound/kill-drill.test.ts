@@ -1,8 +1,18 @@
 import fc from 'fast-check'
+import { type SqlBool, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { asAccount } from '#app/database/tenant.server'
 import { TryLater } from '#app/jobs/job'
-import { acquireLease, namesOfOthers, recordSending } from '#app/outbound/lease.server'
+import {
+  acquireLease,
+  isHeld,
+  LeaseLost,
+  leaseSeconds,
+  namesOfOthers,
+  recordSending,
+  renewLease,
+  whileHeld,
+} from '#app/outbound/lease.server'
 import { removeOnce, sendOnce } from '#app/outbound/send-once.server'
 import { type Answer, unavailable } from '#app/providers/answer'
 import { testDatabase } from '../cast/database'
@@ -72,6 +82,8 @@ const leasable = (id: string) => ({
   key: { id },
   among: { location_id: place },
 })
+const isPending = sql<SqlBool>`state = 'pending'`
+const late = leaseSeconds + 1
 const rowOf = (id: string) =>
   rows.one<Row>('select google_name, is_unsure, known_names, state from photos where id = $1', [id])
 
@@ -81,8 +93,8 @@ async function run(id: string, there: ReturnType<typeof provider>, { killedAt, f
     if (point === killedAt) throw new Killed(point)
   }
   const of = leasable(id)
-  const until = await asAccount(account, (tx) => acquireLease(tx, of, now))
-  if (!until) return
+  const lease = await asAccount(account, (tx) => acquireLease(tx, of, now))
+  if (!lease) return
   const row = await rowOf(id)
   reach('acquired')
   const findSent = async (found: Item[]) => {
@@ -102,10 +114,8 @@ async function run(id: string, there: ReturnType<typeof provider>, { killedAt, f
       return { outcome: 'ok', value: { ready: null } }
     },
     async recordSending(knownNames) {
-      const sending = { until, state: 'pending', knownNames }
-      const lease = await asAccount(account, (tx) => recordSending(tx, of, sending, now))
+      await recordSending(account, lease, { still: isPending, knownNames }, now)
       reach('recorded')
-      return lease !== null
     },
     async create() {
       const made = there.create(fate, now)
@@ -114,10 +124,11 @@ async function run(id: string, there: ReturnType<typeof provider>, { killedAt, f
     },
   })
   const settled = answer.outcome === 'ok' ? answer.value.name : null
-  await rows.all(
-    `update photos set taken_until = null, is_unsure = $2, google_name = coalesce($3, google_name),
-       state = case when $3::text is null then state else 'live' end where id = $1`,
-    [id, isUnsure, settled],
+  await asAccount(account, (tx) =>
+    sql`update photos set taken_until = null, is_unsure = ${isUnsure}, google_name = coalesce(${settled}, google_name),
+       state = case when ${settled}::text is null then state else 'live' end where ${whileHeld(tx, lease)}`.execute(
+      tx,
+    ),
   )
   reach('settled')
 }
@@ -127,7 +138,7 @@ const attempt: fc.Arbitrary<Attempt> = fc.record({
   fate: fc.constantFrom(...fates),
   photo: fc.constantFrom(0, 1),
   // Within the lease, or after it.
-  seconds: fc.constantFrom(1, 46),
+  seconds: fc.constantFrom(1, late),
 })
 
 /** All that is left is done without a kill: one photo after the other. */
@@ -144,7 +155,7 @@ async function walk(attempts: Attempt[], isRemoved: boolean): Promise<void> {
     })
   }
   for (const one of attempts) await go(one)
-  const last = { killedAt: null, fate: 'told', seconds: 46 } as const
+  const last = { killedAt: null, fate: 'told', seconds: late } as const
   if (isRemoved) return removed(ids, there)
   for (const photo of [0, 1, 0, 1] as const) await go({ ...last, photo })
   const ended = await Promise.all(ids.map(rowOf))
@@ -179,8 +190,8 @@ test('killed at every point, once and twice, there is one of each at the end', a
       for (const fate of fates)
         for (const photo of [0, 1] as const) {
           const kills: Attempt[] = [
-            { killedAt: first, fate, photo: 0, seconds: 46 },
-            { killedAt: second, fate, photo, seconds: 46 },
+            { killedAt: first, fate, photo: 0, seconds: late },
+            { killedAt: second, fate, photo, seconds: late },
           ]
           await walk(kills, false)
           cases++
@@ -204,14 +215,43 @@ test('killed twelve times, there is one of each at the end, or nothing once they
   console.log(`${cases} cases of twelve kills walked`)
 })
 
-test('who was silent for longer than the lease sends nothing any more', async () => {
+test('who was silent for longer than the lease sends and settles nothing any more', async () => {
   const [id] = (await twoAlike()) as [string]
   const of = leasable(id)
   const now = new Date('2026-11-26T12:00:00Z')
-  const later = new Date(now.getTime() + 46_000)
-  const first = await asAccount(account, (tx) => acquireLease(tx, of, now))
-  expect(await asAccount(account, (tx) => acquireLease(tx, of, new Date(now.getTime() + 44_000)))).toBeNull()
-  expect(await asAccount(account, (tx) => acquireLease(tx, of, later))).not.toBeNull()
-  const sending = { until: first!, state: 'pending', knownNames: [] }
-  expect(await asAccount(account, (tx) => recordSending(tx, of, sending, later))).toBeNull()
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+  const first = (await asAccount(account, (tx) => acquireLease(tx, of, now)))!
+  expect(await asAccount(account, (tx) => acquireLease(tx, of, after(leaseSeconds - 1)))).toBeNull()
+  const second = (await asAccount(account, (tx) => acquireLease(tx, of, after(late))))!
+  expect(second).not.toBeNull()
+  await expect(recordSending(account, first, { still: isPending }, after(late))).rejects.toThrow(LeaseLost)
+  await asAccount(account, async (tx) => {
+    expect(await renewLease(tx, first, after(late))).toBe(false)
+    expect(await isHeld(tx, first)).toBe(false)
+    expect(await isHeld(tx, second)).toBe(true)
+  })
+})
+
+test('who lives renews it, and holds it as long as nobody else took it', async () => {
+  const [id, other] = (await twoAlike()) as [string, string]
+  const now = new Date('2026-11-26T12:00:00Z')
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+  const lease = (await asAccount(account, (tx) => acquireLease(tx, leasable(id), now)))!
+  expect(await asAccount(account, (tx) => renewLease(tx, lease, after(late)))).toBe(true)
+  const soon = after(late + leaseSeconds - 1)
+  // Of those among which one is sent at a time, the other neither.
+  for (const one of [id, other])
+    expect(await asAccount(account, (tx) => acquireLease(tx, leasable(one), soon))).toBeNull()
+  await recordSending(account, lease, { still: isPending }, soon)
+  expect((await rowOf(id)).is_unsure).toBe(true)
+})
+
+test('what changed while it was prepared is not sent, and is free at once', async () => {
+  const [id] = (await twoAlike()) as [string]
+  const now = new Date('2026-11-26T12:00:00Z')
+  const lease = (await asAccount(account, (tx) => acquireLease(tx, leasable(id), now)))!
+  await rows.all("update photos set state = 'deleting' where id = $1", [id])
+  await expect(recordSending(account, lease, { still: isPending }, now)).rejects.toThrow(LeaseLost)
+  expect((await rowOf(id)).is_unsure).toBe(false)
+  expect(await asAccount(account, (tx) => acquireLease(tx, leasable(id), now))).not.toBeNull()
 })

@@ -9,7 +9,7 @@ import { judgeContent } from '#app/posts/post-schema'
 import { requirePost } from '#app/posts/posts.server'
 import { confirmPost, deletePost, reschedulePost, retryPost } from '#app/posts/publishing.server'
 import { beginPostJob } from '#app/posts/sending/begin.server'
-import { deletePostJob, followPostJob, publishPostJob } from '#app/posts/sending/post-jobs.server'
+import { deletePostJob, postPolling, publishPostJob } from '#app/posts/sending/post-jobs.server'
 import { reportPostJob } from '#app/posts/sending/post-report-mail.server'
 import type { Viewer } from '#app/session/viewer.server'
 import { viewerIn } from '#app/session/viewer.server'
@@ -80,9 +80,9 @@ const run = (isLastAttempt = false) => ({ signal: AbortSignal.timeout(30_000), a
 const take = (count: number) => Array.from({ length: count }, () => places.pop()!)
 const send = (postId: string, locationId: string, isLastAttempt = false) =>
   publishPostJob.run({ accountId: account, postId, locationId }, run(isLastAttempt))
-const follow = async (postId: string, locationId: string, looks = 1, isLastAttempt = false) => {
+const follow = async (postId: string, locationId: string, looks = 0, isLastAttempt = false) => {
   await sleep(300)
-  return followPostJob.run({ accountId: account, postId, locationId, looks }, run(isLastAttempt))
+  return postPolling.job.run({ accountId: account, postId, locationId, looks }, run(isLastAttempt))
 }
 /** The reports that wait in the queue, each as often as a worker that dies may run it. */
 const report = async (postId: string) => {
@@ -400,10 +400,10 @@ test('a look that Google refuses or does not answer says nothing against the pos
   await expect(follow(id, at, 2)).rejects.toThrow('not looked at')
   await google.fail({ match, mode: 'error-503' })
   await follow(id, at, 2, true)
-  expect((await looks()).map((job) => job.looks)).toEqual([1, 2, 3])
+  expect((await looks()).map((job) => job.looks)).toEqual([0, 2, 3])
   expect((await place(id, at)).state).toBe('in_review')
   await google.fail({ match, mode: 'error-503' })
-  await follow(id, at, 10, true)
+  await follow(id, at, 9, true)
   expect(await place(id, at)).toMatchObject({
     state: 'in_review',
     reason: expect.stringContaining('Google did not say'),

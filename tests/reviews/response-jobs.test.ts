@@ -3,7 +3,7 @@ import { asAccount, type Tx } from '#app/database/tenant.server'
 import { allJobs } from '#app/jobs/all-jobs.server'
 import { TryLater } from '#app/jobs/job'
 import { createQueues } from '#app/jobs/queue.server'
-import { deleteResponseJob, followResponseJob, publishResponseJob } from '#app/reviews/response-jobs.server'
+import { deleteResponseJob, publishResponseJob, responsePolling } from '#app/reviews/response-jobs.server'
 import { deleteResponse, respondToReview } from '#app/reviews/responses.server'
 import { saveReviews } from '#app/reviews/review-writing.server'
 import { listResponseEvents, requireReview } from '#app/reviews/reviews.server'
@@ -81,10 +81,10 @@ test('Google accepts a response and looks at it; when it has decided, so have we
   await publishResponseJob.run(asked(), run())
   expect(await puts()).toEqual(['Thank you'])
   expect(await response()).toMatchObject({ status: 'awaiting', publishedAt: null })
-  await followResponseJob.run({ ...asked(), looks: 0 }, run())
+  await responsePolling.job.run({ ...asked(), looks: 0 }, run())
   expect(await response()).toMatchObject({ status: 'awaiting' })
   await google.moderate({ name, state: 'APPROVED' })
-  await followResponseJob.run({ ...asked(), looks: 1 }, run())
+  await responsePolling.job.run({ ...asked(), looks: 1 }, run())
   expect(await response()).toMatchObject({ status: 'published', publishedAt: expect.any(String) })
   expect(await events()).toEqual([
     ['published', 'Google', ''],
@@ -107,7 +107,7 @@ test('a rejection is shown with Google’s reason, and the next edit is sent aga
   const { name, asked, response, respond, events, puts } = await answered('Visit my other shop')
   await publishResponseJob.run(asked(), run())
   await google.moderate({ name, state: 'REJECTED', policyViolation: 'SPAM' })
-  await followResponseJob.run({ ...asked(), looks: 0 }, run())
+  await responsePolling.job.run({ ...asked(), looks: 0 }, run())
   const rejected = await response()
   expect(rejected).toMatchObject({ status: 'rejected', body: 'Visit my other shop' })
   expect(rejected!.statusDescription).not.toBe('')

@@ -2,32 +2,27 @@
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
 import type { Directory } from '#app/directories/directories'
-import { defineJob, TryLater } from '#app/jobs/job'
-import { enqueue } from '#app/jobs/queue.server'
+import { TryLater } from '#app/jobs/job'
+import { definePolling, type Look } from '#app/outbound/polling.server'
 import { scanLocation } from './scan.server'
 import { whileAnotherAsks } from './scan-jobs.server'
 
-export type Followed = { accountId: Id; locationId: Id; directory: Directory; looks: number }
+type Followed = { accountId: Id; locationId: Id; directory: Directory }
 
-export const followListingJob = defineJob<Followed>('follow-listing', follow, {
+/** Directories decide within minutes or within days; after the last look the change stays as it was last seen. */
+export const listingPolling = definePolling<Followed>('follow-listing', {
+  look,
+  pauses: [20, 60, 300, 900, 3600, 3 * 3600, ...Array<number>(14).fill(86_400)],
   retries: 8,
   concurrency: 2,
   lease: 60,
 })
 
-/** Directories decide within minutes or within days; after the last look the change stays as it was last seen. */
-const pauses = [20, 60, 300, 900, 3600, 3 * 3600, ...Array<number>(14).fill(86_400)]
-export const firstLook = pauses[0]
-
-async function follow({ looks, directory, ...asked }: Followed): Promise<void> {
-  const scanned = await scanLocation(asked.accountId, asked.locationId, { directories: [directory] })
+async function look({ accountId, locationId, directory }: Followed, { lookAgain }: Look): Promise<void> {
+  const scanned = await scanLocation(accountId, locationId, { directories: [directory] })
   if (scanned.outcome === 'busy') throw new TryLater('another run looks at it', whileAnotherAsks)
   if (scanned.outcome === 'gone') return
   const noted = scanned.noted.get(directory)
   if (noted && noted.row.submission !== 'submitted') return
-  const afterSeconds = pauses[looks + 1]
-  if (!afterSeconds) return
-  await asAccount(asked.accountId, (tx) =>
-    enqueue(tx, followListingJob, { ...asked, directory, looks: looks + 1 }, { afterSeconds }),
-  )
+  await asAccount(accountId, lookAgain)
 }

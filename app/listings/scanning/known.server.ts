@@ -11,13 +11,14 @@ import { comparingIn, dayOf } from '#app/locations/sync/comparing'
 import { latestDecisions } from '#app/locations/sync/decisions.server'
 import { type OwnLocation, ownLocationOf } from '#app/locations/sync/profile-facts.server'
 import { publicationOf } from '#app/locations/sync/publishing.server'
+import { acquireLease, type Lease, type LeasedRow, releaseLease } from '#app/outbound/lease.server'
 
 /** Longer than a run takes, which asks six directories a few things each. */
 export const leaseSeconds = 180
 
 export type Known = NonNullable<Awaited<ReturnType<typeof knownOf>>>
 export type Turn = {
-  until: Date
+  lease: Lease
   own: OwnLocation
   remoteIds: Map<Directory, string>
   /** Where somebody said that what could be found is not this location. */
@@ -31,18 +32,22 @@ export async function takeTurn(tx: Tx, locationId: Id, now: Date): Promise<Turn 
   await sql`insert into location_listings (account_id, location_id)
     select account_id, id from locations where account_id = ${tx.accountId} and id = ${locationId}
     on conflict do nothing`.execute(tx)
-  const row = await lockRow(tx, locationId)
-  if (!row) return null
-  if (row.taken_until && row.taken_until > now) return 'busy'
-  return holdTurn(tx, locationId, now)
+  if (!(await lockRow(tx, locationId))) return null
+  const lease = await acquireLease(tx, leasedRow(locationId), now)
+  return lease ? readTurn(tx, locationId, lease, now) : 'busy'
 }
 
-/** For whoever holds it already, or has just found it free. */
-export async function holdTurn(tx: Tx, locationId: Id, now: Date): Promise<Turn | null> {
+export function leasedRow(locationId: Id): LeasedRow {
+  return { table: 'location_listings', key: { location_id: locationId }, seconds: leaseSeconds }
+}
+
+/** For whoever holds the lease. Null when the location is gone. */
+export async function readTurn(tx: Tx, locationId: Id, lease: Lease, now: Date): Promise<Turn | null> {
   const own = await ownLocationOf(tx, locationId, aDayBefore(now))
-  if (!own) return null
-  const until = new Date(now.getTime() + leaseSeconds * 1000)
-  await changeRow(tx, locationId, { taken_until: until })
+  if (!own) {
+    await releaseLease(tx, lease)
+    return null
+  }
   const listings = await tx
     .selectFrom('listings')
     .select(['directory', 'remote_id', 'submission', 'submission_job', 'unlinked_at'])
@@ -59,13 +64,13 @@ export async function holdTurn(tx: Tx, locationId: Id, now: Date): Promise<Turn 
   remoteIds.delete('google_maps')
   if (own.locationName) remoteIds.set('google_maps', own.locationName)
   const unlinked = listings.flatMap(({ directory, unlinked_at }) => (unlinked_at ? [directory] : []))
-  return { until, own, remoteIds, unlinked: new Set(unlinked), jobs: new Map(jobs) }
+  return { lease, own, remoteIds, unlinked: new Set(unlinked), jobs: new Map(jobs) }
 }
 
 /** As it stands now, held until the transaction ends. Null when the turn was lost, or the location is gone. */
 export async function knownOf(tx: Tx, locationId: Id, turn: Turn, now: Date) {
   const row = await lockRow(tx, locationId)
-  if (row?.taken_until?.getTime() !== turn.until.getTime()) return null
+  if (row?.taken_until?.getTime() !== turn.lease.until.getTime()) return null
   const own = await ownLocationOf(tx, locationId, aDayBefore(now))
   if (!own) return null
   const listings = await tx
@@ -96,11 +101,7 @@ export function lockRow(tx: Tx, locationId: Id) {
     .executeTakeFirst()
 }
 
-export async function changeRow(
-  tx: Tx,
-  locationId: Id,
-  changed: { taken_until?: Date | null; next_scan_at?: Date },
-): Promise<void> {
+export async function changeRow(tx: Tx, locationId: Id, changed: { next_scan_at: Date }): Promise<void> {
   await tx
     .updateTable('location_listings')
     .set(changed)

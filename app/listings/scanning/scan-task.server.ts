@@ -5,6 +5,7 @@
  */
 import { sql } from 'kysely'
 import { configuration } from '#app/configuration.server'
+import { claimDue } from '#app/database/claim-due.server'
 import { asDue, type DueTx } from '#app/database/due.server'
 import type { Id } from '#app/database/schema'
 import type { RecurringTask } from '#app/jobs/job'
@@ -27,25 +28,19 @@ const batch = 200
  */
 async function openScans(): Promise<number> {
   if ((await waitingJobs(scanLocationJob)) >= batch) return 0
-  const found = await asDue(takeDue, (tx, due) =>
-    enqueueAll(
-      tx,
-      scanLocationJob,
-      due.map(({ account_id, location_id }) => ({ accountId: account_id, locationId: location_id })),
-    ),
-  )
+  const found = await asDue(takeDue, (tx, due) => enqueueAll(tx, scanLocationJob, due))
   return found.length
 }
 
-async function takeDue(tx: DueTx): Promise<{ account_id: Id; location_id: Id }[]> {
+function takeDue(tx: DueTx): Promise<{ accountId: Id; locationId: Id }[]> {
   const seconds = 86_400 / Math.max(1, configuration().listingScans)
-  const { rows } = await sql<{ account_id: Id; location_id: Id }>`
-    with due as (
-      select account_id, location_id from location_listings where next_scan_at <= now()
-      order by next_scan_at limit ${batch} for update skip locked)
-    update location_listings s
-    set next_scan_at = now() + make_interval(secs => ${seconds} * (0.9 + 0.2 * random()))
-    from due where s.account_id = due.account_id and s.location_id = due.location_id
-    returning s.account_id::text, s.location_id::text`.execute(tx)
-  return rows
+  return claimDue<{ locationId: Id }>(tx, {
+    table: 'location_listings',
+    key: ['location_id'],
+    isDue: sql`next_scan_at <= now()`,
+    since: 'next_scan_at',
+    most: batch,
+    set: sql`next_scan_at = now() + make_interval(secs => ${seconds} * (0.9 + 0.2 * random()))`,
+    returning: sql`s.location_id::text as "locationId"`,
+  })
 }

@@ -5,8 +5,9 @@
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { type Directory, directoryCodes } from '#app/directories/directories'
+import { releaseLease } from '#app/outbound/lease.server'
 import { mindLocks } from '../locks.server'
-import { changeRow, type Known, knownOf, type Turn, takeTurn } from './known.server'
+import { type Known, knownOf, type Turn, takeTurn } from './known.server'
 import { askedOf, type Looked, look, pacedAdapterOf } from './look.server'
 import { type Noted, noteLooked } from './note.server'
 
@@ -29,7 +30,10 @@ export async function scanLocation(
   const looked = await lookAt({ accountId, locationId }, turn, directories)
   const noted = await asAccount(accountId, async (tx) => {
     const known = await knownOf(tx, locationId, turn, now())
-    return known && noteAndRelease(tx, locationId, known, looked, now())
+    if (!known) return null
+    const noted = await note(tx, locationId, known, looked, now())
+    await releaseLease(tx, turn.lease)
+    return noted
   })
   return noted ? { outcome: 'done', noted } : { outcome: 'gone' }
 }
@@ -52,7 +56,7 @@ async function lookAt(
   return new Map(looked)
 }
 
-async function noteAndRelease(
+async function note(
   tx: Tx,
   locationId: Id,
   known: Known,
@@ -61,6 +65,5 @@ async function noteAndRelease(
 ): Promise<Map<Directory, Noted>> {
   const noted = await noteLooked(tx, locationId, known, looked, now)
   await mindLocks(tx, locationId, known, noted, now)
-  await changeRow(tx, locationId, { taken_until: null })
   return noted
 }

@@ -3,6 +3,7 @@
  * that will send it, in the transaction that puts that run in the queue; should the run die, another look finds it.
  */
 import { sql } from 'kysely'
+import { claimDue } from '#app/database/claim-due.server'
 import { asDue, type DueTx } from '#app/database/due.server'
 import type { Id } from '#app/database/schema'
 import type { RecurringTask } from '#app/jobs/job'
@@ -27,26 +28,21 @@ export async function openBatches(): Promise<number> {
     enqueueAll(
       tx,
       sendBatchJob,
-      due.map(({ account_id, location_id, until }) => ({
-        accountId: account_id,
-        locationId: location_id,
-        until: until.toISOString(),
-      })),
+      due.map((one) => ({ ...one, until: one.until.toISOString() })),
     ),
   )
   return found.length
 }
 
-async function takeDue(tx: DueTx): Promise<{ account_id: Id; location_id: Id; until: Date }[]> {
-  const { rows } = await sql<{ account_id: Id; location_id: Id; until: Date }>`
-    with due as (
-      select account_id, location_id from location_listings
-      where publish_at <= now() and (retry_at is null or retry_at <= now())
-        and (taken_until is null or taken_until <= now())
-      order by publish_at limit ${batch} for update skip locked)
-    update location_listings s
-    set taken_until = date_trunc('milliseconds', now()) + make_interval(secs => ${leaseSeconds})
-    from due where s.account_id = due.account_id and s.location_id = due.location_id
-    returning s.account_id::text, s.location_id::text, s.taken_until as until`.execute(tx)
-  return rows
+function takeDue(tx: DueTx): Promise<{ accountId: Id; locationId: Id; until: Date }[]> {
+  return claimDue<{ locationId: Id; until: Date }>(tx, {
+    table: 'location_listings',
+    key: ['location_id'],
+    isDue: sql`publish_at <= now() and (retry_at is null or retry_at <= now())
+      and (taken_until is null or taken_until <= now())`,
+    since: 'publish_at',
+    most: batch,
+    set: sql`taken_until = date_trunc('milliseconds', now()) + make_interval(secs => ${leaseSeconds})`,
+    returning: sql`s.location_id::text as "locationId", s.taken_until as until`,
+  })
 }

@@ -8,7 +8,8 @@ import { asAccount, type Tx } from '#app/database/tenant.server'
 import { type Directory, directoryCodes } from '#app/directories/directories'
 import { forgetWaiting, isPublishingOn } from '#app/locations/sync/not-published.server'
 import { sendWaiting } from '#app/locations/sync/publishing.server'
-import { changeRow, holdTurn, knownOf, lockRow } from '../scanning/known.server'
+import { type Lease, releaseLease, renewLease } from '#app/outbound/lease.server'
+import { knownOf, leasedRow, lockRow, readTurn } from '../scanning/known.server'
 import type { Looked } from '../scanning/look.server'
 import { noteLooked } from '../scanning/note.server'
 import type { Batch } from './batch'
@@ -21,7 +22,8 @@ export async function sendBatch(
   { accountId, locationId, until }: Asked,
   now = () => new Date(),
 ): Promise<void> {
-  const batch = await asAccount(accountId, (tx) => openBatch(tx, locationId, until, now()))
+  const lease: Lease = { row: leasedRow(locationId), until }
+  const batch = await asAccount(accountId, (tx) => openBatch(tx, locationId, lease, now()))
   if (!batch) return
   const sent = await Promise.all(
     batch.directories.map(async (directory): Promise<[Directory, Sent]> => {
@@ -31,10 +33,9 @@ export async function sendBatch(
   await asAccount(accountId, (tx) => endBatch(tx, locationId, batch, new Map(sent), now()))
 }
 
-async function openBatch(tx: Tx, locationId: Id, until: Date, now: Date) {
+async function openBatch(tx: Tx, locationId: Id, lease: Lease, now: Date) {
   const row = await lockRow(tx, locationId)
-  // Another run holds it by now.
-  if (row?.taken_until?.getTime() !== until.getTime()) return null
+  if (!row || !(await renewLease(tx, lease, now))) return null
   const isDue = row.publish_at !== null && row.publish_at <= now && row.auto_sync
   // Found again every second, what may not go out would stand before what may.
   if (isDue && !(await isPublishingOn(tx))) {
@@ -42,9 +43,9 @@ async function openBatch(tx: Tx, locationId: Id, until: Date, now: Date) {
     await dropBatch(tx, locationId)
     return null
   }
-  const turn = isDue ? await holdTurn(tx, locationId, now) : null
+  const turn = isDue ? await readTurn(tx, locationId, lease, now) : null
   if (!turn || !row.publish_at) {
-    await changeRow(tx, locationId, { taken_until: null })
+    await releaseLease(tx, lease)
     return null
   }
   await sendWaiting(tx, locationId)

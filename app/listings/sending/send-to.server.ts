@@ -5,13 +5,13 @@
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import type { Directory } from '#app/directories/directories'
-import { enqueue } from '#app/jobs/queue.server'
 import { comparingIn, dayOf } from '#app/locations/sync/comparing'
+import { isHeld } from '#app/outbound/lease.server'
 import type { Answer } from '#app/providers/answer'
 import type { ListingField, Submission } from '#app/providers/directory-adapter'
 import { fieldWords } from '../fields'
 import { compareListing } from '../scanning/compare-listing'
-import { firstLook, followListingJob } from '../scanning/follow-jobs.server'
+import { listingPolling } from '../scanning/follow-jobs.server'
 import {
   type Asked,
   askedOf,
@@ -41,7 +41,8 @@ export async function sendTo(sending: Sending, directory: Directory): Promise<Se
   const before = await asAccount(accountId, (tx) => sentBefore(tx, sending, directory))
   const fields = fieldsFor(sending, directory, looked, before)
   if (fields.length === 0) return { looked, retry: null }
-  await asAccount(accountId, (tx) => noteIntent(tx, sending, directory, fields))
+  if (!(await asAccount(accountId, (tx) => noteIntent(tx, sending, directory, fields))))
+    return { looked, retry: null }
   const written = await looked.adapter.write(looked.shown, asked.facts, fields)
   const answer = written.outcome === 'ok' ? await heldOrRefused(asked, directory, written) : written
   await asAccount(accountId, (tx) => noteAnswer(tx, sending, directory, answer))
@@ -109,12 +110,14 @@ async function sentBefore(
   }
 }
 
+/** False when the lease was lost: then nothing may be sent. */
 async function noteIntent(
   tx: Tx,
   sending: Sending,
   directory: Directory,
   fields: ListingField[],
-): Promise<void> {
+): Promise<boolean> {
+  if (!(await isHeld(tx, sending.batch.turn.lease))) return false
   const intent = {
     submission: 'queued' as const,
     submission_job: null,
@@ -131,14 +134,16 @@ async function noteIntent(
       conflict.columns(['account_id', 'location_id', 'directory']).doUpdateSet(intent),
     )
     .execute()
+  return true
 }
 
 async function noteAnswer(
   tx: Tx,
-  { accountId, locationId }: Sending,
+  { accountId, locationId, batch }: Sending,
   directory: Directory,
   answer: Answer<Submission>,
 ): Promise<void> {
+  if (!(await isHeld(tx, batch.turn.lease))) return
   await tx
     .updateTable('listings')
     .set(answeredRow(directory, answer))
@@ -147,12 +152,7 @@ async function noteAnswer(
     .where('directory', '=', directory)
     .execute()
   if (answer.outcome !== 'ok' || answer.value.taken.length === 0) return
-  await enqueue(
-    tx,
-    followListingJob,
-    { accountId, locationId, directory, looks: 0 },
-    { afterSeconds: firstLook },
-  )
+  await listingPolling.begin(tx, { accountId, locationId, directory })
 }
 
 function answeredRow(directory: Directory, answer: Answer<Submission>) {

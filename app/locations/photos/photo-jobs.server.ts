@@ -6,7 +6,7 @@
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
 import { defineJob, type Run, TryLater } from '#app/jobs/job'
-import { recordSending } from '#app/outbound/lease.server'
+import { recordSending, whileAnotherSends } from '#app/outbound/lease.server'
 import { removeOnce, type Sent, sendOnce } from '#app/outbound/send-once.server'
 import { again, settlementOf } from '#app/outbound/settlement'
 import { type Answer, mapAnswer } from '#app/providers/answer'
@@ -23,7 +23,7 @@ import {
   endTurn,
   findSent,
   isOvertaken,
-  leasable,
+  isStillPending,
   noteDead,
   noteKept,
   notePublished,
@@ -44,25 +44,24 @@ export const deletePhotoJob = defineJob<Asked>('delete-photo', deleteAtGoogle, {
 
 /** "We sent this photo to Google multiple times but it was not accepted." */
 const mostRefusals = 3
-const whileAnotherIsSent = 3
 const whileNotConnected = 3600
 
 async function publishPhoto(asked: Asked, run: Run): Promise<void> {
   const { accountId, photoId } = asked
   const turn = await asAccount(accountId, (tx) => takeTurn(tx, photoId, new Date()))
   if (turn === null || (turn !== 'busy' && turn.state !== 'pending')) {
-    if (turn) await asAccount(accountId, (tx) => endTurn(tx, photoId, turn))
+    if (turn) await asAccount(accountId, (tx) => endTurn(tx, turn))
     return
   }
-  if (turn === 'busy') throw new TryLater('another photo of the location is being sent', whileAnotherIsSent)
+  if (turn === 'busy') throw new TryLater('another photo of the location is being sent', whileAnotherSends)
   const api = await googleOf(accountId)
   if (!api) {
-    await asAccount(accountId, (tx) => endTurn(tx, photoId, { ...turn, problem: notConnected }))
+    await asAccount(accountId, (tx) => endTurn(tx, turn, { problem: notConnected }))
     throw new TryLater(notConnected, whileNotConnected)
   }
   if (await asAccount(accountId, (tx) => isOvertaken(tx, turn)))
     return asAccount(accountId, (tx) => noteDead(tx, turn, 'A newer photo has taken its place.', new Date()))
-  await settle(asked, turn, await send(accountId, api, turn), run)
+  await settle(accountId, turn, await send(accountId, api, turn), run)
 }
 
 /** Looks, and sends what is not there yet. */
@@ -79,18 +78,14 @@ async function send(accountId: Id, api: GoogleApi, turn: Turn): Promise<Sent<Sou
       const refusal = put.outcome === 'ok' ? await api.refuseEdit(locationName) : null
       return refusal ?? mapAnswer(put, (resourceName) => ({ ready: { resourceName, category } }))
     },
-    async recordSending(knownNames) {
-      const sending = { until: turn.until, state: 'pending', knownNames }
-      return (
-        (await asAccount(accountId, (tx) => recordSending(tx, leasable(turn), sending, new Date()))) !== null
-      )
-    },
+    recordSending: (knownNames) =>
+      recordSending(accountId, turn.lease, { still: isStillPending, knownNames }),
     create: (ready) => createPhoto(api, locationName, ready),
   })
 }
 
 async function settle(
-  { accountId, photoId }: Asked,
+  accountId: Id,
   turn: Turn,
   { answer, isUnsure }: Sent<SourcePhoto>,
   run: Run,
@@ -105,8 +100,8 @@ async function settle(
   const isOver =
     settled.state === 'refused' && (answer === nothingToSend || refusals >= mostRefusals || run.isLastAttempt)
   if (isOver) return asAccount(accountId, (tx) => noteDead(tx, turn, reason, now))
-  await asAccount(accountId, (tx) => endTurn(tx, photoId, { isUnsure, refusals, problem: reason }))
-  again('not published', settled.state === 'later' ? settled : { state: 'later', reason, seconds: null })
+  await asAccount(accountId, (tx) => endTurn(tx, turn, { isUnsure, refusals, problem: reason }))
+  again('not published', settled)
 }
 
 /** Tries until it is gone, however long Google is not connected; when Google will not give it up, it comes back. */
@@ -114,19 +109,19 @@ async function deleteAtGoogle(asked: Asked, run: Run): Promise<void> {
   const { accountId, photoId } = asked
   const turn = await asAccount(accountId, (tx) => takeTurn(tx, photoId, new Date()))
   if (turn === null) return
-  if (turn === 'busy') throw new TryLater('a photo of the location is being sent', whileAnotherIsSent)
-  if (turn.state !== 'deleting') return asAccount(accountId, (tx) => endTurn(tx, photoId, turn))
+  if (turn === 'busy') throw new TryLater('a photo of the location is being sent', whileAnotherSends)
+  if (turn.state !== 'deleting') return asAccount(accountId, (tx) => endTurn(tx, turn))
   const answer = await deleteOnce(accountId, turn)
   if (answer === 'not_connected') {
-    await asAccount(accountId, (tx) => endTurn(tx, photoId, turn))
+    await asAccount(accountId, (tx) => endTurn(tx, turn))
     throw new TryLater('Google is not connected', whileNotConnected)
   }
-  if (answer.outcome === 'ok') return asAccount(accountId, (tx) => removePhoto(tx, photoId))
+  if (answer.outcome === 'ok') return asAccount(accountId, (tx) => removePhoto(tx, turn))
   const settled = settlementOf(answer, run)
   await asAccount(accountId, (tx) =>
     settled.state === 'refused'
-      ? noteKept(tx, photoId, `There was an error deleting your photo. ${settled.reason}`)
-      : endTurn(tx, photoId, turn),
+      ? noteKept(tx, turn, `There was an error deleting your photo. ${settled.reason}`)
+      : endTurn(tx, turn),
   )
   if (settled.state === 'later') again('not deleted', settled)
 }

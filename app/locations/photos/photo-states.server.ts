@@ -2,10 +2,11 @@
  * The states a photo goes through on its way to Google. Of one location's photos one is sent at a time, so that what
  * Google has more than before is known to be that one.
  */
-import { sql } from 'kysely'
+import { type SqlBool, sql, type UpdateObject } from 'kysely'
+import type { Schema } from '#app/database/generated-schema'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { acquireLease, type Leasable, namesOfOthers } from '#app/outbound/lease.server'
+import { acquireLease, isHeld, type Lease, namesOfOthers, whileHeld } from '#app/outbound/lease.server'
 import type { SourcePhoto } from '#app/providers/google-business-profile/media-translate'
 import { type PhotoCategory, singleCategories } from './photo'
 
@@ -24,12 +25,11 @@ export type Turn = {
   format: 'png' | 'jpeg' | null
   width: number
   height: number
-  until: Date
+  lease: Lease
 }
 
-export function leasable({ photoId, locationId }: Pick<Turn, 'photoId' | 'locationId'>): Leasable {
-  return { table: 'photos', key: { id: photoId }, among: { location_id: locationId } }
-}
+/** Nobody deletes it meanwhile. */
+export const isStillPending = sql<SqlBool>`state = 'pending'`
 
 /** Takes the turn if the photo still waits for one. `busy`: a photo of its location is being sent. */
 export async function takeTurn(tx: Tx, photoId: Id, now: Date): Promise<Turn | 'busy' | null> {
@@ -46,8 +46,9 @@ export async function takeTurn(tx: Tx, photoId: Id, now: Date): Promise<Turn | '
     .where('p.id', '=', photoId)
     .executeTakeFirst()
   if (!row || (row.state !== 'pending' && row.state !== 'deleting')) return null
-  const until = await acquireLease(tx, leasable({ photoId, locationId: location.id }), now)
-  if (!until) return 'busy'
+  const asked = { table: 'photos', key: { id: photoId }, among: { location_id: location.id } } as const
+  const lease = await acquireLease(tx, asked, now)
+  if (!lease) return 'busy'
   return {
     photoId,
     locationId: location.id,
@@ -62,7 +63,7 @@ export async function takeTurn(tx: Tx, photoId: Id, now: Date): Promise<Turn | '
     format: row.format,
     width: row.width,
     height: row.height,
-    until,
+    lease,
   }
 }
 
@@ -83,17 +84,23 @@ function lockLocation(tx: Tx, photoId: Id) {
 }
 
 /** Gives the turn back. `isUnsure`: Google did not say whether it has the photo now. */
-export function endTurn(
+export async function endTurn(
   tx: Tx,
-  photoId: Id,
-  { isUnsure, problem = '', refusals }: { isUnsure: boolean; problem?: string; refusals?: number },
+  turn: Turn,
+  {
+    isUnsure = turn.isUnsure,
+    problem = '',
+    refusals,
+  }: { isUnsure?: boolean; problem?: string; refusals?: number } = {},
 ): Promise<void> {
   const counted = refusals === undefined ? {} : { refusals }
-  return changePhoto(tx, photoId, { taken_until: null, is_unsure: isUnsure, problem, ...counted })
+  await changePhoto(tx, turn, { is_unsure: isUnsure, problem, ...counted })
 }
 
 /** Google has it. Of what a location has one of, those before are gone with that. */
 export async function notePublished(tx: Tx, turn: Turn, googleName: string, now: Date): Promise<void> {
+  if (!(await isHeld(tx, turn.lease))) return
+  // First, for Google may have given the new one the name of the old.
   if (isSingle(turn))
     await tx
       .deleteFrom('photos')
@@ -102,31 +109,23 @@ export async function notePublished(tx: Tx, turn: Turn, googleName: string, now:
       .where('category', '=', turn.category)
       .where('id', '<', turn.photoId)
       .execute()
-  await tx
-    .updateTable('photos')
-    .set({
-      // One that somebody deletes meanwhile stays on its way out.
-      state: sql`case state when 'pending' then 'live' else state end`,
-      google_name: googleName,
-      problem: '',
-      is_unsure: false,
-      known_names: [],
-      taken_until: null,
-      changed_at: now,
-    })
-    .where('account_id', '=', tx.accountId)
-    .where('id', '=', turn.photoId)
-    .execute()
+  await changePhoto(tx, turn, {
+    // One that somebody deletes meanwhile stays on its way out.
+    state: sql<never>`case state when 'pending' then 'live' else state end`,
+    google_name: googleName,
+    problem: '',
+    is_unsure: false,
+    known_names: [],
+    changed_at: now,
+  })
 }
 
-export async function noteDead(tx: Tx, { photoId }: Turn, problem: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('photos')
-    .set({ state: 'dead', problem, taken_until: null, changed_at: now })
-    .where('account_id', '=', tx.accountId)
-    .where('id', '=', photoId)
-    .where('state', '=', 'pending')
-    .execute()
+export async function noteDead(tx: Tx, turn: Turn, problem: string, now: Date): Promise<void> {
+  await changePhoto(tx, turn, {
+    state: sql<never>`case state when 'pending' then 'dead' else state end`,
+    problem,
+    changed_at: now,
+  })
 }
 
 /** A newer photo of a category that a location has one of: this one comes too late. */
@@ -146,7 +145,7 @@ export async function isOvertaken(tx: Tx, turn: Turn): Promise<boolean> {
 
 /** Which of those at Google is this photo, sent by a run that did not come back to say so. */
 export async function findSent(tx: Tx, turn: Turn, found: SourcePhoto[]): Promise<SourcePhoto | null> {
-  const others = new Set([...turn.knownNames, ...(await namesOfOthers(tx, leasable(turn)))])
+  const others = new Set([...turn.knownNames, ...(await namesOfOthers(tx, turn.lease.row))])
   const sent = found.find(
     ({ name, category, width, height }) =>
       !others.has(name) && category === turn.category && width === turn.width && height === turn.height,
@@ -154,18 +153,13 @@ export async function findSent(tx: Tx, turn: Turn, found: SourcePhoto[]): Promis
   return sent ?? null
 }
 
-export async function removePhoto(tx: Tx, photoId: Id): Promise<void> {
-  await tx
-    .deleteFrom('photos')
-    .where('account_id', '=', tx.accountId)
-    .where('id', '=', photoId)
-    .where('state', '=', 'deleting')
-    .execute()
+export async function removePhoto(tx: Tx, { lease }: Turn): Promise<void> {
+  await tx.deleteFrom('photos').where(whileHeld(tx, lease)).where('state', '=', 'deleting').execute()
 }
 
 /** It could not be deleted at Google, so it is there still. */
-export function noteKept(tx: Tx, photoId: Id, problem: string): Promise<void> {
-  return changePhoto(tx, photoId, { state: 'live', problem, taken_until: null })
+export async function noteKept(tx: Tx, turn: Turn, problem: string): Promise<void> {
+  await changePhoto(tx, turn, { state: 'live', problem })
 }
 
 /** Of these a location has one, and Google puts the new one in the place of the old. */
@@ -173,19 +167,15 @@ function isSingle({ category }: Turn): boolean {
   return category !== null && singleCategories.includes(category)
 }
 
-type Change = {
-  state?: 'live'
-  problem?: string
-  refusals?: number
-  is_unsure?: boolean
-  taken_until?: Date | null
-}
-
-async function changePhoto(tx: Tx, photoId: Id, change: Change): Promise<void> {
+/** Gives the turn back with that change. */
+async function changePhoto(
+  tx: Tx,
+  { lease }: Turn,
+  change: Omit<UpdateObject<Schema, 'photos'>, 'taken_until'>,
+): Promise<void> {
   await tx
     .updateTable('photos')
-    .set(change)
-    .where('account_id', '=', tx.accountId)
-    .where('id', '=', photoId)
+    .set({ ...change, taken_until: null })
+    .where(whileHeld(tx, lease))
     .execute()
 }

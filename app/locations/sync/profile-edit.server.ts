@@ -18,7 +18,15 @@ import {
   toPatch,
 } from '#app/providers/google-business-profile/translate-location'
 
-export type Edit = { locationName: string; facts: ProfileFacts; wish: ProfileWish; isUnsure: boolean }
+export type Edit = {
+  locationName: string
+  facts: ProfileFacts
+  wish: ProfileWish
+  /** A run before this one may have sent it. */
+  isUnsure: boolean
+  /** Written down right before each patch. */
+  recordSending: () => Promise<void>
+}
 
 /** What Google took, field by field, and the answer that ended it: of the last one refused, if one was. */
 export type Edited = { taken: string[]; answer: Answer<null> }
@@ -37,8 +45,10 @@ export async function editProfile(api: GoogleApi, edit: Edit): Promise<Edited> {
     )
   }
   const masks = wish.masks.filter((mask) => !arrived.includes(mask))
-  const send = (some: string[]) =>
-    patchProfile(api, locationName, toPatch(facts, { ...wish, masks: some }, current.value))
+  const send = async (some: string[]) => {
+    await edit.recordSending()
+    return patchProfile(api, locationName, toPatch(facts, { ...wish, masks: some }, current.value))
+  }
   if (masks.length === 0) return { taken: arrived, answer: { outcome: 'ok', value: null } }
   const answer = await send(masks)
   if (answer.outcome === 'ok') return { taken: wish.masks, answer }

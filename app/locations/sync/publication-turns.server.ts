@@ -1,17 +1,19 @@
 /**
- * Whose turn it is to send a location's changes, and how it went. One run at a time: a run marks the row before it goes
- * out and again when it is back, so that the next knows when one never came back and reads Google before it writes.
- * What was edited while a run was out keeps its newer revision and its own turn.
+ * Whose turn it is to send a location's changes, and how it went. One run at a time; after one that never came back the
+ * next reads Google before it writes. What was edited while a run was out keeps its newer revision and its own turn.
  */
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Id, PublicationState } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
+import { acquireLease, type Lease } from '#app/outbound/lease.server'
 import { lockListings } from './lock-listings.server'
 import { forgetWaiting, isPublishingOn } from './not-published.server'
 import { type OwnProfile, ownProfileOf } from './profile-facts.server'
 
-// Longer than a run takes. Should one take longer still, the other reads before it writes.
-const turnSeconds = 30
+const waiting: PublicationState[] = ['queued', 'throttled']
+
+/** Nobody stops publishing meanwhile. */
+export const isStillWaiting = sql<SqlBool>`state = any(${waiting}::text[])`
 
 export type Turn = {
   revision: number
@@ -19,29 +21,32 @@ export type Turn = {
   /** A run before this one never said how it ended. */
   isUnsure: boolean
   profile: OwnProfile & { locationName: string }
+  lease: Lease
 }
 
 /** Null when there is nothing to send any more; 'busy' while another run is out. */
 export async function takeTurn(tx: Tx, locationId: Id, now: Date): Promise<Turn | 'busy' | null> {
   const row = await lockRow(tx, locationId)
-  if (!row || !['queued', 'throttled'].includes(row.state)) return null
-  if (row.taken_until && row.taken_until > now) return 'busy'
+  if (!row || !waiting.includes(row.state)) return null
   if (!(await isPublishingOn(tx))) {
     await forgetWaiting(tx, [locationId])
     return null
   }
   const profile = await ownProfileOf(tx, locationId, aDayBefore(now))
   if (!profile?.locationName) return null
-  await change(tx, locationId, {
-    taken_until: new Date(now.getTime() + turnSeconds * 1000),
-    is_unsure: true,
-  })
+  const lease = await acquireLease(
+    tx,
+    { table: 'location_publications', key: { location_id: locationId } },
+    now,
+  )
+  if (!lease) return 'busy'
   const { locationName } = profile
   return {
     revision: row.revision,
     wanted: row.wanted,
     isUnsure: row.is_unsure,
     profile: { ...profile, locationName },
+    lease,
   }
 }
 
@@ -54,16 +59,19 @@ export type Outcome = {
   isUnsure?: boolean
 }
 
-/** The end of a turn. What was asked for since stays wanted and queued, whatever became of this turn. */
+/**
+ * The end of a turn; false when it was lost. What was asked for since stays wanted and queued, whatever became of this
+ * turn.
+ */
 export async function endTurn(
   tx: Tx,
   locationId: Id,
   turn: Turn,
   outcome: Outcome,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const row = await lockRow(tx, locationId)
-  if (!row) return
+  if (row?.taken_until?.getTime() !== turn.lease.until.getTime()) return false
   const { taken, state, code = '', reason = '' } = outcome
   // Who sent nothing and found nothing out leaves the doubt to the next.
   const isUnsure = outcome.isUnsure ?? (turn.isUnsure && taken.length === 0)
@@ -82,6 +90,7 @@ export async function endTurn(
     taken_until: null,
     is_unsure: isUnsure,
   })
+  return true
 }
 
 /** What was sent before and is followed no longer by itself. */

@@ -6,7 +6,9 @@
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
 import { defineJob, type Run, TryLater } from '#app/jobs/job'
-import { enqueue } from '#app/jobs/queue.server'
+import { recordSending, whileAnotherSends } from '#app/outbound/lease.server'
+import { definePolling, heard, type Look } from '#app/outbound/polling.server'
+import { again, type Settlement, settlementOf } from '#app/outbound/settlement'
 import type { Answer } from '#app/providers/answer'
 import type { GoogleApi } from '#app/providers/google-business-profile/api.server'
 import { getShownProfile } from '#app/providers/google-business-profile/profiles.server'
@@ -15,10 +17,18 @@ import { googleOf } from '../google/google-connection.server'
 import { learnCategories } from '../places/categories.server'
 import { type Edited, editProfile, findGoogleCategory } from './profile-edit.server'
 import { maskOf, sendableNow } from './publication'
-import { endTurn, findSent, noteSeen, type Outcome, type Turn, takeTurn } from './publication-turns.server'
+import {
+  endTurn,
+  findSent,
+  isStillWaiting,
+  noteSeen,
+  type Outcome,
+  type Turn,
+  takeTurn,
+} from './publication-turns.server'
 
 type Asked = { accountId: Id; locationId: Id }
-type Followed = Asked & { sentRevision: number; looks: number }
+type Followed = Asked & { sentRevision: number }
 
 // For two days, not for a few attempts: nobody types the change again because Google was away.
 export const publishLocationJob = defineJob<Asked>('publish-location', publishLocation, {
@@ -26,13 +36,11 @@ export const publishLocationJob = defineJob<Asked>('publish-location', publishLo
   lease: 10,
   concurrency: 4,
 })
-export const followPublicationJob = defineJob<Followed>('follow-publication', followPublication, {
+export const publicationPolling = definePolling<Followed>('follow-publication', {
+  look: followPublication,
+  pauses: [5, 30, 120, 600, 3600, ...Array<number>(30).fill(86_400)],
   retries: 20,
 })
-
-/** Google decides within seconds or within days; after the last look the change stays as it was last seen. */
-const pauses = [5, 30, 120, 600, 3600, ...Array<number>(30).fill(86_400)]
-const whileAnotherSends = 5
 
 async function publishLocation({ accountId, locationId }: Asked, run: Run): Promise<void> {
   const turn = await asAccount(accountId, (tx) => takeTurn(tx, locationId, new Date()))
@@ -41,16 +49,15 @@ async function publishLocation({ accountId, locationId }: Asked, run: Run): Prom
   const fields = sendableNow(Object.keys(turn.wanted), turn.profile.facts.open_status)
   const edited = await send(accountId, turn, fields)
   const taken = fields.filter((field) => edited.taken.includes(maskOf(field) ?? ''))
-  const outcome = outcomeOf(edited.answer, taken, fields, run)
+  const settled = settlementOf(edited.answer, run)
+  const isUnsure = edited.answer.outcome === 'unavailable' || undefined
+  const outcome = { taken, isUnsure, ...outcomeOf(settled, fields) }
   await asAccount(accountId, async (tx) => {
-    await endTurn(tx, locationId, turn, outcome, new Date())
-    if (taken.length === 0) return
-    const followed = { accountId, locationId, sentRevision: turn.revision, looks: 0 }
-    await enqueue(tx, followPublicationJob, followed, { afterSeconds: pauses[0] })
+    const isOurs = await endTurn(tx, locationId, turn, outcome, new Date())
+    if (isOurs && taken.length > 0)
+      await publicationPolling.begin(tx, { accountId, locationId, sentRevision: turn.revision })
   })
-  if (outcome.state === 'throttled') throw new TryLater(outcome.reason ?? '', secondsToWait(edited.answer))
-  if (edited.answer.outcome === 'unavailable' && !run.isLastAttempt)
-    throw new Error(`not published: ${edited.answer.reason}`)
+  if (settled.state === 'later') again('not published', settled)
 }
 
 async function send(accountId: Id, turn: Turn, fields: string[]): Promise<Edited> {
@@ -61,7 +68,13 @@ async function send(accountId: Id, turn: Turn, fields: string[]): Promise<Edited
   if (masks.length === 0) return { taken: [], answer: { outcome: 'ok', value: null } }
   const dates = fields.filter((field) => field.startsWith('special_hours.')).map((field) => field.slice(14))
   const edit = (facts: ProfileFacts, some: string[]) =>
-    editProfile(api, { locationName, facts, wish: { masks: some, dates }, isUnsure: turn.isUnsure })
+    editProfile(api, {
+      locationName,
+      facts,
+      wish: { masks: some, dates },
+      isUnsure: turn.isUnsure,
+      recordSending: () => recordSending(accountId, turn.lease, { still: isStillWaiting }),
+    })
   const known = masks.includes('categories') ? await withCategory(accountId, api, turn) : turn.profile.facts
   if (!('outcome' in known)) return edit(known, masks)
   // A category that Google does not know holds up nothing else.
@@ -97,60 +110,41 @@ const unknownCategory: Answer<never> = {
 }
 const waitsForOpening = 'Google is told of the rest once the location is open again.'
 
-function outcomeOf(answer: Answer<null>, taken: string[], fields: string[], run: Run): Outcome {
-  if (answer.outcome === 'ok') {
-    return fields.length > 0 ? { taken, state: 'sent' } : { taken, state: 'queued', reason: waitsForOpening }
-  }
-  const { reason } = answer
-  if (isThrottled(answer)) return { taken, state: 'throttled', reason }
-  if (answer.outcome === 'unavailable') {
-    return {
-      taken,
-      state: run.isLastAttempt ? 'rejected' : 'queued',
-      code: 'UNAVAILABLE',
-      reason,
-      isUnsure: true,
-    }
-  }
-  const { status, code } = answer as Extract<typeof answer, { outcome: 'rejected' }>
+function outcomeOf(settled: Settlement<null>, fields: string[]): Omit<Outcome, 'taken' | 'isUnsure'> {
+  if (settled.state === 'done')
+    return fields.length > 0 ? { state: 'sent' } : { state: 'queued', reason: waitsForOpening }
+  const { reason } = settled
+  if (settled.state === 'later')
+    return settled.seconds === null
+      ? { state: 'queued', code: 'UNAVAILABLE', reason }
+      : { state: 'throttled', reason }
+  const { code, status } = settled
   // Waits for the connection, which takes everything up when it is made again.
-  if (status === 401 || code === 'invalid_grant') return { taken, state: 'queued', code, reason }
-  return { taken, state: 'rejected', code, reason: status === 404 ? lostProfile : reason }
+  if (status === 401 || code === 'invalid_grant') return { state: 'queued', code, reason }
+  return { state: 'rejected', code, reason: status === 404 ? lostProfile : reason }
 }
 
 const lostProfile = 'Google no longer has this profile, or the connected account may not change it.'
 
-function isThrottled(answer: Answer<null>): boolean {
-  return answer.outcome === 'throttled' || (answer.outcome === 'rejected' && answer.code === 'THROTTLED')
-}
-
-function secondsToWait(answer: Answer<null>): number {
-  return answer.outcome === 'throttled' ? answer.retryAfterSeconds : 60
-}
-
 /** Looks whether Google has done with what it was sent. */
-async function followPublication({ looks, ...asked }: Followed): Promise<void> {
+async function followPublication(asked: Followed, look: Look): Promise<void> {
   const { accountId, locationId } = asked
   const sent = await asAccount(accountId, (tx) => findSent(tx, locationId, asked))
   const api = sent && (await googleOf(accountId))
   if (!api) return
-  const shown = await getShownProfile(api, sent.locationName)
-  if (shown.outcome === 'throttled') throw new TryLater(shown.reason, shown.retryAfterSeconds)
-  if (shown.outcome === 'unavailable') throw new Error(`not looked at: ${shown.reason}`)
+  const shown = heard(await getShownProfile(api, sent.locationName), look)
   const masks = sent.sent.map(maskOf).filter((mask) => mask !== null)
   const isAmong = (found: string[]) => masks.some((mask) => found.includes(mask))
   await asAccount(accountId, async (tx) => {
     const see = (seen: Parameters<typeof noteSeen>[3]) => noteSeen(tx, locationId, asked, seen, new Date())
-    if (shown.outcome === 'rejected') {
+    if (shown?.outcome === 'rejected') {
       const reason = shown.status === 404 ? lostProfile : shown.reason
       return see({ state: 'rejected', code: shown.code, reason })
     }
-    if (!isAmong(shown.value.pending))
+    if (shown && !isAmong(shown.value.pending))
       return see(isAmong(shown.value.differing) ? keptItsOwn : { state: 'live' })
-    await see({ state: 'pending' })
-    const pause = pauses[looks + 1]
-    if (pause)
-      await enqueue(tx, followPublicationJob, { ...asked, looks: looks + 1 }, { afterSeconds: pause })
+    if (shown) await see({ state: 'pending' })
+    await look.lookAgain(tx)
   })
 }
 

@@ -4,9 +4,9 @@
  */
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { defineJob, type Run, TryLater } from '#app/jobs/job'
-import { enqueue } from '#app/jobs/queue.server'
 import { googleOf } from '#app/locations/google/google-connection.server'
-import { recordSending } from '#app/outbound/lease.server'
+import { recordSending, whileAnotherSends } from '#app/outbound/lease.server'
+import { definePolling, heard, type Look } from '#app/outbound/polling.server'
 import { removeOnce, type Sent, sendOnce } from '#app/outbound/send-once.server'
 import { again, settlementOf } from '#app/outbound/settlement'
 import type { Answer } from '#app/providers/answer'
@@ -27,10 +27,8 @@ import {
   noteRejected,
   noteUnheard,
 } from './post-results.server'
-import { type Asked, findSent, leasable, type Turn, takeTurn } from './post-turns.server'
+import { type Asked, findSent, isStillQueued, type Turn, takeTurn } from './post-turns.server'
 import { finishIfSettled } from './settling.server'
-
-type Followed = Asked & { looks: number }
 
 // For some hours: a post is for these days, and its author waits for the report.
 export const publishPostJob = defineJob<Asked>('publish-post', publishPost, {
@@ -38,25 +36,30 @@ export const publishPostJob = defineJob<Asked>('publish-post', publishPost, {
   lease: 10,
   concurrency: 4,
 })
-export const followPostJob = defineJob<Followed>('follow-post', followPost, { retries: 20 })
 export const deletePostJob = defineJob<Asked>('delete-post', deleteAtGoogle, { retries: 20, concurrency: 2 })
 
-/** Google decides within seconds or within days; after the last look a post counts as it was last seen. */
-const pauses = [2, 5, 30, 120, 600, 3600, 3600 * 6, 86_400, 86_400, 86_400]
-const whileAnotherIsSent = 3
+export const postPolling = definePolling<Asked>('follow-post', {
+  look: followPost,
+  pauses: [2, 5, 30, 120, 600, 3600, 3600 * 6, 86_400, 86_400, 86_400],
+  retries: 20,
+})
+
 const whileNotConnected = 3600
 
 async function publishPost(asked: Asked, run: Run): Promise<void> {
   const { accountId } = asked
   const turn = await inAccount(asked, (tx) => takeTurn(tx, asked, new Date()))
-  if (turn === 'busy') throw new TryLater('another post of the location is being sent', whileAnotherIsSent)
+  if (turn === 'busy') throw new TryLater('another post of the location is being sent', whileAnotherSends)
   if (turn === null) return finishWithout(asked)
-  if (turn.state !== 'queued') return inAccount(asked, (tx) => notePause(tx, turn, {}))
+  if (turn.state !== 'queued') return inAccount(asked, (tx) => notePause(tx, turn))
   const api = await googleOf(accountId)
   const { answer, isUnsure } = api
     ? await send(asked, api, turn)
     : { answer: notConnected, isUnsure: turn.isUnsure }
-  if (answer.outcome === 'ok') return noteAndFollow(asked, turn, answer.value)
+  if (answer.outcome === 'ok')
+    return inAccount(asked, async (tx) => {
+      if (await noteFound(tx, turn, answer.value, false, new Date())) await postPolling.begin(tx, asked)
+    })
   const settled = settlementOf(answer, run)
   if (settled.state !== 'later')
     return inAccount(asked, (tx) => noteRejected(tx, turn, answer, isUnsure, new Date()))
@@ -80,48 +83,33 @@ async function send(asked: Asked, api: GoogleApi, turn: Turn): Promise<Sent<Sour
       if (gone && gone.outcome !== 'ok') return gone
       return (await api.refuseEdit(locationName)) ?? { outcome: 'ok', value: { ready: turn.post } }
     },
-    async recordSending(knownNames) {
-      const sending = { until: turn.until, state: 'queued', knownNames }
-      return (await inAccount(asked, (tx) => recordSending(tx, leasable(turn), sending, new Date()))) !== null
-    },
+    recordSending: (knownNames) =>
+      recordSending(asked.accountId, turn.lease, { still: isStillQueued, knownNames }),
     create: (post) => createPost(api, locationName, post),
   })
 }
 
 /** A post that is not settled yet is looked at again in a while. */
-function noteAndFollow(asked: Asked, turn: Turn | Asked, found: SourcePost, looks = 0) {
-  return inAccount(asked, async (tx) => {
-    const pause = pauses[looks]
-    const isOpen = await noteFound(tx, turn, found, pause === undefined, new Date())
-    if (isOpen && pause !== undefined)
-      await enqueue(tx, followPostJob, { ...asked, looks: looks + 1 }, { afterSeconds: pause })
-  })
-}
-
-async function followPost({ looks, ...asked }: Followed, run: Run): Promise<void> {
+async function followPost(asked: Asked, look: Look): Promise<void> {
   const googleName = await inAccount(asked, (tx) => findFollowed(tx, asked))
   if (!googleName) return finishWithout(asked)
   const api = await googleOf(asked.accountId)
   if (!api) return inAccount(asked, (tx) => noteUnheard(tx, asked, disconnected, new Date()))
   const found = await getPost(api, googleName)
-  if (found.outcome === 'ok') return noteAndFollow(asked, asked, found.value, looks)
-  if (found.outcome === 'throttled') throw new TryLater(found.reason, found.retryAfterSeconds)
-  if (found.outcome === 'rejected' && found.status === 404) {
-    const gone = { ...found, reason: 'Google no longer has this post.' }
+  if (found.outcome === 'ok')
+    return inAccount(asked, async (tx) => {
+      if (await noteFound(tx, asked, found.value, look.isLast, new Date())) await look.lookAgain(tx)
+    })
+  const refusal = heard(found, look)
+  if (refusal?.outcome === 'rejected' && refusal.status === 404) {
+    const gone = { ...refusal, reason: 'Google no longer has this post.' }
     return inAccount(asked, (tx) => noteRejected(tx, asked, gone, false, new Date()))
   }
-  if (found.outcome === 'unavailable' && !run.isLastAttempt) throw new Error(`not looked at: ${found.reason}`)
-  return lookLater(asked, looks, found.reason)
-}
-
-/** Google did not say how the post fares, which is no word against it: asked again, and let be after the last look. */
-function lookLater(asked: Asked, looks: number, reason: string): Promise<void> {
-  return inAccount(asked, async (tx) => {
-    const pause = pauses[looks]
-    if (pause === undefined)
-      await noteUnheard(tx, asked, `Google did not say whether it shows the post: ${reason}`, new Date())
-    else await enqueue(tx, followPostJob, { ...asked, looks: looks + 1 }, { afterSeconds: pause })
-  })
+  // Not a word against the post.
+  const reason = `Google did not say whether it shows the post: ${found.reason}`
+  await inAccount(asked, (tx) =>
+    look.isLast ? noteUnheard(tx, asked, reason, new Date()) : look.lookAgain(tx),
+  )
 }
 
 /** The location was deleted while the post was on its way there: it may have been the last that was waited for. */
@@ -132,9 +120,9 @@ function finishWithout(asked: Asked): Promise<void> {
 /** Tries until it is gone; when Google will not give it up, it stands there still. */
 async function deleteAtGoogle(asked: Asked, run: Run): Promise<void> {
   const turn = await inAccount(asked, (tx) => takeTurn(tx, asked, new Date()))
-  if (turn === 'busy') throw new TryLater('a post of the location is being sent', whileAnotherIsSent)
+  if (turn === 'busy') throw new TryLater('a post of the location is being sent', whileAnotherSends)
   if (turn === null) return finishWithout(asked)
-  if (turn.state !== 'deleting') return inAccount(asked, (tx) => notePause(tx, turn, {}))
+  if (turn.state !== 'deleting') return inAccount(asked, (tx) => notePause(tx, turn))
   const answer = await deleteOnce(asked, turn)
   if (answer.outcome === 'ok') return inAccount(asked, (tx) => noteDeleted(tx, turn, new Date()))
   if (answer === notConnected) {
@@ -145,7 +133,7 @@ async function deleteAtGoogle(asked: Asked, run: Run): Promise<void> {
   await inAccount(asked, async (tx) => {
     if (settled.state === 'later') return notePause(tx, turn, { reason: settled.reason })
     if (await noteKept(tx, turn, `Not deleted: ${answer.reason}`, new Date()))
-      await enqueue(tx, followPostJob, { ...asked, looks: 1 }, { afterSeconds: pauses[0] })
+      await postPolling.begin(tx, asked)
   })
   if (settled.state === 'later') again('not deleted', settled)
 }

@@ -6,20 +6,16 @@ import type { Tx } from '#app/database/tenant.server'
 import type { Answer } from '#app/providers/answer'
 import { postFieldOf, type SourcePost } from '#app/providers/google-business-profile/local-post-translate'
 import { problemInWords } from '../post-problems'
-import { type Asked, changePlace, type Turn } from './post-turns.server'
+import { type Asked, changePlace, lockState, type Turn, type Which } from './post-turns.server'
 import { finishIfSettled } from './settling.server'
 
-/** With `until`: by whoever holds the turn, and gives it back. */
-type Which = Pick<Turn, 'postId' | 'locationId'> & { until?: Date }
-
 /** Gives the turn back. `isUnsure`: Google did not say whether it has the post now. */
-export function notePause(
+export async function notePause(
   tx: Tx,
-  which: Which,
-  { isUnsure, reason = '' }: { isUnsure?: boolean; reason?: string },
+  turn: Turn,
+  { isUnsure = turn.isUnsure, reason = '' }: { isUnsure?: boolean; reason?: string } = {},
 ): Promise<void> {
-  const sure = isUnsure === undefined ? {} : { is_unsure: isUnsure }
-  return changePlace(tx, which, { taken_until: null, reason: reason.slice(0, 1000), ...sure })
+  await changePlace(tx, turn, { is_unsure: isUnsure, reason: reason.slice(0, 1000) })
 }
 
 /** The post as it stands at Google; answers whether more is to be heard of it. `isLastLook`: not from us. */
@@ -30,9 +26,11 @@ export async function noteFound(
   isLastLook: boolean,
   now: Date,
 ): Promise<boolean> {
-  const turn = which.until ? { is_unsure: false, known_names: [], taken_until: null, sent_at: now } : {}
-  const known = { google_name: name, url, ...turn }
-  if ((await stateOf(tx, which)) === 'deleting') {
+  const sent = which.lease ? { is_unsure: false, known_names: [], sent_at: now } : {}
+  const known = { google_name: name, url, ...sent }
+  const before = await lockState(tx, which)
+  if (!before) return false
+  if (before === 'deleting') {
     await changePlace(tx, which, { ...known, state_before: state })
     return false
   }
@@ -54,7 +52,7 @@ const stillInReview = 'Google has been looking at the post for days. Look at the
 
 /** Google is asked no more: the post counts as it was last seen. */
 export async function noteUnheard(tx: Tx, which: Which, reason: string, now: Date): Promise<void> {
-  if ((await stateOf(tx, which)) === 'deleting') return
+  if ((await lockState(tx, which)) === 'deleting') return
   await changePlace(tx, which, { reason: reason.slice(0, 1000), settled_at: now, changed_at: now })
   await finishIfSettled(tx, which.postId, now)
 }
@@ -66,8 +64,10 @@ export async function noteRejected(
   isUnsure: boolean,
   now: Date,
 ): Promise<void> {
-  if ((await stateOf(tx, which)) === 'deleting')
-    return which.until ? notePause(tx, which, { isUnsure }) : undefined
+  if ((await lockState(tx, which)) === 'deleting') {
+    if (which.lease) await changePlace(tx, which, { reason: '', is_unsure: isUnsure })
+    return
+  }
   const refusal =
     answer.outcome === 'rejected' ? answer : { code: 'UNAVAILABLE', reason: answer.reason, field: '' }
   const field = postFieldOf(refusal.field ?? '') ?? ''
@@ -75,33 +75,33 @@ export async function noteRejected(
   await changePlace(tx, which, {
     ...{ state: 'rejected', field, code: refusal.code.slice(0, 200) },
     reason: (problemInWords({ ...refusal, field }) + doubt).slice(0, 1000),
-    ...{ is_unsure: isUnsure, taken_until: null, settled_at: now, changed_at: now },
+    ...{ is_unsure: isUnsure, settled_at: now, changed_at: now },
   })
   await finishIfSettled(tx, which.postId, now)
 }
 
-export async function noteDeleted(tx: Tx, which: Which, now: Date): Promise<void> {
-  await changePlace(tx, which, {
+export async function noteDeleted(tx: Tx, turn: Turn, now: Date): Promise<void> {
+  await changePlace(tx, turn, {
     ...{ state: 'deleted', reason: '', url: null, is_unsure: false },
-    ...{ taken_until: null, settled_at: now, changed_at: now },
+    ...{ settled_at: now, changed_at: now },
   })
-  await finishIfSettled(tx, which.postId, now)
+  await finishIfSettled(tx, turn.postId, now)
 }
 
 /**
  * It could not be deleted at Google, so it is there as it was before; answers whether more is to be heard of it. What
  * was only about to be sent is not sent any more.
  */
-export async function noteKept(tx: Tx, which: Turn, reason: string, now: Date): Promise<boolean> {
-  const before = which.stateBefore ?? 'live'
+export async function noteKept(tx: Tx, turn: Turn, reason: string, now: Date): Promise<boolean> {
+  const before = turn.stateBefore ?? 'live'
   const state = before === 'queued' || before === 'scheduled' ? 'rejected' : before
   const isOpen = state === 'sent' || state === 'in_review'
-  await changePlace(tx, which, {
-    ...{ state, reason: reason.slice(0, 1000), taken_until: null, changed_at: now },
+  const isOurs = await changePlace(tx, turn, {
+    ...{ state, reason: reason.slice(0, 1000), changed_at: now },
     settled_at: isOpen ? null : now,
   })
-  if (!isOpen) await finishIfSettled(tx, which.postId, now)
-  return isOpen
+  if (!isOpen) await finishIfSettled(tx, turn.postId, now)
+  return isOurs && isOpen
 }
 
 /** Google's name of a post that is still to be heard of. */
@@ -115,16 +115,4 @@ export async function findFollowed(tx: Tx, { postId, locationId }: Asked): Promi
     .where('state', 'in', ['sent', 'in_review'])
     .executeTakeFirst()
   return row?.google_name ?? null
-}
-
-async function stateOf(tx: Tx, { postId, locationId }: Which) {
-  const row = await tx
-    .selectFrom('post_locations')
-    .select('state')
-    .where('account_id', '=', tx.accountId)
-    .where('post_id', '=', postId)
-    .where('location_id', '=', locationId)
-    .forUpdate()
-    .executeTakeFirst()
-  return row?.state
 }

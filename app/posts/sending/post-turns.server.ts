@@ -1,13 +1,12 @@
 /**
  * The turns in which a post is sent to a location. Of one location's posts one is sent at a time, so that what Google
- * has more than before is known to be that one. Whoever sends holds the turn until the moment written down; that
- * moment is also its proof, and is lost with it.
+ * has more than before is known to be that one.
  */
-import { sql } from 'kysely'
+import { type SqlBool, sql, type Updateable } from 'kysely'
 import type { PostLocationsTable } from '#app/database/generated-schema'
 import type { Id, PostState, PostTopic } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { acquireLease, type Leasable, namesOfOthers } from '#app/outbound/lease.server'
+import { acquireLease, type Lease, namesOfOthers, whileHeld } from '#app/outbound/lease.server'
 import type { OwnPost, SourcePost } from '#app/providers/google-business-profile/local-post-translate'
 import { isSamePost } from '#app/providers/google-business-profile/local-post-translate'
 import { imageUrlOf } from '../image/image-links.server'
@@ -27,18 +26,13 @@ export type Turn = {
   isUnsure: boolean
   knownNames: string[]
   post: OwnPost
-  until: Date
+  lease: Lease
 }
 
-export function leasable({ postId, locationId }: Pick<Turn, 'postId' | 'locationId'>): Leasable {
-  return {
-    table: 'post_locations',
-    key: { post_id: postId, location_id: locationId },
-    among: { location_id: locationId },
-  }
-}
+/** Nobody takes it down meanwhile. */
+export const isStillQueued = sql<SqlBool>`state = 'queued'`
 
-type Row = Omit<Turn, 'post' | 'until'> & { topic: PostTopic; content: PostContent; pictureId: Id | null }
+type Row = Omit<Turn, 'post' | 'lease'> & { topic: PostTopic; content: PostContent; pictureId: Id | null }
 
 /** `busy`: a post of its location is being sent. */
 export async function takeTurn(
@@ -61,46 +55,57 @@ export async function takeTurn(
       and b.state in ('queued', 'deleting')`.execute(tx)
   const [row] = rows
   if (!row) return null
-  const until = await acquireLease(tx, leasable(row), now)
-  if (!until) return 'busy'
+  const lease = await acquireLease(
+    tx,
+    {
+      table: 'post_locations',
+      key: { post_id: postId, location_id: locationId },
+      among: { location_id: locationId },
+    },
+    now,
+  )
+  if (!lease) return 'busy'
   const { topic, content, pictureId, ...turn } = row
   const button = content.button as OwnPost['button']
   const imageUrl = pictureId && imageUrlOf(tx.accountId, pictureId)
-  return { ...turn, post: { ...content, button, topic, imageUrl }, until }
+  return { ...turn, post: { ...content, button, topic, imageUrl }, lease }
 }
 
 /** Which of those at Google is this post, sent by a run that did not come back to say so. */
 export async function findSent(tx: Tx, turn: Turn, found: SourcePost[]): Promise<SourcePost | null> {
-  const others = new Set([...turn.knownNames, ...(await namesOfOthers(tx, leasable(turn)))])
+  const others = new Set([...turn.knownNames, ...(await namesOfOthers(tx, turn.lease.row))])
   return found.find((one) => !others.has(one.name) && isSamePost(one, turn.post)) ?? null
 }
 
-type Change = {
-  state?: PostState
-  state_before?: PostLocationsTable['state_before']
-  code?: string
-  field?: string
-  reason?: string
-  google_name?: string
-  url?: string | null
-  is_unsure?: boolean
-  known_names?: string[]
-  taken_until?: Date | null
-  sent_at?: Date
-  settled_at?: Date | null
-  changed_at?: Date
-}
+/** With `lease`: by whoever holds it, and gives it back. */
+export type Which = Pick<Turn, 'postId' | 'locationId'> & { lease?: Lease }
 
+/** False when the lease was lost, or there is no such place any more. */
 export async function changePlace(
   tx: Tx,
-  { postId, locationId }: Pick<Turn, 'postId' | 'locationId'>,
-  change: Change,
-): Promise<void> {
-  await tx
+  which: Which,
+  change: Omit<Updateable<PostLocationsTable>, 'taken_until'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('post_locations')
-    .set(change)
-    .where('account_id', '=', tx.accountId)
-    .where('post_id', '=', postId)
-    .where('location_id', '=', locationId)
-    .execute()
+    .set({ ...change, ...(which.lease && { taken_until: null }) })
+    .where(rowOf(tx, which))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Locked until the transaction ends. Undefined when the lease was lost, or there is no such place any more. */
+export async function lockState(tx: Tx, which: Which): Promise<PostState | undefined> {
+  const row = await tx
+    .selectFrom('post_locations')
+    .select('state')
+    .where(rowOf(tx, which))
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.state
+}
+
+function rowOf(tx: Tx, { postId, locationId, lease }: Which) {
+  if (lease) return whileHeld(tx, lease)
+  return sql<SqlBool>`account_id = ${tx.accountId} and post_id = ${postId} and location_id = ${locationId}`
 }

@@ -3,6 +3,7 @@
  * one account to a job. Each is moved on first, past the longest run: should the job be lost, it is found again then.
  */
 import { sql } from 'kysely'
+import { claimDue } from '#app/database/claim-due.server'
 import { asDue, type DueTx } from '#app/database/due.server'
 import type { Id } from '#app/database/schema'
 import type { RecurringTask } from '#app/jobs/job'
@@ -28,23 +29,24 @@ export async function queueDueFetches(): Promise<number> {
   return due.length
 }
 
-type Due = { account_id: Id; location_id: Id; source_id: Id }
+type Due = { accountId: Id; locationId: Id; sourceId: Id }
 
-async function takeDue(tx: DueTx): Promise<Due[]> {
-  const { rows } = await sql<Due>`
-    with due as (
-      select account_id, location_id, source_id from review_fetches where next_at <= now()
-      order by next_at limit ${BATCH} for update skip locked)
-    update review_fetches f set next_at = now() + ${LONGEST_RUN} from due d
-    where f.account_id = d.account_id and f.location_id = d.location_id and f.source_id = d.source_id
-    returning f.account_id::text, f.location_id::text, f.source_id::text`.execute(tx)
-  return rows
+function takeDue(tx: DueTx): Promise<Due[]> {
+  return claimDue<Omit<Due, 'accountId'>>(tx, {
+    table: 'review_fetches',
+    key: ['location_id', 'source_id'],
+    isDue: sql`next_at <= now()`,
+    since: 'next_at',
+    most: BATCH,
+    set: sql`next_at = now() + ${LONGEST_RUN}`,
+    returning: sql`s.location_id::text as "locationId", s.source_id::text as "sourceId"`,
+  })
 }
 
 function jobsOf(due: Due[]): FetchPayload[] {
-  const byAccount = Map.groupBy(due, (each) => each.account_id)
+  const byAccount = Map.groupBy(due, ({ accountId }) => accountId)
   return [...byAccount].flatMap(([accountId, rows]) => {
-    const places = rows.map((row) => ({ locationId: row.location_id, sourceId: row.source_id }))
+    const places = rows.map(({ locationId, sourceId }) => ({ locationId, sourceId }))
     const jobs = Math.ceil(places.length / A_JOB)
     return Array.from({ length: jobs }, (_, n) => ({
       accountId,

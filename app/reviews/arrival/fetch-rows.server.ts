@@ -5,12 +5,14 @@
 import { type SqlBool, sql } from 'kysely'
 import type { FetchFailure, Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
+import { acquireLease, type Lease, whileHeld } from '#app/outbound/lease.server'
 import { remotesOf } from './enrolment.server'
 import { expireReviews } from './expiring.server'
 import { isDayAgo, secondsUntilRetry } from './pace'
 
 export type Wanted = { accountId: Id; locationId: Id; sourceId: Id }
 export type Turn = Wanted & {
+  lease: Lease
   /** `keepHours`: how long its reviews may be kept after it last showed them; null: no limit. */
   source: { code: string; name: string; keepHours: number | null }
   remoteId: string
@@ -23,7 +25,6 @@ export type Turn = Wanted & {
   isRemovalConfirmed: boolean
 }
 
-const LEASE_SECONDS = 60
 /** More than a source with a limit shows of one location. */
 const MANY = 10_000
 
@@ -34,17 +35,18 @@ export const ofWanted = ({ accountId, locationId, sourceId }: Wanted) =>
 export async function takeTurn(wanted: Wanted): Promise<Turn | null> {
   return asAccount(wanted.accountId, async (tx) => {
     await followRemote(tx, wanted)
-    const row = await tx
-      .updateTable('review_fetches')
-      .set({ taken_until: lease, next_at: sql<Date>`now() + interval '20 minutes'` })
-      .where(ofWanted(wanted))
-      .where((or) => or.or([or('taken_until', 'is', null), or('taken_until', '<', sql<Date>`now()`)]))
-      .returningAll()
-      .executeTakeFirst()
-    if (!row) {
+    const key = { location_id: wanted.locationId, source_id: wanted.sourceId }
+    const lease = await acquireLease(tx, { table: 'review_fetches', key }, new Date())
+    if (!lease) {
       await lookAgainSoon(tx, wanted)
       return null
     }
+    const row = await tx
+      .updateTable('review_fetches')
+      .set({ next_at: sql<Date>`now() + interval '20 minutes'` })
+      .where(ofWanted(wanted))
+      .returningAll()
+      .executeTakeFirstOrThrow()
     const source = await tx
       .selectFrom('sources')
       .select(['code', 'name', 'effective_keep_hours as keepHours'])
@@ -52,6 +54,7 @@ export async function takeTurn(wanted: Wanted): Promise<Turn | null> {
       .executeTakeFirstOrThrow()
     return {
       ...wanted,
+      lease,
       source,
       remoteId: row.remote_id,
       highWater: row.high_water,
@@ -111,15 +114,12 @@ const unread = {
   removal_confirmed: false,
 }
 
-const lease = sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`
-
-export async function keepTurn(tx: Tx, turn: Turn): Promise<void> {
-  await tx.updateTable('review_fetches').set({ taken_until: lease }).where(ofWanted(turn)).execute()
-}
-
 export type Read = { highWater: Date | null; total: number | null; wholeAt: Date | null }
 
-/** Answers since when removals are untold, if a day has passed since somebody was told of others. */
+/**
+ * Answers since when removals are untold, if a day has passed since somebody was told of others. Nothing is written when
+ * another run has it by now, which reads everything again.
+ */
 export async function endWell(
   turn: Turn,
   { highWater, total, wholeAt }: Read,
@@ -145,7 +145,7 @@ export async function endWell(
         not_before: null,
         taken_until: null,
       })
-      .where(ofWanted(turn))
+      .where(whileHeld(tx, turn.lease))
       .returning(['untold_since', 'told_at'])
       .executeTakeFirst(),
   )
@@ -169,7 +169,7 @@ export async function endBadly(turn: Turn, { kind, reason, retryAfterSeconds }: 
         not_before: retryAfterSeconds === null ? null : new Date(now.getTime() + retryAfterSeconds * 1000),
         taken_until: null,
       })
-      .where(ofWanted(turn))
+      .where(whileHeld(tx, turn.lease))
       .execute(),
   )
 }

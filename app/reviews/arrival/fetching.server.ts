@@ -6,18 +6,11 @@
 import { configuration } from '#app/configuration.server'
 import { asAccount } from '#app/database/tenant.server'
 import { TryLater } from '#app/jobs/job'
+import { LeaseLost, renewLease } from '#app/outbound/lease.server'
 import { type Answer, NOT_SHARED } from '#app/providers/answer'
 import type { ReviewSourceAdapter, SourceReview } from '#app/providers/review-source'
 import { forgetEnd, notifyOfEnd } from './ended-sources.server'
-import {
-  endBadly,
-  endWell,
-  type Failure,
-  keepTurn,
-  type Turn,
-  takeTurn,
-  type Wanted,
-} from './fetch-rows.server'
+import { endBadly, endWell, type Failure, type Turn, takeTurn, type Wanted } from './fetch-rows.server'
 import { isTooMuch } from './holding'
 import { holdBack, letGo } from './holding.server'
 import { countListed, keepReviews, listUnlisted } from './keeping.server'
@@ -35,7 +28,10 @@ export async function fetchReviews(wanted: Wanted, signal?: AbortSignal): Promis
   if (!turn) return 'not ours'
   const startedAt = new Date()
   const adapter = await adapterOfSource(turn.accountId, turn.source.code)
-  const read = adapter ? await readSource(turn, adapter, startedAt, signal) : notConnected(turn)
+  const read = adapter
+    ? await readSource(turn, adapter, startedAt, signal).catch(passLost)
+    : notConnected(turn)
+  if (!read) return 'not ours'
   const now = new Date()
   if ('kind' in read) {
     await endBadly(turn, read, now)
@@ -48,6 +44,11 @@ export async function fetchReviews(wanted: Wanted, signal?: AbortSignal): Promis
   await forgetEnd(turn)
   if (untoldSince && !read.isMore) await tellOfRemoved(turn, untoldSince, now)
   return 'read'
+}
+
+function passLost(error: unknown): null {
+  if (error instanceof LeaseLost) return null
+  throw error
 }
 
 type Reading = { highWater: Date | null; total: number | null; wholeAt: Date | null; isMore: boolean }
@@ -79,7 +80,7 @@ async function readSource(
     tellsAll &&= answer.value.isWhole
     for (const { externalId } of reviews) seen.add(externalId)
     await keepReviews(turn, reviews, startedAt)
-    await asAccount(turn.accountId, (tx) => keepTurn(tx, turn))
+    await keepTurn(turn)
     highWater = newest(reviews, highWater)
     if (cursor === null && total !== null && tellsAll) isWhole ||= total < (await countListed(turn))
     cursor = next
@@ -91,6 +92,11 @@ async function readSource(
   return { highWater, total, wholeAt: vanished.isMore ? null : startedAt, isMore: vanished.isMore }
 }
 
+/** Whoever was silent for too long reads no further. */
+async function keepTurn({ accountId, lease }: Turn): Promise<void> {
+  if (!(await asAccount(accountId, (tx) => renewLease(tx, lease, new Date())))) throw new LeaseLost()
+}
+
 /** What the source has told of by itself. */
 async function readAsked(turn: Turn, adapter: ReviewSourceAdapter, startedAt: Date): Promise<Failure | null> {
   if (!adapter.find) return null
@@ -98,6 +104,7 @@ async function readAsked(turn: Turn, adapter: ReviewSourceAdapter, startedAt: Da
     const answer = await adapter.find(turn.remoteId, externalId)
     if (answer.outcome !== 'ok' && answer.outcome !== 'rejected') return failureOf(answer)
     if (answer.outcome === 'ok' && answer.value) await keepReviews(turn, [answer.value], startedAt)
+    await keepTurn(turn)
   }
   return null
 }
@@ -145,6 +152,7 @@ async function confirmedGone(
     if (found.outcome !== 'ok') return failureOf(found)
     if (found.value) await keepReviews(turn, [found.value], startedAt)
     else ids.push(externalId)
+    await keepTurn(turn)
   }
   return { ids }
 }
@@ -161,6 +169,7 @@ async function goneAgain(
     const answer: Awaited<ReturnType<typeof adapter.list>> = await adapter.list(turn.remoteId, { cursor })
     if (answer.outcome !== 'ok') return failureOf(answer)
     for (const { externalId } of answer.value.reviews) listed.add(externalId)
+    await keepTurn(turn)
     cursor = answer.value.next
   } while (cursor !== null)
   return { ids: candidates.filter((externalId) => !listed.has(externalId)) }

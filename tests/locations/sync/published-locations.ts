@@ -4,7 +4,7 @@ import { allJobs } from '#app/jobs/all-jobs.server'
 import { createQueues } from '#app/jobs/queue.server'
 import type { LocationFacts } from '#app/locations/facts'
 import { type Changer, changeLocation } from '#app/locations/history/history.server'
-import { followPublicationJob, publishLocationJob } from '#app/locations/sync/publish-jobs.server'
+import { publicationPolling, publishLocationJob } from '#app/locations/sync/publish-jobs.server'
 import { publicationOf } from '#app/locations/sync/publishing.server'
 import type { TestDatabase } from '../../cast/database'
 import type { Rows } from '../../cast/rows'
@@ -78,7 +78,7 @@ export async function publishedLocations(
             [id],
           )
           const followed = { accountId: account, locationId: id, sentRevision: sent_revision, looks: 0 }
-          await followPublicationJob.run(followed, run(0))
+          await publicationPolling.job.run(followed, run(0))
         },
         /** The edits that Google had of it, by their masks. */
         edits: async () =>

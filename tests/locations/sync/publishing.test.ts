@@ -192,7 +192,10 @@ describe('an outcome nobody heard', () => {
       [id],
     )
     await expect(publish()).rejects.toThrow('another run is sending it')
-    await rows.all('update location_publications set taken_until = now() where location_id = $1', [id])
+    await rows.all(
+      "update location_publications set taken_until = now() - interval '1 second' where location_id = $1",
+      [id],
+    )
     await publish(1)
     expect(await publication()).toMatchObject({ state: 'sent' })
     expect(await edits()).toHaveLength(1)
