@@ -5,43 +5,43 @@ import { enqueue } from '#app/jobs/queue.server'
 import type { Answer } from '#app/providers/answer'
 
 /** One look of those that are taken at most. */
-export type Look = Pick<Run, 'isLastAttempt'> & {
+export type Poll = Pick<Run, 'isLastAttempt'> & {
   /** After the last look it counts as it was seen. */
   isLast: boolean
   /** In the transaction that notes what was seen; nothing after the last look. */
-  lookAgain: (tx: Tx) => Promise<void>
+  pollAgain: (tx: Tx) => Promise<void>
 }
 
-export type Polling<Asked extends Payload> = {
-  job: Job<Asked & { looks: number }>
+export type Polling<Subject extends Payload> = {
+  job: Job<Subject & { looks: number }>
   /** In the transaction that notes what was sent. */
-  begin: (tx: Tx, asked: Asked) => Promise<void>
+  begin: (tx: Tx, subject: Subject) => Promise<void>
 }
 
-type Options<Asked> = Partial<Pick<Job, 'retries' | 'lease' | 'concurrency'>> & {
+type Options<Subject> = Partial<Pick<Job, 'retries' | 'lease' | 'concurrency'>> & {
   /** Seconds before each look: providers decide within seconds or within days. */
   pauses: number[]
-  look: (asked: Asked, look: Look) => Promise<void>
+  poll: (subject: Subject, poll: Poll) => Promise<void>
 }
 
-export function definePolling<Asked extends Payload>(
+export function definePolling<Subject extends Payload>(
   name: string,
-  { pauses, look, ...options }: Options<Asked>,
-): Polling<Asked> {
-  const job = defineJob<Asked & { looks: number }>(
+  { pauses, poll, ...options }: Options<Subject>,
+): Polling<Subject> {
+  const job = defineJob<Subject & { looks: number }>(
     name,
     ({ looks, ...rest }, { isLastAttempt }) => {
-      const asked = rest as unknown as Asked
+      const subject = rest as unknown as Subject
       const isLast = looks + 1 >= pauses.length
-      return look(asked, { isLastAttempt, isLast, lookAgain: (tx) => lookIn(tx, asked, looks + 1) })
+      return poll(subject, { isLastAttempt, isLast, pollAgain: (tx) => pollIn(tx, subject, looks + 1) })
     },
     options,
   )
-  async function lookIn(tx: Tx, asked: Asked, looks: number): Promise<void> {
+  async function pollIn(tx: Tx, subject: Subject, looks: number): Promise<void> {
     const afterSeconds = pauses[looks]
-    if (afterSeconds !== undefined) await enqueue(tx, job, { ...asked, looks }, { afterSeconds })
+    if (afterSeconds !== undefined) await enqueue(tx, job, { ...subject, looks }, { afterSeconds })
   }
-  return { job, begin: (tx, asked) => lookIn(tx, asked, 0) }
+  return { job, begin: (tx, subject) => pollIn(tx, subject, 0) }
 }
 
 /** Null: it did not say, after as many attempts as the queue makes; then the next look may. */

@@ -9,11 +9,11 @@ import { asAccount, type Tx } from '#app/database/tenant.server'
 import { defineJob, type Run, TryLater } from '#app/jobs/job'
 import { enqueue } from '#app/jobs/queue.server'
 import { recordSending, whileAnotherSends } from '#app/outbound/lease.server'
-import { definePolling, heard, type Look } from '#app/outbound/polling.server'
+import { definePolling, heard, type Poll } from '#app/outbound/polling.server'
 import { again, settlementOf } from '#app/outbound/settlement'
 import type { SourceResponse } from '#app/providers/google-business-profile/translate'
 import { doorTo, type ResponseDoor } from './response-doors.server'
-import { type Asked, endTurn, findAsked, takeTurn } from './response-source.server'
+import { findResponse, leaseResponse, type ResponsePayload, releaseResponse } from './response-source.server'
 import {
   type Author,
   changeStatus,
@@ -22,12 +22,14 @@ import {
   removeResponse,
 } from './response-states.server'
 
-export const publishResponseJob = defineJob<Asked>('publish-response', publishResponse)
+export const publishResponseJob = defineJob<ResponsePayload>('publish-response', publishResponse)
 // The page promises that the system will retry: for two days, not for a few attempts.
-export const deleteResponseJob = defineJob<Asked>('delete-response', deleteAtSource, { retries: 200 })
+export const deleteResponseJob = defineJob<ResponsePayload>('delete-response', deleteAtSource, {
+  retries: 200,
+})
 /** Google decides within seconds or within days; after the last look the response stays "awaiting", as it is. */
-export const responsePolling = definePolling<Asked>('follow-response', {
-  look: followResponse,
+export const responsePolling = definePolling<ResponsePayload>('follow-response', {
+  poll: followResponse,
   pauses: [10, 60, 600, 3600, ...Array<number>(30).fill(86_400)],
 })
 
@@ -41,29 +43,29 @@ export function deleteResponseLater(tx: Tx, reviewId: Id, revision: number): Pro
 
 const bySource = ({ sourceName }: { sourceName: string }): Author => ({ userId: null, name: sourceName })
 
-async function publishResponse(asked: Asked, run: Run): Promise<void> {
-  const { accountId, revision } = asked
-  const turn = await takeTurn(asked, ['publishing'])
-  if (turn === null) return
-  if (turn === 'busy') throw new TryLater('another run writes to this review', whileAnotherSends)
-  const door = await doorTo(accountId, turn)
-  await recordSending(accountId, turn.lease, { still: sql`revision = ${revision}` })
-  const answer = await door.write(turn.body, turn.isUnsure)
+async function publishResponse(payload: ResponsePayload, run: Run): Promise<void> {
+  const { accountId, revision } = payload
+  const leased = await leaseResponse(payload, ['publishing'])
+  if (leased === null) return
+  if (leased === 'busy') throw new TryLater('another run writes to this review', whileAnotherSends)
+  const door = await doorTo(accountId, leased)
+  await recordSending(accountId, leased.lease, { still: sql`revision = ${revision}` })
+  const answer = await door.write(leased.body, leased.isUnsure)
   const settled = settlementOf(answer, run)
   const isUnsure = answer.outcome === 'unavailable'
   const isOurs = await asAccount(accountId, async (tx) => {
-    const isHeld = await endTurn(tx, asked, turn, { isUnsure })
+    const isHeld = await releaseResponse(tx, payload, leased, { isUnsure })
     if (!isHeld || settled.state === 'later') return isHeld
     return settled.state === 'done'
-      ? recordState(tx, asked, bySource(turn), settled.value)
-      : recordFailure(tx, asked, bySource(turn), settled.reason, 'error_published')
+      ? recordState(tx, payload, bySource(leased), settled.value)
+      : recordFailure(tx, payload, bySource(leased), settled.reason, 'error_published')
   })
   if (settled.state === 'later') again('not published', settled)
-  if (!isOurs && settled.state === 'done') await putRight(asked, door)
+  if (!isOurs && settled.state === 'done') await putRight(payload, door)
 }
 
 /** The text was edited or deleted while on its way, and may have arrived last: what is wanted since is done again. */
-async function putRight({ accountId, reviewId }: Asked, door: ResponseDoor): Promise<void> {
+async function putRight({ accountId, reviewId }: ResponsePayload, door: ResponseDoor): Promise<void> {
   const isGone = await asAccount(accountId, async (tx) => {
     const current = await lockResponse(tx, reviewId)
     if (current?.status === 'published' || current?.status === 'awaiting') {
@@ -76,40 +78,40 @@ async function putRight({ accountId, reviewId }: Asked, door: ResponseDoor): Pro
 }
 
 /** Looks whether Google has decided about a response it was still looking at. */
-async function followResponse(asked: Asked, look: Look): Promise<void> {
-  const wanted = await findAsked(asked, ['awaiting'])
-  if (!wanted) return
-  const answer = heard(await (await doorTo(asked.accountId, wanted)).read(), look)
-  await asAccount(asked.accountId, async (tx) => {
-    if (!answer || (answer.outcome === 'ok' && answer.value?.state === 'awaiting')) return look.lookAgain(tx)
+async function followResponse(payload: ResponsePayload, poll: Poll): Promise<void> {
+  const response = await findResponse(payload, ['awaiting'])
+  if (!response) return
+  const answer = heard(await (await doorTo(payload.accountId, response)).read(), poll)
+  await asAccount(payload.accountId, async (tx) => {
+    if (!answer || (answer.outcome === 'ok' && answer.value?.state === 'awaiting')) return poll.pollAgain(tx)
     if (answer.outcome === 'ok' && answer.value)
-      return void (await recordState(tx, asked, bySource(wanted), answer.value))
-    const reason = answer.outcome === 'ok' ? `${wanted.sourceName} no longer shows it.` : answer.reason
-    await recordFailure(tx, asked, bySource(wanted), reason, 'error_published')
+      return void (await recordState(tx, payload, bySource(response), answer.value))
+    const reason = answer.outcome === 'ok' ? `${response.sourceName} no longer shows it.` : answer.reason
+    await recordFailure(tx, payload, bySource(response), reason, 'error_published')
   })
 }
 
 /** Notes how the source took it; false when the response has been edited or deleted since. */
 async function recordState(
   tx: Tx,
-  asked: Asked,
+  payload: ResponsePayload,
   by: Author,
   { state, reason, updatedAt }: SourceResponse,
 ): Promise<boolean> {
-  const { reviewId, revision } = asked
+  const { reviewId, revision } = payload
   const now = new Date()
   const publishedAt = state === 'published' ? (updatedAt ?? now) : undefined
   const description = reason ?? ''
   const isOurs = await changeStatus(tx, reviewId, revision, state, { description, publishedAt, now })
   if (!isOurs) return false
   await recordEvent(tx, reviewId, state, by, now, { description })
-  if (state === 'awaiting') await responsePolling.begin(tx, asked)
+  if (state === 'awaiting') await responsePolling.begin(tx, payload)
   return true
 }
 
 async function recordFailure(
   tx: Tx,
-  { reviewId, revision }: Asked,
+  { reviewId, revision }: ResponsePayload,
   by: Author,
   reason: string,
   status: 'error_published' | 'error_unpublished',
@@ -122,16 +124,16 @@ async function recordFailure(
 }
 
 /** Tries until it is gone; the first failure shows, with the promise that the system will retry. */
-async function deleteAtSource(asked: Asked, run: Run): Promise<void> {
-  const turn = await takeTurn(asked, ['deleting', 'error_unpublished'])
-  if (turn === null) return
-  if (turn === 'busy') throw new TryLater('another run writes to this review', whileAnotherSends)
-  const answer = await (await doorTo(asked.accountId, turn)).remove()
-  await asAccount(asked.accountId, async (tx) => {
-    if (!(await endTurn(tx, asked, turn))) return
-    if (answer.outcome === 'ok') await removeResponse(tx, asked, bySource(turn), new Date())
+async function deleteAtSource(payload: ResponsePayload, run: Run): Promise<void> {
+  const leased = await leaseResponse(payload, ['deleting', 'error_unpublished'])
+  if (leased === null) return
+  if (leased === 'busy') throw new TryLater('another run writes to this review', whileAnotherSends)
+  const answer = await (await doorTo(payload.accountId, leased)).remove()
+  await asAccount(payload.accountId, async (tx) => {
+    if (!(await releaseResponse(tx, payload, leased))) return
+    if (answer.outcome === 'ok') await removeResponse(tx, payload, bySource(leased), new Date())
     else if (answer.outcome !== 'throttled' && run.attempt === 0)
-      await recordFailure(tx, asked, bySource(turn), answer.reason, 'error_unpublished')
+      await recordFailure(tx, payload, bySource(leased), answer.reason, 'error_unpublished')
   })
   const settled = settlementOf(answer, run)
   // However often it is refused.

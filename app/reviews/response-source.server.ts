@@ -5,35 +5,38 @@ import { acquireLease, type Lease, whileHeld } from '#app/outbound/lease.server'
 import { lockResponse } from './response-states.server'
 
 /** The response a job was asked for: of that review, and no later edit of it. */
-export type Asked = { accountId: Id; reviewId: Id; revision: number }
+export type ResponsePayload = { accountId: Id; reviewId: Id; revision: number }
 
 type Source = 'google' | 'facebook' | 'trustpilot'
 /** `place`: the location as its source names it. */
 export type Reviewed = { source: Source; sourceName: string; externalId: string; place: string | null }
 
-type Wanted = Reviewed & {
+type ResponseToSend = Reviewed & {
   body: string
   /** A run before this one may have written it there. */
   isUnsure: boolean
 }
-export type Turn = Wanted & { lease: Lease }
+export type LeasedResponse = ResponseToSend & { lease: Lease }
 
 /** Null when it is not wanted any more; 'busy' while another run writes to that review. */
-export async function takeTurn(asked: Asked, statuses: ResponseStatus[]): Promise<Turn | 'busy' | null> {
-  return asAccount(asked.accountId, async (tx) => {
-    const wanted = await findWanted(tx, asked, statuses)
-    if (!wanted) return null
-    const key = { review_id: asked.reviewId }
+export async function leaseResponse(
+  payload: ResponsePayload,
+  statuses: ResponseStatus[],
+): Promise<LeasedResponse | 'busy' | null> {
+  return asAccount(payload.accountId, async (tx) => {
+    const response = await readResponse(tx, payload, statuses)
+    if (!response) return null
+    const key = { review_id: payload.reviewId }
     const lease = await acquireLease(tx, { table: 'responses', key }, new Date())
-    return lease ? { ...wanted, lease } : 'busy'
+    return lease ? { ...response, lease } : 'busy'
   })
 }
 
 /** Gives the turn back, first of all: a text that was edited meanwhile waits for it. False when it was lost. */
-export async function endTurn(
+export async function releaseResponse(
   tx: Tx,
-  { reviewId }: Asked,
-  { lease }: Turn,
+  { reviewId }: ResponsePayload,
+  { lease }: LeasedResponse,
   { isUnsure = false } = {},
 ): Promise<boolean> {
   await lockResponse(tx, reviewId)
@@ -45,16 +48,19 @@ export async function endTurn(
   return numUpdatedRows > 0n
 }
 
-export function findAsked(asked: Asked, statuses: ResponseStatus[]): Promise<Wanted | null> {
-  return asAccount(asked.accountId, (tx) => findWanted(tx, asked, statuses))
+export function findResponse(
+  payload: ResponsePayload,
+  statuses: ResponseStatus[],
+): Promise<ResponseToSend | null> {
+  return asAccount(payload.accountId, (tx) => readResponse(tx, payload, statuses))
 }
 
 /** Its text and its review's place there, if it still is of that revision and in one of the statuses; else null. */
-async function findWanted(
+async function readResponse(
   tx: Tx,
-  { reviewId, revision }: Asked,
+  { reviewId, revision }: ResponsePayload,
   statuses: ResponseStatus[],
-): Promise<Wanted | null> {
+): Promise<ResponseToSend | null> {
   const found = await tx
     .selectFrom('responses as p')
     .innerJoin('reviews as r', (join) =>

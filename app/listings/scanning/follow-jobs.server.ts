@@ -3,7 +3,7 @@ import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
 import type { Directory } from '#app/directories/directories'
 import { TryLater } from '#app/jobs/job'
-import { definePolling, type Look } from '#app/outbound/polling.server'
+import { definePolling, type Poll } from '#app/outbound/polling.server'
 import { scanLocation } from './scan.server'
 import { whileAnotherAsks } from './scan-jobs.server'
 
@@ -11,18 +11,18 @@ type Followed = { accountId: Id; locationId: Id; directory: Directory }
 
 /** Directories decide within minutes or within days; after the last look the change stays as it was last seen. */
 export const listingPolling = definePolling<Followed>('follow-listing', {
-  look,
+  poll,
   pauses: [20, 60, 300, 900, 3600, 3 * 3600, ...Array<number>(14).fill(86_400)],
   retries: 8,
   concurrency: 2,
   lease: 60,
 })
 
-async function look({ accountId, locationId, directory }: Followed, { lookAgain }: Look): Promise<void> {
+async function poll({ accountId, locationId, directory }: Followed, { pollAgain }: Poll): Promise<void> {
   const scanned = await scanLocation(accountId, locationId, { directories: [directory] })
   if (scanned.outcome === 'busy') throw new TryLater('another run looks at it', whileAnotherAsks)
   if (scanned.outcome === 'gone') return
   const noted = scanned.noted.get(directory)
   if (noted && noted.row.submission !== 'submitted') return
-  await asAccount(accountId, lookAgain)
+  await asAccount(accountId, pollAgain)
 }

@@ -17,7 +17,7 @@ import { acquireLease, type Lease, type LeasedRow, releaseLease } from '#app/out
 export const leaseSeconds = 180
 
 export type Known = NonNullable<Awaited<ReturnType<typeof knownOf>>>
-export type Turn = {
+export type LeasedListings = {
   lease: Lease
   own: OwnLocation
   remoteIds: Map<Directory, string>
@@ -28,13 +28,17 @@ export type Turn = {
 }
 
 /** Null when there is no such location; 'busy' while another run holds it. */
-export async function takeTurn(tx: Tx, locationId: Id, now: Date): Promise<Turn | 'busy' | null> {
+export async function leaseListings(
+  tx: Tx,
+  locationId: Id,
+  now: Date,
+): Promise<LeasedListings | 'busy' | null> {
   await sql`insert into location_listings (account_id, location_id)
     select account_id, id from locations where account_id = ${tx.accountId} and id = ${locationId}
     on conflict do nothing`.execute(tx)
   if (!(await lockRow(tx, locationId))) return null
   const lease = await acquireLease(tx, leasedRow(locationId), now)
-  return lease ? readTurn(tx, locationId, lease, now) : 'busy'
+  return lease ? readLeased(tx, locationId, lease, now) : 'busy'
 }
 
 export function leasedRow(locationId: Id): LeasedRow {
@@ -42,7 +46,12 @@ export function leasedRow(locationId: Id): LeasedRow {
 }
 
 /** For whoever holds the lease. Null when the location is gone. */
-export async function readTurn(tx: Tx, locationId: Id, lease: Lease, now: Date): Promise<Turn | null> {
+export async function readLeased(
+  tx: Tx,
+  locationId: Id,
+  lease: Lease,
+  now: Date,
+): Promise<LeasedListings | null> {
   const own = await ownLocationOf(tx, locationId, aDayBefore(now))
   if (!own) {
     await releaseLease(tx, lease)
@@ -68,9 +77,9 @@ export async function readTurn(tx: Tx, locationId: Id, lease: Lease, now: Date):
 }
 
 /** As it stands now, held until the transaction ends. Null when the turn was lost, or the location is gone. */
-export async function knownOf(tx: Tx, locationId: Id, turn: Turn, now: Date) {
+export async function knownOf(tx: Tx, locationId: Id, leased: LeasedListings, now: Date) {
   const row = await lockRow(tx, locationId)
-  if (row?.taken_until?.getTime() !== turn.lease.until.getTime()) return null
+  if (row?.taken_until?.getTime() !== leased.lease.until.getTime()) return null
   const own = await ownLocationOf(tx, locationId, aDayBefore(now))
   if (!own) return null
   const listings = await tx

@@ -14,7 +14,7 @@ import type {
   PlaceFacts,
   ShownListing,
 } from '#app/providers/directory-adapter'
-import type { Turn } from './known.server'
+import type { LeasedListings } from './known.server'
 import { atPace } from './pace.server'
 
 export type Read = {
@@ -46,7 +46,7 @@ export async function pacedAdapterOf(accountId: Id, directory: Directory): Promi
 }
 
 /** Without asking what became of a change: that is the caller's to add. */
-export function askedOf(place: Place, { own, remoteIds, unlinked }: Turn): Asked {
+export function askedOf(place: Place, { own, remoteIds, unlinked }: LeasedListings): Asked {
   const { accountId, locationId, directory } = place
   return {
     facts: own.at(directory).facts,

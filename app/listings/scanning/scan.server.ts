@@ -7,7 +7,7 @@ import { asAccount, type Tx } from '#app/database/tenant.server'
 import { type Directory, directoryCodes } from '#app/directories/directories'
 import { releaseLease } from '#app/outbound/lease.server'
 import { mindLocks } from '../locks.server'
-import { type Known, knownOf, type Turn, takeTurn } from './known.server'
+import { type Known, knownOf, type LeasedListings, leaseListings } from './known.server'
 import { askedOf, type Looked, look, pacedAdapterOf } from './look.server'
 import { type Noted, noteLooked } from './note.server'
 
@@ -24,31 +24,30 @@ export async function scanLocation(
     directories = directoryCodes,
   }: { now?: () => Date; directories?: Directory[] } = {},
 ): Promise<Scanned> {
-  const turn = await asAccount(accountId, (tx) => takeTurn(tx, locationId, now()))
-  if (turn === null) return { outcome: 'gone' }
-  if (turn === 'busy') return { outcome: 'busy' }
-  const looked = await lookAt({ accountId, locationId }, turn, directories)
+  const leased = await asAccount(accountId, (tx) => leaseListings(tx, locationId, now()))
+  if (leased === null) return { outcome: 'gone' }
+  if (leased === 'busy') return { outcome: 'busy' }
+  const looked = await lookAt({ accountId, locationId }, leased, directories)
   const noted = await asAccount(accountId, async (tx) => {
-    const known = await knownOf(tx, locationId, turn, now())
+    const known = await knownOf(tx, locationId, leased, now())
     if (!known) return null
-    const noted = await note(tx, locationId, known, looked, now())
-    await releaseLease(tx, turn.lease)
-    return noted
+    await releaseLease(tx, leased.lease)
+    return record(tx, locationId, known, looked, now())
   })
   return noted ? { outcome: 'done', noted } : { outcome: 'gone' }
 }
 
 async function lookAt(
   { accountId, locationId }: { accountId: Id; locationId: Id },
-  turn: Turn,
+  leased: LeasedListings,
   directories: Directory[],
 ): Promise<Map<Directory, Looked>> {
   const looked = await Promise.all(
     directories.map(async (directory): Promise<[Directory, Looked]> => {
       const adapter = await pacedAdapterOf(accountId, directory)
       const asked = {
-        ...askedOf({ accountId, locationId, directory }, turn),
-        job: turn.jobs.get(directory) ?? null,
+        ...askedOf({ accountId, locationId, directory }, leased),
+        job: leased.jobs.get(directory) ?? null,
       }
       return [directory, await look(directory, adapter, asked)]
     }),
@@ -56,7 +55,7 @@ async function lookAt(
   return new Map(looked)
 }
 
-async function note(
+async function record(
   tx: Tx,
   locationId: Id,
   known: Known,

@@ -9,7 +9,7 @@ import { type Directory, directoryCodes } from '#app/directories/directories'
 import { forgetWaiting, isPublishingOn } from '#app/locations/sync/not-published.server'
 import { sendWaiting } from '#app/locations/sync/publishing.server'
 import { type Lease, releaseLease, renewLease } from '#app/outbound/lease.server'
-import { knownOf, leasedRow, lockRow, readTurn } from '../scanning/known.server'
+import { knownOf, leasedRow, lockRow, readLeased } from '../scanning/known.server'
 import type { Looked } from '../scanning/look.server'
 import { noteLooked } from '../scanning/note.server'
 import type { Batch } from './batch'
@@ -43,8 +43,8 @@ async function openBatch(tx: Tx, locationId: Id, lease: Lease, now: Date) {
     await dropBatch(tx, locationId)
     return null
   }
-  const turn = isDue ? await readTurn(tx, locationId, lease, now) : null
-  if (!turn || !row.publish_at) {
+  const leased = isDue ? await readLeased(tx, locationId, lease, now) : null
+  if (!leased || !row.publish_at) {
     await releaseLease(tx, lease)
     return null
   }
@@ -58,7 +58,7 @@ async function openBatch(tx: Tx, locationId: Id, lease: Lease, now: Date) {
     .execute()
   const isOff = (directory: Directory) => off.some((listing) => listing.directory === directory)
   return {
-    turn,
+    leased,
     revision: row.revision,
     publishAt: row.publish_at,
     editedAt: row.changed_at,
@@ -74,7 +74,7 @@ async function endBatch(
   sent: Map<Directory, Sent>,
   now: Date,
 ): Promise<void> {
-  const known = await knownOf(tx, locationId, batch.turn, now)
+  const known = await knownOf(tx, locationId, batch.leased, now)
   if (!known) return
   const isEdited = known.row.revision !== batch.revision
   const unanswered = [...sent].flatMap(([directory, { retry }]) =>
@@ -90,7 +90,7 @@ async function endBatch(
     )
   const waiting = isClosed ? [] : known.row.waiting
   const listings = isClosed
-    ? ((await knownOf(tx, locationId, batch.turn, now)) ?? known).listings
+    ? ((await knownOf(tx, locationId, batch.leased, now)) ?? known).listings
     : known.listings
   const looked = new Map([...sent].map(([directory, { looked }]): [Directory, Looked] => [directory, looked]))
   await noteLooked(tx, locationId, { ...known, listings, row: { ...known.row, waiting } }, looked, now)

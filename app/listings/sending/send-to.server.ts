@@ -35,7 +35,7 @@ const pauseWhenUntold = 20
 export async function sendTo(sending: Sending, directory: Directory): Promise<Sent> {
   const { accountId, locationId, batch } = sending
   const adapter = await pacedAdapterOf(accountId, directory)
-  const asked = askedOf({ accountId, locationId, directory }, batch.turn)
+  const asked = askedOf({ accountId, locationId, directory }, batch.leased)
   const looked = await look(directory, adapter, asked)
   if (looked.outcome === 'failed') return { looked, retry: retryAfter(looked) }
   const before = await asAccount(accountId, (tx) => sentBefore(tx, sending, directory))
@@ -75,7 +75,7 @@ function retryAfter({
 }
 
 function fieldsFor({ batch, now }: Sending, directory: Directory, read: Read, before: SentBefore | null) {
-  const { own } = batch.turn
+  const { own } = batch.leased
   const { facts: ours } = own.at(directory)
   const { shown, adapter } = read
   const comparing = comparingIn(own.countryId, dayOf(own.timeZone, now()))
@@ -117,7 +117,7 @@ async function noteIntent(
   directory: Directory,
   fields: ListingField[],
 ): Promise<boolean> {
-  if (!(await isHeld(tx, sending.batch.turn.lease))) return false
+  if (!(await isHeld(tx, sending.batch.leased.lease))) return false
   const intent = {
     submission: 'queued' as const,
     submission_job: null,
@@ -143,7 +143,7 @@ async function noteAnswer(
   directory: Directory,
   answer: Answer<Submission>,
 ): Promise<void> {
-  if (!(await isHeld(tx, batch.turn.lease))) return
+  if (!(await isHeld(tx, batch.leased.lease))) return
   await tx
     .updateTable('listings')
     .set(answeredRow(directory, answer))

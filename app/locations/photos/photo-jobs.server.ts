@@ -20,115 +20,117 @@ import {
 import type { SourcePhoto } from '#app/providers/google-business-profile/media-translate'
 import { googleOf } from '../google/google-connection.server'
 import {
-  endTurn,
   findSent,
   isOvertaken,
   isStillPending,
+  type LeasedPhoto,
+  leasePhoto,
   noteDead,
   noteKept,
   notePublished,
+  releasePhoto,
   removePhoto,
-  type Turn,
-  takeTurn,
 } from './photo-states.server'
 import { readFile } from './picture-files.server'
 
-type Asked = { accountId: Id; photoId: Id }
+type PhotoPayload = { accountId: Id; photoId: Id }
 
 // For a day: nobody uploads the photo again because Google was away. Refusals end it much sooner.
-export const publishPhotoJob = defineJob<Asked>('publish-photo', publishPhoto, {
+export const publishPhotoJob = defineJob<PhotoPayload>('publish-photo', publishPhoto, {
   retries: 100,
   concurrency: 4,
 })
-export const deletePhotoJob = defineJob<Asked>('delete-photo', deleteAtGoogle, { retries: 20 })
+export const deletePhotoJob = defineJob<PhotoPayload>('delete-photo', deleteAtGoogle, { retries: 20 })
 
 /** "We sent this photo to Google multiple times but it was not accepted." */
 const mostRefusals = 3
 const whileNotConnected = 3600
 
-async function publishPhoto(asked: Asked, run: Run): Promise<void> {
-  const { accountId, photoId } = asked
-  const turn = await asAccount(accountId, (tx) => takeTurn(tx, photoId, new Date()))
-  if (turn === null || (turn !== 'busy' && turn.state !== 'pending')) {
-    if (turn) await asAccount(accountId, (tx) => endTurn(tx, turn))
+async function publishPhoto(payload: PhotoPayload, run: Run): Promise<void> {
+  const { accountId, photoId } = payload
+  const leased = await asAccount(accountId, (tx) => leasePhoto(tx, photoId, new Date()))
+  if (leased === null || (leased !== 'busy' && leased.state !== 'pending')) {
+    if (leased) await asAccount(accountId, (tx) => releasePhoto(tx, leased))
     return
   }
-  if (turn === 'busy') throw new TryLater('another photo of the location is being sent', whileAnotherSends)
+  if (leased === 'busy') throw new TryLater('another photo of the location is being sent', whileAnotherSends)
   const api = await googleOf(accountId)
   if (!api) {
-    await asAccount(accountId, (tx) => endTurn(tx, turn, { problem: notConnected }))
+    await asAccount(accountId, (tx) => releasePhoto(tx, leased, { problem: notConnected }))
     throw new TryLater(notConnected, whileNotConnected)
   }
-  if (await asAccount(accountId, (tx) => isOvertaken(tx, turn)))
-    return asAccount(accountId, (tx) => noteDead(tx, turn, 'A newer photo has taken its place.', new Date()))
-  await settle(accountId, turn, await send(accountId, api, turn), run)
+  if (await asAccount(accountId, (tx) => isOvertaken(tx, leased)))
+    return asAccount(accountId, (tx) =>
+      noteDead(tx, leased, 'A newer photo has taken its place.', new Date()),
+    )
+  await settle(accountId, leased, await send(accountId, api, leased), run)
 }
 
 /** Looks, and sends what is not there yet. */
-async function send(accountId: Id, api: GoogleApi, turn: Turn): Promise<Sent<SourcePhoto>> {
-  const { locationName, imageKey, format, category } = turn
+async function send(accountId: Id, api: GoogleApi, leased: LeasedPhoto): Promise<Sent<SourcePhoto>> {
+  const { locationName, imageKey, format, category } = leased
   const image = imageKey && (await readFile(imageKey))
   if (!locationName || !image || !format) return { answer: nothingToSend, isUnsure: false }
   return sendOnce({
-    isUnsure: turn.isUnsure,
+    isUnsure: leased.isUnsure,
     list: () => listPhotos(api, locationName),
-    findSent: (found) => asAccount(accountId, (tx) => findSent(tx, turn, found)),
+    findSent: (found) => asAccount(accountId, (tx) => findSent(tx, leased, found)),
     async prepare() {
       const put = await uploadBytes(api, locationName, { contents: image, type: `image/${format}` })
       const refusal = put.outcome === 'ok' ? await api.refuseEdit(locationName) : null
       return refusal ?? mapAnswer(put, (resourceName) => ({ ready: { resourceName, category } }))
     },
     recordSending: (knownNames) =>
-      recordSending(accountId, turn.lease, { still: isStillPending, knownNames }),
+      recordSending(accountId, leased.lease, { still: isStillPending, knownNames }),
     create: (ready) => createPhoto(api, locationName, ready),
   })
 }
 
 async function settle(
   accountId: Id,
-  turn: Turn,
+  leased: LeasedPhoto,
   { answer, isUnsure }: Sent<SourcePhoto>,
   run: Run,
 ): Promise<void> {
   const now = new Date()
   const settled = settlementOf(answer, run)
   if (settled.state === 'done')
-    return asAccount(accountId, (tx) => notePublished(tx, turn, settled.value.name, now))
+    return asAccount(accountId, (tx) => notePublished(tx, leased, settled.value.name, now))
   const { reason } = settled
-  const refusals = turn.refusals + (answer.outcome === 'rejected' ? 1 : 0)
+  const refusals = leased.refusals + (answer.outcome === 'rejected' ? 1 : 0)
   // A refusal is tried again a few times.
   const isOver =
     settled.state === 'refused' && (answer === nothingToSend || refusals >= mostRefusals || run.isLastAttempt)
-  if (isOver) return asAccount(accountId, (tx) => noteDead(tx, turn, reason, now))
-  await asAccount(accountId, (tx) => endTurn(tx, turn, { isUnsure, refusals, problem: reason }))
+  if (isOver) return asAccount(accountId, (tx) => noteDead(tx, leased, reason, now))
+  await asAccount(accountId, (tx) => releasePhoto(tx, leased, { isUnsure, refusals, problem: reason }))
   again('not published', settled)
 }
 
 /** Tries until it is gone, however long Google is not connected; when Google will not give it up, it comes back. */
-async function deleteAtGoogle(asked: Asked, run: Run): Promise<void> {
-  const { accountId, photoId } = asked
-  const turn = await asAccount(accountId, (tx) => takeTurn(tx, photoId, new Date()))
-  if (turn === null) return
-  if (turn === 'busy') throw new TryLater('a photo of the location is being sent', whileAnotherSends)
-  if (turn.state !== 'deleting') return asAccount(accountId, (tx) => endTurn(tx, turn))
-  const answer = await deleteOnce(accountId, turn)
+async function deleteAtGoogle(payload: PhotoPayload, run: Run): Promise<void> {
+  const { accountId, photoId } = payload
+  const leased = await asAccount(accountId, (tx) => leasePhoto(tx, photoId, new Date()))
+  if (leased === null) return
+  if (leased === 'busy') throw new TryLater('a photo of the location is being sent', whileAnotherSends)
+  if (leased.state !== 'deleting') return asAccount(accountId, (tx) => releasePhoto(tx, leased))
+  const answer = await deleteOnce(accountId, leased)
   if (answer === 'not_connected') {
-    await asAccount(accountId, (tx) => endTurn(tx, turn))
+    await asAccount(accountId, (tx) => releasePhoto(tx, leased))
     throw new TryLater('Google is not connected', whileNotConnected)
   }
-  if (answer.outcome === 'ok') return asAccount(accountId, (tx) => removePhoto(tx, turn))
+  if (answer.outcome === 'ok') return asAccount(accountId, (tx) => removePhoto(tx, leased))
   const settled = settlementOf(answer, run)
   await asAccount(accountId, (tx) =>
     settled.state === 'refused'
-      ? noteKept(tx, turn, `There was an error deleting your photo. ${settled.reason}`)
-      : endTurn(tx, turn),
+      ? noteKept(tx, leased, `There was an error deleting your photo. ${settled.reason}`)
+      : releasePhoto(tx, leased),
   )
   if (settled.state === 'later') again('not deleted', settled)
 }
 
 /** A photo of a location that is not linked any more is gone already: what its profile shows is not ours to change. */
-async function deleteOnce(accountId: Id, turn: Turn): Promise<Answer<null> | 'not_connected'> {
-  const { googleName, isUnsure, locationName } = turn
+async function deleteOnce(accountId: Id, leased: LeasedPhoto): Promise<Answer<null> | 'not_connected'> {
+  const { googleName, isUnsure, locationName } = leased
   if (!locationName || (!googleName && !isUnsure)) return { outcome: 'ok', value: null }
   const api = await googleOf(accountId)
   if (!api) return 'not_connected'
@@ -136,7 +138,7 @@ async function deleteOnce(accountId: Id, turn: Turn): Promise<Answer<null> | 'no
     name: googleName,
     isUnsure,
     list: () => listPhotos(api, locationName),
-    findSent: (found) => asAccount(accountId, (tx) => findSent(tx, turn, found)),
+    findSent: (found) => asAccount(accountId, (tx) => findSent(tx, leased, found)),
     remove: (name) => deletePhoto(api, name),
   })
 }

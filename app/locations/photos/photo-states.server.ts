@@ -10,7 +10,7 @@ import { acquireLease, isHeld, type Lease, namesOfOthers, whileHeld } from '#app
 import type { SourcePhoto } from '#app/providers/google-business-profile/media-translate'
 import { type PhotoCategory, singleCategories } from './photo'
 
-export type Turn = {
+export type LeasedPhoto = {
   photoId: Id
   locationId: Id
   /** Google's name of it; null when it is not linked any more. */
@@ -32,7 +32,7 @@ export type Turn = {
 export const isStillPending = sql<SqlBool>`state = 'pending'`
 
 /** Takes the turn if the photo still waits for one. `busy`: a photo of its location is being sent. */
-export async function takeTurn(tx: Tx, photoId: Id, now: Date): Promise<Turn | 'busy' | null> {
+export async function leasePhoto(tx: Tx, photoId: Id, now: Date): Promise<LeasedPhoto | 'busy' | null> {
   const location = await lockLocation(tx, photoId)
   if (!location) return null
   const row = await tx
@@ -46,8 +46,8 @@ export async function takeTurn(tx: Tx, photoId: Id, now: Date): Promise<Turn | '
     .where('p.id', '=', photoId)
     .executeTakeFirst()
   if (!row || (row.state !== 'pending' && row.state !== 'deleting')) return null
-  const asked = { table: 'photos', key: { id: photoId }, among: { location_id: location.id } } as const
-  const lease = await acquireLease(tx, asked, now)
+  const payload = { table: 'photos', key: { id: photoId }, among: { location_id: location.id } } as const
+  const lease = await acquireLease(tx, payload, now)
   if (!lease) return 'busy'
   return {
     photoId,
@@ -84,32 +84,37 @@ function lockLocation(tx: Tx, photoId: Id) {
 }
 
 /** Gives the turn back. `isUnsure`: Google did not say whether it has the photo now. */
-export async function endTurn(
+export async function releasePhoto(
   tx: Tx,
-  turn: Turn,
+  leased: LeasedPhoto,
   {
-    isUnsure = turn.isUnsure,
+    isUnsure = leased.isUnsure,
     problem = '',
     refusals,
   }: { isUnsure?: boolean; problem?: string; refusals?: number } = {},
 ): Promise<void> {
   const counted = refusals === undefined ? {} : { refusals }
-  await changePhoto(tx, turn, { is_unsure: isUnsure, problem, ...counted })
+  await changePhoto(tx, leased, { is_unsure: isUnsure, problem, ...counted })
 }
 
 /** Google has it. Of what a location has one of, those before are gone with that. */
-export async function notePublished(tx: Tx, turn: Turn, googleName: string, now: Date): Promise<void> {
-  if (!(await isHeld(tx, turn.lease))) return
+export async function notePublished(
+  tx: Tx,
+  leased: LeasedPhoto,
+  googleName: string,
+  now: Date,
+): Promise<void> {
+  if (!(await isHeld(tx, leased.lease))) return
   // First, for Google may have given the new one the name of the old.
-  if (isSingle(turn))
+  if (isSingle(leased))
     await tx
       .deleteFrom('photos')
       .where('account_id', '=', tx.accountId)
-      .where('location_id', '=', turn.locationId)
-      .where('category', '=', turn.category)
-      .where('id', '<', turn.photoId)
+      .where('location_id', '=', leased.locationId)
+      .where('category', '=', leased.category)
+      .where('id', '<', leased.photoId)
       .execute()
-  await changePhoto(tx, turn, {
+  await changePhoto(tx, leased, {
     // One that somebody deletes meanwhile stays on its way out.
     state: sql<never>`case state when 'pending' then 'live' else state end`,
     google_name: googleName,
@@ -120,8 +125,8 @@ export async function notePublished(tx: Tx, turn: Turn, googleName: string, now:
   })
 }
 
-export async function noteDead(tx: Tx, turn: Turn, problem: string, now: Date): Promise<void> {
-  await changePhoto(tx, turn, {
+export async function noteDead(tx: Tx, leased: LeasedPhoto, problem: string, now: Date): Promise<void> {
+  await changePhoto(tx, leased, {
     state: sql<never>`case state when 'pending' then 'dead' else state end`,
     problem,
     changed_at: now,
@@ -129,48 +134,52 @@ export async function noteDead(tx: Tx, turn: Turn, problem: string, now: Date): 
 }
 
 /** A newer photo of a category that a location has one of: this one comes too late. */
-export async function isOvertaken(tx: Tx, turn: Turn): Promise<boolean> {
-  if (!isSingle(turn)) return false
+export async function isOvertaken(tx: Tx, leased: LeasedPhoto): Promise<boolean> {
+  if (!isSingle(leased)) return false
   const newer = await tx
     .selectFrom('photos')
     .select('id')
     .where('account_id', '=', tx.accountId)
-    .where('location_id', '=', turn.locationId)
-    .where('category', '=', turn.category)
-    .where('id', '>', turn.photoId)
+    .where('location_id', '=', leased.locationId)
+    .where('category', '=', leased.category)
+    .where('id', '>', leased.photoId)
     .where('state', 'in', ['pending', 'live'])
     .executeTakeFirst()
   return newer !== undefined
 }
 
 /** Which of those at Google is this photo, sent by a run that did not come back to say so. */
-export async function findSent(tx: Tx, turn: Turn, found: SourcePhoto[]): Promise<SourcePhoto | null> {
-  const others = new Set([...turn.knownNames, ...(await namesOfOthers(tx, turn.lease.row))])
+export async function findSent(
+  tx: Tx,
+  leased: LeasedPhoto,
+  found: SourcePhoto[],
+): Promise<SourcePhoto | null> {
+  const others = new Set([...leased.knownNames, ...(await namesOfOthers(tx, leased.lease.row))])
   const sent = found.find(
     ({ name, category, width, height }) =>
-      !others.has(name) && category === turn.category && width === turn.width && height === turn.height,
+      !others.has(name) && category === leased.category && width === leased.width && height === leased.height,
   )
   return sent ?? null
 }
 
-export async function removePhoto(tx: Tx, { lease }: Turn): Promise<void> {
+export async function removePhoto(tx: Tx, { lease }: LeasedPhoto): Promise<void> {
   await tx.deleteFrom('photos').where(whileHeld(tx, lease)).where('state', '=', 'deleting').execute()
 }
 
 /** It could not be deleted at Google, so it is there still. */
-export async function noteKept(tx: Tx, turn: Turn, problem: string): Promise<void> {
-  await changePhoto(tx, turn, { state: 'live', problem })
+export async function noteKept(tx: Tx, leased: LeasedPhoto, problem: string): Promise<void> {
+  await changePhoto(tx, leased, { state: 'live', problem })
 }
 
 /** Of these a location has one, and Google puts the new one in the place of the old. */
-function isSingle({ category }: Turn): boolean {
+function isSingle({ category }: LeasedPhoto): boolean {
   return category !== null && singleCategories.includes(category)
 }
 
 /** Gives the turn back with that change. */
 async function changePhoto(
   tx: Tx,
-  { lease }: Turn,
+  { lease }: LeasedPhoto,
   change: Omit<UpdateObject<Schema, 'photos'>, 'taken_until'>,
 ): Promise<void> {
   await tx

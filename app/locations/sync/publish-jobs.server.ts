@@ -7,7 +7,7 @@ import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
 import { defineJob, type Run, TryLater } from '#app/jobs/job'
 import { recordSending, whileAnotherSends } from '#app/outbound/lease.server'
-import { definePolling, heard, type Look } from '#app/outbound/polling.server'
+import { definePolling, heard, type Poll } from '#app/outbound/polling.server'
 import { again, type Settlement, settlementOf } from '#app/outbound/settlement'
 import type { Answer } from '#app/providers/answer'
 import type { GoogleApi } from '#app/providers/google-business-profile/api.server'
@@ -18,52 +18,52 @@ import { learnCategories } from '../places/categories.server'
 import { type Edited, editProfile, findGoogleCategory } from './profile-edit.server'
 import { maskOf, sendableNow } from './publication'
 import {
-  endTurn,
   findSent,
   isStillWaiting,
+  type LeasedPublication,
+  leasePublication,
   noteSeen,
   type Outcome,
-  type Turn,
-  takeTurn,
-} from './publication-turns.server'
+  settlePublication,
+} from './publication-leases.server'
 
-type Asked = { accountId: Id; locationId: Id }
-type Followed = Asked & { sentRevision: number }
+type PublicationPayload = { accountId: Id; locationId: Id }
+type Followed = PublicationPayload & { sentRevision: number }
 
 // For two days, not for a few attempts: nobody types the change again because Google was away.
-export const publishLocationJob = defineJob<Asked>('publish-location', publishLocation, {
+export const publishLocationJob = defineJob<PublicationPayload>('publish-location', publishLocation, {
   retries: 200,
   lease: 10,
   concurrency: 4,
 })
 export const publicationPolling = definePolling<Followed>('follow-publication', {
-  look: followPublication,
+  poll: followPublication,
   pauses: [5, 30, 120, 600, 3600, ...Array<number>(30).fill(86_400)],
   retries: 20,
 })
 
-async function publishLocation({ accountId, locationId }: Asked, run: Run): Promise<void> {
-  const turn = await asAccount(accountId, (tx) => takeTurn(tx, locationId, new Date()))
-  if (turn === null) return
-  if (turn === 'busy') throw new TryLater('another run is sending it', whileAnotherSends)
-  const fields = sendableNow(Object.keys(turn.wanted), turn.profile.facts.open_status)
-  const edited = await send(accountId, turn, fields)
+async function publishLocation({ accountId, locationId }: PublicationPayload, run: Run): Promise<void> {
+  const leased = await asAccount(accountId, (tx) => leasePublication(tx, locationId, new Date()))
+  if (leased === null) return
+  if (leased === 'busy') throw new TryLater('another run is sending it', whileAnotherSends)
+  const fields = sendableNow(Object.keys(leased.wanted), leased.profile.facts.open_status)
+  const edited = await send(accountId, leased, fields)
   const taken = fields.filter((field) => edited.taken.includes(maskOf(field) ?? ''))
   const settled = settlementOf(edited.answer, run)
   const isUnsure = edited.answer.outcome === 'unavailable' || undefined
   const outcome = { taken, isUnsure, ...outcomeOf(settled, fields) }
   await asAccount(accountId, async (tx) => {
-    const isOurs = await endTurn(tx, locationId, turn, outcome, new Date())
+    const isOurs = await settlePublication(tx, locationId, leased, outcome, new Date())
     if (isOurs && taken.length > 0)
-      await publicationPolling.begin(tx, { accountId, locationId, sentRevision: turn.revision })
+      await publicationPolling.begin(tx, { accountId, locationId, sentRevision: leased.revision })
   })
   if (settled.state === 'later') again('not published', settled)
 }
 
-async function send(accountId: Id, turn: Turn, fields: string[]): Promise<Edited> {
+async function send(accountId: Id, leased: LeasedPublication, fields: string[]): Promise<Edited> {
   const api = await googleOf(accountId)
   if (!api) return { taken: [], answer: notConnected }
-  const { locationName } = turn.profile
+  const { locationName } = leased.profile
   const masks = [...new Set(fields.map(maskOf).filter((mask) => mask !== null))].sort()
   if (masks.length === 0) return { taken: [], answer: { outcome: 'ok', value: null } }
   const dates = fields.filter((field) => field.startsWith('special_hours.')).map((field) => field.slice(14))
@@ -72,20 +72,22 @@ async function send(accountId: Id, turn: Turn, fields: string[]): Promise<Edited
       locationName,
       facts,
       wish: { masks: some, dates },
-      isUnsure: turn.isUnsure,
-      recordSending: () => recordSending(accountId, turn.lease, { still: isStillWaiting }),
+      isUnsure: leased.isUnsure,
+      recordSending: () => recordSending(accountId, leased.lease, { still: isStillWaiting }),
     })
-  const known = masks.includes('categories') ? await withCategory(accountId, api, turn) : turn.profile.facts
+  const known = masks.includes('categories')
+    ? await withCategory(accountId, api, leased)
+    : leased.profile.facts
   if (!('outcome' in known)) return edit(known, masks)
   // A category that Google does not know holds up nothing else.
   const others = masks.filter((mask) => mask !== 'categories')
   if (known !== unknownCategory || others.length === 0) return { taken: [], answer: known }
-  const edited = await edit(turn.profile.facts, others)
+  const edited = await edit(leased.profile.facts, others)
   return edited.answer.outcome === 'ok' ? { ...edited, answer: known } : edited
 }
 
 /** The categories that came with us are names; Google's id of one is asked for when it is first needed. */
-async function withCategory(accountId: Id, api: GoogleApi, { profile }: Turn) {
+async function withCategory(accountId: Id, api: GoogleApi, { profile }: LeasedPublication) {
   const { facts, countryId } = profile
   if (!facts.category || facts.category.gcid) return facts
   const found = await findGoogleCategory(api, facts.category.name, countryId)
@@ -127,16 +129,16 @@ function outcomeOf(settled: Settlement<null>, fields: string[]): Omit<Outcome, '
 const lostProfile = 'Google no longer has this profile, or the connected account may not change it.'
 
 /** Looks whether Google has done with what it was sent. */
-async function followPublication(asked: Followed, look: Look): Promise<void> {
-  const { accountId, locationId } = asked
-  const sent = await asAccount(accountId, (tx) => findSent(tx, locationId, asked))
+async function followPublication(payload: Followed, poll: Poll): Promise<void> {
+  const { accountId, locationId } = payload
+  const sent = await asAccount(accountId, (tx) => findSent(tx, locationId, payload))
   const api = sent && (await googleOf(accountId))
   if (!api) return
-  const shown = heard(await getShownProfile(api, sent.locationName), look)
+  const shown = heard(await getShownProfile(api, sent.locationName), poll)
   const masks = sent.sent.map(maskOf).filter((mask) => mask !== null)
   const isAmong = (found: string[]) => masks.some((mask) => found.includes(mask))
   await asAccount(accountId, async (tx) => {
-    const see = (seen: Parameters<typeof noteSeen>[3]) => noteSeen(tx, locationId, asked, seen, new Date())
+    const see = (seen: Parameters<typeof noteSeen>[3]) => noteSeen(tx, locationId, payload, seen, new Date())
     if (shown?.outcome === 'rejected') {
       const reason = shown.status === 404 ? lostProfile : shown.reason
       return see({ state: 'rejected', code: shown.code, reason })
@@ -144,7 +146,7 @@ async function followPublication(asked: Followed, look: Look): Promise<void> {
     if (shown && !isAmong(shown.value.pending))
       return see(isAmong(shown.value.differing) ? keptItsOwn : { state: 'live' })
     if (shown) await see({ state: 'pending' })
-    await look.lookAgain(tx)
+    await poll.pollAgain(tx)
   })
 }
 

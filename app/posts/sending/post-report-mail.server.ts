@@ -15,11 +15,11 @@ import { headlineOf, postStates, type StateCounts, stateCodes } from '../post'
 import { countStatesOf, type Post, requirePost } from '../posts.server'
 
 /** `report`: the how manieth of the post. */
-type Asked = { accountId: Id; postId: Id; report: number }
+type PostPayload = { accountId: Id; postId: Id; report: number }
 
-export const reportPostJob = defineJob<Asked>('report-post', reportPost)
+export const reportPostJob = defineJob<PostPayload>('report-post', reportPost)
 
-async function reportPost({ accountId, postId, report }: Asked): Promise<void> {
+async function reportPost({ accountId, postId, report }: PostPayload): Promise<void> {
   const post = await asAccount(accountId, (tx) =>
     tx
       .selectFrom('posts')

@@ -6,16 +6,16 @@ import type { Tx } from '#app/database/tenant.server'
 import type { Answer } from '#app/providers/answer'
 import { postFieldOf, type SourcePost } from '#app/providers/google-business-profile/local-post-translate'
 import { problemInWords } from '../post-problems'
-import { type Asked, changePlace, lockState, type Turn, type Which } from './post-turns.server'
+import { changePlace, type LeasedPost, lockState, type PostPayload, type Which } from './post-leases.server'
 import { finishIfSettled } from './settling.server'
 
 /** Gives the turn back. `isUnsure`: Google did not say whether it has the post now. */
 export async function notePause(
   tx: Tx,
-  turn: Turn,
-  { isUnsure = turn.isUnsure, reason = '' }: { isUnsure?: boolean; reason?: string } = {},
+  leased: LeasedPost,
+  { isUnsure = leased.isUnsure, reason = '' }: { isUnsure?: boolean; reason?: string } = {},
 ): Promise<void> {
-  await changePlace(tx, turn, { is_unsure: isUnsure, reason: reason.slice(0, 1000) })
+  await changePlace(tx, leased, { is_unsure: isUnsure, reason: reason.slice(0, 1000) })
 }
 
 /** The post as it stands at Google; answers whether more is to be heard of it. `isLastLook`: not from us. */
@@ -80,32 +80,32 @@ export async function noteRejected(
   await finishIfSettled(tx, which.postId, now)
 }
 
-export async function noteDeleted(tx: Tx, turn: Turn, now: Date): Promise<void> {
-  await changePlace(tx, turn, {
+export async function noteDeleted(tx: Tx, leased: LeasedPost, now: Date): Promise<void> {
+  await changePlace(tx, leased, {
     ...{ state: 'deleted', reason: '', url: null, is_unsure: false },
     ...{ settled_at: now, changed_at: now },
   })
-  await finishIfSettled(tx, turn.postId, now)
+  await finishIfSettled(tx, leased.postId, now)
 }
 
 /**
  * It could not be deleted at Google, so it is there as it was before; answers whether more is to be heard of it. What
  * was only about to be sent is not sent any more.
  */
-export async function noteKept(tx: Tx, turn: Turn, reason: string, now: Date): Promise<boolean> {
-  const before = turn.stateBefore ?? 'live'
+export async function noteKept(tx: Tx, leased: LeasedPost, reason: string, now: Date): Promise<boolean> {
+  const before = leased.stateBefore ?? 'live'
   const state = before === 'queued' || before === 'scheduled' ? 'rejected' : before
   const isOpen = state === 'sent' || state === 'in_review'
-  const isOurs = await changePlace(tx, turn, {
+  const isOurs = await changePlace(tx, leased, {
     ...{ state, reason: reason.slice(0, 1000), changed_at: now },
     settled_at: isOpen ? null : now,
   })
-  if (!isOpen) await finishIfSettled(tx, turn.postId, now)
+  if (!isOpen) await finishIfSettled(tx, leased.postId, now)
   return isOurs && isOpen
 }
 
 /** Google's name of a post that is still to be heard of. */
-export async function findFollowed(tx: Tx, { postId, locationId }: Asked): Promise<string | null> {
+export async function findFollowed(tx: Tx, { postId, locationId }: PostPayload): Promise<string | null> {
   const row = await tx
     .selectFrom('post_locations')
     .select('google_name')

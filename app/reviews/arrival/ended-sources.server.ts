@@ -6,9 +6,9 @@
 import { asAccount } from '#app/database/tenant.server'
 import { queueAlert } from '#app/mail/alerts/alerts.server'
 import { accountHref } from '#app/routing/href'
-import type { Turn } from './fetch-rows.server'
+import type { LeasedFetch } from './fetch-rows.server'
 
-export async function notifyOfEnd({ accountId, sourceId, source }: Turn): Promise<void> {
+export async function notifyOfEnd({ accountId, sourceId, source }: LeasedFetch): Promise<void> {
   await asAccount(accountId, async (tx) => {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('ended_sources')
@@ -35,7 +35,7 @@ export async function notifyOfEnd({ accountId, sourceId, source }: Turn): Promis
 }
 
 /** It shares them again. */
-export async function forgetEnd({ accountId, sourceId, isEnded }: Turn): Promise<void> {
+export async function forgetEnd({ accountId, sourceId, isEnded }: LeasedFetch): Promise<void> {
   if (!isEnded) return
   await asAccount(accountId, (tx) =>
     tx

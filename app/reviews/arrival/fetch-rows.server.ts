@@ -11,7 +11,7 @@ import { expireReviews } from './expiring.server'
 import { isDayAgo, secondsUntilRetry } from './pace'
 
 export type Wanted = { accountId: Id; locationId: Id; sourceId: Id }
-export type Turn = Wanted & {
+export type LeasedFetch = Wanted & {
   lease: Lease
   /** `keepHours`: how long its reviews may be kept after it last showed them; null: no limit. */
   source: { code: string; name: string; keepHours: number | null }
@@ -32,7 +32,7 @@ export const ofWanted = ({ accountId, locationId, sourceId }: Wanted) =>
   sql<SqlBool>`account_id = ${accountId} and location_id = ${locationId} and source_id = ${sourceId}`
 
 /** Null when another run has it, or the place is not known to the source any more. */
-export async function takeTurn(wanted: Wanted): Promise<Turn | null> {
+export async function leaseFetch(wanted: Wanted): Promise<LeasedFetch | null> {
   return asAccount(wanted.accountId, async (tx) => {
     await followRemote(tx, wanted)
     const key = { location_id: wanted.locationId, source_id: wanted.sourceId }
@@ -121,11 +121,11 @@ export type Read = { highWater: Date | null; total: number | null; wholeAt: Date
  * another run has it by now, which reads everything again.
  */
 export async function endWell(
-  turn: Turn,
+  leased: LeasedFetch,
   { highWater, total, wholeAt }: Read,
   { now, next }: { now: Date; next: Date },
 ): Promise<Date | null> {
-  const row = await asAccount(turn.accountId, (tx) =>
+  const row = await asAccount(leased.accountId, (tx) =>
     tx
       .updateTable('review_fetches')
       .set({
@@ -134,8 +134,8 @@ export async function endWell(
         counted_at: total === null ? null : now,
         ...(wholeAt && { whole_at: wholeAt }),
         // What was asked for meanwhile is still to be read, and what was pulled near stays near.
-        asked: sql<string[]>`array(select unnest(asked) except select unnest(${turn.asked}::text[]))`,
-        next_at: sql<Date>`case when asked <@ ${turn.asked}::text[] and next_at > now()
+        asked: sql<string[]>`array(select unnest(asked) except select unnest(${leased.asked}::text[]))`,
+        next_at: sql<Date>`case when asked <@ ${leased.asked}::text[] and next_at > now()
           then ${next}::timestamptz else now() end`,
         succeeded_at: now,
         failing_since: null,
@@ -145,7 +145,7 @@ export async function endWell(
         not_before: null,
         taken_until: null,
       })
-      .where(whileHeld(tx, turn.lease))
+      .where(whileHeld(tx, leased.lease))
       .returning(['untold_since', 'told_at'])
       .executeTakeFirst(),
   )
@@ -155,9 +155,9 @@ export async function endWell(
 export type Failure = { kind: FetchFailure; reason: string; retryAfterSeconds: number | null }
 
 /** Nothing that was read before is touched; the pages read before the failure stay read. */
-export async function endBadly(turn: Turn, { kind, reason, retryAfterSeconds }: Failure, now: Date) {
-  const seconds = secondsUntilRetry({ kind, failures: turn.failures, retryAfterSeconds }, Math.random())
-  await asAccount(turn.accountId, (tx) =>
+export async function endBadly(leased: LeasedFetch, { kind, reason, retryAfterSeconds }: Failure, now: Date) {
+  const seconds = secondsUntilRetry({ kind, failures: leased.failures, retryAfterSeconds }, Math.random())
+  await asAccount(leased.accountId, (tx) =>
     tx
       .updateTable('review_fetches')
       .set({
@@ -169,7 +169,7 @@ export async function endBadly(turn: Turn, { kind, reason, retryAfterSeconds }: 
         not_before: retryAfterSeconds === null ? null : new Date(now.getTime() + retryAfterSeconds * 1000),
         taken_until: null,
       })
-      .where(whileHeld(tx, turn.lease))
+      .where(whileHeld(tx, leased.lease))
       .execute(),
   )
 }

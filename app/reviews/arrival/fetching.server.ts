@@ -10,7 +10,14 @@ import { LeaseLost, renewLease } from '#app/outbound/lease.server'
 import { type Answer, NOT_SHARED } from '#app/providers/answer'
 import type { ReviewSourceAdapter, SourceReview } from '#app/providers/review-source'
 import { forgetEnd, notifyOfEnd } from './ended-sources.server'
-import { endBadly, endWell, type Failure, type Turn, takeTurn, type Wanted } from './fetch-rows.server'
+import {
+  endBadly,
+  endWell,
+  type Failure,
+  type LeasedFetch,
+  leaseFetch,
+  type Wanted,
+} from './fetch-rows.server'
 import { isTooMuch } from './holding'
 import { holdBack, letGo } from './holding.server'
 import { countListed, keepReviews, listUnlisted } from './keeping.server'
@@ -24,25 +31,25 @@ const MOST_CONFIRMED = 50
 export type Fetched = 'not ours' | 'failed' | 'read'
 
 export async function fetchReviews(wanted: Wanted, signal?: AbortSignal): Promise<Fetched> {
-  const turn = await takeTurn(wanted)
-  if (!turn) return 'not ours'
+  const leased = await leaseFetch(wanted)
+  if (!leased) return 'not ours'
   const startedAt = new Date()
-  const adapter = await adapterOfSource(turn.accountId, turn.source.code)
+  const adapter = await adapterOfSource(leased.accountId, leased.source.code)
   const read = adapter
-    ? await readSource(turn, adapter, startedAt, signal).catch(passLost)
-    : notConnected(turn)
+    ? await readSource(leased, adapter, startedAt, signal).catch(passLost)
+    : notConnected(leased)
   if (!read) return 'not ours'
   const now = new Date()
   if ('kind' in read) {
-    await endBadly(turn, read, now)
-    if (read.kind === 'ended') await notifyOfEnd(turn)
+    await endBadly(leased, read, now)
+    if (read.kind === 'ended') await notifyOfEnd(leased)
     return 'failed'
   }
   const every = secondsUntilNext(configuration().reviewsEverySeconds, Math.random())
   const next = read.isMore ? now : new Date(now.getTime() + every * 1000)
-  const untoldSince = await endWell(turn, read, { now, next })
-  await forgetEnd(turn)
-  if (untoldSince && !read.isMore) await tellOfRemoved(turn, untoldSince, now)
+  const untoldSince = await endWell(leased, read, { now, next })
+  await forgetEnd(leased)
+  if (untoldSince && !read.isMore) await tellOfRemoved(leased, untoldSince, now)
   return 'read'
 }
 
@@ -53,123 +60,127 @@ function passLost(error: unknown): null {
 
 type Reading = { highWater: Date | null; total: number | null; wholeAt: Date | null; isMore: boolean }
 
-function notConnected({ source }: Turn): Failure {
+function notConnected({ source }: LeasedFetch): Failure {
   return { kind: 'unconnected', reason: `${source.name} is not connected.`, retryAfterSeconds: 600 }
 }
 
 async function readSource(
-  turn: Turn,
+  leased: LeasedFetch,
   adapter: ReviewSourceAdapter,
   startedAt: Date,
   signal?: AbortSignal,
 ): Promise<Reading | Failure> {
-  const asked = await readAsked(turn, adapter, startedAt)
+  const asked = await readAsked(leased, adapter, startedAt)
   if (asked) return asked
   let cursor: string | null = null
-  let isWhole = turn.highWater === null || isWholeDue(turn.wholeAt, startedAt)
-  let highWater = turn.highWater
+  let isWhole = leased.highWater === null || isWholeDue(leased.wholeAt, startedAt)
+  let highWater = leased.highWater
   let total: number | null = null
   let tellsAll = true
   const seen = new Set<string>()
   for (;;) {
     if (signal?.aborted) throw new TryLater('the worker stops', 1)
-    const answer: Awaited<ReturnType<typeof adapter.list>> = await adapter.list(turn.remoteId, { cursor })
+    const answer: Awaited<ReturnType<typeof adapter.list>> = await adapter.list(leased.remoteId, { cursor })
     if (answer.outcome !== 'ok') return failureOf(answer)
     const { reviews, next } = answer.value
     total = answer.value.total ?? total
     tellsAll &&= answer.value.isWhole
     for (const { externalId } of reviews) seen.add(externalId)
-    await keepReviews(turn, reviews, startedAt)
-    await keepTurn(turn)
+    await keepReviews(leased, reviews, startedAt)
+    await keepLease(leased)
     highWater = newest(reviews, highWater)
-    if (cursor === null && total !== null && tellsAll) isWhole ||= total < (await countListed(turn))
+    if (cursor === null && total !== null && tellsAll) isWhole ||= total < (await countListed(leased))
     cursor = next
-    if (cursor === null || (!isWhole && isReached(reviews, turn.highWater))) break
+    if (cursor === null || (!isWhole && isReached(reviews, leased.highWater))) break
   }
   if (cursor !== null || !tellsAll) return { highWater, total, wholeAt: null, isMore: false }
-  const vanished = await lookForVanished(turn, adapter, seen, startedAt)
+  const vanished = await lookForVanished(leased, adapter, seen, startedAt)
   if ('kind' in vanished) return vanished
   return { highWater, total, wholeAt: vanished.isMore ? null : startedAt, isMore: vanished.isMore }
 }
 
 /** Whoever was silent for too long reads no further. */
-async function keepTurn({ accountId, lease }: Turn): Promise<void> {
+async function keepLease({ accountId, lease }: LeasedFetch): Promise<void> {
   if (!(await asAccount(accountId, (tx) => renewLease(tx, lease, new Date())))) throw new LeaseLost()
 }
 
 /** What the source has told of by itself. */
-async function readAsked(turn: Turn, adapter: ReviewSourceAdapter, startedAt: Date): Promise<Failure | null> {
+async function readAsked(
+  leased: LeasedFetch,
+  adapter: ReviewSourceAdapter,
+  startedAt: Date,
+): Promise<Failure | null> {
   if (!adapter.find) return null
-  for (const externalId of turn.asked.slice(0, MOST_CONFIRMED)) {
-    const answer = await adapter.find(turn.remoteId, externalId)
+  for (const externalId of leased.asked.slice(0, MOST_CONFIRMED)) {
+    const answer = await adapter.find(leased.remoteId, externalId)
     if (answer.outcome !== 'ok' && answer.outcome !== 'rejected') return failureOf(answer)
-    if (answer.outcome === 'ok' && answer.value) await keepReviews(turn, [answer.value], startedAt)
-    await keepTurn(turn)
+    if (answer.outcome === 'ok' && answer.value) await keepReviews(leased, [answer.value], startedAt)
+    await keepLease(leased)
   }
   return null
 }
 
 /** Of what it listed before and does not list now, what it has no more. */
 async function lookForVanished(
-  turn: Turn,
+  leased: LeasedFetch,
   adapter: ReviewSourceAdapter,
   seen: Set<string>,
   startedAt: Date,
 ): Promise<{ isMore: boolean } | Failure> {
-  const unlisted = await listUnlisted(turn, seen)
-  const listed = await countListed(turn)
-  const mayAll = turn.isRemovalConfirmed || !isTooMuch(unlisted.length, listed)
-  if (!mayAll && turn.held !== null) return { isMore: false }
+  const unlisted = await listUnlisted(leased, seen)
+  const listed = await countListed(leased)
+  const mayAll = leased.isRemovalConfirmed || !isTooMuch(unlisted.length, listed)
+  if (!mayAll && leased.held !== null) return { isMore: false }
   if (unlisted.length === 0) {
-    await letGo(turn)
+    await letGo(leased)
     return { isMore: false }
   }
   const candidates = unlisted.slice(0, MOST_CONFIRMED)
   const gone = adapter.find
-    ? await confirmedGone(turn, adapter.find, candidates, startedAt)
-    : await goneAgain(turn, adapter, candidates)
+    ? await confirmedGone(leased, adapter.find, candidates, startedAt)
+    : await goneAgain(leased, adapter, candidates)
   if ('kind' in gone) return gone
   const foreseen = Math.round((gone.ids.length / candidates.length) * unlisted.length)
   if (!mayAll && isTooMuch(foreseen, listed)) {
-    await holdBack(turn, { vanished: foreseen, listed })
+    await holdBack(leased, { vanished: foreseen, listed })
     return { isMore: false }
   }
-  await removeVanished(turn, gone.ids, new Date())
+  await removeVanished(leased, gone.ids, new Date())
   const isMore = unlisted.length > MOST_CONFIRMED
-  if (!isMore) await letGo(turn)
+  if (!isMore) await letGo(leased)
   return { isMore }
 }
 
 async function confirmedGone(
-  turn: Turn,
+  leased: LeasedFetch,
   find: NonNullable<ReviewSourceAdapter['find']>,
   candidates: string[],
   startedAt: Date,
 ): Promise<{ ids: string[] } | Failure> {
   const ids: string[] = []
   for (const externalId of candidates) {
-    const found = await find(turn.remoteId, externalId)
+    const found = await find(leased.remoteId, externalId)
     if (found.outcome !== 'ok') return failureOf(found)
-    if (found.value) await keepReviews(turn, [found.value], startedAt)
+    if (found.value) await keepReviews(leased, [found.value], startedAt)
     else ids.push(externalId)
-    await keepTurn(turn)
+    await keepLease(leased)
   }
   return { ids }
 }
 
 /** Where a review cannot be asked for by itself: a second look at the whole list, for pages move while they are read. */
 async function goneAgain(
-  turn: Turn,
+  leased: LeasedFetch,
   adapter: ReviewSourceAdapter,
   candidates: string[],
 ): Promise<{ ids: string[] } | Failure> {
   const listed = new Set<string>()
   let cursor: string | null = null
   do {
-    const answer: Awaited<ReturnType<typeof adapter.list>> = await adapter.list(turn.remoteId, { cursor })
+    const answer: Awaited<ReturnType<typeof adapter.list>> = await adapter.list(leased.remoteId, { cursor })
     if (answer.outcome !== 'ok') return failureOf(answer)
     for (const { externalId } of answer.value.reviews) listed.add(externalId)
-    await keepTurn(turn)
+    await keepLease(leased)
     cursor = answer.value.next
   } while (cursor !== null)
   return { ids: candidates.filter((externalId) => !listed.has(externalId)) }

@@ -9,12 +9,12 @@ import { asAccount, type Tx } from '#app/database/tenant.server'
 import { queueAlert } from '#app/mail/alerts/alerts.server'
 import { accountHref } from '#app/routing/href'
 import { counted, wholeNumber } from '#app/ui/numbers'
-import { ofWanted, type Turn } from './fetch-rows.server'
+import { type LeasedFetch, ofWanted } from './fetch-rows.server'
 
 type Vanishing = { vanished: number; listed: number }
 
-export async function holdBack(turn: Turn, { vanished, listed }: Vanishing): Promise<void> {
-  const { accountId, locationId, source } = turn
+export async function holdBack(leased: LeasedFetch, { vanished, listed }: Vanishing): Promise<void> {
+  const { accountId, locationId, source } = leased
   await asAccount(accountId, async (tx) => {
     const place = await tx
       .selectFrom('locations')
@@ -23,7 +23,7 @@ export async function holdBack(turn: Turn, { vanished, listed }: Vanishing): Pro
       .where('id', '=', locationId)
       .executeTakeFirst()
     if (!place) return
-    await tx.updateTable('review_fetches').set({ held: vanished }).where(ofWanted(turn)).execute()
+    await tx.updateTable('review_fetches').set({ held: vanished }).where(ofWanted(leased)).execute()
     await queueAlert(tx, {
       subject: `${source.name} shows ${wholeNumber(vanished)} of ${counted(listed, 'review')} no more`,
       lines: [
@@ -40,13 +40,13 @@ export async function holdBack(turn: Turn, { vanished, listed }: Vanishing): Pro
 }
 
 /** The list is believable again, or what somebody confirmed has gone. */
-export async function letGo(turn: Turn): Promise<void> {
-  if (turn.held === null && !turn.isRemovalConfirmed) return
-  await asAccount(turn.accountId, (tx) =>
+export async function letGo(leased: LeasedFetch): Promise<void> {
+  if (leased.held === null && !leased.isRemovalConfirmed) return
+  await asAccount(leased.accountId, (tx) =>
     tx
       .updateTable('review_fetches')
       .set({ held: null, removal_confirmed: false })
-      .where(ofWanted(turn))
+      .where(ofWanted(leased))
       .execute(),
   )
 }

@@ -12,26 +12,30 @@ import { contentKey, sentimentOf } from '../review-import.server'
 import { foreseeReviews, type ReviewToSave } from '../review-upserts.server'
 import { saveReviews } from '../review-writing.server'
 import { isExcerpt, isExcerptOf } from './excerpts'
-import type { Turn } from './fetch-rows.server'
+import type { LeasedFetch } from './fetch-rows.server'
 import { adoptImported } from './identity.server'
 import { restoreRemoved } from './restoring.server'
 import { agreeResponses } from './source-responses.server'
 
-export async function keepReviews(turn: Turn, reviews: SourceReview[], startedAt: Date): Promise<void> {
+export async function keepReviews(
+  leased: LeasedFetch,
+  reviews: SourceReview[],
+  startedAt: Date,
+): Promise<void> {
   const listed = new Map<string, { row: ReviewToSave; told: SourceReview }>()
   for (const told of reviews) {
-    const row = await rowOf(turn, told)
+    const row = await rowOf(leased, told)
     listed.set(row.dedupeKey, { row, told })
   }
   if (listed.size === 0) return
-  const within = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(turn.accountId, fn)
+  const within = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(leased.accountId, fn)
   const given = [...listed.values()].map(({ row }) => row)
   const rows = await within(async (tx) => keepWhole(tx, await followMoves(tx, given)))
   const outcomes = await within((tx) => foreseeReviews(tx, rows))
   const unknown = rows.filter((_, n) => outcomes[n] === 'created')
   if (unknown.length > 0) {
     const keys = unknown.map(({ dedupeKey }) => dedupeKey)
-    await within((tx) => restoreRemoved(tx, turn.sourceId, keys))
+    await within((tx) => restoreRemoved(tx, leased.sourceId, keys))
     await within((tx) => adoptImported(tx, unknown))
   }
   const different = rows.filter((_, n) => outcomes[n] !== 'unchanged')
@@ -41,14 +45,14 @@ export async function keepReviews(turn: Turn, reviews: SourceReview[], startedAt
       ? await within(async (tx) => keepWhole(tx, await followMoves(tx, different)))
       : different
   await within(async (tx) => {
-    if (!(await isStillThere(tx, turn))) return
+    if (!(await isStillThere(tx, leased))) return
     if (news.length > 0) await saveReviews(tx, news, { told: 'arrived' })
-    await noteListed(tx, turn, rows)
+    await noteListed(tx, leased, rows)
   })
-  await agreeResponses(turn, [...listed.values()], startedAt)
+  await agreeResponses(leased, [...listed.values()], startedAt)
 }
 
-async function rowOf({ locationId, sourceId }: Turn, told: SourceReview): Promise<ReviewToSave> {
+async function rowOf({ locationId, sourceId }: LeasedFetch, told: SourceReview): Promise<ReviewToSave> {
   const { updatedAt: _, response, sentiment, ...plain } = told
   const { isDateEstimated = false, originalRating = null } = told
   const draft = { ...plain, sourceId, isDateEstimated, originalRating, response: response ?? null }
@@ -76,7 +80,7 @@ async function keepWhole(tx: Tx, rows: ReviewToSave[]): Promise<ReviewToSave[]> 
 }
 
 /** Not being deleted, and so until this transaction ends. */
-async function isStillThere(tx: Tx, { locationId }: Turn): Promise<boolean> {
+async function isStillThere(tx: Tx, { locationId }: LeasedFetch): Promise<boolean> {
   const place = await tx
     .selectFrom('locations')
     .select('id')
@@ -90,7 +94,7 @@ async function isStillThere(tx: Tx, { locationId }: Turn): Promise<boolean> {
 
 async function noteListed(
   tx: Tx,
-  { locationId, sourceId, source }: Turn,
+  { locationId, sourceId, source }: LeasedFetch,
   rows: ReviewToSave[],
 ): Promise<void> {
   await sql`
@@ -119,7 +123,7 @@ async function noteShown(
       and listed_at < now() - make_interval(mins => ${Math.floor((keepHours * 60) / 24)})`.execute(tx)
 }
 
-export function countListed({ accountId, locationId, sourceId }: Turn): Promise<number> {
+export function countListed({ accountId, locationId, sourceId }: LeasedFetch): Promise<number> {
   return asAccount(accountId, async (tx) => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from listed_reviews
@@ -130,7 +134,7 @@ export function countListed({ accountId, locationId, sourceId }: Turn): Promise<
 
 /** The ids of those it listed before and did not list this time. */
 export function listUnlisted(
-  { accountId, locationId, sourceId }: Turn,
+  { accountId, locationId, sourceId }: LeasedFetch,
   seen: ReadonlySet<string>,
 ): Promise<string[]> {
   return asAccount(accountId, async (tx) => {

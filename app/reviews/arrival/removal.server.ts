@@ -12,17 +12,17 @@ import { accountHref } from '#app/routing/href'
 import { counted } from '#app/ui/numbers'
 import { ratingInWords } from '../review'
 import { deleteReviews, type Removed } from './delete-reviews.server'
-import { ofWanted, type Turn } from './fetch-rows.server'
+import { type LeasedFetch, ofWanted } from './fetch-rows.server'
 
-export async function removeVanished(turn: Turn, externalIds: string[], now: Date): Promise<void> {
+export async function removeVanished(leased: LeasedFetch, externalIds: string[], now: Date): Promise<void> {
   if (externalIds.length === 0) return
-  await asAccount(turn.accountId, async (tx) => {
-    const removed = await removeReviews(tx, turn, externalIds, now)
+  await asAccount(leased.accountId, async (tx) => {
+    const removed = await removeReviews(tx, leased, externalIds, now)
     if (removed.length === 0) return
     await tx
       .updateTable('review_fetches')
       .set({ untold_since: sql<Date>`coalesce(untold_since, ${now}::timestamptz)` })
-      .where(ofWanted(turn))
+      .where(ofWanted(leased))
       .execute()
   })
 }
@@ -30,7 +30,7 @@ export async function removeVanished(turn: Turn, externalIds: string[], now: Dat
 /** Locks in the order in which all do who write reviews: reviews by key, what belongs to them, months. */
 async function removeReviews(
   tx: Tx,
-  { sourceId }: Turn,
+  { sourceId }: LeasedFetch,
   externalIds: string[],
   now: Date,
 ): Promise<Removed[]> {
@@ -84,26 +84,26 @@ type Told = Pick<Removed, 'location_id' | 'rating' | 'published_at'> & {
 }
 
 /** Of what was removed since then and is not back. */
-export async function tellOfRemoved(turn: Turn, since: Date, now: Date): Promise<void> {
-  await asAccount(turn.accountId, async (tx) => {
+export async function tellOfRemoved(leased: LeasedFetch, since: Date, now: Date): Promise<void> {
+  await asAccount(leased.accountId, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('review_fetches')
       .set({ untold_since: null, told_at: now })
-      .where(ofWanted(turn))
+      .where(ofWanted(leased))
       .where('untold_since', '=', since)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
     const { rows } = await sql<Told>`
       select m.location_id, l.name as location, m.rating, m.reviewer_name, m.published_at
       from removed_reviews m join locations l on l.account_id = m.account_id and l.id = m.location_id
-      where m.account_id = ${tx.accountId} and m.location_id = ${turn.locationId}
-        and m.source_id = ${turn.sourceId} and m.removed_at >= ${since}
+      where m.account_id = ${tx.accountId} and m.location_id = ${leased.locationId}
+        and m.source_id = ${leased.sourceId} and m.removed_at >= ${since}
       order by m.published_at desc, m.id`.execute(tx)
-    if (rows.length > 0) await tellOf(tx, turn, rows)
+    if (rows.length > 0) await tellOf(tx, leased, rows)
   })
 }
 
-async function tellOf(tx: Tx, { source }: Turn, removed: Told[]): Promise<void> {
+async function tellOf(tx: Tx, { source }: LeasedFetch, removed: Told[]): Promise<void> {
   const many = counted(removed.length, 'review')
   await queueAlert(tx, {
     subject: `${many} vanished from ${source.name}`,

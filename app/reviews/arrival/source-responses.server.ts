@@ -8,27 +8,27 @@ import type { SourceReview } from '#app/providers/review-source'
 import { lockResponse, recordEvent, removeResponse } from '../response-states.server'
 import type { ReviewToSave } from '../review-upserts.server'
 import { changeResponded } from '../review-writing.server'
-import type { Turn } from './fetch-rows.server'
+import type { LeasedFetch } from './fetch-rows.server'
 
 type Listed = { row: ReviewToSave; told: SourceReview }
 type TheirResponse = NonNullable<SourceReview['response']>
 
 /** `startedAt`: what we have known since then, the source may not have known yet. */
-export async function agreeResponses(turn: Turn, listed: Listed[], startedAt: Date): Promise<void> {
+export async function agreeResponses(leased: LeasedFetch, listed: Listed[], startedAt: Date): Promise<void> {
   const told = new Map(
     listed.filter(({ told }) => told.response !== undefined).map((each) => [each.row.dedupeKey, each]),
   )
   if (told.size === 0) return
-  const standing = await asAccount(turn.accountId, (tx) => listStanding(tx, turn, [...told.keys()]))
+  const standing = await asAccount(leased.accountId, (tx) => listStanding(tx, leased, [...told.keys()]))
   for (const { id, dedupeKey, body } of standing) {
     const theirs = told.get(dedupeKey)!.told.response ?? null
     if (isSameText(theirs?.body ?? null, body)) continue
-    await asAccount(turn.accountId, (tx) => agree(tx, turn, { id, theirs, startedAt }))
+    await asAccount(leased.accountId, (tx) => agree(tx, leased, { id, theirs, startedAt }))
   }
 }
 
 /** What we show as their response, or null. */
-async function listStanding(tx: Tx, { sourceId, locationId }: Turn, keys: string[]) {
+async function listStanding(tx: Tx, { sourceId, locationId }: LeasedFetch, keys: string[]) {
   return tx
     .selectFrom('reviews as r')
     .leftJoin('responses as p', (join) =>
@@ -44,7 +44,7 @@ async function listStanding(tx: Tx, { sourceId, locationId }: Turn, keys: string
 
 type Difference = { id: Id; theirs: TheirResponse | null; startedAt: Date }
 
-async function agree(tx: Tx, { source }: Turn, { id, theirs, startedAt }: Difference): Promise<void> {
+async function agree(tx: Tx, { source }: LeasedFetch, { id, theirs, startedAt }: Difference): Promise<void> {
   const ours = await lockResponse(tx, id)
   const author = { userId: null, name: source.name }
   const now = new Date()

@@ -15,7 +15,7 @@ const waiting: PublicationState[] = ['queued', 'throttled']
 /** Nobody stops publishing meanwhile. */
 export const isStillWaiting = sql<SqlBool>`state = any(${waiting}::text[])`
 
-export type Turn = {
+export type LeasedPublication = {
   revision: number
   wanted: Record<string, number>
   /** A run before this one never said how it ended. */
@@ -25,7 +25,11 @@ export type Turn = {
 }
 
 /** Null when there is nothing to send any more; 'busy' while another run is out. */
-export async function takeTurn(tx: Tx, locationId: Id, now: Date): Promise<Turn | 'busy' | null> {
+export async function leasePublication(
+  tx: Tx,
+  locationId: Id,
+  now: Date,
+): Promise<LeasedPublication | 'busy' | null> {
   const row = await lockRow(tx, locationId)
   if (!row || !waiting.includes(row.state)) return null
   if (!(await isPublishingOn(tx))) {
@@ -63,28 +67,28 @@ export type Outcome = {
  * The end of a turn; false when it was lost. What was asked for since stays wanted and queued, whatever became of this
  * turn.
  */
-export async function endTurn(
+export async function settlePublication(
   tx: Tx,
   locationId: Id,
-  turn: Turn,
+  leased: LeasedPublication,
   outcome: Outcome,
   now: Date,
 ): Promise<boolean> {
   const row = await lockRow(tx, locationId)
-  if (row?.taken_until?.getTime() !== turn.lease.until.getTime()) return false
+  if (row?.taken_until?.getTime() !== leased.lease.until.getTime()) return false
   const { taken, state, code = '', reason = '' } = outcome
   // Who sent nothing and found nothing out leaves the doubt to the next.
-  const isUnsure = outcome.isUnsure ?? (turn.isUnsure && taken.length === 0)
+  const isUnsure = outcome.isUnsure ?? (leased.isUnsure && taken.length === 0)
   const left = Object.entries(row.wanted).filter(
-    ([field, revision]) => revision > turn.revision || !taken.includes(field),
+    ([field, revision]) => revision > leased.revision || !taken.includes(field),
   )
-  const isEdited = row.revision > turn.revision
+  const isEdited = row.revision > leased.revision
   await change(tx, locationId, {
     wanted: JSON.stringify(Object.fromEntries(left)),
     ...(isEdited ? { state: 'queued' as const } : { state, code, reason }),
     ...(taken.length > 0 && {
       sent: [...new Set([...notLiveYet(row), ...taken])].sort(),
-      sent_revision: turn.revision,
+      sent_revision: leased.revision,
       sent_at: now,
     }),
     taken_until: null,

@@ -12,9 +12,9 @@ import { isSamePost } from '#app/providers/google-business-profile/local-post-tr
 import { imageUrlOf } from '../image/image-links.server'
 import type { PostContent } from '../post'
 
-export type Asked = { accountId: Id; postId: Id; locationId: Id }
+export type PostPayload = { accountId: Id; postId: Id; locationId: Id }
 
-export type Turn = {
+export type LeasedPost = {
   postId: Id
   locationId: Id
   /** Google's name of it; null when it is not linked any more. */
@@ -32,14 +32,18 @@ export type Turn = {
 /** Nobody takes it down meanwhile. */
 export const isStillQueued = sql<SqlBool>`state = 'queued'`
 
-type Row = Omit<Turn, 'post' | 'lease'> & { topic: PostTopic; content: PostContent; pictureId: Id | null }
+type Row = Omit<LeasedPost, 'post' | 'lease'> & {
+  topic: PostTopic
+  content: PostContent
+  pictureId: Id | null
+}
 
 /** `busy`: a post of its location is being sent. */
-export async function takeTurn(
+export async function leasePost(
   tx: Tx,
-  { postId, locationId }: Asked,
+  { postId, locationId }: PostPayload,
   now: Date,
-): Promise<Turn | 'busy' | null> {
+): Promise<LeasedPost | 'busy' | null> {
   // Whoever comes for the same location waits here.
   await sql`select from locations where account_id = ${tx.accountId} and id = ${locationId} for no key update`.execute(
     tx,
@@ -65,20 +69,20 @@ export async function takeTurn(
     now,
   )
   if (!lease) return 'busy'
-  const { topic, content, pictureId, ...turn } = row
+  const { topic, content, pictureId, ...leased } = row
   const button = content.button as OwnPost['button']
   const imageUrl = pictureId && imageUrlOf(tx.accountId, pictureId)
-  return { ...turn, post: { ...content, button, topic, imageUrl }, lease }
+  return { ...leased, post: { ...content, button, topic, imageUrl }, lease }
 }
 
 /** Which of those at Google is this post, sent by a run that did not come back to say so. */
-export async function findSent(tx: Tx, turn: Turn, found: SourcePost[]): Promise<SourcePost | null> {
-  const others = new Set([...turn.knownNames, ...(await namesOfOthers(tx, turn.lease.row))])
-  return found.find((one) => !others.has(one.name) && isSamePost(one, turn.post)) ?? null
+export async function findSent(tx: Tx, leased: LeasedPost, found: SourcePost[]): Promise<SourcePost | null> {
+  const others = new Set([...leased.knownNames, ...(await namesOfOthers(tx, leased.lease.row))])
+  return found.find((one) => !others.has(one.name) && isSamePost(one, leased.post)) ?? null
 }
 
 /** With `lease`: by whoever holds it, and gives it back. */
-export type Which = Pick<Turn, 'postId' | 'locationId'> & { lease?: Lease }
+export type Which = Pick<LeasedPost, 'postId' | 'locationId'> & { lease?: Lease }
 
 /** False when the lease was lost, or there is no such place any more. */
 export async function changePlace(
