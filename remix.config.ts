@@ -8,8 +8,8 @@ import { defineConfig, type Plugin, type Rollup } from 'vite'
 // one pool, one logger, one set of reports.
 export const serverEntryFiles = {
   index: 'server.ts',
-  worker: 'app/jobs/worker.server.ts',
-  setup: 'app/database/setup.server.ts',
+  worker: 'app/assembly/worker.server.ts',
+  setup: 'app/assembly/setup.server.ts',
   import: 'app/imports/import-command.server.ts',
   'file-reader': 'app/imports/files/reader-thread.server.ts',
   mail: 'app/mail/mail-command.server.ts',

@@ -1,13 +1,14 @@
 import { type AppLoadContext, createReadableStreamFromReadable, type EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
+import '#app/assembly/all-lookups.server'
 import { isDatabaseAway } from '#app/database/pool.server'
 import { findReport } from '#app/exports/all-reports.server'
 import { PrintTableContext } from '#app/exports/print-table-context'
+import { removeNulBytes } from '#app/http/remove-nul-bytes.server'
 import { log } from '#app/log.server'
-import { loggedRoute } from '#app/session/logged-route.server'
-import { NonceContext } from '#app/shell/nonce'
-import { removeNulBytes } from '#app/shell/remove-nul-bytes.server'
+import { NonceContext } from '#app/page/nonce'
+import { loggedRoute } from '#app/viewer/logged-route.server'
 
 const RENDER_TIMEOUT_MS = 10_000
 

@@ -1,8 +1,8 @@
 import '@remix-run/node'
 import type { Brand } from '#app/brand/brand'
 import type { Route } from '#app/routing/route-table'
-import type { TurnedAway } from '#app/session/guard.server'
-import type { Viewer } from '#app/session/viewer.server'
+import type { TurnedAway } from '#app/viewer/guard.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 
 declare module '@remix-run/node' {
   interface Future {

@@ -21,7 +21,7 @@ const settingCategoryTerms = { access: ['account.update', 'insights.read'], admi
 export const accountRoutes = {
   access: 'signed-in',
 
-  '/': page('shell/pages/home.tsx', { isForPartners: true }),
+  '/': page('frame/pages/home.tsx', { isForPartners: true }),
 
   '/dashboard': {
     '/': page('dashboard/pages/dashboard.tsx', { access: 'metrics.read' }),
@@ -133,26 +133,26 @@ export const accountRoutes = {
   '/photos': {
     access: 'local_listing.read',
     settings: ['media'],
-    '/': page('locations/photos/pages/photos.tsx', { reports: ['photos'] }),
+    '/': page('photos/pages/photos.tsx', { reports: ['photos'] }),
     '/:photoId': {
-      '/': page('locations/photos/pages/photo.tsx'),
-      '/delete': page('locations/photos/pages/delete-photo.tsx', { access: 'media.delete' }),
-      '/image': resource('locations/photos/pages/photo-image.tsx'),
-      '/thumbnail': resource('locations/photos/pages/photo-thumbnail.tsx'),
+      '/': page('photos/pages/photo.tsx'),
+      '/delete': page('photos/pages/delete-photo.tsx', { access: 'media.delete' }),
+      '/image': resource('photos/pages/photo-image.tsx'),
+      '/thumbnail': resource('photos/pages/photo-thumbnail.tsx'),
     },
     '/upload': {
       access: 'media.create',
-      '/': page('locations/photos/pages/upload-photos.tsx'),
+      '/': page('photos/pages/upload-photos.tsx'),
       '/:draftId': {
-        '/file': page('locations/photos/pages/upload-file.tsx', { acceptsFiles: true }),
-        '/select': page('locations/photos/pages/upload-select.tsx'),
-        '/confirm': page('locations/photos/pages/upload-confirm.tsx'),
-        '/category': page('locations/photos/pages/upload-category.tsx'),
-        '/publish': page('locations/photos/pages/upload-publish.tsx'),
-        '/result': page('locations/photos/pages/upload-result.tsx'),
-        '/retry': page('locations/photos/pages/retry-upload.tsx'),
-        '/events': resource('locations/photos/pages/upload-events.tsx'),
-        '/pictures/:pictureId': resource('locations/photos/pages/draft-picture.tsx'),
+        '/file': page('photos/pages/upload-file.tsx', { acceptsFiles: true }),
+        '/select': page('photos/pages/upload-select.tsx'),
+        '/confirm': page('photos/pages/upload-confirm.tsx'),
+        '/category': page('photos/pages/upload-category.tsx'),
+        '/publish': page('photos/pages/upload-publish.tsx'),
+        '/result': page('photos/pages/upload-result.tsx'),
+        '/retry': page('photos/pages/retry-upload.tsx'),
+        '/events': resource('photos/pages/upload-events.tsx'),
+        '/pictures/:pictureId': resource('photos/pages/draft-picture.tsx'),
       },
     },
   },
@@ -175,18 +175,18 @@ export const accountRoutes = {
 
   '/settings': {
     isForPartners: true,
-    '/': page('shell/pages/settings.tsx'),
+    '/': page('frame/pages/settings.tsx'),
     '/profile': {
       blockedWhileImpersonating: true,
       '/': page('users/pages/profile.tsx'),
       '/email': page('users/pages/change-email.tsx'),
-      '/password': page('session/pages/change-password.tsx'),
+      '/password': page('sign-in/pages/change-password.tsx'),
       '/second-factor': {
-        '/': page('session/pages/second-factor.tsx'),
-        '/setup': page('session/pages/set-up-second-factor.tsx'),
+        '/': page('sign-in/pages/second-factor.tsx'),
+        '/setup': page('sign-in/pages/set-up-second-factor.tsx'),
       },
     },
-    '/sessions': page('session/pages/sessions.tsx', { blockedWhileImpersonating: true }),
+    '/sessions': page('sign-in/pages/sessions.tsx', { blockedWhileImpersonating: true }),
     '/api-tokens': {
       access: 'api_token.create',
       blockedWhileImpersonating: true,
@@ -196,13 +196,13 @@ export const accountRoutes = {
     '/saved-filters': {
       settings: ['saved_filters'],
       features: ['saved_filter_controls'],
-      '/': page('filters/saved/pages/saved-filters.tsx'),
-      '/new': page('filters/saved/pages/new-saved-filter.tsx'),
-      '/choices': resource('filters/saved/pages/saved-filter-choices.tsx'),
+      '/': page('saved-filters/pages/saved-filters.tsx'),
+      '/new': page('saved-filters/pages/new-saved-filter.tsx'),
+      '/choices': resource('saved-filters/pages/saved-filter-choices.tsx'),
       '/:filterId': {
-        '/edit': page('filters/saved/pages/edit-saved-filter.tsx'),
-        '/conditions': page('filters/saved/pages/saved-filter-conditions.tsx'),
-        '/delete': page('filters/saved/pages/delete-saved-filter.tsx'),
+        '/edit': page('saved-filters/pages/edit-saved-filter.tsx'),
+        '/conditions': page('saved-filters/pages/saved-filter-conditions.tsx'),
+        '/delete': page('saved-filters/pages/delete-saved-filter.tsx'),
       },
     },
     '/locations': {
@@ -221,23 +221,23 @@ export const accountRoutes = {
         '/': page('locations/history/pages/location-changes.tsx', { reports: ['location_changes'] }),
       },
       '/bulk': {
-        '/': page('locations/bulk/pages/bulk-edits.tsx'),
-        '/hours': page('locations/bulk/pages/bulk-hours.tsx'),
-        '/holiday-hours': page('locations/bulk/pages/bulk-holiday-hours.tsx', {
+        '/': page('bulk-edit/pages/bulk-edits.tsx'),
+        '/hours': page('bulk-edit/pages/bulk-hours.tsx'),
+        '/holiday-hours': page('bulk-edit/pages/bulk-holiday-hours.tsx', {
           features: ['special_hours'],
         }),
-        '/facts/:fact': page('locations/bulk/pages/bulk-fact.tsx'),
+        '/facts/:fact': page('bulk-edit/pages/bulk-fact.tsx'),
         '/:editId': {
-          '/': page('locations/bulk/pages/bulk-edit.tsx'),
-          '/check': page('locations/bulk/pages/check-bulk-edit.tsx'),
-          '/google-check': page('locations/bulk/pages/google-check.tsx'),
-          '/google-refusals': page('locations/bulk/pages/google-refusals.tsx'),
-          '/retry': page('locations/bulk/pages/retry-bulk-edit.tsx'),
-          '/undo': page('locations/bulk/pages/undo-bulk-edit.tsx'),
+          '/': page('bulk-edit/pages/bulk-edit.tsx'),
+          '/check': page('bulk-edit/pages/check-bulk-edit.tsx'),
+          '/google-check': page('bulk-edit/pages/google-check.tsx'),
+          '/google-refusals': page('bulk-edit/pages/google-refusals.tsx'),
+          '/retry': page('bulk-edit/pages/retry-bulk-edit.tsx'),
+          '/undo': page('bulk-edit/pages/undo-bulk-edit.tsx'),
         },
       },
       '/:locationId': {
-        '/details': page('locations/pages/location-details.tsx', { access: 'location.read' }),
+        '/details': page('location-details/pages/location-details.tsx', { access: 'location.read' }),
         '/edit': page('locations/pages/edit-location.tsx'),
         '/delete': page('locations/pages/delete-location.tsx', { access: 'location.delete' }),
         '/issues': page('locations/pages/location-issues.tsx'),
@@ -290,9 +290,9 @@ export const accountRoutes = {
       blockedWhileImpersonating: true,
       '/': page('account/pages/account.tsx'),
       '/sso-keys': {
-        '/': page('session/pages/sso-keys.tsx'),
-        '/new': page('session/pages/new-sso-key.tsx'),
-        '/:keyId/revoke': page('session/pages/revoke-sso-key.tsx'),
+        '/': page('sign-in/pages/sso-keys.tsx'),
+        '/new': page('sign-in/pages/new-sso-key.tsx'),
+        '/:keyId/revoke': page('sign-in/pages/revoke-sso-key.tsx'),
       },
     },
     '/target-score': {
@@ -366,12 +366,12 @@ export const accountRoutes = {
       '/': page('audit/pages/audit.tsx', { reports: ['audit'] }),
       '/sessions': page('audit/sessions/pages/account-sessions.tsx', { reports: ['account_sessions'] }),
     },
-    '/mails': page('mail/pages/sent-mails.tsx', { access: 'audit_event.read' }),
+    '/mails': page('sent-mails/pages/sent-mails.tsx', { access: 'audit_event.read' }),
     '/white-label': {
       access: 'whitelabel.update',
-      '/': page('brand/pages/white-label.tsx'),
-      '/domain': page('brand/pages/white-label-domain.tsx'),
-      '/delete': page('brand/pages/delete-white-label.tsx'),
+      '/': page('white-label/pages/white-label.tsx'),
+      '/domain': page('white-label/pages/white-label-domain.tsx'),
+      '/delete': page('white-label/pages/delete-white-label.tsx'),
     },
     '/billing/edit': page('billing/pages/billing.tsx'),
   },
@@ -424,21 +424,21 @@ export const accountRoutes = {
   }),
 
   // For the pages' scripts and their forms
-  '/lookups/:kind': resource('filters/pages/lookups.tsx', { isForPartners: true }),
+  '/lookups/:kind': resource('reports/pages/lookups.tsx', { isForPartners: true }),
   '/npi': {
     access: 'location.update',
-    '/': resource('locations/npi/pages/npi-search.tsx'),
-    '/:number': resource('locations/npi/pages/npi-number.tsx'),
+    '/': resource('npi/pages/npi-search.tsx'),
+    '/:number': resource('npi/pages/npi-number.tsx'),
   },
-  '/dismissals': resource('shell/pages/dismissals.tsx'),
-  '/preferences': resource('shell/pages/preferences.tsx', { access: 'public' }),
-  '/feature-requests': page('session/pages/feature-requests.tsx'),
+  '/dismissals': resource('frame/pages/dismissals.tsx'),
+  '/preferences': resource('frame/pages/preferences.tsx', { access: 'public' }),
+  '/feature-requests': page('feature-requests/pages/feature-requests.tsx'),
   '/oauth/outbound/:source': resource('integrations/pages/connect-source.tsx', { access: 'account.update' }),
 
   // Addresses that older links know
-  '/profile': resource('shell/pages/moved-to-settings.tsx'),
-  '/account/*': resource('shell/pages/moved-to-settings.tsx'),
-  '/billing/*': resource('shell/pages/moved-to-settings.tsx'),
+  '/profile': resource('frame/pages/moved-to-settings.tsx'),
+  '/account/*': resource('frame/pages/moved-to-settings.tsx'),
+  '/billing/*': resource('frame/pages/moved-to-settings.tsx'),
 } as const
 
 /** Pages of the installation, which belong to no account. */
@@ -448,30 +448,30 @@ export const siteRoutes = {
 
   // Signing in and out
   '/login': {
-    '/': page('session/pages/login.tsx'),
-    '/code': page('session/pages/sign-in-code.tsx'),
+    '/': page('sign-in/pages/login.tsx'),
+    '/code': page('sign-in/pages/sign-in-code.tsx'),
     '/openid': {
-      '/': resource('session/pages/openid.tsx'),
-      '/callback': resource('session/pages/openid-callback.tsx', { secrets: ['code', 'state'] }),
+      '/': resource('sign-in/pages/openid.tsx'),
+      '/callback': resource('sign-in/pages/openid-callback.tsx', { secrets: ['code', 'state'] }),
     },
   },
-  '/users/sign_in': resource('session/pages/old-sign-in.tsx'),
-  '/sso-login/:token': resource('session/pages/sso-login.tsx', { secrets: ['token'] }),
-  '/logout': page('session/pages/logout.tsx'),
+  '/users/sign_in': resource('sign-in/pages/old-sign-in.tsx'),
+  '/sso-login/:token': resource('sign-in/pages/sso-login.tsx', { secrets: ['token'] }),
+  '/logout': page('sign-in/pages/logout.tsx'),
   '/signup': {
     '/': page('signup/pages/signup.tsx'),
     '/location': page('signup/pages/signup-location.tsx'),
   },
   '/invitations/:invitation': page('users/pages/invitation.tsx', { secrets: ['invitation'] }),
   '/confirm-email': {
-    '/': page('session/pages/confirm-email.tsx', { secrets: ['token'] }),
-    '/resend': page('session/pages/resend-confirmation.tsx'),
+    '/': page('sign-in/pages/confirm-email.tsx', { secrets: ['token'] }),
+    '/resend': page('sign-in/pages/resend-confirmation.tsx'),
   },
   '/confirm-new-email': page('users/pages/confirm-new-email.tsx', { secrets: ['token'] }),
-  '/forgot-password': page('session/pages/forgot-password.tsx'),
-  '/reset-password': page('session/pages/reset-password.tsx', { secrets: ['token'] }),
-  '/password-reset-complete': page('session/pages/password-reset-complete.tsx'),
-  '/expired-password': page('session/pages/expired-password.tsx'),
+  '/forgot-password': page('sign-in/pages/forgot-password.tsx'),
+  '/reset-password': page('sign-in/pages/reset-password.tsx', { secrets: ['token'] }),
+  '/password-reset-complete': page('sign-in/pages/password-reset-complete.tsx'),
+  '/expired-password': page('sign-in/pages/expired-password.tsx'),
 
   // Links in mails
   '/unsubscribe/:subject/:link': page('exports/unsubscribing/pages/unsubscribe.tsx', { secrets: ['link'] }),
@@ -491,12 +491,12 @@ export const siteRoutes = {
     },
   },
   '/embed/:widgetKey': unguarded(),
-  '/logos/:logo': resource('brand/pages/logo.tsx'),
+  '/logos/:logo': resource('white-label/pages/logo.tsx'),
   '/google-post-images/:link': resource('posts/pages/post-image-link.tsx', { secrets: ['link'] }),
   // Sent by Google, with a token of its own.
   '/webhooks/google/notifications': resource('reviews/arrival/pages/google-notifications.tsx'),
-  '/partner-integrations-setup': page('shell/pages/partner-integrations-setup.tsx'),
-  '/partner-integrations-error': page('shell/pages/partner-integrations-error.tsx'),
+  '/partner-integrations-setup': page('frame/pages/partner-integrations-setup.tsx'),
+  '/partner-integrations-error': page('frame/pages/partner-integrations-error.tsx'),
 
   // Staff of the installation
   '/staff': {
@@ -510,14 +510,14 @@ export const siteRoutes = {
 
   // This machine's mails, where it has no mail server
   '/dev/mailbox': {
-    '/': page('mail/pages/mailbox.tsx'),
-    '/:mailId': page('mail/pages/mailbox-mail.tsx'),
+    '/': page('sent-mails/pages/mailbox.tsx'),
+    '/:mailId': page('sent-mails/pages/mailbox-mail.tsx'),
     '/:mailId/html': download('mailboxHtml'),
   },
 
-  '/triage': page('shell/pages/triage.tsx'),
-  '/error': page('shell/pages/error.tsx'),
-  '/*': page('shell/pages/not-found.tsx'),
+  '/triage': page('frame/pages/triage.tsx'),
+  '/error': page('frame/pages/error.tsx'),
+  '/*': page('frame/pages/not-found.tsx'),
 } as const
 
 export type DownloadName = DownloadNameIn<typeof accountRoutes> | DownloadNameIn<typeof siteRoutes>
@@ -541,7 +541,7 @@ function mount(prefix: string): RouteEntry[] {
   return [
     {
       id: `${prefix}frame`,
-      file: 'shell/pages/frame.tsx',
+      file: 'frame/pages/frame.tsx',
       children: pages.filter(({ layout }) => layout !== 'none').map(entry),
     },
     ...pages.filter(({ layout }) => layout === 'none').map(entry),

@@ -23,7 +23,7 @@ const vite = await createServer({
   optimizeDeps: { exclude: serverOnly },
   server: { middlewareMode: true, hmr: { server } },
 })
-const { startWorker } = await vite.ssrLoadModule('/app/jobs/work.server.ts')
+const { startWorker } = await vite.ssrLoadModule('/app/assembly/work.server.ts')
 await startWorker()
 
 server.on('request', (request, response) => {

@@ -1,8 +1,8 @@
 /** What an account's admin may change of it. */
 import { z } from 'zod'
-import { type SettingCode, switchable } from '#app/session/account-settings'
-import { isTimeZone } from '#app/session/time-zones'
-import { isVertical } from '#app/session/verticals'
+import { type SettingCode, switchable } from '#app/access/account-settings'
+import { isVertical } from '#app/access/verticals'
+import { isTimeZone } from '#app/viewer/time-zones'
 
 export const accountSchema = z.object({
   name: z

@@ -2,11 +2,12 @@
  * The account itself: name, time zone, industry, and the settings that are its own to switch. Months of reviews are
  * months of the account's time zone, so moving it has them counted anew, by a job.
  */
+
+import { switchable } from '#app/access/account-settings'
 import type { Tx } from '#app/database/tenant.server'
 import { enqueue } from '#app/jobs/queue.server'
-import { switchable } from '#app/session/account-settings'
-import { actorOf, recordAudit } from '#app/session/audit.server'
-import type { Viewer } from '#app/session/viewer.server'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { recountMonthsJob } from './account-jobs.server'
 import type { AccountChange } from './account-schema'
 

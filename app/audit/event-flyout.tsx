@@ -1,4 +1,4 @@
-import { Instant } from '#app/shell/instant'
+import { Instant } from '#app/page/instant'
 import { DefinitionList } from '#app/ui/definition-list'
 import { Flyout } from '#app/ui/flyout'
 import { type AuditEvent, actionInWords, detailsOf } from './audit-event'

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { SortColumn } from '#app/filters/list/sort-column'
+import { Instant } from '#app/page/instant'
 import type { TableProps } from '#app/reports/list-page'
-import { Instant } from '#app/shell/instant'
 import { Headings, Table } from '#app/ui/table'
 import { type AuditEvent, actionInWords, actorInWords } from './audit-event'
 

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { NotAnalysedNote } from '#app/keywords/not-analysed-note'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { useAccountHref } from '#app/page/use-account-href'
 import { counted, wholeNumber } from '#app/ui/numbers'
 import { ComparedLocations } from './compared-locations'
 import type { Dashboard } from './dashboard-page.server'

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { MentionedKeyword } from '#app/keywords/keyword'
 import { keywordSegment } from '#app/keywords/keyword-address'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { useAccountHref } from '#app/page/use-account-href'
 import { counted, wholeNumber } from '#app/ui/numbers'
 
 /** Most mentioned first; a keyword leads to its page, under the same filter. */

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import { Day } from '#app/shell/instant'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { Day } from '#app/page/instant'
+import { useAccountHref } from '#app/page/use-account-href'
 import { Stars } from '#app/ui/stars'
 import type { Dashboard } from './dashboard-page.server'
 

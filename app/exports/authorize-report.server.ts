@@ -1,10 +1,10 @@
 /** Whether somebody may export a report, checked in the same way before every file of it. */
 import { data } from '@remix-run/node'
+import { trialExportRefusal } from '#app/access/trial-export'
 import { canReadAll, isSwitchedOn } from '#app/reports/access.server'
 import type { AnyReport } from '#app/reports/order'
-import type { TurnedAway } from '#app/session/guard.server'
-import { trialExportRefusal } from '#app/session/trial-export'
-import type { Viewer } from '#app/session/viewer.server'
+import type { TurnedAway } from '#app/viewer/guard.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { findReport } from './all-reports.server'
 import { plannedTitle } from './planned-reports'
 

@@ -1,12 +1,12 @@
 /** `GET /export/csv/bulk-edits/{editId}?view=failed`: how the locations of a bulk edit ended, streamed like a report. */
 import type { NextFunction, Request, Response } from 'express'
+import { bulkEditCsv } from '#app/bulk-edit/bulk-csv.server'
+import { findBulkEdit } from '#app/bulk-edit/bulk-edits.server'
 import { asId } from '#app/database/id'
-import { bulkEditCsv } from '#app/locations/bulk/bulk-csv.server'
-import { findBulkEdit } from '#app/locations/bulk/bulk-edits.server'
 import { searchOf } from '#app/reports/requested.server'
-import { actorOf, recordAudit } from '#app/session/audit.server'
-import { turnAway } from '#app/session/guard.server'
-import type { Viewer } from '#app/session/viewer.server'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import { turnAway } from '#app/viewer/guard.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { sendCopy } from './csv.server'
 
 export function bulkEditDownload(req: Request, res: Response, next: NextFunction): void {

@@ -4,7 +4,7 @@
  */
 import type { Clock } from '#app/filters/filter'
 import type { AnyReport } from '#app/reports/order'
-import { isTimeZone } from '#app/session/time-zones'
+import { isTimeZone } from '#app/viewer/time-zones'
 import { columnIdsOf } from './report-columns'
 
 export type DownloadOptions = { columnIds: string[] | null; clock: Clock }

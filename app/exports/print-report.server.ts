@@ -1,7 +1,7 @@
 /** The print-out of the report that a route of the table lists. */
 import { printOf } from '#app/reports/print.server'
 import type { Route } from '#app/routing/route-table'
-import type { Viewer } from '#app/session/viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { findReport } from './all-reports.server'
 
 export async function printReportOf(route: Route, request: Request, viewer: Viewer) {

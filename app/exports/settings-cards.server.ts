@@ -1,7 +1,8 @@
 /** The cards on the Settings page of reports that are reached from there. */
+
+import type { SettingsPage } from '#app/page/settings-pages.server'
 import type { PlainAddress } from '#app/routing/href'
 import { mountOf } from '#app/routing/report-mounts.server'
-import type { SettingsPage } from '#app/shell/settings-pages.server'
 import { allReports } from './all-reports.server'
 
 export const reportCards: readonly SettingsPage[] = allReports.flatMap((report) =>

@@ -1,4 +1,4 @@
-import { carriedParams } from './carried-params'
+import { carriedParams } from '#app/routing/carried-params'
 import { type Chip, chipsOf, without } from './chips'
 import type { FilterField } from './field'
 import {

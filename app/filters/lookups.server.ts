@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { allLookups } from './all-lookups.server'
 import { inAddressOrder, valuesOf } from './field'
 import type { Filter, FilterNames, FilterRules } from './filter'
 import type { Entry, Lookup, LookupPage, LookupReader } from './lookup'
@@ -15,13 +14,26 @@ const perPage = 25
 
 export type Sought = { q: string; page: number; within?: Id[] }
 
-export type LookupKind = keyof typeof allLookups
+/** The name of the field whose values are looked up. */
+export type LookupKind = string
 
-export function isLookupKind(name: string | undefined): name is LookupKind {
-  return name !== undefined && Object.hasOwn(allLookups, name)
+const lookups = new Map<LookupKind, Lookup>()
+
+/** What the domains declare, told by `assembly/`: the filters know no domain. */
+export function registerLookups(declared: Record<LookupKind, Lookup>): void {
+  for (const [kind, lookup] of Object.entries(declared)) lookups.set(kind, lookup)
 }
 
-export const lookupOf = (kind: LookupKind): Lookup => allLookups[kind]
+export function isLookupKind(name: string | undefined): name is LookupKind {
+  return name !== undefined && lookups.has(name)
+}
+
+/** @throws Error when no domain has declared it. */
+export function lookupOf(kind: LookupKind): Lookup {
+  const lookup = lookups.get(kind)
+  if (!lookup) throw new Error(`no look-up for ${kind}`)
+  return lookup
+}
 
 /** Entries one of whose words begins with `q`, by name. */
 export async function lookUp(
@@ -31,9 +43,9 @@ export async function lookUp(
 ): Promise<LookupPage> {
   const wordStart = `% ${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<Entry>`
-    ${allLookups[kind].entries(tx, within)}
+    ${lookupOf(kind).entries(tx, within)}
     ${q ? sql`and ' ' || lower(listed.name) like ${wordStart}` : sql``}
-    order by ${allLookups[kind].order}
+    order by ${lookupOf(kind).order}
     limit ${perPage + 1} offset ${(page - 1) * perPage}`.execute(tx)
   return { entries: rows.slice(0, perPage), page, hasMore: rows.length > perPage }
 }
@@ -42,7 +54,7 @@ export async function lookUp(
 export async function entriesOf(tx: Tx, kind: LookupKind, ids: Id[]): Promise<Entry[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Entry>`
-    ${allLookups[kind].entries(tx, [])} and listed.id = any(${ids}::bigint[]) order by ${allLookups[kind].order}`.execute(
+    ${lookupOf(kind).entries(tx, [])} and listed.id = any(${ids}::bigint[]) order by ${lookupOf(kind).order}`.execute(
     tx,
   )
   return rows

@@ -1,5 +1,5 @@
 import { Link, useNavigation } from '@remix-run/react'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { useAccountHref } from '#app/page/use-account-href'
 import { Banner } from '#app/ui/banner'
 import { Button, LinkButton } from '#app/ui/button'
 import { Form } from '#app/ui/form'

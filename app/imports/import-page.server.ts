@@ -1,5 +1,5 @@
 /** What the page of one import shows: how far it is, what it would do, what it did and what was lost. */
-import type { Viewer } from '#app/session/viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { fileInWords } from './file-in-words'
 import { requireImport } from './import-record.server'
 import { listRejectedKinds } from './import-rejects.server'

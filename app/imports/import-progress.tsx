@@ -1,4 +1,4 @@
-import { useAccountHref } from '#app/shell/use-account-href'
+import { useAccountHref } from '#app/page/use-account-href'
 import { LookingAgain } from '#app/ui/looking-again'
 import { wholeNumber } from '#app/ui/numbers'
 import { Progress } from '#app/ui/progress'

@@ -1,8 +1,8 @@
 /** What people do with an import: choose its columns, start it, cancel it. Each step is taken once, however often it is pressed. */
 import { z } from 'zod'
 import { readQuery } from '#app/routing/query'
-import { recordAudit } from '#app/session/audit.server'
-import type { Viewer } from '#app/session/viewer.server'
+import { recordAudit } from '#app/viewer/audit.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import type { Mapping } from './columns/mapping'
 import { forgetFiles } from './files/stored-files.server'
 import { workOnImport, workOnImportLater } from './import-jobs.server'

@@ -1,7 +1,7 @@
 /** What the mapping form shows of a file: its columns with examples, the ratings found, and what its dates prove. */
 import { today } from '#app/filters/resolve-range'
-import { clockOf } from '#app/session/clock.server'
-import type { Viewer } from '#app/session/viewer.server'
+import { clockOf } from '#app/viewer/clock.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { weighOrder } from './columns/dates'
 import type { FieldName } from './columns/fields'
 import { proposeScale } from './columns/ratings'

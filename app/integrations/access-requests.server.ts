@@ -5,10 +5,10 @@
 
 import { configuration } from '#app/configuration.server'
 import { isServed } from '#app/directories/directories'
+import { requestFeature } from '#app/feature-requests/feature-requests.server'
 import { supportEmail } from '#app/locations/support.server'
 import { queueMail } from '#app/mail/outbox.server'
-import { requestFeature } from '#app/session/feature-requests.server'
-import type { Viewer } from '#app/session/viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { accessRequestMail } from './access-request-mail'
 import { entryOf, type IntegrationCode, isIntegrationCode } from './catalogue'
 import { isConfigured } from './directory-connections.server'

@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react'
 import { Link } from '@remix-run/react'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { useAccountHref } from '#app/page/use-account-href'
 import { Button } from '#app/ui/button'
 import { Form } from '#app/ui/form'
 import { SelectField } from '#app/ui/select-field'

@@ -8,9 +8,9 @@ import type { Tx } from '#app/database/tenant.server'
 import { openToken, sealToken } from '#app/locations/google/token-sealing.server'
 import { lockListings } from '#app/locations/sync/lock-listings.server'
 import { log } from '#app/log.server'
-import { actorOf, recordAudit } from '#app/session/audit.server'
-import { beginJourney, endJourney } from '#app/session/consent-journey.server'
-import type { Viewer } from '#app/session/viewer.server'
+import { beginJourney, endJourney } from '#app/sign-in/consent-journey.server'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { doors, type Granted } from './consent-parties.server'
 import {
   dropSourceConnection,

@@ -2,8 +2,8 @@
 import type { Tx } from '#app/database/tenant.server'
 import { type Directory, directoryNames, isServed, type ServedDirectory } from '#app/directories/directories'
 import { lookAtAllSoon } from '#app/locations/google/connection-row.server'
-import { actorOf, recordAudit } from '#app/session/audit.server'
-import type { Viewer } from '#app/session/viewer.server'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 
 /** The directory an address names, or a 404. */
 export function requireServed(named: string | undefined): ServedDirectory {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Instant } from '#app/shell/instant'
+import { Instant } from '#app/page/instant'
 import { Badge } from '#app/ui/badge'
 import { counted, wholeNumber } from '#app/ui/numbers'
 import { badgeOf, type Integration } from './integration'

@@ -3,7 +3,7 @@
  * by `integration_status`. What ends by itself is warned of before it has.
  */
 import type { Directory } from '#app/directories/directories'
-import { expiryWords, isExpiring } from '#app/shell/banners/expiry'
+import { expiryWords, isExpiring } from '#app/page/expiry'
 import type { Tone } from '#app/ui/badge'
 import type { Category, IntegrationCode } from './catalogue'
 

@@ -1,9 +1,9 @@
 /** The whole catalogue as it stands for an account: what is connected, by whom, and what of its locations is found there. */
 import type { Tx } from '#app/database/tenant.server'
 import { type Directory, directoryCodes, isServed } from '#app/directories/directories'
+import { type FeatureRequest, listFeatureRequests } from '#app/feature-requests/feature-requests.server'
 import { type Connection, connectionOf } from '#app/locations/google/connection.server'
-import { type FeatureRequest, listFeatureRequests } from '#app/session/feature-requests.server'
-import { daysUntilExpires } from '#app/shell/banners/expiry'
+import { daysUntilExpires } from '#app/page/expiry'
 import { entryOf, type IntegrationCode, integrationCodes } from './catalogue'
 import { doors } from './consent-parties.server'
 import { directoriesOff } from './directories-off.server'

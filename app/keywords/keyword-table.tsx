@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { keywordSegment } from '#app/keywords/keyword-address'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { useAccountHref } from '#app/page/use-account-href'
 import { Table } from '#app/ui/table'
 import type { MentionedKeyword } from './keyword'
 import { MentionCells, MentionHeadings, mostOf } from './mention-cells'

@@ -3,7 +3,7 @@
 import type { Tx } from '#app/database/tenant.server'
 import { requireLocation } from '#app/locations/locations.server'
 import { siteHref } from '#app/routing/href'
-import type { Viewer } from '#app/session/viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { landingOrigin } from './landing-address.server'
 import { landingHref } from './landing-href'
 import { asksQuestion, type LandingPage, landingPageNames } from './landing-page'

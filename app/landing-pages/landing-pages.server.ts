@@ -5,8 +5,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { actorOf, recordAudit } from '#app/session/audit.server'
-import type { Viewer } from '#app/session/viewer.server'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { type LandingPage, landingPages } from './landing-page'
 
 export type LandingKey = { key: string; closed: LandingPage[] }

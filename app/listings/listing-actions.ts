@@ -3,7 +3,7 @@
  * (`selectionFields`) and `returnTo` to its page; with all that match, those that take a list of locations are away.
  */
 import type { Href } from '#app/routing/href'
-import type { Gate } from '#app/session/gate'
+import type { Gate } from '#app/viewer/gate'
 
 export type ListingAction = {
   label: string

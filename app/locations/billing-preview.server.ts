@@ -2,10 +2,11 @@
  * What one more location costs, and whether a trial has room for it: in configuration for everybody, in a row of
  * `account_settings` for one account (`location_price_cents`, `trial_location_limit`).
  */
+
+import { daysLeftInTrial } from '#app/access/entitlements'
 import { configuration } from '#app/configuration.server'
 import type { Tx } from '#app/database/tenant.server'
-import { daysLeftInTrial } from '#app/session/entitlements'
-import type { Viewer } from '#app/session/viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import type { BillingPreview } from './billing-preview'
 import { countLocations } from './locations.server'
 

@@ -169,6 +169,9 @@ export const overridables = having('override')
 export type BulkFact = Having<'isBulkEditable'>
 export const bulkFacts = having('isBulkEditable')
 
+/** Of the edit of many locations at once. */
+export const editTitle = (fact: BulkFact): string => `Edit ${facts[fact].label.toLowerCase()}`
+
 const blanks: Values = {
   ...{ text: '', phone: '', website: null, id: null, status: 'active', hours: null, flag: false },
   ...{ numbers: [], zone: null, degrees: null },

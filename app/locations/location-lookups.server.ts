@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Permission } from '#app/access/permissions'
 import type { Id } from '#app/database/schema'
 import type { Lookup } from '#app/filters/lookup'
-import type { Permission } from '#app/session/permissions'
 import { groupField } from './location-fields'
 
 export const groupLookup: Lookup = {

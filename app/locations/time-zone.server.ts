@@ -1,6 +1,6 @@
 /** Which time a location keeps, by a table of the zones' borders and by what a country has. */
 import tzLookup from 'tz-lookup'
-import { newerNames } from '#app/session/time-zones'
+import { newerNames } from '#app/viewer/time-zones'
 import type { LocationFacts } from './facts'
 
 /** Null where there is no such point on the map. */

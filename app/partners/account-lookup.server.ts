@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Permission } from '#app/access/permissions'
 import type { Lookup } from '#app/filters/lookup'
-import type { Permission } from '#app/session/permissions'
 
 /** A parent's child accounts. */
 export const accountLookup: Lookup = {

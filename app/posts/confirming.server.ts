@@ -1,8 +1,8 @@
 /** What the review of a post answers: sent, scheduled, kept for another time, or refused with what is in the way. */
 import { formReply, readForm } from '#app/forms.server'
-import { clockOf } from '#app/session/clock.server'
-import type { Viewer } from '#app/session/viewer.server'
-import { redirectWithFlash } from '#app/shell/flash.server'
+import { redirectWithFlash } from '#app/page/flash.server'
+import { clockOf } from '#app/viewer/clock.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { confirmSchema } from './confirm-schema'
 import { requireWritable } from './post-drafts.server'
 import { confirmPost, reschedulePost } from './publishing.server'

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import { Instant } from '#app/shell/instant'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { Instant } from '#app/page/instant'
+import { useAccountHref } from '#app/page/use-account-href'
 import type { Draft } from './drafts.server'
 import { headlineOf, topics } from './post'
 

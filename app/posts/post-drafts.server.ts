@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Id, PostTopic } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Selection } from '#app/reports/selection'
-import type { Viewer } from '#app/session/viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { fieldsOf, type PostContent } from './post'
 import { type Post, requirePost } from './posts.server'
 

@@ -2,8 +2,8 @@
 import { data, redirect } from '@remix-run/node'
 import { today } from '#app/filters/resolve-range'
 import { formReply, readForm } from '#app/forms.server'
-import { clockOf } from '#app/session/clock.server'
-import type { Viewer } from '#app/session/viewer.server'
+import { clockOf } from '#app/viewer/clock.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { keepContent, remarksOn, requireWritable } from './post-drafts.server'
 import { judgeContent, typedSchema } from './post-schema'
 

@@ -2,7 +2,7 @@
  * When the window that tells of Google posts is shown (document 002 §4.5): once a day until somebody dismisses it, a
  * year later again, and after a second dismissal never. Kept in the browser: the day it was dismissed, or FINAL.
  */
-import { cookieLine, cookieValues } from '#app/session/cookies'
+import { cookieLine, cookieValues } from '#app/viewer/cookies'
 
 const seenName = 'googlePostsPreviewSeen'
 const markerName = 'googlePostsPreview'

@@ -1,8 +1,8 @@
 /** Whether the page that is asked for tells of Google posts: the listings, of an account that has posts and may write. */
 import { configuration } from '#app/configuration.server'
 import { today } from '#app/filters/resolve-range'
-import { clockOf } from '#app/session/clock.server'
-import type { Viewer } from '#app/session/viewer.server'
+import { clockOf } from '#app/viewer/clock.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { seenCookie, showsPreview } from './preview-marker'
 
 export type PostsPreview = { firstId: string; cookie: string }

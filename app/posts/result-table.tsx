@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { useAccountHref } from '#app/page/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { Headings, Table } from '#app/ui/table'
 import { postStates } from './post'

@@ -1,7 +1,7 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react'
 import { Link } from '@remix-run/react'
 import type { z } from 'zod'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { useAccountHref } from '#app/page/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
 import { ChoiceField } from '#app/ui/choice-field'
 import { Form } from '#app/ui/form'

@@ -2,10 +2,11 @@
  * Who may see a report: whoever may open the page that lists it, and what the route table asks for beside. The one rule
  * behind its print-out, CSV, export files, schedules and saved filters.
  */
+
+import { type EntitledAccount, isSwitchedOn as hasSwitchedOn } from '#app/access/entitlements'
+import type { Permission } from '#app/access/permissions'
 import { mountOf } from '#app/routing/report-mounts.server'
-import { type EntitledAccount, isSwitchedOn as hasSwitchedOn } from '#app/session/entitlements'
-import type { Permission } from '#app/session/permissions'
-import { hasPermissions, type Reader } from '#app/session/route-access.server'
+import { hasPermissions, type Reader } from '#app/viewer/route-access.server'
 
 type Named = { name: string }
 type Entitled = Pick<EntitledAccount, 'settings' | 'features'>

@@ -3,9 +3,9 @@
  * is recorded like a download; the rows are read first, so that a log does not print its own printing.
  */
 import { readableNames } from '#app/filters/lookups.server'
-import { actorOf, recordAudit } from '#app/session/audit.server'
-import { clockOf } from '#app/session/clock.server'
-import type { Viewer } from '#app/session/viewer.server'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import { clockOf } from '#app/viewer/clock.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { requireReading } from './access.server'
 import { rowsOf } from './page-of.server'
 import type { Report } from './report'

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { useAccountHref } from '#app/page/use-account-href'
 import { Distribution } from '#app/ui/charts/distribution'
 import { Figure } from '#app/ui/charts/figure'
 import { KpiStrip } from '#app/ui/kpi-strip'

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { useAccountHref } from '#app/page/use-account-href'
 import { EmptyState } from '#app/ui/empty-state'
 import { KeysetPagination } from '#app/ui/pagination'
 import { SelectPage } from '#app/ui/select-page'

@@ -1,4 +1,4 @@
-import { Day } from '#app/shell/instant'
+import { Day } from '#app/page/instant'
 import { Table } from '#app/ui/table'
 import { ratingInWords } from './review'
 

@@ -5,7 +5,7 @@
  */
 import type { ResponseStatus } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { recordAudit } from '#app/session/audit.server'
+import { recordAudit } from '#app/viewer/audit.server'
 import { deleteResponseLater, publishResponseLater } from './response-jobs.server'
 import { type Author, lockResponse, recordEvent, removeResponse } from './response-states.server'
 import type { Review } from './review'

@@ -1,4 +1,4 @@
-import { Day } from '#app/shell/instant'
+import { Day } from '#app/page/instant'
 import { Stars } from '#app/ui/stars'
 import type { Review } from './review'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Permission } from '#app/access/permissions'
 import type { Lookup } from '#app/filters/lookup'
-import type { Permission } from '#app/session/permissions'
 
 const readsReviews = 'review.read' satisfies Permission
 const byName = sql`lower(listed.name), listed.id`

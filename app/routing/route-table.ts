@@ -3,9 +3,9 @@
  * is in it. What an entry states replaces the section's: an entry that asks for more repeats the section's permissions.
  * Settings and features alone add up.
  */
-import type { SettingCode } from '#app/session/account-settings'
-import type { Feature } from '#app/session/features'
-import type { Permission } from '#app/session/permissions'
+import type { SettingCode } from '#app/access/account-settings'
+import type { Feature } from '#app/access/features'
+import type { Permission } from '#app/access/permissions'
 
 /** `staff`: staff of this installation, acting as themselves. Of a list of permissions all are needed. */
 export type Access =

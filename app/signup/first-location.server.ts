@@ -8,8 +8,8 @@ import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { matchKey } from '#app/locations/match-key'
 import { lookSoon } from '#app/locations/sync/publishing.server'
-import { hostCookie } from '#app/session/host-cookies.server'
-import { seal, unseal } from '#app/session/sealing.server'
+import { hostCookie } from '#app/viewer/host-cookies.server'
+import { seal, unseal } from '#app/viewer/sealing.server'
 import type { FirstLocation } from './signup-schema'
 
 const TICKET_SECONDS = 3600

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { newPassword } from '#app/session/passwords/password-schema'
-import { emailAddress } from '#app/session/sign-in/sign-in-schema'
-import { isTimeZone } from '#app/session/time-zones'
-import { isVertical } from '#app/session/verticals'
+import { isVertical } from '#app/access/verticals'
+import { newPassword } from '#app/sign-in/passwords/password-schema'
+import { emailAddress } from '#app/sign-in/sign-in-schema'
+import { isTimeZone } from '#app/viewer/time-zones'
 
 const line = (missing: string, most: number) =>
   z.string({ error: missing }).trim().min(1, missing).max(most, `Use at most ${most} characters`)

@@ -2,7 +2,7 @@
 import { asSignIn } from '#app/database/identity.server'
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
-import { recordAudit } from '#app/session/audit.server'
+import { recordAudit } from '#app/viewer/audit.server'
 
 export async function recordEnd(impersonationId: Id, because: string): Promise<void> {
   const { accountId, userId, name, profileId, staffName } = await asSignIn((tx) =>

@@ -1,7 +1,8 @@
 /** The page of one user as the person who opens it may change it. */
+
+import { allPermissions, ofParents } from '#app/access/permissions'
 import { constraintOf } from '#app/form-constraint.server'
-import { allPermissions, ofParents } from '#app/session/permissions'
-import type { Viewer } from '#app/session/viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { choiceName } from './choice-name'
 import { mayChange, typesToGive } from './user'
 import { choicesOf, overridesOf } from './user-overrides.server'

@@ -1,7 +1,7 @@
 import { type FieldMetadata, type FormMetadata, getFormProps } from '@conform-to/react'
 import { useLocation, useNavigation } from '@remix-run/react'
 import { siteHref } from '#app/routing/href'
-import { NewPasswordFields } from '#app/session/passwords/new-password-fields'
+import { NewPasswordFields } from '#app/sign-in/passwords/new-password-fields'
 import { Button, LinkButton } from '#app/ui/button'
 import { Form } from '#app/ui/form'
 import { TextField } from '#app/ui/text-field'

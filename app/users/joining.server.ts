@@ -3,9 +3,9 @@
  * address already, once they are signed in. The link was sent to the address, so whoever has it has confirmed it.
  */
 import type { Id } from '#app/database/schema'
-import { hashPassword, problemOfPassword } from '#app/session/passwords/passwords.server'
-import { type Admission, admit } from '#app/session/sign-in/admission.server'
-import type { Visit } from '#app/session/sign-in/visit.server'
+import { type Admission, admit } from '#app/sign-in/admission.server'
+import { hashPassword, problemOfPassword } from '#app/sign-in/passwords/passwords.server'
+import type { Visit } from '#app/sign-in/visit.server'
 import { acceptInvitation, findInvitation, type Invitation } from './invitations.server'
 
 type Joined = ({ ok: true } & Admission) | { ok: false; reason: string; field?: string }

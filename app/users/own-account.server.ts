@@ -1,6 +1,6 @@
 /** What is somebody's own (name, tokens) is kept in their own account, whichever account they work in at the moment. */
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import type { Viewer } from '#app/session/viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 
 export function inOwnAccount<T>(viewer: Viewer, fn: (tx: Tx) => Promise<T>): Promise<T> {
   const { impersonator } = viewer

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
-import type { ApiToken } from '#app/session/api-tokens.server'
-import { Instant } from '#app/shell/instant'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { Instant } from '#app/page/instant'
+import { useAccountHref } from '#app/page/use-account-href'
 import { EmptyState } from '#app/ui/empty-state'
 import { Headings, Table } from '#app/ui/table'
+import type { ApiToken } from '#app/viewer/api-tokens.server'
 
 export function TokenTable({ tokens }: { tokens: ApiToken[] }) {
   const href = useAccountHref()

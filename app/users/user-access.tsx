@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Instant } from '#app/shell/instant'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { Instant } from '#app/page/instant'
+import { useAccountHref } from '#app/page/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
 import { Form } from '#app/ui/form'
 import type { User } from './user'

@@ -1,8 +1,9 @@
 /** What one user may do otherwise than their type: rows of `user_permissions`. Nobody grants or takes what they lack. */
+
+import { actionOf, allPermissions, type Override, type Permission } from '#app/access/permissions'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { actionOf, allPermissions, type Override, type Permission } from '#app/session/permissions'
-import type { Viewer } from '#app/session/viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { choiceName } from './choice-name'
 import type { UserChange } from './user-schema'
 

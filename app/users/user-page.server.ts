@@ -7,7 +7,7 @@ import { type ZodType, z } from 'zod'
 import { findStep } from '#app/filters/find-step'
 import { idList } from '#app/filters/id-list'
 import { formReply, readForm } from '#app/forms.server'
-import type { Viewer } from '#app/session/viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { placeChoices } from './user-places.server'
 
 export async function readUserForm<S extends ZodType>(request: Request, schema: S) {

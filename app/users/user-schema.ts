@@ -1,10 +1,10 @@
 /** What the forms about users send. Which of it somebody may ask for is decided where it is carried out. */
 import { z } from 'zod'
+import { allPermissions } from '#app/access/permissions'
 import { isId } from '#app/filters/field-values'
-import { optionalPassword } from '#app/session/passwords/confirmation'
-import { newPassword } from '#app/session/passwords/password-schema'
-import { allPermissions } from '#app/session/permissions'
-import { emailAddress } from '#app/session/sign-in/sign-in-schema'
+import { optionalPassword } from '#app/sign-in/passwords/confirmation'
+import { newPassword } from '#app/sign-in/passwords/password-schema'
+import { emailAddress } from '#app/sign-in/sign-in-schema'
 import { choiceName } from './choice-name'
 
 const type = z.enum(['email_only', 'read_only', 'user', 'limited_user', 'manager', 'admin'], {

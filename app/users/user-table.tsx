@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
+import { userTypes } from '#app/access/user-types'
 import type { List } from '#app/filters/list/list'
 import { SortColumn } from '#app/filters/list/sort-column'
-import { userTypes } from '#app/session/user-types'
 import { Badge } from '#app/ui/badge'
 import { Table } from '#app/ui/table'
 import { placesInWords, type User, userStates } from './user'

@@ -1,7 +1,8 @@
 /** A user as the people who manage users see one, and what they may do with each other. */
+
+import { type Override, type Permission, permissionsOf } from '#app/access/permissions'
+import { rankOf, userTypes } from '#app/access/user-types'
 import type { Id, UserType } from '#app/database/schema'
-import { type Override, type Permission, permissionsOf } from '#app/session/permissions'
-import { rankOf, userTypes } from '#app/session/user-types'
 import type { Tone } from '#app/ui/badge'
 import { counted } from '#app/ui/numbers'
 

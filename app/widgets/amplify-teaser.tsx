@@ -1,5 +1,5 @@
-import { FeatureTeaser } from '#app/shell/feature-teaser'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { FeatureTeaser } from '#app/page/feature-teaser'
+import { useAccountHref } from '#app/page/use-account-href'
 
 const points = [
   'Show your best reviews as a carousel, or all of them on the page of their location.',

@@ -2,7 +2,7 @@
 
 import { isId } from '#app/filters/field-values'
 import { entriesOf } from '#app/filters/lookups.server'
-import type { Viewer } from '#app/session/viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { draftAddress, editorWith } from './editor.server'
 import { newWidget } from './new-widget'
 import { type WidgetType, widgetTypes } from './widget'

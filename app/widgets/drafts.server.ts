@@ -5,7 +5,7 @@
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Id } from '#app/database/schema'
-import { seal, unseal } from '#app/session/sealing.server'
+import { seal, unseal } from '#app/viewer/sealing.server'
 import type { WidgetContent } from './widget'
 
 const LIFE_MS = 60 * 60_000

@@ -1,7 +1,7 @@
 /** Who meets Amplify and how far (document 002 §2.1, §6): each type of widget has a setting of its own. */
 import { z } from 'zod'
 import { readQuery, textParameter } from '#app/routing/query'
-import { requireViewer, type Viewer } from '#app/session/viewer.server'
+import { requireViewer, type Viewer } from '#app/viewer/viewer.server'
 import { isWidgetType, type WidgetType, widgetTypeNames, widgetTypes } from './widget'
 
 const querySchema = z.object({ requested: textParameter })

@@ -4,7 +4,7 @@
  */
 
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { useAccountHref } from '#app/page/use-account-href'
 import type { WidgetType } from './widget'
 
 const QUIET_MS = 700

@@ -5,7 +5,7 @@
 
 import { useFetcher } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { useAccountHref } from '#app/page/use-account-href'
 import { counted } from '#app/ui/numbers'
 import { WIDGETS_PER_PAGE } from './widget'
 import type { ShownList } from './widget-cards'

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { useAccountHref } from '#app/page/use-account-href'
 import { Button } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
 import { Field, plainField } from '#app/ui/field'

@@ -2,8 +2,9 @@
  * What a widget is: its four types, what each of them shows, and what is settled about it. Pure; the schema that
  * settings are held to is in widget-schema.ts, which stays out of the browser.
  */
+
+import type { SettingCode } from '#app/access/account-settings'
 import type { Id, WidgetType } from '#app/database/schema'
-import type { SettingCode } from '#app/session/account-settings'
 
 export type { WidgetType }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { kindOf } from '#app/access/audit-kinds'
 import { actionInWords, actorInWords, detailsOf } from '#app/audit/audit-event'
-import { kindOf } from '#app/session/audit-kinds'
 
 test('an event’s name reads as words', () => {
   expect(

@@ -3,6 +3,7 @@
  * The application reads its configuration when it first needs it, so a file asks for its database before
  * it calls anything that queries: `const database = await testDatabase()` at the top, dropped by itself.
  */
+import '#app/assembly/all-lookups.server'
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { stopQueue } from '#app/jobs/queue.server'

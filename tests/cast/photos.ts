@@ -1,5 +1,5 @@
 /** Uploads a photo as people do, step by step, and answers with what it leads to. */
-import { jpeg, namedFile } from '../locations/photo-files'
+import { jpeg, namedFile } from '../photos/photo-files'
 import type { Answer, Visitor } from './visitor'
 
 type Wanted = { file?: Buffer; category?: string; locations: string[] }

@@ -1,5 +1,5 @@
+import type { Permission } from '#app/access/permissions'
 import { mountOf } from '#app/routing/report-mounts.server'
-import type { Permission } from '#app/session/permissions'
 
 /** Whether the page of a report asks for one of these permissions. */
 export function asksForOneOf(permissions: ReadonlySet<Permission>, report: { name: string }): boolean {

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allJobs } from '#app/assembly/all-jobs.server'
 import { migrate } from '#app/database/migrate.server'
 import { seedDemo } from '#app/database/seed.server'
 import { prepareWebLogin, webLoginOf } from '#app/database/web-login.server'
-import { allJobs } from '#app/jobs/all-jobs.server'
 import { createQueues } from '#app/jobs/queue.server'
 import { type ManagedPostgres, startManagedPostgres } from '../cast/managed-postgres'
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { asSignIn } from '#app/database/identity.server'
 import { plannedOnce } from '#app/database/planned-once.server'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { findSession } from '#app/session/sessions.server'
+import { findSession } from '#app/viewer/sessions.server'
 import { testDatabase } from '../cast/database'
 import { accountWithPlaces } from '../reviews/written-reviews'
 

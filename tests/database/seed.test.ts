@@ -8,7 +8,7 @@ import { seedDemo } from '#app/database/seed.server'
 import { asAccount } from '#app/database/tenant.server'
 import { matchKey } from '#app/locations/match-key'
 import { rebuildReviewMonths } from '#app/reviews/review-months.server'
-import { isPassword } from '#app/session/passwords/passwords.server'
+import { isPassword } from '#app/sign-in/passwords/passwords.server'
 import { testDatabase } from '../cast/database'
 import { type Cast, password, seedCast, today } from '../cast/people'
 

@@ -8,7 +8,7 @@ const application = await testApplication({ MAIL: 'off' })
 // Links are sealed with it.
 process.env.SESSION_SECRET = application.environment.SESSION_SECRET
 const { unsubscribePath } = await import('#app/exports/schedules/unsubscribe-link.server')
-const { refusalId } = await import('#app/session/by-mail/mail-refusals.server')
+const { refusalId } = await import('#app/mail/mail-refusals.server')
 const rows = await openRows(application.database)
 const { accounts, people } = await findCast(application.database.ownerUrl)
 const accountId = accounts.bakery.id

@@ -27,7 +27,7 @@ import {
   sourceField,
   tagField,
 } from '#app/reviews/review-fields'
-import { personField } from '#app/session/person-field'
+import { personField } from '#app/viewer/person-field'
 
 /** A page that understands everything, and the filters it can hold. */
 export const everything = defineFilter({

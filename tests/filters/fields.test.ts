@@ -1,3 +1,4 @@
+import '#app/assembly/all-lookups.server'
 import { expect, test } from 'vitest'
 import { allReports } from '#app/exports/all-reports.server'
 import { isLookupKind } from '#app/filters/lookups.server'

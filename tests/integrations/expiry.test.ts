@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { warningDue } from '#app/integrations/expiry/warning'
 import { badgeOf, stateOfConnection } from '#app/integrations/integration'
-import { daysUntilExpires, expiryBanner, expiryWords, isExpiring } from '#app/shell/banners/expiry'
+import { daysUntilExpires, expiryBanner, expiryWords, isExpiring } from '#app/page/expiry'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)

@@ -20,7 +20,7 @@ import { problemWith, typedTerms } from '#app/keywords/terms/typed-terms'
 import { listTerms } from '#app/keywords/terms.server'
 import { nameReviews } from '#app/reviews/review-names.server'
 import { saveReviews } from '#app/reviews/review-writing.server'
-import type { Viewer } from '#app/session/viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { testDatabase } from '../cast/database'
 import { accountWithPlaces, review } from '../reviews/written-reviews'
 

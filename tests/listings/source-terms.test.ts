@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { allJobs } from '#app/jobs/all-jobs.server'
+import { allJobs } from '#app/assembly/all-jobs.server'
 import { createQueues } from '#app/jobs/queue.server'
 import { expireListingsJob, queueListingExpiries } from '#app/listings/scanning/expiring.server'
 import { tripadvisorEmulator } from '#app/providers/tripadvisor/emulator.server'

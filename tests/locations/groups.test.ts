@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { changeGroup, createGroup } from '#app/locations/groups/groups.server'
-import type { Viewer } from '#app/session/viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { testDatabase } from '../cast/database'
 import { openRows } from '../cast/rows'
 import { accountWithPlaces } from '../reviews/written-reviews'

@@ -7,7 +7,7 @@ import { type Changer, changeLocation, changeLocations, isSame } from '#app/loca
 import { findUndo, listChanges, undoChange } from '#app/locations/history/undo.server'
 import { changeOverrides } from '#app/locations/overrides/overrides.server'
 import { saveSpecialHours } from '#app/locations/special-hours/special-hours.server'
-import type { Viewer } from '#app/session/viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { testDatabase } from '../cast/database'
 import { accountWithPlaces } from '../reviews/written-reviews'
 

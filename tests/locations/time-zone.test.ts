@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { zoneOf, zonesOf } from '#app/locations/time-zone.server'
-import { isTimeZone } from '#app/session/time-zones'
+import { isTimeZone } from '#app/viewer/time-zones'
 
 const nowhere = { time_zone: null, latitude: null, longitude: null, country_id: 'US' }
 

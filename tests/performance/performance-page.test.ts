@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settingsFrom } from '#app/access/account-settings'
+import { type ChosenFeatures, featuresOf } from '#app/access/features'
 import { asAccount } from '#app/database/tenant.server'
 import { asSeen } from '#app/performance/report/as-seen.server'
 import { performanceOf } from '#app/performance/report/performance.server'
@@ -13,9 +15,7 @@ import {
 import { canReadAll, isSwitchedOn } from '#app/reports/access.server'
 import { rowsOf } from '#app/reports/page-of.server'
 import { accountHref } from '#app/routing/href'
-import { settingsFrom } from '#app/session/account-settings'
-import { type ChosenFeatures, featuresOf } from '#app/session/features'
-import type { Viewer } from '#app/session/viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { testDatabase } from '../cast/database'
 import { type Cast, seedCast, today } from '../cast/people'
 

@@ -16,7 +16,7 @@ import {
 import { customTargetsSchema, targetsSchema } from '#app/performance/score/targets/target-schema'
 import { typedTargets } from '#app/performance/score/targets/typed-targets'
 import { allTargets, setTargets, targetsOfAccount } from '#app/performance/score/targets.server'
-import type { Viewer } from '#app/session/viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { testDatabase } from '../cast/database'
 import { type Cast, seedCast, today } from '../cast/people'
 import { openRows } from '../cast/rows'

@@ -5,7 +5,7 @@ import { mailsTo } from '../cast/mails'
 import { emails, findCast } from '../cast/people'
 import { openRows } from '../cast/rows'
 import { type Answer, signedIn, type Visitor, wordsOf } from '../cast/visitor'
-import { html, jpeg, namedFile, png } from '../locations/photo-files'
+import { html, jpeg, namedFile, png } from '../photos/photo-files'
 
 const application = await testApplication({ MAIL: 'off' }, ['stand-ins', 'worker'])
 const rows = await openRows(application.database)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { notAPicture } from '#app/locations/photos/picture-rules'
+import { notAPicture } from '#app/photos/picture-rules'
 import { checkFiles, imageMessages, refusalOf } from '#app/posts/image/image-rules'
 import {
   contentFields,

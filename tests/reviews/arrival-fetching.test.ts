@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { allJobs } from '#app/assembly/all-jobs.server'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { allJobs } from '#app/jobs/all-jobs.server'
 import { createQueues } from '#app/jobs/queue.server'
 import { enrol } from '#app/reviews/arrival/enrolment.server'
 import { fetchReviews } from '#app/reviews/arrival/fetching.server'

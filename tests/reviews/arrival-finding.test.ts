@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { allJobs } from '#app/assembly/all-jobs.server'
 import { asAccount } from '#app/database/tenant.server'
-import { allJobs } from '#app/jobs/all-jobs.server'
 import { createQueues } from '#app/jobs/queue.server'
 import { isFromGoogle, readNotification } from '#app/providers/google-business-profile/notifications.server'
 import { checkNow } from '#app/reviews/arrival/checking.server'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { allJobs } from '#app/assembly/all-jobs.server'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { allJobs } from '#app/jobs/all-jobs.server'
 import { TryLater } from '#app/jobs/job'
 import { createQueues } from '#app/jobs/queue.server'
 import { deleteResponseJob, publishResponseJob, responsePolling } from '#app/reviews/response-jobs.server'

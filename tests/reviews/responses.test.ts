@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { allJobs } from '#app/assembly/all-jobs.server'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { allJobs } from '#app/jobs/all-jobs.server'
 import { createQueues } from '#app/jobs/queue.server'
 import type { Author } from '#app/reviews/response-states.server'
 import { deleteResponse, respondToReview } from '#app/reviews/responses.server'

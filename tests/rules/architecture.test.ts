@@ -76,11 +76,11 @@ const assemblers = [
   'app/entry.client.tsx',
   'app/entry.server.tsx',
   'app/routes.ts',
-  'app/jobs/all-jobs.server.ts',
-  'app/database/setup.server.ts',
+  'app/assembly/all-jobs.server.ts',
+  'app/assembly/setup.server.ts',
   // What filters offer of every folder.
-  'app/filters/all-lookups.server.ts',
-  'app/filters/carried-params.ts',
+  'app/assembly/all-lookups.server.ts',
+  'app/routing/carried-params.ts',
   // The stand-ins know the demo.
   'app/providers/emulated-demo.ts',
   'app/providers/emulated-demo-reviews.ts',
@@ -97,14 +97,14 @@ const exceptions = new Set([
   // Where a form leads back to is an address of this site.
   'app/forms.server.ts -> app/routing/own-path.ts',
   // A route's rule names what it asks for.
-  'app/routing/route-table.ts -> app/session/account-settings.ts',
-  'app/routing/route-table.ts -> app/session/features.ts',
-  'app/routing/route-table.ts -> app/session/permissions.ts',
+  'app/routing/route-table.ts -> app/access/account-settings.ts',
+  'app/routing/route-table.ts -> app/access/features.ts',
+  'app/routing/route-table.ts -> app/access/permissions.ts',
   // The frame draws what takes a report away beside whatever page shows it.
-  'app/shell/pages/frame.tsx -> app/exports/lazy-export-flyout.tsx',
-  'app/shell/pages/frame.tsx -> app/exports/flyout.server.ts',
+  'app/frame/pages/frame.tsx -> app/exports/lazy-export-flyout.tsx',
+  'app/frame/pages/frame.tsx -> app/exports/flyout.server.ts',
   // Reports that are reached from the Settings page declare their card there.
-  'app/shell/pages/settings.tsx -> app/exports/settings-cards.server.ts',
+  'app/frame/pages/settings.tsx -> app/exports/settings-cards.server.ts',
   // Which pages keep filters that can be opened is for their reports to say.
   ...[
     'saved-filter-choices',
@@ -112,12 +112,12 @@ const exceptions = new Set([
     'edit-saved-filter',
     'new-saved-filter',
     'saved-filters',
-  ].map((page) => `app/filters/saved/pages/${page}.tsx -> app/exports/saved-filter-pages.server.ts`),
+  ].map((page) => `app/filters/saved/pages/${page}.tsx -> app/saved-filters/saved-filter-pages.server.ts`),
   // And what tells of posts beside the listings.
-  'app/shell/pages/frame.tsx -> app/posts/lazy-preview-modal.tsx',
-  'app/shell/pages/frame.tsx -> app/posts/preview-modal.server.ts',
+  'app/frame/pages/frame.tsx -> app/posts/lazy-preview-modal.tsx',
+  'app/frame/pages/frame.tsx -> app/posts/preview-modal.server.ts',
   // A mail that can be refused carries the link that does it.
-  'app/mail/alerts/alerts.server.ts -> app/session/by-mail/mail-refusals.server.ts',
+  'app/mail/alerts/alerts.server.ts -> app/mail/mail-refusals.server.ts',
 ])
 
 const isPage = ({ file }: SourceFile) => file.includes('/pages/')
@@ -197,7 +197,7 @@ test('the fields of a form are read by a schema', () => {
   )
   expect(byHand.map(({ file }) => file)).toEqual([
     // A form that belongs elsewhere has no schema here.
-    'app/session/stale-form.server.ts',
+    'app/viewer/stale-form.server.ts',
   ])
 })
 
@@ -242,7 +242,7 @@ test('only the configuration reads the environment', () => {
   const readers = source.filter(({ text }) => text.includes('process.env')).map(({ file }) => file)
   expect(readers).toEqual([
     'app/configuration.server.ts',
-    'app/jobs/worker.server.ts',
+    'app/assembly/worker.server.ts',
     // Both run where there is no configuration to parse.
     'app/log.server.ts',
     'app/providers/emulators.server.ts',

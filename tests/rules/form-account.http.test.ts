@@ -36,7 +36,7 @@ test('no page but those open to everybody makes a form in another way', () => {
   )
   const others = source.filter(
     ({ file, text }) =>
-      ![...open, 'app/ui/form.tsx', 'app/shell/stale-form.tsx'].includes(file) &&
+      ![...open, 'app/ui/form.tsx', 'app/page/stale-form.tsx'].includes(file) &&
       !file.startsWith('app/session/public-forms/') &&
       (/\bForm\b[^;]*\} from '@remix-run\/react'/.test(text) ||
         /<form\b[^>]*method="post"/s.test(text) ||

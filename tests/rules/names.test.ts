@@ -16,7 +16,7 @@ const mounted = [...new Set(routes.flatMap((route) => (route.kind === 'page' ? [
 
 test('every page stands in some pages/, and every file there is a page', () => {
   const files = source.map(({ file }) => file).filter((file) => file.includes('/pages/'))
-  expect([...mounted.map((file) => `app/${file}`), 'app/shell/pages/frame.tsx'].sort()).toEqual(files.sort())
+  expect([...mounted.map((file) => `app/${file}`), 'app/frame/pages/frame.tsx'].sort()).toEqual(files.sort())
 })
 
 test('a page is named by what it shows or does: no two have one name', () => {

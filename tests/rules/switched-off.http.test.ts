@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { type SettingCode, settingCodes } from '#app/access/account-settings'
+import { featureNames } from '#app/access/features'
+import { allPermissions, ofParents } from '#app/access/permissions'
 import { asAccount } from '#app/database/tenant.server'
 import { allReports } from '#app/exports/all-reports.server'
 import { storedExports } from '#app/exports/files/export-files.server'
 import { sealFileLink } from '#app/exports/files/signed-link.server'
 import { reportPageOf } from '#app/exports/report-pages.server'
-import { isSavedFilterPage } from '#app/exports/saved-filter-pages.server'
 import { createSchedule } from '#app/exports/schedules/schedules.server'
 import { accountHref } from '#app/routing/href'
-import { type SettingCode, settingCodes } from '#app/session/account-settings'
-import { featureNames } from '#app/session/features'
-import { allPermissions, ofParents } from '#app/session/permissions'
+import { isSavedFilterPage } from '#app/saved-filters/saved-filter-pages.server'
 import { testApplication } from '../cast/application'
 import { everyReviews, plantMentions } from '../cast/mentions'
 import { findCast } from '../cast/people'
@@ -294,8 +294,8 @@ test('what the page refuses because a setting or a feature is off, every outlet 
 })
 
 async function defaultsOf(): Promise<{ code: SettingCode | string; isOn: boolean }[]> {
-  const { accountSettings } = await import('#app/session/account-settings')
-  const { featureFlags } = await import('#app/session/features')
+  const { accountSettings } = await import('#app/access/account-settings')
+  const { featureFlags } = await import('#app/access/features')
   return Object.entries({ ...accountSettings, ...featureFlags }).map(([code, { default: isOn }]) => ({
     code,
     isOn,

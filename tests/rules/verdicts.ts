@@ -1,5 +1,5 @@
 /** What becomes of a request for a page: one word, whichever form it was asked for in. */
-import type { Permission } from '#app/session/permissions'
+import type { Permission } from '#app/access/permissions'
 import { wrongAmong } from '../cast/several'
 import type { Answer, Visitor } from '../cast/visitor'
 import type { Place } from './places'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findViewerByToken } from '#app/session/api-tokens.server'
-import { isViewer } from '#app/session/viewer.server'
+import { findViewerByToken } from '#app/viewer/api-tokens.server'
+import { isViewer } from '#app/viewer/viewer.server'
 import { testApplication } from '../cast/application'
 import { lastMailTo, mailsTo } from '../cast/mails'
 import { emails, findCast, password } from '../cast/people'

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
+import { useAccountHref } from '#app/page/use-account-href'
 import { ListPage, listMeta } from '#app/reports/list-page'
 import { listPage } from '#app/reports/list-page.server'
-import { useAccountHref } from '#app/shell/use-account-href'
 import { auditReport } from '../audit-report.server'
 import { EventFlyout } from '../event-flyout'
 import { EventTable } from '../event-table'

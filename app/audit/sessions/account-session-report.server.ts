@@ -6,7 +6,7 @@ import { searchField } from '#app/filters/field'
 import { holdsWords } from '#app/filters/list/list.server'
 import { resolveRange } from '#app/filters/resolve-range'
 import { defineReport, type Fragment } from '#app/reports/report'
-import { personField } from '#app/session/person-field'
+import { personField } from '#app/viewer/person-field'
 import { AccountSessionTable } from './account-session-table'
 
 export type AccountSession = {

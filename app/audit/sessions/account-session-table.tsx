@@ -1,9 +1,9 @@
 import { SortColumn } from '#app/filters/list/sort-column'
+import { Instant } from '#app/page/instant'
 import type { TableProps } from '#app/reports/list-page'
-import { deviceOf } from '#app/session/device'
-import { Instant } from '#app/shell/instant'
 import { Badge } from '#app/ui/badge'
 import { Headings, Table } from '#app/ui/table'
+import { deviceOf } from '#app/viewer/device'
 import type { AccountSession } from './account-session-report.server'
 
 export function AccountSessionTable({ rows, list }: TableProps<AccountSession>) {

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { entitlements } from '#app/access/entitlements'
 import { brandOfAccount } from '#app/brand/brand.server'
-import { entitlements } from '#app/session/entitlements'
-import { requireViewer } from '#app/session/viewer.server'
-import { Day } from '#app/shell/instant'
-import { pageTitle } from '#app/shell/page-title'
+import { Day } from '#app/page/instant'
+import { pageTitle } from '#app/page/page-title'
 import { Badge } from '#app/ui/badge'
 import { DefinitionList } from '#app/ui/definition-list'
 import { counted } from '#app/ui/numbers'
 import { PageHeader } from '#app/ui/page-header'
+import { requireViewer } from '#app/viewer/viewer.server'
 import { planOf } from '../plan'
 
 /** Open to everybody of the account: a closed account leads all of them here. */

@@ -1,6 +1,6 @@
 /** The same file once more, as the list is now: for one that expired or failed. One at work, or there, stays the one it is. */
 import type { StoredFilter } from '#app/filters/stored-filter'
-import type { Viewer } from '#app/session/viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { requireReport } from '../authorize-report.server'
 import { requireFile, stateAt } from './export-files.server'
 import { whetherThere } from './file-page.server'

@@ -1,8 +1,9 @@
 /** The download panel beside a list: the panel, or, on trial, what stands in its place. */
+
+import type { TrialExport } from '#app/access/trial-export'
+import { trialExportRefusal } from '#app/access/trial-export'
 import type { AnyReport } from '#app/reports/order'
-import type { TrialExport } from '#app/session/trial-export'
-import { trialExportRefusal } from '#app/session/trial-export'
-import type { Viewer } from '#app/session/viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { type DownloadPanel, downloadPanel } from './download-panel.server'
 
 export type DownloadFlyout = { panel: DownloadPanel } | { trialExport: TrialExport }

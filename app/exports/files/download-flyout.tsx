@@ -1,4 +1,4 @@
-import { TrialExportWords } from '#app/shell/trial-export-words'
+import { TrialExportWords } from '#app/page/trial-export-words'
 import { Flyout } from '#app/ui/flyout'
 import type { DownloadFlyout as Opened } from './download-flyout.server'
 import { DownloadForm } from './download-form'

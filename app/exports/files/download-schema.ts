@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTimeZone } from '#app/session/time-zones'
+import { isTimeZone } from '#app/viewer/time-zones'
 
 /** What the download panel asks: `way` is the button that was pressed. */
 export const downloadSchema = z

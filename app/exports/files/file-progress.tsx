@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from '@remix-run/react'
 import { useEffect } from 'react'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { useAccountHref } from '#app/page/use-account-href'
 import { percentage, wholeNumber } from '#app/ui/numbers'
 import { Progress } from '#app/ui/progress'
 import { useToast } from '#app/ui/toast'

@@ -1,8 +1,9 @@
 /** What a mailed link opens, for whoever holds it, as things are now. Each refusal is a state its page can put in words. */
+
+import { entitlements } from '#app/access/entitlements'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { entitlements } from '#app/session/entitlements'
-import { userAsViewer } from '#app/session/user-as-viewer.server'
-import type { Viewer } from '#app/session/viewer.server'
+import { userAsViewer } from '#app/viewer/user-as-viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { canReceive } from '../can-receive.server'
 import { reportPageOf } from '../report-pages.server'
 import { isDeliveredTo } from '../schedules/sending/deliveries.server'

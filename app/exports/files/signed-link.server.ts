@@ -5,7 +5,7 @@
 
 import type { Id } from '#app/database/schema'
 import { siteHref } from '#app/routing/href'
-import { seal, unseal } from '#app/session/sealing.server'
+import { seal, unseal } from '#app/viewer/sealing.server'
 
 export type FileLink = { accountId: Id; fileId: Id; userId: Id; expiresAt: Date }
 

@@ -1,7 +1,7 @@
 /** What the download panel's buttons do: the file at once, or an order for one that is made in the background. */
 import type { AnyReport } from '#app/reports/order'
 import { requestedFilter } from '#app/reports/requested.server'
-import type { Viewer } from '#app/session/viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { withOptions } from '../download-options'
 import { columnIdsOf } from '../report-columns'
 import { listParams } from './download-panel.server'

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useContext } from 'react'
-import { requireViewer } from '#app/session/viewer.server'
-import { pageTitle } from '#app/shell/page-title'
-import { PrintedReport } from '#app/shell/printed-report'
+import { pageTitle } from '#app/page/page-title'
+import { PrintedReport } from '#app/page/printed-report'
+import { requireViewer } from '#app/viewer/viewer.server'
 import { printReportOf } from '../print-report.server'
 import { PrintTableContext } from '../print-table-context'
 

@@ -1,8 +1,8 @@
 /** Deleting scheduled exports, and what is said of it: all of them, or which ones not. */
 import { z } from 'zod'
 import { idList } from '#app/filters/id-list'
-import { actorOf, recordAudit } from '#app/session/audit.server'
-import type { Viewer } from '#app/session/viewer.server'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { namesOfTheirs } from './schedule-list.server'
 import { deleteSchedules } from './schedules.server'
 

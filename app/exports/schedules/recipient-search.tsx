@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { useAccountHref } from '#app/page/use-account-href'
 import { Button } from '#app/ui/button'
 import { TextField } from '#app/ui/text-field'
 import { useCombobox } from '#app/ui/use-combobox'

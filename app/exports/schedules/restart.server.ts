@@ -1,8 +1,8 @@
 /** Starts a stopped schedule again, from its next instant on: what was not sent meanwhile is not made up for. */
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
-import { actorOf, recordAudit } from '#app/session/audit.server'
-import type { Viewer } from '#app/session/viewer.server'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { findReport } from '../all-reports.server'
 import { exportRefusal } from '../authorize-report.server'
 import { admittedRecipients } from './recipients.server'

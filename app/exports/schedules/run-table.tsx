@@ -1,4 +1,4 @@
-import { Instant } from '#app/shell/instant'
+import { Instant } from '#app/page/instant'
 import { Badge } from '#app/ui/badge'
 import { counted } from '#app/ui/numbers'
 import { Table } from '#app/ui/table'

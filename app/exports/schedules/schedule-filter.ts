@@ -2,7 +2,7 @@
 
 import { defineFilter } from '#app/filters/define-filter'
 import { searchField } from '#app/filters/field'
-import { personField } from '#app/session/person-field'
+import { personField } from '#app/viewer/person-field'
 
 export const scheduleFilter = defineFilter({
   fields: [personField, searchField],

@@ -1,7 +1,8 @@
 /** The flyout in which an export is scheduled, or a schedule changed, with the page's filter as it stands beside it. */
+
+import type { TrialExport } from '#app/access/trial-export'
+import { trialExportRefusal } from '#app/access/trial-export'
 import type { ExportChoices } from '#app/filters/bar/export-choices'
-import type { TrialExport } from '#app/session/trial-export'
-import { trialExportRefusal } from '#app/session/trial-export'
 import type { AskedPage } from '../flyout.server'
 import { reportPageOf } from '../report-pages.server'
 import { obstacleOf, type ScheduleSheet, scheduleSheet } from './schedule-sheet.server'

@@ -1,6 +1,6 @@
 import { FormProvider } from '@conform-to/react'
 import { Link, useFetcher } from '@remix-run/react'
-import { TrialExportWords, trialExportTitle } from '#app/shell/trial-export-words'
+import { TrialExportWords, trialExportTitle } from '#app/page/trial-export-words'
 import { Flyout } from '#app/ui/flyout'
 import { SaveBar } from './save-bar'
 import type { ScheduleFlyout as Opened } from './schedule-flyout.server'

@@ -1,7 +1,7 @@
 /** The form of a schedule: what it must say before it is saved, and what is read of it before that. */
 import { z } from 'zod'
 import { sentValues } from '#app/routing/query'
-import { isTimeZone } from '#app/session/time-zones'
+import { isTimeZone } from '#app/viewer/time-zones'
 import { firstTimes, type ScheduleFormValues } from './schedule-form-values'
 import type { Timetable } from './timetable'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#app/database/tenant.server'
-import type { Gate } from '#app/session/gate'
-import type { Viewer } from '#app/session/viewer.server'
+import type { Gate } from '#app/viewer/gate'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { findSchedule, type Schedule } from './schedules.server'
 
 export const schedulingGate: Gate = {

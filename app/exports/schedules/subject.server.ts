@@ -1,7 +1,7 @@
 /** What a form's address says is to be scheduled: `report` and the query of its page, or a schedule and another query. */
 import { z } from 'zod'
 import { readQuery, textParameter } from '#app/routing/query'
-import type { Viewer } from '#app/session/viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { findReport } from '../all-reports.server'
 import { exportRefusal } from '../authorize-report.server'
 import { reportPageOf } from '../report-pages.server'

@@ -4,9 +4,9 @@
  */
 import type { Tx } from '#app/database/tenant.server'
 import { canReadAll } from '#app/reports/access.server'
-import { actorOf, recordAudit } from '#app/session/audit.server'
-import { userAsViewer } from '#app/session/user-as-viewer.server'
-import type { Viewer } from '#app/session/viewer.server'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import { userAsViewer } from '#app/viewer/user-as-viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { findReport } from '../all-reports.server'
 import type { Schedule } from './schedules.server'
 

@@ -6,7 +6,7 @@
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
 import { siteHref } from '#app/routing/href'
-import { seal, unseal } from '#app/session/sealing.server'
+import { seal, unseal } from '#app/viewer/sealing.server'
 
 export type Subscriber = { accountId: Id; scheduleId: Id; userId: Id }
 

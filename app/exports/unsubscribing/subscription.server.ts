@@ -1,5 +1,5 @@
 /** What an unsubscribe link is about, whichever mail it stood in: found without changing anything, ended, taken back. */
-import { findRefusal, type RefusableList, setRefusal } from '#app/session/by-mail/mail-refusals.server'
+import { findRefusal, type RefusableList, setRefusal } from '#app/mail/mail-refusals.server'
 import { endSubscription, takeBackSubscription } from '../schedules/last-recipient.server'
 import { findSubscription } from '../schedules/unsubscribe-link.server'
 

@@ -1,6 +1,6 @@
 /** What the mapping form shows of a file of locations. */
 import { countries } from '#app/locations/places/countries'
-import type { Viewer } from '#app/session/viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import type { Import } from '../import-record.server'
 import { examplesOf } from '../mapping-page.server'
 import { readSample } from '../propose-import.server'

@@ -1,6 +1,6 @@
 import { Action, Fine, Letter, Paragraph } from '#app/mail/letter'
+import { expiryWords } from '#app/page/expiry'
 import { accountHref } from '#app/routing/href'
-import { expiryWords } from '#app/shell/banners/expiry'
 
 type Expiring = { name: string; integration: string; daysLeft: number }
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { log } from '#app/log.server'
-import { requireViewer } from '#app/session/viewer.server'
-import { redirectWithFlash } from '#app/shell/flash.server'
+import { redirectWithFlash } from '#app/page/flash.server'
+import { requireViewer } from '#app/viewer/viewer.server'
 import { requestAccess, requireRequestable } from '../access-requests.server'
 
 export function loader({ params, context }: LoaderFunctionArgs) {

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { z } from 'zod'
 import { directoryNames } from '#app/directories/directories'
 import { readForm } from '#app/forms.server'
-import { requireViewer } from '#app/session/viewer.server'
-import { redirectWithFlash } from '#app/shell/flash.server'
+import { redirectWithFlash } from '#app/page/flash.server'
+import { requireViewer } from '#app/viewer/viewer.server'
 import { requireServed, switchDirectoryForAccount } from '../directories-off.server'
 
 const switchSchema = z.object({ to: z.enum(['on', 'off']) })

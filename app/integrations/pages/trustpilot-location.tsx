@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { z } from 'zod'
 import { asId } from '#app/database/id'
 import { readForm } from '#app/forms.server'
-import { requireViewer } from '#app/session/viewer.server'
-import { redirectWithFlash } from '#app/shell/flash.server'
+import { redirectWithFlash } from '#app/page/flash.server'
+import { requireViewer } from '#app/viewer/viewer.server'
 import { chooseTrustpilotLocation } from '../trustpilot/location.server'
 
 const choiceSchema = z.object({ locationId: z.string().optional() })

@@ -5,8 +5,8 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { actorOf, recordAudit } from '#app/session/audit.server'
-import type { Viewer } from '#app/session/viewer.server'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 
 export type TrustpilotLocation = { id: Id | null; choices: { id: Id; name: string }[] }
 

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { LoadedPart } from '#app/locations/failure.server'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { useAccountHref } from '#app/page/use-account-href'
 import { EmptyState } from '#app/ui/empty-state'
 import { counted } from '#app/ui/numbers'
 import type { ExperienceCategory } from '../experience-categories.server'

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { useAccountHref } from '#app/page/use-account-href'
 import { Table } from '#app/ui/table'
 import type { ExperienceCategory } from '../experience-categories.server'
 import type { Mentions } from '../keyword'

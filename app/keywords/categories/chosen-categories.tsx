@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
+import { useAccountHref } from '#app/page/use-account-href'
 import type { Review } from '#app/reviews/review'
 import { ReviewList } from '#app/reviews/review-list'
-import { useAccountHref } from '#app/shell/use-account-href'
 import { EmptyState } from '#app/ui/empty-state'
 import { counted } from '#app/ui/numbers'
 import type { MentionedKeyword } from '../keyword'

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
 import type { z } from 'zod'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { useAccountHref } from '#app/page/use-account-href'
 import { LinkButton } from '#app/ui/button'
 import { TextField } from '#app/ui/text-field'
 import { TextareaField } from '#app/ui/textarea-field'

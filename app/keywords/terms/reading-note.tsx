@@ -1,4 +1,4 @@
-import { useAccountHref } from '#app/shell/use-account-href'
+import { useAccountHref } from '#app/page/use-account-href'
 import { LookingAgain } from '#app/ui/looking-again'
 import { Progress } from '#app/ui/progress'
 

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { useAccountHref } from '#app/page/use-account-href'
 import { Icon } from '#app/ui/icon'
 
 type Category = { id: string; name: string; terms: string[] }

@@ -1,8 +1,8 @@
 /** The pages of what categories are known by: to look at, to edit, and before something is taken away. */
 import { sql } from 'kysely'
+import { isVertical, verticals } from '#app/access/verticals'
 import type { Tx } from '#app/database/tenant.server'
-import { isVertical, verticals } from '#app/session/verticals'
-import type { Viewer } from '#app/session/viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { termsFor } from '../taxonomy/taxonomy'
 import { hasOwnTerms } from '../terms.server'
 import { allReviewsInWords, readingProgress } from './reading-progress.server'

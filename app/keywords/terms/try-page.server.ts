@@ -3,7 +3,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { z } from 'zod'
 import { constraintOf } from '#app/form-constraint.server'
 import { readQuery, textParameter } from '#app/routing/query'
-import type { Viewer } from '#app/session/viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { type ExplainedText, explainedText } from './explained-text.server'
 import { trySchema } from './try-schema'
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { pageTitle } from '#app/shell/page-title'
+import { pageTitle } from '#app/page/page-title'
 import { LandingFrame } from '../visiting/landing-frame'
 import { requireLandingPlace, shownPlace } from '../visiting/landing-place.server'
 import { SiteLinks } from '../visiting/site-links'

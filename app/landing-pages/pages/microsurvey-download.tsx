@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { pageTitle } from '#app/page/page-title'
+import { useAccountHref } from '#app/page/use-account-href'
 import { searchOf } from '#app/reports/requested.server'
-import { requireViewer } from '#app/session/viewer.server'
-import { pageTitle } from '#app/shell/page-title'
-import { useAccountHref } from '#app/shell/use-account-href'
 import { PageHeader } from '#app/ui/page-header'
+import { requireViewer } from '#app/viewer/viewer.server'
 import { responseFilter } from '../responses/response-filter'
 import { ScaleForm } from '../responses/scale-form'
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { pageTitle } from '#app/shell/page-title'
+import { pageTitle } from '#app/page/page-title'
 import { QrCode } from '../qr-code'
 import { requireQuestion } from '../require-question.server'
 import { LandingFrame } from '../visiting/landing-frame'

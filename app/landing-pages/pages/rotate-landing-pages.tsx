@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { listQuery } from '#app/locations/list-query'
 import { requireLocation } from '#app/locations/locations.server'
-import { requireViewer } from '#app/session/viewer.server'
-import { redirectWithFlash } from '#app/shell/flash.server'
-import { pageTitle } from '#app/shell/page-title'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { redirectWithFlash } from '#app/page/flash.server'
+import { pageTitle } from '#app/page/page-title'
+import { useAccountHref } from '#app/page/use-account-href'
 import { Confirm } from '#app/ui/confirm'
+import { requireViewer } from '#app/viewer/viewer.server'
 import { rotateLandingKey } from '../landing-pages.server'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef } from 'react'
 import { ExportMenu } from '#app/filters/bar/export-menu'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { useAccountHref } from '#app/page/use-account-href'
 import { Button } from '#app/ui/button'
 import { ScaleForm } from './scale-form'
 

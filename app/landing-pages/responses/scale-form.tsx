@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { useAccountHref } from '#app/page/use-account-href'
 import { Button } from '#app/ui/button'
 import { Radio } from '#app/ui/choice'
 import { ChoiceGroup } from '#app/ui/choice-group'

@@ -1,9 +1,9 @@
 /** An answer on its way in: floods wait, programs that fill in everything are thanked and forgotten, the rest is kept. */
 import type { Microsurvey } from '#app/database/schema'
 import { formReply, readForm } from '#app/forms.server'
-import { isFromOtherPage, isFromProgram, sendAgain } from '#app/session/public-forms/honeypot.server'
-import { limitsPerNetwork, takeAttempt } from '#app/session/sign-in/attempt-limits.server'
-import { waitReply } from '#app/session/sign-in/waiting.server'
+import { limitsPerNetwork, takeAttempt } from '#app/sign-in/attempt-limits.server'
+import { isFromOtherPage, isFromProgram, sendAgain } from '#app/sign-in/public-forms/honeypot.server'
+import { waitReply } from '#app/sign-in/waiting.server'
 import { keepResponse } from '../responses/responses.server'
 import type { LandingPlace } from './landing-place.server'
 import { responseSchema } from './response-schema'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { colourDeclarations } from '#app/brand/colour-variables'
-import { useNonce } from '#app/shell/nonce'
+import { useNonce } from '#app/page/nonce'
 import type { ShownPlace } from './landing-place.server'
 
 /** Around what a customer sees: whose place it is, in its own brand. No script, no cookie, no word of ours. */

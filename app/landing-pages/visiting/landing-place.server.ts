@@ -2,12 +2,13 @@
  * What a customer with a key may know: the name and address that the business publishes, its brand, where to write a
  * review. A page that is switched off, and every page of an account that is not active, is not there.
  */
+
+import { settingsFrom } from '#app/access/account-settings'
 import { brandOfAccount } from '#app/brand/brand.server'
 import { asSignIn } from '#app/database/identity.server'
 import type { Id } from '#app/database/schema'
 import { asAccount } from '#app/database/tenant.server'
-import { settingsFrom } from '#app/session/account-settings'
-import { limitsPerNetwork, takeAttempt } from '#app/session/sign-in/attempt-limits.server'
+import { limitsPerNetwork, takeAttempt } from '#app/sign-in/attempt-limits.server'
 import { asksQuestion, type LandingPage } from '../landing-page'
 import { listReviewSites, type ReviewSite } from './review-sites.server'
 

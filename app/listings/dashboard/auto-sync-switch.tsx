@@ -1,6 +1,6 @@
 import { Link, useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { useAccountHref } from '#app/page/use-account-href'
 import { Form } from '#app/ui/form'
 import type { AutoSyncControl } from './auto-sync-control'
 

@@ -1,6 +1,6 @@
 import { directoryNames } from '#app/directories/directories'
-import { FeatureTeaser } from '#app/shell/feature-teaser'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { FeatureTeaser } from '#app/page/feature-teaser'
+import { useAccountHref } from '#app/page/use-account-href'
 
 const names = new Intl.ListFormat('en-US', { style: 'long' })
 

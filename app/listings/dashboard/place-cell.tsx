@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { OpenStatus } from '#app/locations/facts'
 import { openStatuses } from '#app/locations/facts'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { useAccountHref } from '#app/page/use-account-href'
 import { Badge } from '#app/ui/badge'
 import { Icon } from '#app/ui/icon'
 

@@ -8,7 +8,7 @@ import { type Directory, directoryNames, isPublishable } from '#app/directories/
 import { integrationStatuses } from '#app/integrations/directory-connections.server'
 import { failureInWords } from '#app/locations/failure.server'
 import { requireLocation } from '#app/locations/locations.server'
-import type { Viewer } from '#app/session/viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import {
   lockField,
   type Switched,

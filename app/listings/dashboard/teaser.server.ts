@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { accessTo } from '#app/reports/access.server'
 import { readQuery, textParameter } from '#app/routing/query'
-import type { Viewer } from '#app/session/viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { listingReport } from '../listing-report.server'
 
 const querySchema = z.object({ requested: textParameter })

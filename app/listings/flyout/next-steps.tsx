@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { directoryNames } from '#app/directories/directories'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { useAccountHref } from '#app/page/use-account-href'
 import { Button, LinkButton } from '#app/ui/button'
 import { Form } from '#app/ui/form'
 import { autoSyncControl } from '../dashboard/auto-sync-control'

@@ -1,5 +1,5 @@
 import { MarkedValue } from '#app/locations/history/marked-value'
-import { Instant } from '#app/shell/instant'
+import { Instant } from '#app/page/instant'
 import type { FieldInWords } from './field-words'
 
 type Change = FieldInWords & { id: string; cause: 'directory' | 'highstreet'; at: Date | string }

@@ -1,6 +1,6 @@
 import type { SubmissionState } from '#app/database/schema'
 import { directoryNames } from '#app/directories/directories'
-import { Instant } from '#app/shell/instant'
+import { Instant } from '#app/page/instant'
 import { Badge, type Tone } from '#app/ui/badge'
 import type { Shown } from './sync-flyout'
 

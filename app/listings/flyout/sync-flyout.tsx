@@ -1,5 +1,5 @@
 import { directories, directoryNames } from '#app/directories/directories'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { useAccountHref } from '#app/page/use-account-href'
 import { Flyout } from '#app/ui/flyout'
 import { Icon } from '#app/ui/icon'
 import { FieldLocks } from './field-locks'

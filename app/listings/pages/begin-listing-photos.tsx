@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { readForm, returnPath } from '#app/forms.server'
-import { requireViewer } from '#app/session/viewer.server'
-import { redirectWithFlash } from '#app/shell/flash.server'
+import { redirectWithFlash } from '#app/page/flash.server'
+import { requireViewer } from '#app/viewer/viewer.server'
 import { beginListingPhotos, photosSchema } from '../dashboard/listing-photos.server'
 
 export function loader({ context }: LoaderFunctionArgs) {

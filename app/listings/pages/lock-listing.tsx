@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { requireForm, returnPath } from '#app/forms.server'
 import { requireLocation } from '#app/locations/locations.server'
-import { requireViewer } from '#app/session/viewer.server'
-import { redirectWithFlash } from '#app/shell/flash.server'
+import { redirectWithFlash } from '#app/page/flash.server'
+import { requireViewer } from '#app/viewer/viewer.server'
 import { lockSchema } from '../dashboard/switch-schemas'
 import { switchLock } from '../dashboard/switching.server'
 

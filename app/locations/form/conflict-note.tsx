@@ -1,4 +1,4 @@
-import { Instant } from '#app/shell/instant'
+import { Instant } from '#app/page/instant'
 import { Banner } from '#app/ui/banner'
 import { Table } from '#app/ui/table'
 import { fieldInWords, valueInWords } from '../history/change-words'

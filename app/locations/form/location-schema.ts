@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { directoryCodes } from '#app/directories/directories'
-import { isTimeZone } from '#app/session/time-zones'
+import { isTimeZone } from '#app/viewer/time-zones'
 import { factOf, type InputFact, inputFacts, openStatuses, overridables } from '../facts'
 import { hoursSchema } from '../hours/hours-schema'
 import { directoriesShowing, overrideBoxes, overrideOf } from '../overrides/override'

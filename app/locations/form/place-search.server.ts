@@ -4,7 +4,7 @@
  */
 
 import { type FoundPlace, searchGooglePlaces } from '#app/providers/google-business-profile/places.server'
-import type { Viewer } from '#app/session/viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { googleOf } from '../google/google-connection.server'
 import { findState, statesOf } from '../places/countries'
 import { noGoogleAnswer } from './messages'

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { useAccountHref } from '#app/page/use-account-href'
 import { type BillingPreview, limitInWords, priceInWords } from '../billing-preview'
 import { mayCost, noPricing } from './messages'
 

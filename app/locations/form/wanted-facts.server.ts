@@ -3,12 +3,12 @@
  * a form shows proves nothing about what was posted.
  */
 import type { Tx } from '#app/database/tenant.server'
-import type { Viewer } from '#app/session/viewer.server'
+import { npiNumbersAfter } from '#app/npi/npi'
+import { usesNpi } from '#app/npi/npi-lookup.server'
+import { isNpi } from '#app/npi/npi-number'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { blankFacts, type Location, type LocationFacts } from '../facts'
 import { issuesOfOne } from '../issues/issues.server'
-import { npiNumbersAfter } from '../npi/npi'
-import { usesNpi } from '../npi/npi-lookup.server'
-import { isNpi } from '../npi/npi-number'
 import { chosenCategory } from './category-choice.server'
 import { automaticZone } from './form-values'
 import type { TypedLocation } from './location-schema'

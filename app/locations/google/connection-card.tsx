@@ -1,5 +1,5 @@
-import { Instant } from '#app/shell/instant'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { Instant } from '#app/page/instant'
+import { useAccountHref } from '#app/page/use-account-href'
 import { Badge, type Tone } from '#app/ui/badge'
 import { LinkButton } from '#app/ui/button'
 import { counted, wholeNumber } from '#app/ui/numbers'

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { asId } from '#app/database/id'
 import { formReply, readForm } from '#app/forms.server'
-import type { Viewer } from '#app/session/viewer.server'
-import { redirectWithFlash } from '#app/shell/flash.server'
+import { redirectWithFlash } from '#app/page/flash.server'
 import { counted } from '#app/ui/numbers'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { type MatchChoice, saveMatches } from './matching.server'
 import { profileKey } from './profile-key'
 

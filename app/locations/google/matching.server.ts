@@ -11,8 +11,8 @@ import {
   listProfiles,
   type Profile,
 } from '#app/providers/google-business-profile/profiles.server'
-import { actorOf, recordAudit } from '#app/session/audit.server'
-import type { Viewer } from '#app/session/viewer.server'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { changeLocation, changerOf } from '../history/history.server'
 import type { LocationChoice } from '../match-form'
 import { findConnection } from './connection-row.server'

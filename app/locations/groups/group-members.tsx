@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { ListHeader } from '#app/filters/list/list-header'
 import { ListPages } from '#app/filters/list/list-pages'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { useAccountHref } from '#app/page/use-account-href'
 import { Button } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
 import { counted } from '#app/ui/numbers'

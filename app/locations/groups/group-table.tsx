@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { SortColumn } from '#app/filters/list/sort-column'
+import { useAccountHref } from '#app/page/use-account-href'
 import type { TableProps } from '#app/reports/list-page'
-import { useAccountHref } from '#app/shell/use-account-href'
 import { counted, wholeNumber } from '#app/ui/numbers'
 import { Table } from '#app/ui/table'
 import type { Group } from './group'

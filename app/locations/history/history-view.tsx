@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { useAccountHref } from '#app/page/use-account-href'
 import { ListPage } from '#app/reports/list-page'
-import { useAccountHref } from '#app/shell/use-account-href'
 import { EmptyState } from '#app/ui/empty-state'
 import type { Undoing } from './change'
 import type { changeReport } from './change-report.server'

@@ -7,7 +7,7 @@
 import { sql } from 'kysely'
 import type { ChangeWay, Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import type { Viewer } from '#app/session/viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import type { LocationFacts } from '../facts'
 import { publishLater, publishManyLater } from '../sync/publishing.server'
 import { insertChanges, lockKnown, writeFacts, writeFactsBack } from './change-writing.server'

@@ -2,9 +2,10 @@
  * How a value is put back, by the field it is of: each kind of field has its one writer, and an undo goes through it
  * like any other change. What is written so is recorded as an undo of the change it takes back.
  */
+
+import type { Permission } from '#app/access/permissions'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import type { Permission } from '#app/session/permissions'
 import { isFact } from '../facts'
 import { groupsOf, putInto } from '../groups/group-members.server'
 import { overrideNamed } from '../overrides/override'

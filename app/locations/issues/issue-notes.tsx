@@ -1,4 +1,4 @@
-import { Instant } from '#app/shell/instant'
+import { Instant } from '#app/page/instant'
 import { Banner } from '#app/ui/banner'
 import { Button } from '#app/ui/button'
 import { Form } from '#app/ui/form'

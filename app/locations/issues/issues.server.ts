@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import type { Viewer } from '#app/session/viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import type { Issue, IssueStatus } from './issue'
 
 type Row = { id: Id; status: IssueStatus; mutedBy: string | null; mutedAt: Date | null }

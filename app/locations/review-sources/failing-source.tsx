@@ -1,4 +1,4 @@
-import { Instant } from '#app/shell/instant'
+import { Instant } from '#app/page/instant'
 import { type FailingSince, failureInWords } from './freshness-words'
 
 /** Since when a source does not answer, as a sentence. */

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import { Instant } from '#app/shell/instant'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { Instant } from '#app/page/instant'
+import { useAccountHref } from '#app/page/use-account-href'
 import { counted, wholeNumber } from '#app/ui/numbers'
 import { Headings, Table } from '#app/ui/table'
 import { CopyLink } from './copy-link'

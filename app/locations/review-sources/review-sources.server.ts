@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import type { Viewer } from '#app/session/viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { isConnected } from '../google/connection-row.server'
 import { requireLocation } from '../locations.server'
 import { googleRequestUrl, type ReviewSource } from './review-source'

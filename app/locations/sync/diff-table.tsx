@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react'
 import type { z } from 'zod'
 import type { LocationDecision } from '#app/database/schema'
-import { Instant } from '#app/shell/instant'
+import { Instant } from '#app/page/instant'
 import { ChoiceField } from '#app/ui/choice-field'
 import { Table } from '#app/ui/table'
 import { MarkedValue } from '../history/marked-value'

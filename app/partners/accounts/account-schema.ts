@@ -1,7 +1,7 @@
 /** What a parent says of a new account: what it is, its first admin, and whether it begins with a trial. */
 import { z } from 'zod'
 import { accountSchema } from '#app/account/account-schema'
-import { emailAddress } from '#app/session/sign-in/sign-in-schema'
+import { emailAddress } from '#app/sign-in/sign-in-schema'
 import { personName } from '#app/users/user-schema'
 
 const MOST_TRIAL_DAYS = 365

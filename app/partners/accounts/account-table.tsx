@@ -1,6 +1,6 @@
 import { SortColumn } from '#app/filters/list/sort-column'
+import { Day } from '#app/page/instant'
 import type { TableProps } from '#app/reports/list-page'
-import { Day } from '#app/shell/instant'
 import { Badge } from '#app/ui/badge'
 import { wholeNumber } from '#app/ui/numbers'
 import { Table } from '#app/ui/table'

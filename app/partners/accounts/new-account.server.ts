@@ -1,10 +1,10 @@
 /** Makes a child account with its first admin, who is invited by mail: both, or neither. */
 import type { Id } from '#app/database/schema'
 import { inChildAccount, type Tx } from '#app/database/tenant.server'
-import { actorOf, recordAudit } from '#app/session/audit.server'
-import type { Viewer } from '#app/session/viewer.server'
 import { inviteUser } from '#app/users/user-changes.server'
 import type { NewUser } from '#app/users/user-schema'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import type { NewAccount } from './account-schema'
 
 const DAY_MS = 86_400_000

@@ -1,4 +1,4 @@
-import { useAccountHref } from '#app/shell/use-account-href'
+import { useAccountHref } from '#app/page/use-account-href'
 import { Button } from '#app/ui/button'
 import { Form } from '#app/ui/form'
 

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
+import { Day } from '#app/page/instant'
 import { accountHref } from '#app/routing/href'
-import { Day } from '#app/shell/instant'
 import { Badge } from '#app/ui/badge'
 import { Stars } from '#app/ui/stars'
 import type { ChildReview } from './child-review'

@@ -1,7 +1,7 @@
 /** The formula a viewer looks with, the same on every page that shows a score. */
 
 import type { Tx } from '#app/database/tenant.server'
-import type { Viewer } from '#app/session/viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { formulaOf } from '../score/score'
 import { formulaFor } from './performance.server'
 import type { PerformanceFilter } from './performance-filter'

@@ -4,14 +4,14 @@
  */
 
 import { sql } from 'kysely'
+import { settingsFrom } from '#app/access/account-settings'
+import { featuresOf } from '#app/access/features'
 import type { Tx } from '#app/database/tenant.server'
 import type { FilterDefinition, FilterOf } from '#app/filters/define-filter'
 import type { Clock } from '#app/filters/filter'
 import { isSwitchedOn } from '#app/reports/access.server'
 import { type Column, defineReport } from '#app/reports/report'
 import { mountOf } from '#app/routing/report-mounts.server'
-import { settingsFrom } from '#app/session/account-settings'
-import { featuresOf } from '#app/session/features'
 import { industryOf } from '../industry/industry.server'
 import { type ListedPerformance, listed } from './listed-performance'
 import type { PerformanceView } from './performance'

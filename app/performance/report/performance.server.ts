@@ -4,12 +4,12 @@
  * outlets can come to different ones.
  */
 
+import { featuresIn, featuresOf } from '#app/access/features'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import type { Clock, Filter, Sort } from '#app/filters/filter'
 import { isUnanswerable } from '#app/filters/lookups.server'
 import { previousRange, resolveRange } from '#app/filters/resolve-range'
-import { featuresIn, featuresOf } from '#app/session/features'
 import { type ListedLocation, listGroups, listLocations } from '../figures/listed-locations.server'
 import { sumsByLocation } from '../figures/location-sums.server'
 import { addedUp, figuresOf, noSums, type PeriodSums, type Presence } from '../figures/period-sums'

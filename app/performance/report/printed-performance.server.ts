@@ -3,7 +3,7 @@
 import { isSwitchedOn } from '#app/reports/access.server'
 import { printOf } from '#app/reports/print.server'
 import { searchOf } from '#app/reports/requested.server'
-import type { Viewer } from '#app/session/viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { industryFor } from '../industry/industry.server'
 import { performanceFilter, showsPrevious, viewOf } from './performance-filter'
 import { groupPerformance, locationPerformance } from './performance-report.server'

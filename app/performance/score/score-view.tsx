@@ -1,5 +1,5 @@
+import { useAccountHref } from '#app/page/use-account-href'
 import type { Href } from '#app/routing/href'
-import { useAccountHref } from '#app/shell/use-account-href'
 import { Bars } from '#app/ui/charts/bars'
 import { Figure } from '#app/ui/charts/figure'
 import { Delta } from '#app/ui/delta'

@@ -4,8 +4,8 @@
  */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import { actorOf, recordAudit } from '#app/session/audit.server'
-import type { Viewer } from '#app/session/viewer.server'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { defaultTargets } from './default-targets'
 import { asFigure, asTyped, columns, measures } from './measure'
 import { type Figure, type Formula, figures, formulaOf, type Targets } from './score'

@@ -4,12 +4,12 @@
  */
 
 import type { Tx } from '#app/database/tenant.server'
-import { measurePicture } from '#app/locations/photos/picture-drawing.server'
-import { keepFile } from '#app/locations/photos/picture-files.server'
-import { receivePicture } from '#app/locations/photos/picture-intake.server'
-import { createPicture, drawPictureOf, listPictures } from '#app/locations/photos/pictures.server'
 import { log } from '#app/log.server'
-import type { Viewer } from '#app/session/viewer.server'
+import { measurePicture } from '#app/photos/picture-drawing.server'
+import { keepFile } from '#app/photos/picture-files.server'
+import { receivePicture } from '#app/photos/picture-intake.server'
+import { createPicture, drawPictureOf, listPictures } from '#app/photos/pictures.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { keepPicture, requireWritable } from '../post-drafts.server'
 import type { Post } from '../posts.server'
 import { imageMessages, refusalOf } from './image-rules'

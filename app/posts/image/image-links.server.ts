@@ -5,8 +5,8 @@
 import { configuration } from '#app/configuration.server'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import type { PictureFile } from '#app/locations/photos/picture-files.server'
-import { keyedDigest } from '#app/session/sealing.server'
+import type { PictureFile } from '#app/photos/picture-files.server'
+import { keyedDigest } from '#app/viewer/sealing.server'
 
 const pattern = /^([1-9]\d{0,18})-([1-9]\d{0,18})-([\w-]{43})$/
 

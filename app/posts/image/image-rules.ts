@@ -1,5 +1,5 @@
 /** What an image of a post must be, in the sentences of document 002 §5. */
-import { fewestBytes, mostBytes, notAPicture, type PictureSize } from '#app/locations/photos/picture-rules'
+import { fewestBytes, mostBytes, notAPicture, type PictureSize } from '#app/photos/picture-rules'
 
 export const imageMessages = {
   format: 'Files must be JPG or PNG',

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { requireViewer } from '#app/session/viewer.server'
+import { requireViewer } from '#app/viewer/viewer.server'
 import { beginPost } from '../post-drafts.server'
 import { requirePost } from '../posts.server'
 

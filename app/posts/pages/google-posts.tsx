@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
+import { useAccountHref } from '#app/page/use-account-href'
 import { ListPage, listMeta } from '#app/reports/list-page'
 import { listPage } from '#app/reports/list-page.server'
-import { useAccountHref } from '#app/shell/use-account-href'
 import { LinkButton } from '#app/ui/button'
 import { EmptyState } from '#app/ui/empty-state'
 import { DraftList } from '../draft-list'

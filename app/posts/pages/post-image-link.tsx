@@ -1,6 +1,6 @@
 /** The image of a post where Google fetches it. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { pictureAnswer } from '#app/locations/photos/picture-answer.server'
+import { pictureAnswer } from '#app/photos/picture-answer.server'
 import { findLinkedImage } from '../image/image-links.server'
 
 export async function loader({ params }: LoaderFunctionArgs) {

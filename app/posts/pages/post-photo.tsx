@@ -1,8 +1,8 @@
 /** The image of a post, for those who work on it or see it. */
 
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { pictureAnswer } from '#app/locations/photos/picture-answer.server'
-import { requireViewer } from '#app/session/viewer.server'
+import { pictureAnswer } from '#app/photos/picture-answer.server'
+import { requireViewer } from '#app/viewer/viewer.server'
 import { findOwnImage } from '../image/image-links.server'
 import { requirePost } from '../posts.server'
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { requireViewer } from '#app/session/viewer.server'
-import { pageTitle } from '#app/shell/page-title'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { pageTitle } from '#app/page/page-title'
+import { useAccountHref } from '#app/page/use-account-href'
+import { requireViewer } from '#app/viewer/viewer.server'
 import { resultPage } from '../post-pages.server'
 import { ResultView } from '../result-view'
 

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { configuration } from '#app/configuration.server'
 import { today } from '#app/filters/resolve-range'
 import { noFields, requireForm, returnPath } from '#app/forms.server'
-import { clockOf } from '#app/session/clock.server'
-import { requireViewer } from '#app/session/viewer.server'
+import { clockOf } from '#app/viewer/clock.server'
+import { requireViewer } from '#app/viewer/viewer.server'
 import { dismissalCookie } from '../preview-marker'
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { requireViewer } from '#app/session/viewer.server'
-import { redirectWithFlash } from '#app/shell/flash.server'
+import { redirectWithFlash } from '#app/page/flash.server'
 import { counted } from '#app/ui/numbers'
+import { requireViewer } from '#app/viewer/viewer.server'
 import { requirePost } from '../posts.server'
 import { retryPost } from '../publishing.server'
 

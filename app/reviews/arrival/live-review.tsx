@@ -1,5 +1,5 @@
+import { Day } from '#app/page/instant'
 import type { SourceReview } from '#app/providers/review-source'
-import { Day } from '#app/shell/instant'
 import { Stars } from '#app/ui/stars'
 
 type Shown = Pick<SourceReview, 'rating' | 'title' | 'body' | 'reviewerName' | 'url'> & {

@@ -8,8 +8,8 @@ import type { Tx } from '#app/database/tenant.server'
 import { requireLocation } from '#app/locations/locations.server'
 import { sourceOfDirectory } from '#app/locations/review-sources/storage-terms.server'
 import type { SourceReview } from '#app/providers/review-source'
-import { takeAttempt } from '#app/session/sign-in/attempt-limits.server'
-import type { Viewer } from '#app/session/viewer.server'
+import { takeAttempt } from '#app/sign-in/attempt-limits.server'
+import type { Viewer } from '#app/viewer/viewer.server'
 import { adapterOfSource } from './source-adapters.server'
 
 /** An account's share of the calls that a source allows the installation. */

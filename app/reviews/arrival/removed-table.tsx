@@ -1,6 +1,6 @@
 import { SortColumn } from '#app/filters/list/sort-column'
+import { Day } from '#app/page/instant'
 import type { TableProps } from '#app/reports/list-page'
-import { Day } from '#app/shell/instant'
 import { Headings, Table } from '#app/ui/table'
 import { ratingInWords } from '../review'
 import type { RemovedReview } from './removed-report.server'

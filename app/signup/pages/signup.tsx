@@ -10,6 +10,8 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
 import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
+import { pageTitle } from '#app/page/page-title'
+import { SignedOutFrame } from '#app/page/signed-out-frame'
 import { siteHref } from '#app/routing/href'
 import {
   honeypotToken,
@@ -17,14 +19,12 @@ import {
   isFromProgram,
   pretend,
   sendAgain,
-} from '#app/session/public-forms/honeypot.server'
-import { HoneypotFields } from '#app/session/public-forms/honeypot-fields'
-import { visitOf } from '#app/session/sign-in/visit.server'
-import { waitReply } from '#app/session/sign-in/waiting.server'
-import { timeZones } from '#app/session/time-zones'
-import { pageTitle } from '#app/shell/page-title'
-import { SignedOutFrame } from '#app/shell/signed-out-frame'
+} from '#app/sign-in/public-forms/honeypot.server'
+import { HoneypotFields } from '#app/sign-in/public-forms/honeypot-fields'
+import { visitOf } from '#app/sign-in/visit.server'
+import { waitReply } from '#app/sign-in/waiting.server'
 import { useForm } from '#app/ui/use-form'
+import { timeZones } from '#app/viewer/time-zones'
 import { signupTicket } from '../first-location.server'
 import { signUp } from '../sign-up.server'
 import { SignupForm } from '../signup-form'

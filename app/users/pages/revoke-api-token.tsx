@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { requireApiToken, revokeApiToken } from '#app/session/api-tokens.server'
-import { actorOf, recordAudit } from '#app/session/audit.server'
-import { requireViewer } from '#app/session/viewer.server'
-import { redirectWithFlash } from '#app/shell/flash.server'
-import { pageTitle } from '#app/shell/page-title'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { redirectWithFlash } from '#app/page/flash.server'
+import { pageTitle } from '#app/page/page-title'
+import { useAccountHref } from '#app/page/use-account-href'
 import { Confirm } from '#app/ui/confirm'
+import { requireApiToken, revokeApiToken } from '#app/viewer/api-tokens.server'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import { requireViewer } from '#app/viewer/viewer.server'
 import { inOwnAccount } from '../own-account.server'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {

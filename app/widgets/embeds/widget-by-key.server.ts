@@ -2,10 +2,11 @@
  * The way from a key to a widget, for visitors who have no account. Nothing is there for a key nobody has, nor for an
  * account that is not active or no longer has widgets of this type.
  */
+
+import { settingsFrom } from '#app/access/account-settings'
 import { asSignIn, type IdentityTx } from '#app/database/identity.server'
 import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { settingsFrom } from '#app/session/account-settings'
 import { type WidgetContent, type WidgetType, widgetTypes } from '../widget'
 import { findWidget } from '../widgets.server'
 

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { redirectWithFlash } from '#app/shell/flash.server'
+import { redirectWithFlash } from '#app/page/flash.server'
 import { requireWidgetType } from '../require-amplify.server'
 import { duplicateWidget, requireWidget } from '../widgets.server'
 

@@ -1,6 +1,7 @@
 /** An account whose locations have profiles on an emulated Google of the file's own, each one the same as its location. */
+
+import { allJobs } from '#app/assembly/all-jobs.server'
 import { asAccount, type Tx } from '#app/database/tenant.server'
-import { allJobs } from '#app/jobs/all-jobs.server'
 import { createQueues } from '#app/jobs/queue.server'
 import type { LocationFacts } from '#app/locations/facts'
 import { type Changer, changeLocation } from '#app/locations/history/history.server'

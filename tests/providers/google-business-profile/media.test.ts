@@ -7,7 +7,7 @@ import {
 } from '#app/providers/google-business-profile/media.server'
 import { fromCategory, toPhoto } from '#app/providers/google-business-profile/media-translate'
 import { googleMediaPage } from '#app/providers/google-business-profile/media-wire'
-import { jpeg, png } from '../../locations/photo-files'
+import { jpeg, png } from '../../photos/photo-files'
 import { bakery, startGoogle } from './emulated-google'
 
 let google: Awaited<ReturnType<typeof startGoogle>>

@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { cleanSearch } from '#app/filters/field-values'
 import { readQuery, textParameter } from '#app/routing/query'
-import { requireViewer } from '#app/session/viewer.server'
+import { requireViewer } from '#app/viewer/viewer.server'
 import { findRecipients } from '../recipients.server'
 
 const querySchema = z.object({ q: textParameter })

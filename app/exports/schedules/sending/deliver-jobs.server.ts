@@ -7,7 +7,7 @@ import type { Id } from '#app/database/schema'
 import { asAccount, type Tx } from '#app/database/tenant.server'
 import { defineJob, TryLater } from '#app/jobs/job'
 import { enqueue } from '#app/jobs/queue.server'
-import { actorOf, recordAudit } from '#app/session/audit.server'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import { recipientNow } from '../../can-receive.server'
 import {
   type Delivery,

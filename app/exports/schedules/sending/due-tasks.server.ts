@@ -9,7 +9,7 @@ import type { Frequency, Id } from '#app/database/schema'
 import type { RecurringTask } from '#app/jobs/job'
 import { enqueueAll } from '#app/jobs/queue.server'
 import { log } from '#app/log.server'
-import { isTimeZone } from '#app/session/time-zones'
+import { isTimeZone } from '#app/viewer/time-zones'
 import { newestDue, nextSend, type Timetable } from '../timetable'
 import { beginRunJob } from './begin-jobs.server'
 

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { requireViewer } from '#app/session/viewer.server'
-import { redirectWithFlash } from '#app/shell/flash.server'
-import { pageTitle } from '#app/shell/page-title'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { redirectWithFlash } from '#app/page/flash.server'
+import { pageTitle } from '#app/page/page-title'
+import { useAccountHref } from '#app/page/use-account-href'
 import { Confirm } from '#app/ui/confirm'
+import { requireViewer } from '#app/viewer/viewer.server'
 import { disconnectGoogle } from '../connection.server'
 
 export function loader({ context }: LoaderFunctionArgs) {

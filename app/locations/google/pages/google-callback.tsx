@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { forgetJourney } from '#app/session/consent-journey.server'
-import { requireViewer } from '#app/session/viewer.server'
-import { redirectWithFlash } from '#app/shell/flash.server'
+import { redirectWithFlash } from '#app/page/flash.server'
+import { forgetJourney } from '#app/sign-in/consent-journey.server'
+import { requireViewer } from '#app/viewer/viewer.server'
 import { endConnecting } from '../connecting.server'
 
 /** Where Google sends the browser back to. */

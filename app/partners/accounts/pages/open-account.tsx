@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { requireForm } from '#app/forms.server'
+import { redirectWithFlash } from '#app/page/flash.server'
 import { accountHref } from '#app/routing/href'
-import { openChild } from '#app/session/shadowing.server'
-import { requireViewer } from '#app/session/viewer.server'
-import { redirectWithFlash } from '#app/shell/flash.server'
+import { openChild } from '#app/viewer/shadowing.server'
+import { requireViewer } from '#app/viewer/viewer.server'
 import { pathInAccount } from '../opening'
 
 const openSchema = z.object({ redirect: z.string().optional().catch(undefined) })

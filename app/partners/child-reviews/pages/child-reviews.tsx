@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from '@remix-run/react'
+import { useAccountHref } from '#app/page/use-account-href'
 import { ListPage, listMeta } from '#app/reports/list-page'
 import { listPage } from '#app/reports/list-page.server'
-import { useAccountHref } from '#app/shell/use-account-href'
 import { EmptyState } from '#app/ui/empty-state'
 import { ChildReviewList } from '../child-review-list'
 import { childReviewReport } from '../child-review-report.server'

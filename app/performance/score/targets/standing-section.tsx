@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { useAccountHref } from '#app/shell/use-account-href'
+import { useAccountHref } from '#app/page/use-account-href'
 import { counted } from '#app/ui/numbers'
 import { LowestTable, type LowLocation } from '../lowest-table'
 

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { formReply, readForm, returnPath } from '#app/forms.server'
-import { takeAttempt } from '#app/session/sign-in/attempt-limits.server'
-import { requireViewer } from '#app/session/viewer.server'
-import { redirectWithFlash } from '#app/shell/flash.server'
+import { redirectWithFlash } from '#app/page/flash.server'
+import { takeAttempt } from '#app/sign-in/attempt-limits.server'
+import { requireViewer } from '#app/viewer/viewer.server'
 import { checkNow } from '../checking.server'
 import { confirmRemoval } from '../holding.server'
 

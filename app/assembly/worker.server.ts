@@ -1,0 +1,12 @@
+/** The worker process. Its heap is told to stay small before anything fills it, therefore the rest is loaded late. */
+import { keepHeapSmall } from '#app/jobs/small-heap.server'
+
+if (import.meta.env.PROD) {
+  keepHeapSmall()
+  const { startWorker, stopWorker } = await import('./work.server')
+  const stop = () => void stopWorker().finally(() => process.exit(0))
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  if (process.env.HIGHSTREET_SUPERVISED) process.once('disconnect', stop)
+  await startWorker()
+}

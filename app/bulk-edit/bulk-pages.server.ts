@@ -1,0 +1,118 @@
+/** What the steps of a bulk edit show: the choice of values, the dry run, and what came of it. */
+
+import { redirect } from '@remix-run/node'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Tx } from '#app/database/tenant.server'
+import { specialPanel } from '#app/locations/special-hours/panel.server'
+import { searchOf } from '#app/reports/requested.server'
+import type { Href } from '#app/routing/href'
+import { ownPath } from '#app/routing/own-path'
+import { readQuery, textParameter } from '#app/routing/query'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { newestChange } from './bulk-changes.server'
+import { type BulkEdit, type BulkField, bulkWords, canUndo, isBulkFact, type Wanted } from './bulk-edit'
+import { countHidden, countStatesOf, findBulkEdit, requireBulkEdit, totalOf } from './bulk-edits.server'
+import { checkFilter, resultFilter } from './bulk-filter'
+import { checkRows, countPublications, countStatesToBe, resultRows } from './bulk-rows.server'
+import { selectionOf, selectionParams } from './bulk-selection'
+import { mayChange, selectLocations } from './bulk-steps.server'
+import { googleCheckOf } from './google-check/google-checks.server'
+
+const querySchema = z.object({ returnTo: textParameter })
+
+/** How many locations are meant; where nobody can say, why, and how many there are to ask about again. */
+export async function choosePage(tx: Tx, viewer: Viewer, request: Request, field: BulkField) {
+  const params = searchOf(request)
+  const selection = selectionOf(params)
+  const selected = await selectLocations(tx, viewer, selection)
+  const returnTo = ownPath(readQuery(request, querySchema).returnTo, viewer.href('/settings/locations'))
+  if (!selected.ok) return { field, count: 0, refusal: selected.reason, returnTo }
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from locations l
+    where l.account_id = ${tx.accountId} and ${selected.rows}`.execute(tx)
+  const count = Number(rows[0]!.count)
+  return { field, count, refusal: count > 0 ? null : 'Select at least one location', returnTo }
+}
+
+export async function chooseSpecialPage(tx: Tx, viewer: Viewer, request: Request) {
+  // No location in particular: the holidays and the calendar are those of the account.
+  const place = {
+    ...{ id: null, country_id: 'US', state_code: '', hours: null },
+    ...{ time_zone: null, latitude: null, longitude: null },
+  }
+  return {
+    ...(await choosePage(tx, viewer, request, 'special_hours')),
+    panel: await specialPanel(tx, place, viewer.timeZone, new Date()),
+  }
+}
+
+export type ChoosePage = Awaited<ReturnType<typeof choosePage>>
+
+/** The draft of the one who prepared it; what is on its way already shows how far it is. */
+export async function requireDraft(
+  tx: Tx,
+  viewer: Viewer,
+  id: string | undefined,
+): Promise<BulkEdit & Wanted> {
+  const edit = await requireBulkEdit(tx, id)
+  if (edit.status !== 'draft')
+    throw redirect(viewer.href('/settings/locations/bulk/:editId', { editId: edit.id }))
+  if (edit.userId !== viewer.userId) throw new Response('No such bulk edit', { status: 404 })
+  if (edit.field === 'special_hours' && !viewer.canOpen('/settings/locations/bulk/holiday-hours'))
+    throw new Response('Holiday hours are switched off', { status: 404 })
+  return edit as BulkEdit & Wanted
+}
+
+export async function checkPage(tx: Tx, request: Request, viewer: Viewer, edit: BulkEdit & Wanted) {
+  const selection = selectionParams(edit.selection)
+  const { href } = viewer
+  return {
+    edit: { id: edit.id, field: edit.field, wanted: edit.wanted } as Wanted & { id: string },
+    counts: await countStatesToBe(tx, edit),
+    /** The newest change there is: of what comes after it, this page knows nothing. */
+    seen: await newestChange(tx),
+    google: await googleCheckOf(tx, edit),
+    ...(await checkRows(tx, request, checkFilter, edit)),
+    chooseAgain: choosePath(href, edit.field, selection),
+  }
+}
+
+function choosePath(href: Href, field: BulkField, selection: URLSearchParams): string {
+  if (isBulkFact(field)) return href('/settings/locations/bulk/facts/:fact', { fact: field }, selection)
+  return field === 'hours'
+    ? href('/settings/locations/bulk/hours', selection)
+    : href('/settings/locations/bulk/holiday-hours', selection)
+}
+
+export type CheckPage = Awaited<ReturnType<typeof checkPage>>
+
+export async function resultPage(tx: Tx, request: Request, viewer: Viewer, id: string | undefined) {
+  const edit = await requireBulkEdit(tx, id)
+  if (edit.status === 'draft')
+    throw redirect(
+      viewer.href('/settings/locations/bulk/:editId/check', {
+        editId: (await requireDraft(tx, viewer, id)).id,
+      }),
+    )
+  const counts = await countStatesOf(tx, edit.id)
+  const publications = await countPublications(tx, edit.id)
+  const now = new Date()
+  const may = mayChange(viewer, edit)
+  const undo = edit.undoneBy ? await findBulkEdit(tx, edit.undoneBy) : undefined
+  return {
+    edit,
+    title: edit.undoes ? `Undo: ${bulkWords[edit.field].title}` : bulkWords[edit.field].title,
+    isAtWork: edit.status !== 'complete',
+    counts,
+    total: totalOf(counts),
+    publications,
+    ...(await resultRows(tx, request, resultFilter, edit.id)),
+    mayRetry: may && !edit.undoneBy && (counts.failed > 0 || (publications.rejected ?? 0) > 0),
+    mayUndo:
+      may && canUndo(edit, now) && counts.changed > 0 && (await countHidden(tx, viewer, edit.id)) === 0,
+    undo: undo && { id: undo.id, actor: undo.actor, at: undo.createdAt },
+  }
+}
+
+export type ResultPage = Awaited<ReturnType<typeof resultPage>>

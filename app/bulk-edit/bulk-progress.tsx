@@ -1,0 +1,31 @@
+import { useAccountHref } from '#app/page/use-account-href'
+import { LookingAgain } from '#app/ui/looking-again'
+import { Progress } from '#app/ui/progress'
+
+/** How many locations are through, of an edit that is on its way. */
+export function BulkProgress({
+  id,
+  isRunning,
+  done,
+  total,
+}: {
+  id: string
+  isRunning: boolean
+  done: number
+  total: number
+}) {
+  const href = useAccountHref()
+  return (
+    <div className="mt-4 max-w-form space-y-3">
+      <div role="status">
+        <Progress
+          label={isRunning ? 'Updating locations' : 'Waiting for a worker'}
+          done={done}
+          total={total}
+        />
+      </div>
+      <p className="text-sm text-ink-2">You may leave this page; the edit goes on.</p>
+      <LookingAgain path={href('/settings/locations/bulk/:editId', { editId: id })} />
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+/**
+ * The run of a bulk edit. What a batch writes and how its locations ended is one transaction, so that a location is
+ * changed once or not at all, whoever is killed and however many workers believe that the edit is theirs: the second
+ * waits for the first one's batch and finds nothing left of it. Everybody takes locations in the order of their ids.
+ */
+import { sql } from 'kysely'
+import { isDatabaseAway } from '#app/database/pool.server'
+import type { Id } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import type { Changer } from '#app/locations/history/history.server'
+import { log } from '#app/log.server'
+import { type BulkEdit, failedInWords } from './bulk-edit'
+import { findBulkEdit } from './bulk-edits.server'
+import { type Outcomes, writeWanted } from './bulk-fields.server'
+import { reportLater } from './bulk-report.server'
+import { takeBack } from './bulk-undo.server'
+
+const batchSize = 1000
+
+type Asked = { accountId: Id; bulkEditId: Id }
+
+/** Runs the edit to its end, or goes on where it was. A draft, or one that has ended, is left alone. */
+export async function runBulkEdit({ accountId, bulkEditId }: Asked, signal: AbortSignal): Promise<void> {
+  const edit = await asAccount(accountId, (tx) => begin(tx, bulkEditId, new Date()))
+  if (!edit) return
+  do {
+    let last: Id | null = '0'
+    while (last !== null) {
+      signal.throwIfAborted()
+      last = await runBatch(accountId, edit, last)
+    }
+  } while (!(await asAccount(accountId, (tx) => finish(tx, bulkEditId, new Date()))))
+}
+
+/** So that nobody waits for ever: what could not be tried has failed. */
+export async function giveUp({ accountId, bulkEditId }: Asked): Promise<void> {
+  const reason = 'The edit stopped because of an error on our side'
+  await asAccount(accountId, async (tx) => {
+    await sql`
+      update bulk_edit_locations set state = 'failed', reason = ${reason}
+      where account_id = ${tx.accountId} and bulk_edit_id = ${bulkEditId} and state = 'queued'`.execute(tx)
+    await finish(tx, bulkEditId, new Date())
+  })
+}
+
+async function begin(tx: Tx, id: Id, now: Date): Promise<BulkEdit | undefined> {
+  const { numUpdatedRows } = await tx
+    .updateTable('bulk_edits')
+    .set({ status: 'running', started_at: now })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? findBulkEdit(tx, id) : undefined
+}
+
+/** True once nothing waits any more. */
+async function finish(tx: Tx, id: Id, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update bulk_edits e set status = 'complete', finished_at = ${now}
+    where e.account_id = ${tx.accountId} and e.id = ${id} and e.status = 'running' and not exists (
+      select from bulk_edit_locations b
+      where b.account_id = e.account_id and b.bulk_edit_id = e.id and b.state = 'queued')`.execute(tx)
+  if (numAffectedRows) await reportLater(tx, id)
+  const edit = await tx
+    .selectFrom('bulk_edits')
+    .select('status')
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return edit?.status !== 'running'
+}
+
+/** The last location of the batch; null when none was left after that one. */
+async function runBatch(accountId: Id, edit: BulkEdit, after: Id): Promise<Id | null> {
+  try {
+    return await asAccount(accountId, (tx) => writeBatch(tx, edit, after, batchSize))
+  } catch (error) {
+    if (isPassing(error)) throw error
+    return runSlowly(accountId, edit, after)
+  }
+}
+
+/** One location that cannot be written keeps the others of its batch from nothing. */
+async function runSlowly(accountId: Id, edit: BulkEdit, after: Id): Promise<Id | null> {
+  let last: Id | null = after
+  for (let n = 0; n < batchSize && last !== null; n++) {
+    const before: Id = last
+    try {
+      last = await asAccount(accountId, (tx) => writeBatch(tx, edit, before, 1))
+    } catch (error) {
+      if (isPassing(error)) throw error
+      log.error({ err: error, account: accountId, bulkEdit: edit.id }, 'a location could not be edited')
+      last = await asAccount(accountId, (tx) => failNext(tx, edit, before))
+    }
+  }
+  return last
+}
+
+async function writeBatch(tx: Tx, edit: BulkEdit, after: Id, most: number): Promise<Id | null> {
+  // Progress and changes are one transaction: what a crash of the database forgets is simply written again.
+  await sql`set local synchronous_commit = off`.execute(tx)
+  const ids = await takeNext(tx, edit.id, after, most)
+  if (ids.length === 0) return null
+  const now = new Date()
+  const by = changerOf(edit)
+  const outcomes = edit.wanted
+    ? await writeWanted(tx, edit, ids, by, now)
+    : await takeBack(tx, edit.undoes!, ids, by, now)
+  await noteOutcomes(tx, edit.id, outcomes)
+  return ids.at(-1)!
+}
+
+async function failNext(tx: Tx, edit: BulkEdit, after: Id): Promise<Id | null> {
+  const [id] = await takeNext(tx, edit.id, after, 1)
+  if (!id) return null
+  await noteOutcomes(tx, edit.id, new Map([[id, { state: 'failed', reason: failedInWords(1) }]]))
+  return id
+}
+
+async function takeNext(tx: Tx, id: Id, after: Id, most: number): Promise<Id[]> {
+  const rows = await tx
+    .selectFrom('bulk_edit_locations')
+    .select('location_id')
+    .where('account_id', '=', tx.accountId)
+    .where('bulk_edit_id', '=', id)
+    .where('location_id', '>', after)
+    .where('state', '=', 'queued')
+    .orderBy('location_id')
+    .limit(most)
+    .forUpdate()
+    .execute()
+  return rows.map(({ location_id }) => location_id)
+}
+
+async function noteOutcomes(tx: Tx, id: Id, outcomes: Outcomes): Promise<void> {
+  const [ids, states] = [[...outcomes.keys()], [...outcomes.values()]]
+  // From the first to the last: of rows this young the database knows too little to look for each by its key.
+  await sql`
+    update bulk_edit_locations b set state = o.state, reason = o.reason
+    from unnest(${ids}::bigint[], ${states.map(({ state }) => state)}::text[],
+      ${states.map(({ reason }) => reason)}::text[]) as o (location_id, state, reason)
+    where b.account_id = ${tx.accountId} and b.bulk_edit_id = ${id} and b.location_id = o.location_id
+      and b.location_id between ${ids[0]!} and ${ids.at(-1)!}`.execute(tx)
+}
+
+function changerOf({ id, userId, actor, impersonator }: BulkEdit): Changer {
+  return { way: 'bulk', userId, name: actor, impersonator, bulkEditId: id }
+}
+
+/** Better luck next time, for all of the batch: the database was away, or two waited for each other. */
+function isPassing(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return isDatabaseAway(error) || /^(40|53|55|57|58|08)/.test(code)
+}

@@ -1,0 +1,47 @@
+/** What the first step of a bulk edit posts, by the rules of the editors it is made of. */
+import { z } from 'zod'
+import { type BulkFact, facts } from '#app/locations/facts'
+import { inputFormats } from '#app/locations/form/input-formats'
+import { lineOf } from '#app/locations/form/line-of'
+import { hoursSchema } from '#app/locations/hours/hours-schema'
+import { specialHoursSchema } from '#app/locations/special-hours/special-hours-schema'
+import { datesMissing, hoursMissing, type SpecialDays, type TextByCountry, valueMissing } from './bulk-edit'
+
+export const bulkHoursSchema = z
+  .object({ hours: hoursSchema })
+  .transform(({ hours }, context) => hours ?? refuse(context, 'hours', hoursMissing))
+
+/** What the button below the dry run sends; `seen` is the newest change of a location that its page knew. */
+export const confirmSchema = z.object({
+  confirmed: z.literal('yes').optional().catch(undefined).transform(Boolean),
+  seen: z.string().max(50).optional().catch(undefined),
+})
+
+/** `today` where the account is. */
+export function bulkSpecialHoursSchema(today: string) {
+  return z.object({ special_hours: specialHoursSchema(today) }).transform(({ special_hours }, context) => {
+    const days: SpecialDays = {}
+    for (const { start_date, wanted } of special_hours ?? []) if (wanted) days[start_date] = wanted
+    return Object.keys(days).length > 0 ? days : refuse(context, 'special_hours', datesMissing)
+  })
+}
+
+/** One text for locations of these countries, as each of them writes it. */
+export function bulkFactSchema(fact: BulkFact, countries: string[]) {
+  const text = lineOf(facts[fact].maxLength).min(1, valueMissing).prefault('')
+  return z.object({ [fact]: text }).transform(({ [fact]: sent = '' }, context) => {
+    const { read, wrong, wrongAbroad } = inputFormats[facts[fact].kind]
+    const byCountry: TextByCountry = {}
+    for (const country of countries) {
+      const own = read(sent, country)
+      if (own === null) return refuse(context, fact, countries.length > 1 ? wrongAbroad : wrong(country))
+      byCountry[country] = own
+    }
+    return byCountry
+  })
+}
+
+function refuse(context: z.RefinementCtx, field: string, message: string): never {
+  context.addIssue({ code: 'custom', path: [field], message })
+  return z.NEVER
+}

@@ -1,0 +1,58 @@
+/** Taking a whole bulk edit back, location by location: what was edited since stays as it is and says who edited it. */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { isFact } from '#app/locations/facts'
+import { fieldInWords } from '#app/locations/history/change-words'
+import { type Changer, lockLocations, takeFactsBack } from '#app/locations/history/history.server'
+import { putBack } from '#app/locations/history/put-back.server'
+import { listChanges } from '#app/locations/history/undo.server'
+import type { Outcome, Outcomes } from './bulk-fields.server'
+
+/** A change that the edit made, and who was the last to edit the same since. */
+type Made = { id: Id; locationId: Id; field: string; editor: string | null }
+
+export async function takeBack(tx: Tx, bulkEditId: Id, ids: Id[], by: Changer, now: Date): Promise<Outcomes> {
+  await lockLocations(tx, ids)
+  const made = await listMade(tx, bulkEditId, ids)
+  const untouched = made.filter(({ editor }) => editor === null)
+  const facts = untouched.filter(({ field }) => isFact(field))
+  await takeFactsBack(tx, facts, { ...by, way: 'undo' }, now)
+  const others = untouched.flatMap(({ id, field }) => (isFact(field) ? [] : id))
+  if (others.length > 0)
+    await putBack(tx, await listChanges(tx, sql`h.id = any(${others}::bigint[])`), by, now)
+  const byLocation = Map.groupBy(made, ({ locationId }) => locationId)
+  return new Map(ids.map((id) => [id, outcomeOf(byLocation.get(id) ?? [])]))
+}
+
+/** Without what stood there before: the weeks of ten thousand locations are put back where they lie. */
+async function listMade(tx: Tx, bulkEditId: Id, ids: Id[]): Promise<Made[]> {
+  const { rows } = await sql<Made>`
+    with made as materialized (
+      select id, location_id, field from location_changes
+      where account_id = ${tx.accountId} and bulk_edit_id = ${bulkEditId} and location_id = any(${ids}::bigint[])
+    ),
+    later as (
+      select h.location_id, h.field, max(h.id) as id
+      from made join location_changes h
+        on h.account_id = ${tx.accountId} and h.location_id = made.location_id and h.field = made.field and h.id > made.id
+      group by 1, 2
+    )
+    select made.id, made.location_id as "locationId", made.field, last.actor as editor
+    from made
+    left join later using (location_id, field)
+    left join location_changes last on last.account_id = ${tx.accountId} and last.id = later.id
+    order by made.id`.execute(tx)
+  return rows
+}
+
+function outcomeOf(made: Made[]): Outcome {
+  if (made.length === 0) return { state: 'unchanged', reason: '' }
+  const edited = made.filter(({ editor }) => editor !== null)
+  if (edited.length === 0) return { state: 'changed', reason: '' }
+  const reason = edited
+    .map(({ field, editor }) => `${fieldInWords(field)}: edited since by ${editor}`)
+    .join('; ')
+  if (edited.length === made.length) return { state: 'skipped', reason }
+  return { state: 'changed', reason: `${reason}, and left as it is. The rest was put back` }
+}

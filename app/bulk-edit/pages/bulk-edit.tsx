@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { pageTitle } from '#app/page/page-title'
+import { requireViewer } from '#app/viewer/viewer.server'
+import { resultPage } from '../bulk-pages.server'
+import { ResultView } from '../result-view'
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  return viewer.query((tx) => resultPage(tx, request, viewer, params.editId))
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  {
+    title: pageTitle(data?.title ?? 'Bulk edit', { page: data?.list.page, pages: data?.list.pages }),
+  },
+]
+
+export default function BulkEdit() {
+  return <ResultView page={useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { pageTitle } from '#app/page/page-title'
+import { useAccountHref } from '#app/page/use-account-href'
+import { EmptyState } from '#app/ui/empty-state'
+import { PageHeader } from '#app/ui/page-header'
+import { requireViewer } from '#app/viewer/viewer.server'
+import { listBulkEdits } from '../bulk-edits.server'
+import { EditTable } from '../edit-table'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  return { edits: await viewer.query(listBulkEdits) }
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Bulk edits') }]
+
+export default function BulkEdits() {
+  const { edits } = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  return (
+    <>
+      <PageHeader title="Bulk edits" meta="Undone for 30 days, but for what was edited since" />
+      <div className="card mt-4">
+        {edits.length > 0 ? (
+          <EditTable edits={edits} />
+        ) : (
+          <EmptyState action={<Link to={href('/settings/locations')}>Locations</Link>}>
+            No bulk edit yet. Select locations in their list, then choose what to edit.
+          </EmptyState>
+        )}
+      </div>
+    </>
+  )
+}

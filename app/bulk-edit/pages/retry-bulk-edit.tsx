@@ -1,0 +1,22 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { redirectWithFlash } from '#app/page/flash.server'
+import { counted } from '#app/ui/numbers'
+import { requireViewer } from '#app/viewer/viewer.server'
+import { requireBulkEdit } from '../bulk-edits.server'
+import { retryBulkEdit } from '../bulk-steps.server'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const { id } = await viewer.query((tx) => requireBulkEdit(tx, params.editId))
+  throw redirect(viewer.href('/settings/locations/bulk/:editId', { editId: id }))
+}
+
+export async function action({ params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const { id, count } = await viewer.query(async (tx) => {
+    const edit = await requireBulkEdit(tx, params.editId)
+    return { id: edit.id, count: await retryBulkEdit(tx, viewer, edit) }
+  })
+  const message = count > 0 ? `Trying ${counted(count, 'location')} again` : 'There is nothing to try again'
+  return redirectWithFlash(viewer.href('/settings/locations/bulk/:editId', { editId: id }), message, 'info')
+}

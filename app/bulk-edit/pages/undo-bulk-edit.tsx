@@ -1,0 +1,57 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { redirectWithFlash } from '#app/page/flash.server'
+import { pageTitle } from '#app/page/page-title'
+import { useAccountHref } from '#app/page/use-account-href'
+import { Confirm } from '#app/ui/confirm'
+import { counted } from '#app/ui/numbers'
+import { requireViewer } from '#app/viewer/viewer.server'
+import { bulkWords } from '../bulk-edit'
+import { requireBulkEdit } from '../bulk-edits.server'
+import { resultPage } from '../bulk-pages.server'
+import { undoBulkEdit } from '../bulk-steps.server'
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const { edit, counts, mayUndo } = await viewer.query((tx) => resultPage(tx, request, viewer, params.editId))
+  if (!mayUndo) throw redirect(viewer.href('/settings/locations/bulk/:editId', { editId: edit.id }))
+  return { id: edit.id, field: edit.field, changed: counts.changed }
+}
+
+export async function action({ params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const { edit, undo } = await viewer.query(async (tx) => {
+    const found = await requireBulkEdit(tx, params.editId)
+    return { edit: found, undo: await undoBulkEdit(tx, viewer, found, new Date()) }
+  })
+  if (undo) return redirect(viewer.href('/settings/locations/bulk/:editId', { editId: undo }))
+  return redirectWithFlash(
+    viewer.href('/settings/locations/bulk/:editId', { editId: edit.id }),
+    'This edit can no longer be undone',
+    'alert',
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Undo a bulk edit') }]
+
+export default function UndoBulkEdit() {
+  const { id, field, changed } = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  return (
+    <Confirm
+      title="Undo this edit?"
+      confirm="Undo edit"
+      cancelTo={href('/settings/locations/bulk/:editId', { editId: id })}
+    >
+      <p>
+        {bulkWords[field].noun} of {counted(changed, 'location')} go back to what they were before.
+      </p>
+      <p>Locations that were edited since are left as they are; you see which.</p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,158 @@
+import { Link } from '@remix-run/react'
+import { ListHeader } from '#app/filters/list/list-header'
+import { ListPages } from '#app/filters/list/list-pages'
+import { Instant } from '#app/page/instant'
+import { useAccountHref } from '#app/page/use-account-href'
+import { Banner } from '#app/ui/banner'
+import { Button, LinkButton } from '#app/ui/button'
+import { EmptyState } from '#app/ui/empty-state'
+import { Form } from '#app/ui/form'
+import { counted } from '#app/ui/numbers'
+import { PageHeader } from '#app/ui/page-header'
+import { bulkWords, failedInWords } from './bulk-edit'
+import type { ResultPage } from './bulk-pages.server'
+import { BulkProgress } from './bulk-progress'
+import { BulkSteps } from './bulk-steps'
+import { ResultTable } from './result-table'
+import { StateLinks } from './state-links'
+
+/** What came of a bulk edit, while it runs and ever after. */
+export function ResultView({ page }: { page: ResultPage }) {
+  const { edit, counts, total, list, rows, isAtWork } = page
+  const href = useAccountHref()
+  return (
+    <>
+      <PageHeader
+        title={page.title}
+        meta={
+          <>
+            {counted(total, 'location')} · {edit.impersonator ? `${edit.impersonator} as ` : ''}
+            {edit.actor} · <Instant at={edit.createdAt} />
+          </>
+        }
+        actions={isAtWork ? null : <Actions page={page} />}
+      />
+      {edit.undoes ? null : <BulkSteps current="result" />}
+      {isAtWork ? (
+        <BulkProgress
+          id={edit.id}
+          isRunning={edit.status === 'running'}
+          done={total - counts.queued}
+          total={total}
+        />
+      ) : (
+        <Outcome page={page} />
+      )}
+      <div className="card mt-4">
+        <ListHeader list={list} count={counted(list.total, 'location')}>
+          <StateLinks list={list} states={statesOf(page)} />
+        </ListHeader>
+        {rows.length > 0 ? (
+          <ResultTable rows={rows} />
+        ) : (
+          <EmptyState
+            action={
+              <Link to={href('/settings/locations/bulk/:editId', { editId: edit.id })}>
+                Show all locations of this edit
+              </Link>
+            }
+          >
+            No locations match.
+          </EmptyState>
+        )}
+        <ListPages list={list} summary={counted(list.total, 'location')} />
+      </div>
+    </>
+  )
+}
+
+function statesOf({ counts, total, publications, edit }: ResultPage) {
+  return [
+    { view: null, label: 'All', count: total },
+    { view: 'changed', label: edit.undoes ? 'Restored' : 'Changed', count: counts.changed },
+    { view: 'unchanged', label: 'Unchanged', count: counts.unchanged },
+    { view: 'skipped', label: 'Edited since', count: counts.skipped },
+    { view: 'failed', label: 'Not updated', count: counts.failed },
+    { view: 'rejected', label: 'Rejected by Google', count: publications.rejected ?? 0 },
+  ]
+}
+
+function Actions({ page: { edit, list, mayRetry, mayUndo } }: { page: ResultPage }) {
+  const href = useAccountHref()
+  return (
+    <>
+      <LinkButton
+        to={href(
+          '/export/csv/bulk-edits/:editId',
+          { editId: edit.id },
+          list.filter.view ? `view=${list.filter.view}` : undefined,
+        )}
+        reloadDocument
+        icon="download"
+      >
+        Download CSV
+      </LinkButton>
+      {mayRetry ? (
+        <Form method="post" action={href('/settings/locations/bulk/:editId/retry', { editId: edit.id })}>
+          <Button icon="refresh">Retry failures</Button>
+        </Form>
+      ) : null}
+      {mayUndo ? (
+        <LinkButton to={href('/settings/locations/bulk/:editId/undo', { editId: edit.id })}>Undo</LinkButton>
+      ) : null}
+    </>
+  )
+}
+
+/** The sentences of the specification first, then what they leave out. */
+function Outcome({ page: { edit, counts, publications, undo } }: { page: ResultPage }) {
+  const href = useAccountHref()
+  const { changed, unchanged, skipped, failed } = counts
+  const rejected = publications.rejected ?? 0
+  return (
+    <div className="mt-4 max-w-form space-y-3">
+      {failed > 0 ? <Banner level="danger">{failedInWords(failed)}</Banner> : null}
+      {rejected > 0 ? (
+        <Banner level="danger">
+          {`Google rejected ${counted(rejected, 'location')}.`}{' '}
+          <Link to={href('/settings/locations/bulk/:editId', { editId: edit.id }, 'view=rejected')}>
+            See which
+          </Link>
+        </Banner>
+      ) : null}
+      {changed > 0 ? (
+        <Banner level="success">
+          {edit.undoes
+            ? `${counted(changed, 'location')} restored to what stood there before`
+            : bulkWords[edit.field].done}
+        </Banner>
+      ) : null}
+      {skipped > 0 ? (
+        <Banner level="warning">
+          {`${counted(skipped, 'location')} edited since and left as ${skipped === 1 ? 'it is' : 'they are'}.`}{' '}
+          <Link to={href('/settings/locations/bulk/:editId', { editId: edit.id }, 'view=skipped')}>
+            See which
+          </Link>
+        </Banner>
+      ) : null}
+      {edit.undoes ? null : (
+        <p className="text-sm text-ink-2">
+          {`${counted(changed, 'location')} changed, ${unchanged} already had these values.`}
+        </p>
+      )}
+      {undo ? (
+        <p className="text-sm">
+          Undone by {undo.actor}, <Instant at={undo.at} />.{' '}
+          <Link to={href('/settings/locations/bulk/:editId', { editId: undo.id })}>What came of it</Link>
+        </p>
+      ) : null}
+      {edit.undoes ? (
+        <p className="text-sm">
+          <Link to={href('/settings/locations/bulk/:editId', { editId: edit.undoes })}>
+            The edit that was undone
+          </Link>
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+/**
+ * What an account asks the installation for: access that somebody verifies by hand, or a feature it does not have.
+ * The first request counts, a second changes nothing.
+ */
+import type { Tx } from '#app/database/tenant.server'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+
+export type FeatureRequest = { feature: string; requestedBy: string; requestedAt: Date }
+
+export function listFeatureRequests(tx: Tx): Promise<FeatureRequest[]> {
+  return tx
+    .selectFrom('feature_requests')
+    .select(['feature', 'requested_by as requestedBy', 'requested_at as requestedAt'])
+    .where('account_id', '=', tx.accountId)
+    .orderBy('feature')
+    .execute()
+}
+
+/** False when it was asked for before. `feature` is a code, such as `integration.g2`. */
+export async function requestFeature(
+  tx: Tx,
+  viewer: Pick<Viewer, 'userId' | 'name' | 'impersonator'>,
+  { feature, subject }: { feature: string; subject: string },
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('feature_requests')
+    .values({
+      account_id: tx.accountId,
+      feature,
+      user_id: viewer.userId,
+      requested_by: viewer.name.slice(0, 200) || 'A user',
+      requested_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'feature']).doNothing())
+    .executeTakeFirst()
+  if (!numInsertedOrUpdatedRows) return false
+  await recordAudit(tx, { ...actorOf(viewer), action: 'feature.requested', subject })
+  return true
+}

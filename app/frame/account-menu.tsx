@@ -1,0 +1,115 @@
+import { densities, type Preferences, themes } from '#app/page/preferences'
+import { type RootData, useRootData } from '#app/page/root-data'
+import { useAccountHref } from '#app/page/use-account-href'
+import { siteHref } from '#app/routing/href'
+import { Form } from '#app/ui/form'
+import { Icon } from '#app/ui/icon'
+import { MenuLink } from '#app/ui/menu'
+import { PreferenceForm } from './preference-form'
+
+const menuId = 'account-menu'
+
+export function AccountMenu({ viewer }: { viewer: NonNullable<RootData['viewer']> }) {
+  const href = useAccountHref()
+  const preferences = useRootData()?.preferences
+  return (
+    <>
+      <button type="button" className="nav-link py-1" popovertarget={menuId}>
+        <span className="grid size-7 shrink-0 place-items-center rounded-full bg-nav-hover text-xs font-semibold text-nav-hover-fg">
+          {initialsOf(viewer.name)}
+        </span>{' '}
+        <span className="nav-text min-w-0">
+          <span className="block truncate">{viewer.name}</span>{' '}
+          <span className="block truncate text-xs">{viewer.accountName}</span>
+        </span>
+      </button>
+      <div id={menuId} popover="auto" className="menu menu-up menu-narrow">
+        <MenuLink icon="user" to={href('/settings/profile')}>
+          Profile
+        </MenuLink>
+        {viewer.isStaff ? (
+          <MenuLink icon="users" to={siteHref('/staff')}>
+            Staff
+          </MenuLink>
+        ) : null}
+        <PreferenceForm className="mt-1 border-t border-border pt-1">
+          <Choices label="Theme" name="theme" values={themes} chosen={preferences?.theme} />
+          <Choices label="Row height" name="density" values={densities} chosen={preferences?.density} />
+          <button
+            type="submit"
+            className="menu-entry max-lg:hidden"
+            name="lockedNav"
+            value={String(!preferences?.lockedNav)}
+          >
+            <Icon name="lock" className="text-ink-3" />
+            {preferences?.lockedNav ? 'Unlock menu' : 'Lock menu'}
+          </button>
+          <button
+            type="submit"
+            className="menu-entry"
+            name="shortcuts"
+            value={String(!preferences?.shortcuts)}
+          >
+            <Icon name="keyword" className="text-ink-3" />
+            {preferences?.shortcuts ? 'Turn keyboard shortcuts off' : 'Turn keyboard shortcuts on'}
+          </button>
+        </PreferenceForm>
+        {/* Whoever works in another account goes back to their own first. */}
+        {viewer.isShadowing ? null : (
+          <Form
+            method="post"
+            action={siteHref('/logout')}
+            className="mt-1 border-t border-border pt-1"
+            reloadDocument
+          >
+            <button type="submit" className="menu-entry">
+              <Icon name="log-out" className="text-ink-3" />
+              Log Out
+            </button>
+          </Form>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Choices<K extends 'theme' | 'density'>({
+  label,
+  name,
+  values,
+  chosen,
+}: {
+  label: string
+  name: K
+  values: readonly Preferences[K][]
+  chosen?: Preferences[K]
+}) {
+  return (
+    <fieldset className="px-2 py-1">
+      <legend className="hint">{label}</legend>
+      <div className="segments">
+        {values.map((value) => (
+          <button
+            key={value}
+            type="submit"
+            className="capitalize"
+            name={name}
+            value={value}
+            aria-pressed={value === chosen}
+          >
+            {value}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
+}

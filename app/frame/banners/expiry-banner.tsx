@@ -1,0 +1,26 @@
+import { Link } from '@remix-run/react'
+import { type Expiry, expiryBanner, expiryWords } from '#app/page/expiry'
+import { useAccountHref } from '#app/page/use-account-href'
+import { DismissForm } from './dismiss-form'
+
+const names: Record<Expiry['source'], string> = { facebook: 'Facebook', trustpilot: 'Trustpilot' }
+
+/** A connection that ends by itself, before it does and after. */
+export function ExpiryBanner({ expiry }: { expiry: Expiry }) {
+  const href = useAccountHref()
+  const name = names[expiry.source]
+  return (
+    <section className="trial" aria-labelledby="expiry">
+      <div className="min-w-0 flex-1">
+        <h2 id="expiry" className="font-semibold">
+          Your {name} integration {expiryWords(expiry.daysLeft)}
+        </h2>
+        <p>
+          Connect it again, and changes and responses keep reaching {name}: what is linked stays linked.{' '}
+          <Link to={href('/settings/integrations')}>Open integrations</Link>
+        </p>
+      </div>
+      <DismissForm banner={expiryBanner(expiry)} />
+    </section>
+  )
+}

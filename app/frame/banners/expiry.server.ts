@@ -1,0 +1,32 @@
+/**
+ * Whether the viewer is to be told that a connection ends soon or has ended: the account's owner is, whoever made the
+ * connection, and who looks at the account from outside it. A connection that the source ended is no expiry: the page
+ * of integrations tells of it.
+ */
+
+import { isDismissed } from '#app/page/dismissals'
+import { daysUntilExpires, type Expiry, expiryBanner, isExpiring } from '#app/page/expiry'
+import type { Viewer } from '#app/viewer/viewer.server'
+
+export async function findExpiry(viewer: Viewer, cookies: string | null, now: Date): Promise<Expiry | null> {
+  if (!viewer.can('integration.read')) return null
+  const rows = await viewer.query((tx) =>
+    tx
+      .selectFrom('source_connections')
+      .select(['source', 'user_id', 'expires_at'])
+      .where('account_id', '=', tx.accountId)
+      .where('state', 'in', ['connected', 'expired'])
+      .where('expires_at', 'is not', null)
+      .orderBy('expires_at')
+      .execute(),
+  )
+  const isTold = (userId: string | null) =>
+    viewer.isAccountOwner || viewer.isShadowing || userId === viewer.userId
+  return (
+    rows
+      .filter(({ user_id }) => isTold(user_id))
+      .map(({ source, expires_at }) => ({ source, daysLeft: daysUntilExpires(expires_at, now) as number }))
+      .filter((expiry) => isExpiring(expiry.daysLeft))
+      .find((expiry) => !isDismissed(cookies, expiryBanner(expiry), viewer.accountId)) ?? null
+  )
+}

@@ -1,0 +1,91 @@
+import { Link, useRevalidator } from '@remix-run/react'
+import { type ReactNode, useEffect } from 'react'
+import { useGate } from '#app/page/gated'
+import { type SetupProgress, type Trial, type TrialStep, trialStage, trialSteps } from '#app/page/trial'
+import { useAccountHref } from '#app/page/use-account-href'
+import { Icon } from '#app/ui/icon'
+import { counted } from '#app/ui/numbers'
+import { DismissForm } from './dismiss-form'
+
+/** How long the trial lasts, and what comes next in setting the account up. */
+export function TrialBanner({ trial: { daysLeft, progress } }: { trial: Trial }) {
+  const isOpen = useGate()
+  const steps = trialSteps.filter((step) => isOpen(step.gate))
+  const stage = trialStage(progress, steps)
+  const canImport = isOpen({ all: ['import.create'] })
+  useFollowing(stage === 1 && progress.isFetching)
+  return (
+    <section className="trial" aria-labelledby="trial">
+      <div className="min-w-0 flex-1">
+        <h2 id="trial" className="font-semibold">
+          {counted(daysLeft, 'day')} left in your trial
+        </h2>
+        {stage === 1 ? <Fetching progress={progress} canImport={canImport} /> : null}
+        {stage === 2 ? <Checklist steps={steps} progress={progress} /> : null}
+        {stage === 3 ? <MoreSources progress={progress} canImport={canImport} /> : null}
+      </div>
+      <DismissForm banner="trial" />
+    </section>
+  )
+}
+
+function Fetching({ progress, canImport }: { progress: SetupProgress; canImport: boolean }) {
+  if (progress.isFetching)
+    return (
+      <p className="flex items-center gap-2" role="status">
+        <Icon name="ring" className="spin" /> Fetching your Google reviews
+      </p>
+    )
+  return (
+    <p>
+      Start with your Google reviews. <ImportLink canImport={canImport}>Import them</ImportLink>
+    </p>
+  )
+}
+
+function Checklist({ steps, progress }: { steps: TrialStep[]; progress: SetupProgress }) {
+  const href = useAccountHref()
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-1">
+      {steps.map((step) => (
+        <li key={step.label} className="flex items-center gap-2">
+          <Icon name={step.isDone(progress) ? 'tick' : 'ring'} />
+          {step.isDone(progress) ? (
+            <span>
+              {step.label} <span className="sr-only">(done)</span>
+            </span>
+          ) : (
+            <Link to={step.path(href)}>{step.label}</Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function MoreSources({ progress, canImport }: { progress: SetupProgress; canImport: boolean }) {
+  const names = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(progress.otherSources)
+  if (!names) return <p>Your reviews come from every source there is.</p>
+  return (
+    <p>
+      Add your reviews from {names}. <ImportLink canImport={canImport}>Import them</ImportLink>
+    </p>
+  )
+}
+
+function ImportLink({ canImport, children }: { canImport: boolean; children: ReactNode }) {
+  const href = useAccountHref()
+  return canImport ? <Link to={href('/settings/imports/new')}>{children}</Link> : null
+}
+
+const lookEvery = 10_000
+
+/** Looks again from time to time while something is on its way, unless nobody is looking. */
+function useFollowing(isOn: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isOn) return
+    const timer = setInterval(() => document.hidden || revalidate(), lookEvery)
+    return () => clearInterval(timer)
+  }, [isOn, revalidate])
+}

@@ -1,0 +1,35 @@
+/** The trial banner's facts, asked for only where it can be seen: nobody else pays for the queries. */
+import { sql } from 'kysely'
+import { daysLeftInTrial } from '#app/access/entitlements'
+import type { Brand } from '#app/brand/brand'
+import type { Tx } from '#app/database/tenant.server'
+import { isDismissed } from '#app/page/dismissals'
+import type { SetupProgress, Trial } from '#app/page/trial'
+import type { Viewer } from '#app/viewer/viewer.server'
+
+type Seen = { viewer: Viewer; brand: Brand; cookies: string | null; now: Date }
+
+/** Parents, white-labelled accounts and those who dismissed it see none. */
+export async function findTrial({ viewer, brand, cookies, now }: Seen): Promise<Trial | null> {
+  const daysLeft = daysLeftInTrial(viewer.account.trialEndedAt, now)
+  const isShown = daysLeft >= 0 && !viewer.isParent && !brand.isWhiteLabel && viewer.settings.trial_banner
+  if (!isShown || isDismissed(cookies, 'trial', viewer.accountId)) return null
+  return { daysLeft, progress: await viewer.query(setupProgress) }
+}
+
+async function setupProgress(tx: Tx): Promise<SetupProgress> {
+  const { rows } = await sql<SetupProgress>`
+    select
+      exists (select from account_months m where m.account_id = a.id and m.source_id = google.id) as "googleUrlScanned",
+      exists (select from imports i where i.account_id = a.id
+        and i.status in ('checking', 'queued', 'running')) as "isFetching",
+      (select count(*) > 1 from users u where u.account_id = a.id and u.is_active) as "multipleUsersExist",
+      exists (select from source_connections c where c.account_id = a.id and c.source = 'facebook'
+        and c.state = 'connected') as "facebookIntegrationExists",
+      exists (select from responses p where p.account_id = a.id and p.user_id is not null) as "responsesExist",
+      array(select s.name from sources s where s.code not in ('google', 'feedback', 'other') and not exists
+        (select from account_months m where m.account_id = a.id and m.source_id = s.id) order by s.ordinal) as "otherSources"
+    from accounts a, sources google
+    where a.id = ${tx.accountId} and google.code = 'google'`.execute(tx)
+  return rows[0] as SetupProgress
+}

@@ -1,0 +1,55 @@
+/** The navigation's links from one page, and which link that page is. */
+
+import type { OpenEntry, OpenGroup } from '#app/page/navigation'
+import type { Href } from '#app/routing/href'
+import type { IconName } from '#app/ui/icon-names'
+
+export type NavigationLink = {
+  label: string
+  icon: IconName
+  to: string
+  isNew?: true
+  current?: 'page' | 'true'
+}
+export type LinkGroup = Pick<OpenGroup, 'key' | 'label' | 'place'> & { links: NavigationLink[] }
+
+export function navigationLinks(
+  href: Href,
+  groups: OpenGroup[],
+  { pathname, search }: { pathname: string; search: string },
+): LinkGroup[] {
+  const pathOf = ({ address }: OpenEntry) => href(address)
+  const entries = groups.flatMap((group) => group.entries)
+  const current = nearest(entries.map(pathOf), pathname)
+  const carries = entries.some((entry) => entry.carriesFilters && pathOf(entry) === current)
+  const filters = carries ? carriedFilters(search) : ''
+
+  return groups.map(({ key, label, place, entries }) => ({
+    key,
+    label,
+    place,
+    links: entries.map((entry) => ({
+      label: entry.label,
+      icon: entry.icon,
+      to: href(entry.address, entry.carriesFilters ? filters : entry.query),
+      isNew: entry.isNew,
+      current: pathOf(entry) === current ? (current === pathname ? 'page' : 'true') : undefined,
+    })),
+  }))
+}
+
+/** The page itself, or the one it lies beneath: of `/settings` and `/settings/imports` the longer. */
+function nearest(paths: string[], pathname: string): string | undefined {
+  return paths
+    .filter((path) => pathname === path || pathname.startsWith(`${path}/`))
+    .sort((a, b) => b.length - a.length)[0]
+}
+
+const ownToOnePage = ['before', 'after', 'page', 'sort[by]', 'sort[order]', 'view', 'select', 'open']
+const ownToOneFlyout = ['flyout', 'flyout_edit', 'export_id']
+
+function carriedFilters(search: string): string {
+  const params = new URLSearchParams(search)
+  for (const key of [...ownToOnePage, ...ownToOneFlyout]) params.delete(key)
+  return params.toString()
+}

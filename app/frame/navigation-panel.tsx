@@ -1,0 +1,86 @@
+import { Link, useLocation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { BrandName } from '#app/page/brand'
+import type { Preferences } from '#app/page/preferences'
+import type { RootData } from '#app/page/root-data'
+import { useAccountHref } from '#app/page/use-account-href'
+import { Icon } from '#app/ui/icon'
+import { AccountMenu } from './account-menu'
+import { NavigationGroup } from './navigation-group'
+import { navigationLinks } from './navigation-links'
+import { PreferenceForm } from './preference-form'
+
+export const navigationId = 'navigation'
+
+export function NavigationPanel({
+  viewer,
+  preferences,
+}: {
+  viewer: NonNullable<RootData['viewer']>
+  preferences: Preferences
+}) {
+  const href = useAccountHref()
+  const location = useLocation()
+  const panel = useRef<HTMLElement>(null)
+  const groups = navigationLinks(href, viewer.navigation, location)
+  const { collapsedNav, lockedNav, closedGroups } = preferences
+
+  const shownAt = useRef(location.key)
+  // Arriving elsewhere puts the mobile menu away. Starting does not: it may have been opened before the script ran.
+  useEffect(() => {
+    if (shownAt.current === location.key) return
+    shownAt.current = location.key
+    panel.current?.hidePopover?.()
+  }, [location.key])
+
+  return (
+    <nav id={navigationId} ref={panel} aria-label="Main" popover="auto" className="navigation no-print">
+      <div className="nav-brand flex h-14 shrink-0 items-center justify-between">
+        <Link
+          to={href('/')}
+          className="flex items-center gap-2 text-md font-semibold text-nav-name no-underline"
+        >
+          <BrandName className="nav-text" />
+        </Link>
+        <button
+          type="button"
+          className="nav-link w-auto! lg:hidden"
+          popovertarget={navigationId}
+          popovertargetaction="hide"
+          aria-label="Close menu"
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="flex-1 space-y-4 overflow-auto px-2 pb-4">
+        {groups.map((group) =>
+          group.place === 'top' ? (
+            <NavigationGroup key={group.key} group={group} closedGroups={closedGroups} />
+          ) : null,
+        )}
+      </div>
+      <div className="shrink-0 border-t border-nav-hover p-2">
+        {groups.map((group) =>
+          group.place === 'foot' ? (
+            <NavigationGroup key={group.key} group={group} closedGroups={closedGroups} />
+          ) : null,
+        )}
+        {lockedNav ? null : (
+          <PreferenceForm className="max-lg:hidden">
+            <button
+              type="submit"
+              className="nav-link"
+              name="collapsedNav"
+              value={String(!collapsedNav)}
+              title={collapsedNav ? 'Expand' : 'Collapse'}
+            >
+              <Icon name={collapsedNav ? 'panel-open' : 'panel'} />
+              <span className="nav-text">{collapsedNav ? 'Expand' : 'Hide Menu'}</span>
+            </button>
+          </PreferenceForm>
+        )}
+        <AccountMenu viewer={viewer} />
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,142 @@
+/**
+ * The side navigation: the product's pages in the order of the specification. Who sees a link is what its page asks for
+ * in the route table. Between the pages that share the filter bar the current filters travel along; other links start
+ * without them.
+ */
+import type { NavigationGroup, OpenGroup } from '#app/page/navigation'
+import type { Gate } from '#app/viewer/gate'
+import type { Viewer } from '#app/viewer/viewer.server'
+
+export const navigation: NavigationGroup[] = [
+  {
+    key: 'start',
+    label: null,
+    place: 'top',
+    entries: [
+      {
+        label: 'Dashboard',
+        icon: 'dashboard',
+        address: '/dashboard',
+        carriesFilters: true,
+      },
+      { label: 'Accounts', icon: 'store', address: '/accounts' },
+      { label: 'Integrations', icon: 'link', address: '/accounts/integrations' },
+    ],
+  },
+  {
+    key: 'review-analysis',
+    label: 'Review analysis',
+    place: 'top',
+    entries: [
+      {
+        label: 'Reviews',
+        icon: 'review',
+        address: '/reviews',
+        carriesFilters: true,
+      },
+      {
+        label: 'Reviews without responses',
+        icon: 'review',
+        gate: { all: ['review.read'] },
+        address: '/child-reviews',
+        query: 'status_enum=not_responded',
+      },
+      {
+        label: 'Keywords',
+        icon: 'keyword',
+        address: '/dashboard/keywords',
+        carriesFilters: true,
+      },
+      { label: 'Ask tool', icon: 'reply', gate: { all: ['request.read'] } },
+      {
+        label: 'Microsurveys',
+        icon: 'chart',
+        address: '/request-reviews/microsurveys',
+        carriesFilters: true,
+      },
+    ],
+  },
+  {
+    key: 'business-performance',
+    label: 'Business performance',
+    place: 'top',
+    entries: [
+      {
+        label: 'Competitors',
+        icon: 'users',
+        gate: { some: ['competitor.read', 'competitor.preview'], setting: 'competitor' },
+        isNew: true,
+      },
+      {
+        label: 'Location performance',
+        icon: 'chart',
+        gate: { all: ['metrics.read'] },
+        address: '/dashboard/locations',
+        carriesFilters: true,
+      },
+      { label: 'Reports', icon: 'grid', gate: { all: ['visual_report.read'] } },
+      { label: 'Reports', icon: 'grid', address: '/partner-account-reports' },
+      {
+        label: 'Scorecards',
+        icon: 'file',
+        gate: { all: ['partner_scorecard.create', 'partner_scorecard.read'], setting: 'scorecards' },
+      },
+    ],
+  },
+  {
+    key: 'online-presence',
+    label: 'Online presence',
+    place: 'top',
+    entries: [
+      { label: 'Amplify', icon: 'star', address: '/amplify' },
+      {
+        label: 'Local listings',
+        icon: 'pin',
+        gate: { some: ['local_listing.preview', 'local_listing.create'], setting: 'local_listings' },
+        address: '/dashboard/local_listings',
+      },
+      { label: 'Local search', icon: 'search', gate: { setting: 'local_search' } },
+      {
+        label: 'Photos',
+        icon: 'photo',
+        address: '/photos',
+        carriesFilters: true,
+      },
+    ],
+  },
+  {
+    key: 'settings',
+    label: null,
+    place: 'foot',
+    entries: [
+      {
+        label: 'Settings',
+        icon: 'settings',
+        gate: { all: ['alert.update'] },
+        address: '/settings',
+      },
+      { label: 'Trials', icon: 'clock', address: '/accounts/trials' },
+    ],
+  },
+]
+
+/** What one viewer may open of it. Groups without an entry vanish. */
+export function openNavigation(
+  viewer: Pick<Viewer, 'canOpen' | 'passes'>,
+  groups: readonly NavigationGroup[] = navigation,
+): OpenGroup[] {
+  return groups
+    .map((group) => ({
+      ...group,
+      entries: group.entries.flatMap(({ gate = {}, address, ...entry }) =>
+        address && viewer.canOpen(address) && viewer.passes(gate) ? [{ ...entry, address }] : [],
+      ),
+    }))
+    .filter(({ entries }) => entries.length > 0)
+}
+
+/** Where `/` leads: the first page of the navigation that its viewer may open. The settings are everybody's. */
+export function startPath(viewer: Pick<Viewer, 'canOpen' | 'passes' | 'href'>): string {
+  const [first] = openNavigation(viewer).flatMap(({ entries }) => entries)
+  return first ? viewer.href(first.address, first.query) : viewer.href('/settings')
+}

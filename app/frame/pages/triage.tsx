@@ -1,0 +1,97 @@
+/** `/triage`: what this browser says of itself, and whether the calls the product makes get through to the server. */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useHydrated } from 'remix-utils/use-hydrated'
+import { z } from 'zod'
+import { requireForm } from '#app/forms.server'
+import { pageTitle } from '#app/page/page-title'
+import { PublicPage } from '#app/page/public-page'
+import { flagParameter, readQuery } from '#app/routing/query'
+import { Button } from '#app/ui/button'
+import { DefinitionList } from '#app/ui/definition-list'
+import { Form } from '#app/ui/form'
+import { PageHeader } from '#app/ui/page-header'
+import { TriageChecks } from '../triage-checks'
+
+const methodSchema = z.object({ method: z.enum(['POST', 'PATCH']).catch('POST') })
+
+const querySchema = z.object({ check: flagParameter })
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const { headers } = request
+  return {
+    userAgent: headers.get('User-Agent') ?? '--',
+    languages: headers.get('Accept-Language') ?? '--',
+    sendsCookies: headers.has('Cookie'),
+    heard: readQuery(request, querySchema).check ? 'GET' : null,
+    at: new Date().toISOString(),
+  }
+}
+
+/** What a browser without JavaScript can send: a form. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { method } = (await requireForm(request, methodSchema)).value
+  return data({ heard: method === 'PATCH' ? 'POST as PATCH' : 'POST' })
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Diagnostics') }]
+
+export default function Triage() {
+  const { userAgent, languages, sendsCookies, at, ...loaded } = useLoaderData<typeof loader>()
+  const heard = useActionData<typeof action>()?.heard ?? loaded.heard
+  const hasScript = useHydrated()
+  return (
+    <PublicPage>
+      <PageHeader
+        title="Diagnostics"
+        meta="For support: what this browser is, and which calls get through."
+      />
+      <section className="card mt-4 p-4" aria-labelledby="browser">
+        <h2 id="browser" className="text-md font-semibold">
+          This browser
+        </h2>
+        <DefinitionList
+          definitions={[
+            { term: 'User agent', detail: userAgent },
+            { term: 'Languages', detail: languages },
+            { term: 'JavaScript', detail: hasScript ? 'Runs' : 'Does not run' },
+            { term: 'Cookies', detail: sendsCookies ? 'Arrive' : 'None arrived' },
+            { term: 'Server time', detail: at },
+          ]}
+        />
+      </section>
+      <section className="card mt-4 p-4" aria-labelledby="calls">
+        <h2 id="calls" className="text-md font-semibold">
+          Test calls
+        </h2>
+        {hasScript ? <TriageChecks /> : <FormChecks heard={heard} />}
+      </section>
+    </PublicPage>
+  )
+}
+
+function FormChecks({ heard }: { heard: string | null }) {
+  return (
+    <>
+      <p className="text-sm text-ink-2">
+        Without JavaScript a browser sends GET and POST. The other methods are tried where it runs.
+      </p>
+      {heard ? <p className="mt-2 font-medium">{heard} arrived.</p> : null}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Form method="get" action="/triage">
+          <Button name="check" value="GET">
+            Send GET
+          </Button>
+        </Form>
+        <Form method="post" action="/triage" className="flex flex-wrap gap-2">
+          <Button name="method" value="POST">
+            Send POST
+          </Button>
+          <Button name="method" value="PATCH">
+            Send POST as PATCH
+          </Button>
+        </Form>
+      </div>
+    </>
+  )
+}

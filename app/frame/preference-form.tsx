@@ -1,0 +1,16 @@
+import { useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useAccountHref } from '#app/page/use-account-href'
+import { Form } from '#app/ui/form'
+
+/** Its buttons carry a preference each (`name="theme" value="dark"`); the page comes back as it was. */
+export function PreferenceForm({ className, children }: { className?: string; children: ReactNode }) {
+  const href = useAccountHref()
+  const { pathname, search } = useLocation()
+  return (
+    <Form method="post" action={href('/preferences')} replace preventScrollReset className={className}>
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      {children}
+    </Form>
+  )
+}

@@ -1,0 +1,48 @@
+/**
+ * One log line for each request: its route, never its address, and who asked. A query holds what people search for, and
+ * a path may hold a token that is as good as a password until it is used.
+ */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Response } from 'express'
+import { pinoHttp } from 'pino-http'
+import { log } from '#app/log.server'
+import { loggedRoute } from '#app/viewer/logged-route.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+
+/** As it came in: the guard leads refused requests to another address. */
+const pathnames = new WeakMap<IncomingMessage, string>()
+
+/** The request's id goes back with the answer. */
+export function requestLog() {
+  return pinoHttp({
+    logger: log,
+    genReqId: (req, res) => {
+      const id = randomUUID()
+      res.setHeader('X-Request-Id', id)
+      pathnames.set(req, String(req.url).split('?', 1)[0]!)
+      return id
+    },
+    customLogLevel: (_, { statusCode }, error) => {
+      if (error || statusCode >= 500) return 'error'
+      if (statusCode === 403) return 'warn'
+      if (statusCode >= 400) return 'info'
+      return log.isLevelEnabled('debug') ? 'debug' : 'silent'
+    },
+    customSuccessObject: (req, res, line) => ({ ...line, ...aboutRequest(req, res) }),
+    customErrorObject: (req, res, _, line) => ({ ...line, ...aboutRequest(req, res) }),
+    serializers: {
+      req: ({ id, method }) => ({ id, method }),
+      res: ({ statusCode }) => ({ status: statusCode }),
+    },
+  })
+}
+
+function aboutRequest(req: IncomingMessage, res: ServerResponse) {
+  const viewer: Viewer | null | undefined = (res as Response).locals?.viewer
+  return {
+    ...loggedRoute(pathnames.get(req) ?? ''),
+    ...(viewer && { user: viewer.userId, viewedAccount: viewer.accountId }),
+    ...(viewer?.impersonator && { impersonator: viewer.impersonator.profileId }),
+  }
+}

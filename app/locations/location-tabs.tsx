@@ -1,0 +1,42 @@
+import { Link } from '@remix-run/react'
+import { useGate } from '#app/page/gated'
+import { useAccountHref } from '#app/page/use-account-href'
+import { landingPages } from './related-links'
+
+type Tab = 'details' | 'landing-pages' | 'review-sources'
+
+/** The pages of one location, as links between them. */
+export function LocationTabs({ id, search, current }: { id: string; search: string; current: Tab }) {
+  const href = useAccountHref()
+  const isOpen = useGate()
+  const tabs = [
+    {
+      tab: 'details',
+      label: 'Details',
+      to: href('/settings/locations/:locationId/details', { locationId: id }, search),
+    },
+    ...(isOpen({ all: ['request.read'] })
+      ? [{ tab: 'landing-pages', label: 'Landing Pages', to: landingPages(href, id, search) }]
+      : []),
+    {
+      tab: 'review-sources',
+      label: 'Review Sources',
+      to: href('/settings/locations/:locationId/review-sources', { locationId: id }, search),
+    },
+  ]
+  return (
+    <nav aria-label="Pages of the location" className="mt-3 flex flex-wrap gap-2">
+      {tabs.map(({ tab, label, to }) => (
+        <Link
+          key={tab}
+          to={to}
+          className="chip"
+          data-active={tab === current ? '' : undefined}
+          aria-current={tab === current ? 'page' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,17 @@
+/** `/npi` and `/npi/{number}` in the shape of document 001 §7: `results`, or 400 with the words for it. */
+import type { Viewer } from '#app/viewer/viewer.server'
+import type { NpiFinding } from './npi'
+import { usesNpi } from './npi-lookup.server'
+
+const statuses = { 'not-found': 400, deactivated: 400, unreachable: 503 } as const
+
+export async function npiAnswer(viewer: Viewer, find: () => Promise<NpiFinding>): Promise<Response> {
+  if (!usesNpi(viewer)) throw new Response('Not found', { status: 404 })
+  const finding = await find()
+  const headers = { 'Cache-Control': 'no-store' }
+  if (finding.outcome === 'found') return Response.json({ results: finding.providers }, { headers })
+  return Response.json(
+    { error: finding.message, results: [] },
+    { status: statuses[finding.outcome], headers },
+  )
+}

@@ -1,0 +1,89 @@
+import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
+import { useRef } from 'react'
+import { useAccountHref } from '#app/page/use-account-href'
+import { Button } from '#app/ui/button'
+import { describedBy, withError, withinForm } from '#app/ui/control'
+import { Field } from '#app/ui/field'
+import { FoundProviders } from './found-providers'
+import { type NpiFinding, npiMessages } from './npi'
+import { isNpi } from './npi-number'
+import { useNpi } from './use-npi'
+
+/**
+ * The NPI of a location's form, where the account is in health care. It posts `npi` as typed. 'Look up' asks by that
+ * number, or by the form's `public_name`, `city`, `state_id` and `zipcode` where there is none; without a script it posts
+ * a Conform intent, and the action adds `npi: await npiFinding(viewer, form.payload)` to its reply. Nothing here ever is
+ * an error of the form: whatever the registry says, it can be saved.
+ */
+export function NpiField({
+  form,
+  field,
+  finding: given,
+}: {
+  form: FormMetadata
+  field: FieldMetadata<string>
+  finding?: NpiFinding
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const href = useAccountHref()
+  const { finding, isAsking, show, ask } = useNpi(given)
+  const problem = withError(field, finding && finding.outcome !== 'found' ? finding.message : null)
+  const hint = 'Ten digits. Empty, it is looked up by public name and address.'
+
+  const askByNumber = (number: string) => {
+    if (!number) return show(undefined)
+    if (!isNpi(number)) return show({ outcome: 'not-found', message: npiMessages.notFound })
+    return void ask(href('/npi/:number', { number }))
+  }
+  const lookUp = async () => {
+    const number = input.current?.value.trim() ?? ''
+    if (number) return askByNumber(number)
+    const found = await ask(href('/npi', placeIn(form.value as Record<string, unknown> | undefined)))
+    const isOne = found.outcome === 'found' && found.providers.length === 1
+    if (isOne && input.current && !input.current.value) input.current.value = found.providers[0]!.number
+  }
+
+  return (
+    <Field field={problem} label="NPI" optional hint={hint}>
+      <div className="flex flex-wrap gap-2">
+        <input
+          {...withinForm(getInputProps(problem, { type: 'text', ...describedBy(field, hint) }))}
+          ref={input}
+          className="field w-48!"
+          inputMode="numeric"
+          autoComplete="off"
+          onBlur={(event) => askByNumber(event.currentTarget.value.trim())}
+        />
+        <Button
+          {...form.update.getButtonProps({ name: 'npi_asked', value: 'yes' })}
+          icon="refresh"
+          busy={isAsking}
+          onClick={(event) => {
+            event.preventDefault()
+            void lookUp()
+          }}
+        >
+          Look up
+        </Button>
+      </div>
+      <div aria-live="polite">
+        {finding?.outcome === 'found' ? (
+          <FoundProviders
+            providers={finding.providers}
+            choose={(provider) => ({
+              ...form.update.getButtonProps({ name: field.name, value: provider.number }),
+              onClick: () => show({ outcome: 'found', providers: [provider] }),
+            })}
+          />
+        ) : null}
+      </div>
+    </Field>
+  )
+}
+
+function placeIn(values: Record<string, unknown> | undefined): URLSearchParams {
+  const names = { public_name: 'public_name', city: 'city', state: 'state_id', postal_code: 'zipcode' }
+  return new URLSearchParams(
+    Object.entries(names).map(([parameter, field]) => [parameter, String(values?.[field] ?? '')]),
+  )
+}

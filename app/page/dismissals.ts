@@ -1,0 +1,20 @@
+/** Banners somebody put away: a cookie of 30 days for each banner and account. */
+import { cookieLine, cookieValues } from '#app/viewer/cookies'
+
+export const bannerNames = ['trial', 'integrations', 'expiring', 'expired'] as const
+export type BannerName = (typeof bannerNames)[number]
+
+const days = 30
+
+export function isDismissed(cookies: string | null, banner: BannerName, accountId: string): boolean {
+  return cookieValues(cookies, cookieName(banner, accountId)).includes('true')
+}
+
+export function dismissalCookie(banner: BannerName, accountId: string, isSecure: boolean): string {
+  const name = cookieName(banner, accountId)
+  return cookieLine({ name, value: 'true', seconds: days * 86_400, isSecure })
+}
+
+function cookieName(banner: BannerName, accountId: string): string {
+  return `dismissed-${banner}-${accountId}`
+}

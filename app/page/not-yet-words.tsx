@@ -1,0 +1,26 @@
+import { isRouteErrorResponse } from '@remix-run/react'
+import { ResultWords } from './result-words'
+import { useAccountHref } from './use-account-href'
+
+/** The title of the list that an error says does not exist yet, or null. */
+export function notYetIn(error: unknown): string | null {
+  return isRouteErrorResponse(error) && error.status === 404 && error.data
+    ? (error.data.notYet ?? null)
+    : null
+}
+
+export function NotYetWords({ title }: { title: string }) {
+  const href = useAccountHref()
+  return (
+    <ResultWords
+      title={`There is no list of ${title.toLowerCase()} to export yet`}
+      actions={
+        <a className="btn btn-primary" href={href('/file-downloads/new')}>
+          See what can be exported
+        </a>
+      }
+    >
+      The address is right, and its list is still to come.
+    </ResultWords>
+  )
+}

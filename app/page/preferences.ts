@@ -1,0 +1,50 @@
+/**
+ * How one browser likes to see the product. Kept in first-party cookies, so that the server's first HTML is
+ * already right; nothing here is secret, and a value nobody offered counts as not set.
+ */
+import { cookieLine } from '#app/viewer/cookies'
+
+export const themes = ['system', 'light', 'dark'] as const
+export const densities = ['comfortable', 'compact'] as const
+
+export type Preferences = {
+  theme: (typeof themes)[number]
+  density: (typeof densities)[number]
+  collapsedNav: boolean
+  /** While true the navigation stays as it is, open or collapsed. */
+  lockedNav: boolean
+  /** Single keys that do something. */
+  shortcuts: boolean
+  /** Keys of the navigation groups somebody folded away. */
+  closedGroups: string[]
+}
+
+const year = 31_536_000
+const name = /^[a-z-]{1,40}$/
+
+export function parsePreferences(read: (key: keyof Preferences) => string | null | undefined): Preferences {
+  return {
+    theme: themes.find((theme) => theme === read('theme')) ?? 'system',
+    density: densities.find((density) => density === read('density')) ?? 'comfortable',
+    collapsedNav: read('collapsedNav') === 'true',
+    lockedNav: read('lockedNav') === 'true',
+    shortcuts: read('shortcuts') !== 'false',
+    closedGroups: (read('closedGroups') ?? '').split('.').filter((key) => name.test(key)),
+  }
+}
+
+export function preferenceCookie(
+  preferences: Preferences,
+  key: keyof Preferences,
+  isSecure: boolean,
+): string {
+  const value = preferences[key]
+  return cookieLine({
+    name: key,
+    value: Array.isArray(value) ? value.join('.') : String(value),
+    seconds: year,
+    isSecure,
+    isForScripts: true,
+    hasFixedName: true,
+  })
+}

@@ -1,0 +1,46 @@
+import { Link, useNavigation } from '@remix-run/react'
+import { Button } from '#app/ui/button'
+import { Form } from '#app/ui/form'
+import { Icon } from '#app/ui/icon'
+import { useAccountHref } from './use-account-href'
+
+/**
+ * Under the teaser of a feature an account does not have (document 002 §4.4): asked, asking, then `sent` or `failed`,
+ * which the page's address says as `requested`.
+ */
+export function RequestAccess({
+  feature,
+  requested,
+  page,
+}: {
+  /** "Amplify", "Local Listing" */
+  feature: string
+  requested: string | null
+  /** Where the teaser stands. */
+  page: string
+}) {
+  const href = useAccountHref()
+  const isRequesting = useNavigation().formAction === href('/feature-requests')
+  if (requested === 'sent')
+    return (
+      <p role="status" className="flex items-center gap-2 font-medium text-success-fg">
+        <Icon name="tick" />
+        Request sent!
+      </p>
+    )
+  if (requested === 'failed')
+    return (
+      <p role="alert" className="text-danger-fg">
+        There was an error while sending your request. <Link to={page}>Try again.</Link>
+      </p>
+    )
+  return (
+    <Form method="post" action={href('/feature-requests')}>
+      <input type="hidden" name="feature" value={feature} />
+      <input type="hidden" name="returnTo" value={page} />
+      <Button variant="primary" busy={isRequesting}>
+        Request Access
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,43 @@
+import { useRouteLoaderData } from '@remix-run/react'
+import type { Settings } from '#app/access/account-settings'
+import type { Features } from '#app/access/features'
+import type { Brand } from '#app/brand/brand'
+import type { Configuration } from '#app/configuration.server'
+import type { UserType } from '#app/database/schema'
+import type { Expiry } from './expiry'
+import type { Flash } from './flash.server'
+import type { OpenGroup } from './navigation'
+import type { Preferences } from './preferences'
+import type { Trial } from './trial'
+
+/** What the root loader tells every page. Absent where it failed: error pages must do without. */
+export type RootData = {
+  viewer: {
+    name: string
+    accountId: string
+    accountName: string
+    timeZone: string
+    userType: UserType
+    permissions: string[]
+    settings: Settings
+    features: Features
+    isParent: boolean
+    navigation: OpenGroup[]
+    isShadowing: boolean
+    isStaff: boolean
+    /** The staff member who acts as this user, and until when. */
+    impersonator: { name: string; until: string } | null
+  } | null
+  brand: Brand
+  trial: Trial | null
+  lacksIntegration: boolean
+  expiry: Expiry | null
+  environment: Configuration['environment']
+  prefix: string
+  preferences: Preferences
+  flash: Flash | null
+}
+
+export function useRootData(): RootData | undefined {
+  return useRouteLoaderData('root') as RootData | undefined
+}

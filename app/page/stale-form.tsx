@@ -1,0 +1,83 @@
+import { isRouteErrorResponse } from '@remix-run/react'
+import { Button } from '#app/ui/button'
+import { accountField, type StaleForm } from '#app/viewer/form-account'
+
+/** The refused form that an error stands for, or null. */
+export function staleFormIn(error: unknown): StaleForm | null {
+  return isRouteErrorResponse(error) && error.status === 409 && error.data ? error.data : null
+}
+
+/** What happened, what was typed, and the way to send it where it belongs. Needs neither the page nor a script. */
+export function StaleFormWords({ title, form }: { title: string; form: StaleForm }) {
+  const { typed, fileName, madeIn, now, page } = form
+  const isKept = typed !== null && fileName === null
+  return (
+    <div className="max-w-reading">
+      <p className="text-xs text-ink-3">Error 409</p>
+      <h1 tabIndex={-1} className="text-lg font-semibold">
+        {title}
+      </h1>
+      <p className="mt-2 text-ink-2">
+        Nothing was saved. The page was opened in {madeIn ? <b>{madeIn}</b> : 'another account'}, and this
+        browser is now working in <b>{now}</b>, perhaps because of another tab.{' '}
+        {madeIn ? null : 'To send it, sign in to the other account in a new tab, then come back to this one.'}
+      </p>
+      {fileName ? (
+        <p className="mt-2 text-ink-2">The file {fileName} was not kept. Choose it again.</p>
+      ) : null}
+      {typed ? <Typed typed={typed} /> : <p className="mt-2 text-ink-2">It was too large to be kept.</p>}
+      <div className="mt-6 flex flex-wrap gap-2">
+        {isKept ? <SendAgain typed={typed} form={form} /> : null}
+        <a className="btn" href={isKept ? page : form.sendTo}>
+          {!isKept && madeIn ? `Open the page in ${madeIn}` : `Open the page in ${now}`}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+/** What pages write into their forms themselves; nobody typed it. */
+const written = new Set(['expected', 'ids', 'intent', 'redirect', 'returnTo', 'revision', 'scope', 'search'])
+
+type Kept = NonNullable<StaleForm['typed']>
+
+function Typed({ typed }: { typed: Kept }) {
+  const shown = typed.filter(([name, value]) => !written.has(name) && value.trim() !== '')
+  if (shown.length === 0) return null
+  return (
+    <dl className="card mt-4 space-y-3 p-4">
+      {shown.map(([name, value], n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice with the same value
+        <div key={`${n} ${name}`}>
+          <dt className="text-xs text-ink-3">{inWords(name)}</dt>
+          <dd className="whitespace-pre-line wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** `fileDate`, `hours[0].from` as a person would say it. */
+function inWords(name: string): string {
+  const words = name
+    .replace(/\[(\d+)\]/g, (_, n) => ` ${Number(n) + 1} `)
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[._-]+/g, ' ')
+    .trim()
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A plain form: what is sent here belongs to no page that a script knows. */
+function SendAgain({ typed, form: { sendTo, inAccount, madeIn } }: { typed: Kept; form: StaleForm }) {
+  return (
+    <form method="post" action={sendTo}>
+      <input type="hidden" name={accountField} value={inAccount} />
+      {typed.map(([name, value], n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice with the same value
+        <input key={`${n} ${name}`} type="hidden" name={name} value={value} />
+      ))}
+      <Button variant="primary">{madeIn ? `Send it in ${madeIn}` : 'Send it again'}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { isRouteErrorResponse } from '@remix-run/react'
+import type { TrialExport } from '#app/access/trial-export'
+import { counted } from '#app/ui/numbers'
+import { ResultWords } from './result-words'
+import { useAccountHref } from './use-account-href'
+
+export const trialExportTitle = "Exporting isn't allowed for trial users"
+
+/** The refused export that an error stands for, or null. */
+export function trialExportIn(error: unknown): TrialExport | null {
+  return isRouteErrorResponse(error) && error.status === 403 && isTrialExport(error.data) ? error.data : null
+}
+
+/** Other refusals come with a text, or with nothing. */
+function isTrialExport(told: unknown): told is TrialExport {
+  return typeof told === 'object' && told !== null && 'daysLeft' in told
+}
+
+/** In place of the file: how long the trial lasts, and who can end it. */
+export function TrialExportWords({ daysLeft, isAdmin }: TrialExport) {
+  const href = useAccountHref()
+  const advice = isAdmin ? 'Upgrade to export.' : 'Contact your account administrator to upgrade.'
+  return (
+    <ResultWords
+      title={trialExportTitle}
+      actions={
+        isAdmin ? (
+          <a className="btn btn-primary" href={href('/settings/billing/edit')}>
+            Upgrade
+          </a>
+        ) : null
+      }
+    >
+      {counted(daysLeft, 'day')} left in your trial. {advice}
+    </ResultWords>
+  )
+}

@@ -1,0 +1,53 @@
+/**
+ * The trial of an account: how long it lasts and how far its setting up has come. First the reviews from Google, then
+ * a list of first steps, then whatever other sources there are.
+ */
+import type { Href } from '#app/routing/href'
+import type { Gate } from '#app/viewer/gate'
+
+export type SetupProgress = {
+  googleUrlScanned: boolean
+  /** A file of reviews is on its way in. */
+  isFetching: boolean
+  multipleUsersExist: boolean
+  facebookIntegrationExists: boolean
+  responsesExist: boolean
+  /** Sources the account has no review from, by name. */
+  otherSources: string[]
+}
+
+export type Trial = { daysLeft: number; progress: SetupProgress }
+
+export type TrialStep = {
+  label: string
+  gate: Gate
+  isDone: (progress: SetupProgress) => boolean
+  path: (href: Href) => string
+}
+
+export const trialSteps: TrialStep[] = [
+  {
+    label: 'Invite a colleague',
+    gate: { all: ['user.create'] },
+    isDone: (progress) => progress.multipleUsersExist,
+    path: (href) => href('/settings/users/new'),
+  },
+  {
+    label: 'Integrate Facebook',
+    gate: { all: ['account.update'] },
+    isDone: (progress) => progress.facebookIntegrationExists,
+    path: (href) => href('/settings/integrations'),
+  },
+  {
+    label: 'Respond to a review',
+    gate: { all: ['review.respond'] },
+    isDone: (progress) => progress.responsesExist,
+    path: (href) => href('/reviews', 'status_enum=not_responded'),
+  },
+]
+
+/** `steps` are those this viewer may take. */
+export function trialStage(progress: SetupProgress, steps: TrialStep[]): 1 | 2 | 3 {
+  if (!progress.googleUrlScanned) return 1
+  return steps.every((step) => step.isDone(progress)) ? 3 : 2
+}

@@ -1,0 +1,10 @@
+/** A photo as large as it is kept. */
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { requireViewer } from '#app/viewer/viewer.server'
+import { findPhotoFile } from '../photos.server'
+import { pictureAnswer } from '../picture-answer.server'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  return pictureAnswer(await viewer.query((tx) => findPhotoFile(tx, params.photoId, 'image')))
+}

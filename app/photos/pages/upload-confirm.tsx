@@ -1,0 +1,58 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { pageTitle } from '#app/page/page-title'
+import { useAccountHref } from '#app/page/use-account-href'
+import { Banner } from '#app/ui/banner'
+import { LinkButton } from '#app/ui/button'
+import { requireViewer } from '#app/viewer/viewer.server'
+import { DraftPicture } from '../draft-picture'
+import { PictureProgress } from '../picture-progress'
+import { WizardFrame } from '../wizard-frame'
+import { wizardPage } from '../wizard-page.server'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  return wizardPage(requireViewer(context), params.draftId, 'confirm')
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Confirm Photo Selection') }]
+
+export default function ConfirmPhoto() {
+  const { draft, pictures, refused, leadsTo } = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  const isReady = pictures.every(({ state }) => state === 'ready')
+  return (
+    <WizardFrame draft={draft} step="confirm">
+      {refused ? (
+        <Banner level="danger" role="alert" className="mb-4">
+          <b>Upload error</b> {refused.problem} The photo chosen before is kept.
+        </Banner>
+      ) : null}
+      {pictures.map((picture) => (
+        <div key={picture.id}>
+          <DraftPicture draftId={draft.id} picture={picture} />
+          {picture.state === 'processing' ? (
+            <PictureProgress draftId={draft.id} pictureId={picture.id} />
+          ) : null}
+          {picture.state === 'refused' ? (
+            <Banner level="danger" role="alert">
+              <b>Upload error</b> {picture.problem}
+            </Banner>
+          ) : null}
+        </div>
+      ))}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {isReady ? (
+          <LinkButton variant="primary" to={href('/photos/upload/:draftId/category', { draftId: draft.id })}>
+            Next
+          </LinkButton>
+        ) : null}
+        <LinkButton to={href('/photos/upload/:draftId/file', { draftId: draft.id })}>
+          {isReady ? 'Back' : 'Choose another photo'}
+        </LinkButton>
+        <LinkButton variant="quiet" to={leadsTo}>
+          Cancel
+        </LinkButton>
+      </div>
+    </WizardFrame>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from '@remix-run/react'
+import { useAccountHref } from '#app/page/use-account-href'
+import { altOf, categoryName, type Photo, publishedStatus } from './photo'
+
+/** One photo of a grid: the picture leads to its page, and below it stands what has become of it. */
+export function PhotoCard({
+  photo,
+  search,
+  withLocation = false,
+}: {
+  photo: Photo
+  /** The list it stands in, as its page is to know it. */
+  search: string
+  withLocation?: boolean
+}) {
+  const href = useAccountHref()
+  return (
+    <li className="photo-card" data-id={photo.id}>
+      <Link to={href('/photos/:photoId', { photoId: photo.id }, search)} data-photo={photo.id}>
+        <img
+          src={href('/photos/:photoId/thumbnail', { photoId: photo.id })}
+          alt={altOf(photo)}
+          width={photo.width}
+          height={photo.height}
+          loading="lazy"
+          className="photo-picture"
+        />
+      </Link>
+      <PhotoStatus photo={photo} />
+      <p className="p-2 text-sm">
+        {withLocation ? <span className="block font-medium wrap-anywhere">{photo.locationName}</span> : null}
+        <span className="text-ink-2">{categoryName(photo.category)}</span>
+      </p>
+    </li>
+  )
+}
+
+/** The bar, with its sentence for whoever opens it: by hand, key or touch. */
+function PhotoStatus({ photo }: { photo: Pick<Photo, 'state' | 'problem'> }) {
+  const status = publishedStatus(photo)
+  if (!status) return photo.problem ? <p className="p-2 text-xs text-danger-fg">{photo.problem}</p> : null
+  return (
+    <details className="photo-status" data-tone={status.tone}>
+      <summary>{status.word}</summary>
+      <p className="p-2 text-xs">{status.sentence}</p>
+    </details>
+  )
+}

@@ -1,0 +1,51 @@
+/** The locations photos can go to, as an upload offers and checks them. */
+import { asId } from '#app/database/id'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { entriesOf, lookUp } from '#app/filters/lookups.server'
+import { isConnected as isGoogleConnected } from '#app/locations/google/connection-row.server'
+import { type PhotoPlace, type StatusReason, statusReason } from './availability'
+
+export type PlaceOffer = { places: PhotoPlace[]; hasMore: boolean; sought: string }
+
+/** Those chosen first, then the first of the others whose names have the words. */
+export async function offerPlaces(tx: Tx, chosen: Id[], sought: string): Promise<PlaceOffer> {
+  const found = await lookUp(tx, 'location', { q: sought, page: 1 })
+  const others = found.entries.filter(({ id }) => !chosen.includes(id))
+  const entries = [...(await entriesOf(tx, 'location', chosen)), ...others]
+  const reasons = await reasonsOf(
+    tx,
+    entries.map(({ id }) => id),
+  )
+  const places = entries.map(({ id, name, detail = '' }) => ({
+    ...{ id, name, detail },
+    reason: reasons.get(id) ?? null,
+  }))
+  return { places, hasMore: found.hasMore, sought }
+}
+
+/** Why each of these cannot have photos; null for those that can. What is not theirs is not among them. */
+export async function reasonsOf(tx: Tx, ids: Id[]): Promise<Map<Id, StatusReason | null>> {
+  if (ids.length === 0) return new Map()
+  const isConnected = await isGoogleConnected(tx)
+  const rows = await tx
+    .selectFrom('locations')
+    .select(['id', 'google_location_name as googleLocationName'])
+    .where('account_id', '=', tx.accountId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, statusReason(row, isConnected)]))
+}
+
+/** The location by whatever stands in an address, or null. */
+export async function findPlace(tx: Tx, named: string | null): Promise<{ id: Id; name: string } | null> {
+  const id = asId(named)
+  if (!id) return null
+  const row = await tx
+    .selectFrom('locations')
+    .select(['id', 'name'])
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,73 @@
+/**
+ * The photos of one location, eight cards a page: logo and cover first, whether there are any or not, then the newest.
+ * A card that stands for a missing logo or cover takes the place of a photo on the first page.
+ */
+import { sql } from 'kysely'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import type { StatusReason } from './availability'
+import { type Photo, type PhotoCategory, singleCategories } from './photo'
+import { reasonsOf } from './photo-places.server'
+import { photoReport } from './photo-report.server'
+
+const cardsOfPage = 8
+
+export type PhotoSectionPage = {
+  locationId: Id
+  reason: StatusReason | null
+  photos: Photo[]
+  /** Of the first page only. */
+  missing: PhotoCategory[]
+  total: number
+  page: number
+  pages: number
+  mayUpload: boolean
+  mayDelete: boolean
+}
+
+/** Null for who may not see it, and where the account has no photos switched on. */
+export async function photoSection(
+  tx: Tx,
+  viewer: Pick<Viewer, 'can' | 'passes'>,
+  locationId: Id,
+  search: URLSearchParams,
+): Promise<PhotoSectionPage | null> {
+  if (!viewer.passes({ setting: 'media', all: ['local_listing.read'] })) return null
+  const reason = (await reasonsOf(tx, [locationId])).get(locationId) ?? null
+  const { rows: counts } = await sql<{ category: PhotoCategory | null; photos: number }>`
+    select p.category, count(*)::int as photos from photos p
+    where p.account_id = ${tx.accountId} and p.location_id = ${locationId} and p.state <> 'deleting'
+    group by 1`.execute(tx)
+  const total = counts.reduce((sum, { photos }) => sum + photos, 0)
+  const missing = singleCategories.filter((code) => !counts.some(({ category }) => category === code))
+  const pages = Math.max(1, Math.ceil((total + missing.length) / cardsOfPage))
+  const asked = Number(/^[1-9]\d{0,5}$/.exec(search.get(sectionParameter) ?? '')?.[0] ?? 1)
+  const page = Math.min(asked, pages)
+  const photos = await photosFrom(tx, locationId, {
+    limit: page === 1 ? cardsOfPage - missing.length : cardsOfPage,
+    offset: page === 1 ? 0 : (page - 1) * cardsOfPage - missing.length,
+  })
+  return {
+    locationId,
+    reason,
+    photos,
+    missing: page === 1 ? missing : [],
+    total,
+    page,
+    pages,
+    mayUpload: viewer.can('media.create'),
+    mayDelete: viewer.can('media.delete'),
+  }
+}
+
+/** Where in the address of a location's page the page of its photos stands. */
+const sectionParameter = 'photos_page'
+
+async function photosFrom(tx: Tx, locationId: Id, { limit, offset }: { limit: number; offset: number }) {
+  const { rows } = await sql<Photo>`
+    select ${photoReport.select} from ${photoReport.table} ${photoReport.joins}
+    where p.account_id = ${tx.accountId} and p.location_id = ${locationId} and p.state <> 'deleting'
+    order by p.category_rank, p.added_at desc, p.id desc limit ${limit} offset ${offset}`.execute(tx)
+  return rows
+}

@@ -1,0 +1,91 @@
+/** The photos of an account: one, with its neighbours in the list it was opened from; its files; its end. */
+
+import { sql } from 'kysely'
+import { asId } from '#app/database/id'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import type { Clock } from '#app/filters/filter'
+import { enqueue } from '#app/jobs/queue.server'
+import { photoField } from '#app/locations/history/change'
+import { changerOf, recordChanges } from '#app/locations/history/history.server'
+import { afterCursor, orderBy, orderOf } from '#app/reports/order'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { altOf, categoryName, type Photo } from './photo'
+import type { PhotoFilter } from './photo-filter'
+import { deletePhotoJob } from './photo-jobs.server'
+import { photoReport } from './photo-report.server'
+import type { PictureFile } from './picture-files.server'
+
+/** The photo, or a 404: also for one that is being deleted, and for another account's. */
+export async function requirePhoto(tx: Tx, named: string | undefined): Promise<Photo> {
+  const id = asId(named)
+  const { rows } = id
+    ? await sql<Photo>`
+        select ${photoReport.select} from ${photoReport.table} ${photoReport.joins}
+        where p.account_id = ${tx.accountId} and p.id = ${id} and p.state <> 'deleting'`.execute(tx)
+    : { rows: [] }
+  if (!rows[0]) throw new Response('No such photo', { status: 404 })
+  return rows[0]
+}
+
+/** The photos before and after this one in the list that the filter is; null at its ends. */
+export async function neighboursOf(
+  tx: Tx,
+  photoId: Id,
+  filter: PhotoFilter,
+  clock: Clock,
+): Promise<{ previous: Id | null; next: Id | null }> {
+  const keys = orderOf(photoReport, filter)
+  const where = await photoReport.where(tx, filter, clock)
+  const nearest = async (isReversed: boolean) => {
+    const { rows } = await sql<{ id: Id }>`
+      select p.id from photos p where p.account_id = ${tx.accountId} and ${where}
+        and ${afterCursor(tx, photoReport, keys, photoId, isReversed)}
+      ${orderBy(keys, isReversed)} limit 1`.execute(tx)
+    return rows[0]?.id ?? null
+  }
+  return { previous: await nearest(true), next: await nearest(false) }
+}
+
+/** The file behind a photo, as large as it is kept or small. */
+export async function findPhotoFile(
+  tx: Tx,
+  named: string | undefined,
+  size: 'image' | 'thumbnail',
+): Promise<PictureFile | null> {
+  const id = asId(named)
+  if (!id) return null
+  const row = await tx
+    .selectFrom('photos as p')
+    .innerJoin('pictures as i', (join) =>
+      join.onRef('i.account_id', '=', 'p.account_id').onRef('i.id', '=', 'p.picture_id'),
+    )
+    .select(['i.image_key', 'i.thumbnail_key', 'i.format'])
+    .where('p.account_id', '=', tx.accountId)
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+  const key = size === 'image' ? row?.image_key : row?.thumbnail_key
+  return key ? { key, type: size === 'image' ? `image/${row?.format}` : 'image/jpeg' } : null
+}
+
+/** Takes the photo out of sight, and has it deleted at Google. */
+export async function deletePhoto(
+  tx: Tx,
+  viewer: Pick<Viewer, 'userId' | 'name' | 'impersonator'>,
+  photo: Photo,
+  now: Date,
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('photos')
+    .set({ state: 'deleting', changed_at: now })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', photo.id)
+    .where('state', '<>', 'deleting')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return
+  await recordAudit(tx, { ...actorOf(viewer), action: 'photo.deleted', subject: altOf(photo) })
+  const removed = { field: photoField, before: categoryName(photo.category), after: null }
+  await recordChanges(tx, photo.locationId, [removed], changerOf(viewer), now)
+  await enqueue(tx, deletePhotoJob, { accountId: tx.accountId, photoId: photo.id })
+}

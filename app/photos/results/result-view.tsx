@@ -1,0 +1,119 @@
+import { Link } from '@remix-run/react'
+import { StateLinks } from '#app/bulk-edit/state-links'
+import { ListHeader } from '#app/filters/list/list-header'
+import { ListPages } from '#app/filters/list/list-pages'
+import { Instant } from '#app/page/instant'
+import { useAccountHref } from '#app/page/use-account-href'
+import { Badge, type Tone } from '#app/ui/badge'
+import { Banner } from '#app/ui/banner'
+import { Button, LinkButton } from '#app/ui/button'
+import { EmptyState } from '#app/ui/empty-state'
+import { Form } from '#app/ui/form'
+import { LookingAgain } from '#app/ui/looking-again'
+import { counted } from '#app/ui/numbers'
+import { PageHeader } from '#app/ui/page-header'
+import { Headings, Table } from '#app/ui/table'
+import type { UploadResultPage } from './result-page.server'
+
+const words: Record<string, { word: string; tone: Tone }> = {
+  pending: { word: 'On its way', tone: 'pending' },
+  live: { word: 'Live', tone: 'success' },
+  dead: { word: 'Rejected', tone: 'danger' },
+}
+
+/** What came of an upload, photo by photo. */
+export function UploadResultView({ page }: { page: UploadResultPage }) {
+  const { id, counts, total, list, rows, leadsTo } = page
+  const href = useAccountHref()
+  return (
+    <>
+      <PageHeader
+        title="Photos uploaded"
+        meta={counted(total, 'photo')}
+        actions={
+          <>
+            {counts.dead > 0 ? (
+              <Form method="post" action={href('/photos/upload/:draftId/retry', { draftId: id })}>
+                <Button icon="refresh">Retry failures</Button>
+              </Form>
+            ) : null}
+            <LinkButton to={leadsTo || href('/photos')}>Done</LinkButton>
+          </>
+        }
+      />
+      <div role="status" className="mt-4 max-w-form space-y-3">
+        {counts.dead > 0 ? (
+          <Banner level="danger">{`Google did not take ${counted(counts.dead, 'photo')}.`}</Banner>
+        ) : null}
+        {counts.pending > 0 ? (
+          <p className="text-sm text-ink-2">
+            {`${counted(counts.pending, 'photo')} on the way to Google. You may leave this page; a mail tells you how it ended.`}
+          </p>
+        ) : (
+          <p className="text-sm text-ink-2">{`Google has taken ${counted(counts.live, 'photo')}.`}</p>
+        )}
+      </div>
+      {counts.pending > 0 ? (
+        <LookingAgain path={href('/photos/upload/:draftId/result', { draftId: id })} />
+      ) : null}
+      <div className="card mt-4">
+        <ListHeader list={list} count={counted(list.total, 'photo')}>
+          <StateLinks
+            list={list}
+            states={[
+              { view: null, label: 'All', count: total },
+              { view: 'pending', label: 'On their way', count: counts.pending },
+              { view: 'live', label: 'Live', count: counts.live },
+              { view: 'dead', label: 'Rejected', count: counts.dead },
+            ]}
+          />
+        </ListHeader>
+        {rows.length > 0 ? (
+          <UploadTable rows={rows} />
+        ) : (
+          <EmptyState
+            action={
+              <Link to={href('/photos/upload/:draftId/result', { draftId: id })}>
+                Show all photos of this upload
+              </Link>
+            }
+          >
+            No photos match.
+          </EmptyState>
+        )}
+        <ListPages list={list} summary={counted(list.total, 'photo')} />
+      </div>
+    </>
+  )
+}
+
+function UploadTable({ rows }: { rows: UploadResultPage['rows'] }) {
+  const href = useAccountHref()
+  return (
+    <Table caption="Photos of this upload">
+      <thead>
+        <tr>
+          <Headings of={['Location', 'Google', 'Reason', 'Last change']} />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} data-id={row.id}>
+            <th scope="row">
+              <Link className="row-link" to={href('/photos/:photoId', { photoId: row.id })}>
+                {row.locationName}
+              </Link>
+            </th>
+            <td>
+              <Badge tone={words[row.state]!.tone}>{words[row.state]!.word}</Badge>
+            </td>
+            <td className="wrap-anywhere">{row.problem}</td>
+            <td className="whitespace-nowrap">
+              <Instant at={row.changedAt} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

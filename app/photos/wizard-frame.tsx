@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useAccountHref } from '#app/page/use-account-href'
+import { PageHeader } from '#app/ui/page-header'
+import { StepList } from '#app/ui/step-list'
+import { around, type Flow, type Step, steps } from './wizard'
+
+/** Title, steps and body of every step. Steps behind lead back to themselves. */
+export function WizardFrame({
+  draft,
+  step,
+  children,
+}: {
+  draft: { id: string; flow: Flow }
+  step: Step
+  children: ReactNode
+}) {
+  const href = useAccountHref()
+  const { number, of } = around(draft.flow, step)
+  const titles: Partial<Record<Step, string>> = steps[draft.flow]
+  return (
+    <>
+      <PageHeader title={titles[step]} meta={`Step ${number} of ${of}`} />
+      <StepList
+        label="Steps of the upload"
+        steps={titles}
+        current={step}
+        pathTo={(each) => href(`/photos/upload/:draftId/${each}`, { draftId: draft.id })}
+      />
+      {children}
+    </>
+  )
+}

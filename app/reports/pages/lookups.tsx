@@ -1,0 +1,23 @@
+/** What the filter menus list while somebody types in them: `/lookups/{kind}?q=&page=&groupId=`. */
+
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { Permission } from '#app/access/permissions'
+import { canLookUp, lookupFailure, soughtOf } from '#app/filters/lookup'
+import { isLookupKind, lookUp, lookupOf } from '#app/filters/lookups.server'
+import { log } from '#app/log.server'
+import { requireViewer } from '#app/viewer/viewer.server'
+
+export async function loader({ request, params: { kind }, context }: LoaderFunctionArgs) {
+  if (!isLookupKind(kind)) throw new Response(null, { status: 404 })
+  const viewer = requireViewer(context)
+  const lookup = lookupOf(kind)
+  if (!viewer.can(lookup.permission as Permission)) throw new Response('Not permitted', { status: 403 })
+  if (!canLookUp(lookup, viewer)) throw new Response(null, { status: 404 })
+  const sought = soughtOf(lookup, new URL(request.url).searchParams)
+  try {
+    return Response.json(await viewer.query((tx) => lookUp(tx, kind, sought)))
+  } catch (error) {
+    log.warn({ err: error }, 'a look-up failed')
+    return Response.json({ failure: lookupFailure(lookup.plural) })
+  }
+}

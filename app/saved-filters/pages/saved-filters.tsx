@@ -1,0 +1,70 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { userTypes } from '#app/access/user-types'
+import { canonicalRedirect } from '#app/filters/canonical-redirect'
+import { ListHeader } from '#app/filters/list/list-header'
+import { ListPages } from '#app/filters/list/list-pages'
+import { listSavedFilters, savedListFilter } from '#app/filters/saved/saved-rows.server'
+import { SavedTable } from '#app/filters/saved/saved-table'
+import { savedRow } from '#app/filters/saved/saved-words'
+import { pageTitle } from '#app/page/page-title'
+import { useAccountHref } from '#app/page/use-account-href'
+import { EmptyState } from '#app/ui/empty-state'
+import { counted } from '#app/ui/numbers'
+import { PageHeader } from '#app/ui/page-header'
+import { clockOf } from '#app/viewer/clock.server'
+import { requireViewer } from '#app/viewer/viewer.server'
+import { openPages, requireOpenPage } from '../saved-filter-pages.server'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const canonical = canonicalRedirect(request, savedListFilter, clockOf(viewer))
+  if (canonical) throw redirect(canonical)
+  const filter = savedListFilter.read(new URL(request.url).searchParams)
+  const { rows, list } = await viewer.query((tx) =>
+    listSavedFilters(
+      tx,
+      request,
+      viewer,
+      filter,
+      openPages(viewer).map(({ name }) => name),
+    ),
+  )
+  return {
+    list,
+    rows: rows.map((saved) => savedRow(viewer, requireOpenPage(viewer, saved), saved, userTypes)),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle('Saved filters', { page: data?.list.page, pages: data?.list.pages }) },
+]
+
+export default function SavedFilters() {
+  const { rows, list } = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  const count = counted(list.total, 'saved filter')
+  return (
+    <>
+      <PageHeader
+        title="Saved filters"
+        meta="Yours, and those that others share with you. A new one is saved from the filters of a page."
+      />
+      <div className="card mt-4">
+        <ListHeader list={list} count={count} />
+        {rows.length > 0 ? (
+          <SavedTable rows={rows} list={list} />
+        ) : list.filter.search ? (
+          <EmptyState action={<Link to={href('/settings/saved-filters')}>Show all saved filters</Link>}>
+            No saved filter has these words in its name.
+          </EmptyState>
+        ) : (
+          <EmptyState action={<Link to={href('/reviews')}>Go to reviews</Link>}>
+            No saved filters yet. Filter a page, then press Save as.
+          </EmptyState>
+        )}
+        <ListPages list={list} summary={count} />
+      </div>
+    </>
+  )
+}

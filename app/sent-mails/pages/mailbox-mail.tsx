@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { requireMailboxMail } from '#app/mail/mailbox.server'
+import { PlainText } from '#app/mail/plain-text'
+import { Instant } from '#app/page/instant'
+import { pageTitle } from '#app/page/page-title'
+import { siteHref } from '#app/routing/href'
+import { DefinitionList } from '#app/ui/definition-list'
+import { counted } from '#app/ui/numbers'
+import { PageHeader } from '#app/ui/page-header'
+
+export const handle = { scripts: false }
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  return requireMailboxMail(params.mailId)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(data?.subject ?? 'Mail') }]
+
+export default function Mail() {
+  const mail = useLoaderData<typeof loader>()
+  return (
+    <main id="main" className="mx-auto max-w-page px-4 py-5 sm:px-6">
+      <p className="mb-2 text-sm">
+        <Link to={siteHref('/dev/mailbox')}>Back to the mailbox</Link>
+      </p>
+      <PageHeader title={mail.subject} />
+      <div className="card mt-4 px-4">
+        <DefinitionList
+          definitions={[
+            { term: 'From', detail: `${mail.from.name} <${mail.from.address}>` },
+            { term: 'To', detail: `${mail.to.name} <${mail.to.address}>` },
+            ...(mail.replyTo ? [{ term: 'Reply to', detail: mail.replyTo }] : []),
+            { term: 'Written', detail: <Instant at={mail.date} /> },
+            ...(mail.attachment
+              ? [
+                  {
+                    term: 'Carries',
+                    detail: `${mail.attachment.name}, ${counted(mail.attachment.bytes, 'byte')}`,
+                  },
+                ]
+              : []),
+            { term: 'Message-ID', detail: mail.messageId },
+          ]}
+        />
+      </div>
+      <h2 className="mt-6 mb-2 text-md font-semibold">As text</h2>
+      <div className="card px-4 py-3">
+        <PlainText text={mail.plainText} />
+      </div>
+      <h2 className="mt-6 mb-2 text-md font-semibold">As it looks</h2>
+      <iframe
+        src={siteHref('/dev/mailbox/:mailId/html', { mailId: mail.id })}
+        title="The mail as it looks"
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        className="card h-160 w-full"
+      />
+    </main>
+  )
+}

@@ -1,0 +1,59 @@
+import type { MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { listMailbox } from '#app/mail/mailbox.server'
+import { Instant } from '#app/page/instant'
+import { pageTitle } from '#app/page/page-title'
+import { siteHref } from '#app/routing/href'
+import { EmptyState } from '#app/ui/empty-state'
+import { PageHeader } from '#app/ui/page-header'
+import { Table } from '#app/ui/table'
+
+export const handle = { scripts: false }
+
+export async function loader() {
+  return { mails: await listMailbox() }
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Mailbox') }]
+
+export default function Mailbox() {
+  const { mails } = useLoaderData<typeof loader>()
+  return (
+    <main id="main" className="mx-auto max-w-page px-4 py-5 sm:px-6">
+      <PageHeader
+        title="Mailbox"
+        meta="What would have been sent, were there a mail server. The newest stand first."
+      />
+      <div className="card mt-4">
+        {mails.length === 0 ? (
+          <EmptyState>
+            No mail yet. Ask for a new password, and one arrives within a second or two.
+          </EmptyState>
+        ) : (
+          <Table caption="Mails">
+            <thead>
+              <tr>
+                <th scope="col">Subject</th>
+                <th scope="col">To</th>
+                <th scope="col">Written</th>
+              </tr>
+            </thead>
+            <tbody>
+              {mails.map(({ id, subject, to, date }) => (
+                <tr key={id}>
+                  <td>
+                    <Link to={siteHref('/dev/mailbox/:mailId', { mailId: id })}>{subject}</Link>
+                  </td>
+                  <td>{to.address}</td>
+                  <td className="whitespace-nowrap">
+                    <Instant at={date} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </div>
+    </main>
+  )
+}

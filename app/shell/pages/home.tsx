@@ -1,8 +1,0 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { requireViewer } from '#app/session/viewer.server'
-import { startPath } from '../navigation.server'
-
-export function loader({ context }: LoaderFunctionArgs) {
-  const viewer = requireViewer(context)
-  return redirect(startPath(viewer))
-}

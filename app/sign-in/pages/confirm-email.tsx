@@ -1,0 +1,83 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { z } from 'zod'
+import { requireForm } from '#app/forms.server'
+import { pageTitle } from '#app/page/page-title'
+import { SignedOutFrame } from '#app/page/signed-out-frame'
+import { siteHref } from '#app/routing/href'
+import { readQuery, textParameter } from '#app/routing/query'
+import { Button, LinkButton } from '#app/ui/button'
+import { confirmEmail } from '../by-mail/email-confirmation.server'
+import { findLink, tokenSchema } from '../by-mail/mailed-links.server'
+import { visitOf } from '../visit.server'
+
+const querySchema = z.object({ token: textParameter })
+
+export async function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
+  const { token } = readQuery(request, querySchema)
+  const link = token === null ? null : await findLink('confirm_email', token, new Date())
+  const isBroken = token !== null && !link
+  return data(
+    { token: link && token, email: link?.email ?? '', isBroken, isSignedIn: viewer !== null },
+    { status: isBroken ? 404 : 200 },
+  )
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { token } = (await requireForm(request, tokenSchema)).value
+  if (!(await confirmEmail(token, visitOf(request, context))))
+    return data({ status: 'error' }, { status: 422 })
+  return redirect(context.viewer ? '/' : '/login?confirmed=true')
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.token ? 'Confirm your e-mail address' : 'Check your e-mail') },
+]
+
+/** A mail program that follows links by itself confirms nothing: only the button does. */
+export default function ConfirmEmail() {
+  const { token, email, isBroken, isSignedIn } = useLoaderData<typeof loader>()
+  const isRefused = useActionData<typeof action>() !== undefined
+  const isSending = useNavigation().state === 'submitting'
+  if (token && !isRefused)
+    return (
+      <SignedOutFrame title="Confirm your e-mail address">
+        <p className="mb-4">
+          Is <b className="wrap-anywhere">{email}</b> your address?
+        </p>
+        <Form method="post" action="/confirm-email">
+          <input type="hidden" name="token" value={token} />
+          <Button variant="primary" busy={isSending}>
+            Confirm e-mail address
+          </Button>
+        </Form>
+      </SignedOutFrame>
+    )
+  return (
+    <SignedOutFrame
+      title={isBroken || isRefused ? 'This link is no longer good' : 'Check your e-mail'}
+      foot={isSignedIn ? <SignOut /> : null}
+    >
+      <p className="mb-4">
+        {isBroken || isRefused
+          ? 'It was used already, is older than three days, or a newer one was sent.'
+          : 'We have sent you a mail with a link. Confirm your address there, and your account is open.'}
+      </p>
+      <LinkButton to={siteHref('/confirm-email/resend')}>Send it again</LinkButton>
+    </SignedOutFrame>
+  )
+}
+
+function SignOut() {
+  return (
+    <Form method="post" action={siteHref('/logout')} reloadDocument>
+      <Button variant="quiet">Sign out</Button>
+    </Form>
+  )
+}

@@ -1,0 +1,66 @@
+import { getFormProps } from '@conform-to/react'
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import type { z } from 'zod'
+import { constraintOf } from '#app/form-constraint.server'
+import { formReply, readForm } from '#app/forms.server'
+import { pageTitle } from '#app/page/page-title'
+import { SignedOutFrame } from '#app/page/signed-out-frame'
+import { useForm } from '#app/ui/use-form'
+import { requireStep, takeStep } from '../admission.server'
+import { replaceExpiredPassword } from '../passwords/expired-password.server'
+import { NewPasswordFields } from '../passwords/new-password-fields'
+import { newPasswordSchema } from '../passwords/password-schema'
+import { visitOf } from '../visit.server'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { email } = await requireStep(request, '/expired-password')
+  return { email, constraint: constraintOf(newPasswordSchema) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const step = await requireStep(request, '/expired-password')
+  const form = await readForm(request, newPasswordSchema)
+  if (form.status !== 'success') return formReply(form)
+  const visit = visitOf(request, context)
+  const outcome = await replaceExpiredPassword(step.profileId, form.value.password, visit)
+  if (!outcome.ok) return formReply(form, { password: [outcome.reason] })
+  const { leadsTo, headers } = await takeStep(step, 'needs_password', visit)
+  return redirect(leadsTo, { headers })
+}
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Your password has expired') }]
+
+export default function ExpiredPassword() {
+  const { email, constraint } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const [form, fields] = useForm<z.input<typeof newPasswordSchema>>({
+    id: 'expired-password',
+    lastResult: reply,
+    constraint,
+  })
+  return (
+    <SignedOutFrame title="Your password has expired" form={form} first={fields.password}>
+      <p className="mb-4 text-sm text-ink-2">
+        Your account asks for a new password from time to time. Choose one, and you are signed in.
+      </p>
+      <Form
+        {...getFormProps(form)}
+        method="post"
+        action="/expired-password"
+        className="flex flex-col gap-4"
+        reloadDocument
+      >
+        <NewPasswordFields email={email} password={fields.password} action="Save and sign in" />
+      </Form>
+    </SignedOutFrame>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { pageTitle } from '#app/page/page-title'
+import { SignedOutFrame } from '#app/page/signed-out-frame'
+import { siteHref } from '#app/routing/href'
+import { flagParameter, readQuery } from '#app/routing/query'
+import { askForReset } from '../passwords/password-reset.server'
+import { emailLinkPage, requestEmailLink } from '../public-forms/email-link.server'
+import { BackToSignIn, EmailLinkForm } from '../public-forms/email-link-form'
+
+const querySchema = z.object({ sent: flagParameter })
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return { isSent: readQuery(request, querySchema).sent, ...emailLinkPage('password reset') }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return requestEmailLink(request, context, {
+    form: 'password reset',
+    send: askForReset,
+    sentHref: '/forgot-password?sent=true',
+  })
+}
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.isSent ? 'Check your e-mail' : 'Forgot your password?') },
+]
+
+export default function ForgotPassword() {
+  const { isSent, ...page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  if (isSent && !reply)
+    return (
+      <SignedOutFrame title="Check your e-mail" foot={<BackToSignIn />}>
+        <p>
+          If that address belongs to somebody who may sign in, a link to choose a new password is on its way.
+          It is good for an hour.
+        </p>
+        <p className="mt-3 text-sm text-ink-2">
+          Nothing there after a few minutes? Look among the unwanted mails, or{' '}
+          <Link to={siteHref('/forgot-password')}>ask again</Link>.
+        </p>
+      </SignedOutFrame>
+    )
+  return (
+    <SignedOutFrame title="Forgot your password?" foot={<BackToSignIn />}>
+      <EmailLinkForm
+        id="forgot-password"
+        action="/forgot-password"
+        intro="We send you a link with which you choose a new one."
+        send="Send the link"
+        {...{ page, reply }}
+      />
+    </SignedOutFrame>
+  )
+}

@@ -1,0 +1,87 @@
+import { getFormProps } from '@conform-to/react'
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import type { z } from 'zod'
+import { constraintOf } from '#app/form-constraint.server'
+import { formReply, readForm } from '#app/forms.server'
+import { redirectWithFlash } from '#app/page/flash.server'
+import { pageTitle } from '#app/page/page-title'
+import { useAccountHref } from '#app/page/use-account-href'
+import { Button, LinkButton } from '#app/ui/button'
+import { ErrorSummary } from '#app/ui/error-summary'
+import { Form } from '#app/ui/form'
+import { PageHeader } from '#app/ui/page-header'
+import { TextField } from '#app/ui/text-field'
+import { TextareaField } from '#app/ui/textarea-field'
+import { useForm } from '#app/ui/use-form'
+import { requireViewer } from '#app/viewer/viewer.server'
+import { ConfirmationField } from '../passwords/confirmation-field'
+import { confirmationNeeded, confirmRecently } from '../passwords/recent-password.server'
+import { ssoKeySchema } from '../single-sign-on/sso-key-schema'
+import { addSsoKey, readPublicKey } from '../single-sign-on/sso-keys.server'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  return {
+    needed: await confirmationNeeded(viewer, viewer.href('/settings/account/sso-keys/new'), new Date()),
+    constraint: constraintOf(ssoKeySchema),
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const form = await readForm(request, ssoKeySchema)
+  if (form.status !== 'success') return formReply(form)
+  const publicKey = readPublicKey(form.value.publicKey)
+  if (!publicKey) return formReply(form, { publicKey: ['Paste a public Ed25519 key, from BEGIN to END'] })
+  const { name, currentPassword } = form.value
+  const confirmed = await confirmRecently(viewer, currentPassword, new Date())
+  if (!confirmed.ok) return formReply(form, confirmed.errors, confirmed)
+  const id = await viewer.query((tx) => addSsoKey(tx, viewer, { name, publicKey }))
+  const answer = await redirectWithFlash(
+    viewer.href('/settings/account/sso-keys'),
+    `Key added. Its id is ${id}`,
+  )
+  for (const [header, value] of confirmed.headers) answer.headers.append(header, value)
+  return answer
+}
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Add a single sign-on key') }]
+
+export default function NewSsoKey() {
+  const { needed, constraint } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const [form, fields] = useForm<z.input<typeof ssoKeySchema>>({
+    id: 'new-key',
+    lastResult: reply,
+    constraint,
+  })
+  const isSending = useNavigation().state === 'submitting'
+  const href = useAccountHref()
+  return (
+    <Form {...getFormProps(form)} method="post" className="max-w-form" reloadDocument>
+      <PageHeader title="Add a single sign-on key" />
+      <div className="mt-4 flex flex-col gap-4">
+        <ErrorSummary form={form} first={fields.name} />
+        <TextField field={fields.name} label="Name" hint="Which of your sites keeps the private half." />
+        <TextareaField
+          field={fields.publicKey}
+          label="Public key"
+          hint="Ed25519, in PEM: it begins with -----BEGIN PUBLIC KEY-----. Keep the private half to yourself."
+          className="font-mono"
+          spellCheck={false}
+          rows={4}
+        />
+        <ConfirmationField field={fields.currentPassword} needed={needed} />
+        <div className="flex gap-2">
+          <Button variant="primary" busy={isSending}>
+            Add key
+          </Button>
+          <LinkButton to={href('/settings/account/sso-keys')}>Cancel</LinkButton>
+        </div>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,44 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { nestedAddress } from '#app/address-limits'
+import { pageTitle } from '#app/page/page-title'
+import { SignedOutFrame } from '#app/page/signed-out-frame'
+import { siteHref } from '#app/routing/href'
+import { readQuery, textParameter } from '#app/routing/query'
+import { LinkButton } from '#app/ui/button'
+import { endAtProvider } from '../single-sign-on/openid.server'
+import { visitOf } from '../visit.server'
+
+const querySchema = z.object({ redirect: textParameter })
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const leadsTo = readQuery(request, querySchema).redirect
+  const outcome = await endAtProvider(request, visitOf(request, context, { leadsTo }))
+  if (outcome.ok) throw redirect(outcome.leadsTo, { headers: outcome.headers })
+  return data({ reason: outcome.reason, leadsTo: outcome.leadsTo }, { status: 403 })
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('You could not be signed in') }]
+
+const words = {
+  failed: 'The other site did not tell us who you are. Try again, or sign in with your password.',
+  unknown:
+    'Nobody here has the address you are known by there. Ask an administrator of your account to invite it, or sign in with your password.',
+}
+
+export default function Callback() {
+  const { reason, leadsTo } = useLoaderData<typeof loader>()
+  return (
+    <SignedOutFrame title="You could not be signed in">
+      <p className="mb-4">{words[reason]}</p>
+      <LinkButton
+        to={siteHref('/login', new URLSearchParams({ redirect: nestedAddress(leadsTo) }))}
+        variant="primary"
+        reloadDocument
+      >
+        Back to sign in
+      </LinkButton>
+    </SignedOutFrame>
+  )
+}

@@ -1,0 +1,85 @@
+import { getFormProps } from '@conform-to/react'
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { constraintOf } from '#app/form-constraint.server'
+import { formReply, readForm } from '#app/forms.server'
+import { pageTitle } from '#app/page/page-title'
+import { SignedOutFrame } from '#app/page/signed-out-frame'
+import { siteHref } from '#app/routing/href'
+import { readQuery, textParameter } from '#app/routing/query'
+import { LinkButton } from '#app/ui/button'
+import { useForm } from '#app/ui/use-form'
+import { countTokens } from '#app/viewer/api-tokens.server'
+import { findLink } from '../by-mail/mailed-links.server'
+import { NewPasswordFields } from '../passwords/new-password-fields'
+import { resetPassword } from '../passwords/password-reset.server'
+import { resetSchema } from '../passwords/password-schema'
+import { visitOf } from '../visit.server'
+
+const querySchema = z.object({ token: textParameter })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const token = readQuery(request, querySchema).token
+  const link = await findLink('reset_password', token, new Date())
+  const tokenCount = link ? await countTokens(link.profileId) : 0
+  return data(
+    { token: link && token, email: link?.email ?? '', tokenCount, constraint: constraintOf(resetSchema) },
+    { status: link ? 200 : 404 },
+  )
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request, resetSchema)
+  if (form.status !== 'success') return formReply(form)
+  const { token, password, revokeTokens } = form.value
+  const chosen = { password, revokesTokens: revokeTokens === 'on' }
+  const outcome = await resetPassword(token, chosen, visitOf(request, context))
+  if (!outcome.ok) return formReply(form, { password: [outcome.reason] })
+  return redirect('/password-reset-complete', { headers: { 'Set-Cookie': outcome.cookie } })
+}
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Choose a new password') }]
+
+export default function ResetPassword() {
+  const { token, email, tokenCount, constraint } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const [form, fields] = useForm<z.input<typeof resetSchema>>({
+    id: 'reset-password',
+    lastResult: reply,
+    constraint,
+  })
+  if (!token)
+    return (
+      <SignedOutFrame title="This link is no longer good">
+        <p className="mb-4">
+          It was used already, is older than an hour, or a newer one was sent. Your password is as it was.
+        </p>
+        <LinkButton to={siteHref('/forgot-password')} variant="primary">
+          Send a new link
+        </LinkButton>
+      </SignedOutFrame>
+    )
+  return (
+    <SignedOutFrame title="Choose a new password" form={form} first={fields.password}>
+      <Form {...getFormProps(form)} method="post" className="flex flex-col gap-4" reloadDocument>
+        <input type="hidden" name="token" value={token} />
+        <NewPasswordFields
+          email={email}
+          password={fields.password}
+          tokens={{ field: fields.revokeTokens, count: tokenCount }}
+          action="Save password"
+        />
+      </Form>
+    </SignedOutFrame>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { redirectWithFlash } from '#app/page/flash.server'
+import { pageTitle } from '#app/page/page-title'
+import { useAccountHref } from '#app/page/use-account-href'
+import { Confirm } from '#app/ui/confirm'
+import { requireViewer } from '#app/viewer/viewer.server'
+import { requireSsoKey, revokeSsoKey } from '../single-sign-on/sso-keys.server'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  return viewer.query((tx) => requireSsoKey(tx, params.keyId))
+}
+
+export async function action({ params, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  await viewer.query((tx) => revokeSsoKey(tx, viewer, params.keyId, new Date()))
+  return redirectWithFlash(viewer.href('/settings/account/sso-keys'), 'Key revoked')
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Revoke a single sign-on key') }]
+
+export default function RevokeSsoKey() {
+  const { name } = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  return (
+    <Confirm title={`Revoke ${name}?`} confirm="Revoke key" cancelTo={href('/settings/account/sso-keys')}>
+      <p>From now on nobody is signed in with it. Who is signed in already stays so.</p>
+    </Confirm>
+  )
+}

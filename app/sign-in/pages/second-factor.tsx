@@ -1,0 +1,92 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { constraintOf } from '#app/form-constraint.server'
+import { formReply, readForm } from '#app/forms.server'
+import { redirectWithFlash } from '#app/page/flash.server'
+import { Day } from '#app/page/instant'
+import { pageTitle } from '#app/page/page-title'
+import { PageHeader } from '#app/ui/page-header'
+import { requireViewer } from '#app/viewer/viewer.server'
+import { showPassword } from '../passwords/password-changes.server'
+import { secondFactorSchema } from '../second-factor/code-schema'
+import { RecoveryCodes } from '../second-factor/recovery-codes'
+import {
+  beginSetup,
+  renewRecoveryCodes,
+  secondFactorOf,
+  turnOff,
+} from '../second-factor/second-factors.server'
+import { SwitchForm } from '../second-factor/switch-form'
+import { waitReply } from '../waiting.server'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  return {
+    ...(await secondFactorOf(viewer.profileId)),
+    isRequired: viewer.secondFactor.isRequired,
+    constraint: constraintOf(secondFactorSchema),
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const form = await readForm(request, secondFactorSchema)
+  if (form.status !== 'success') return formReply(form)
+  const { intent, currentPassword } = form.value
+  const now = new Date()
+  const shown = await showPassword(viewer.profileId, currentPassword, now)
+  if (!shown.ok && shown.reason === 'wait') return waitReply(form, shown.seconds)
+  if (!shown.ok) return formReply(form, { currentPassword: ['That is not your password'] })
+  if (intent === 'new-codes') return data({ codes: await renewRecoveryCodes(viewer) })
+  if (intent === 'turn-on') {
+    await beginSetup(viewer, now)
+    return redirect(viewer.href('/settings/profile/second-factor/setup', new URL(request.url).search))
+  }
+  if (viewer.secondFactor.isRequired) return formReply(form, ['Your account requires two-step sign-in'])
+  const headers = await turnOff(viewer, now)
+  const answer = await redirectWithFlash(
+    viewer.href('/settings/profile/second-factor'),
+    'Two-step sign-in is off',
+  )
+  for (const [name, value] of headers) answer.headers.append(name, value)
+  return answer
+}
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Two-step sign-in') }]
+
+export default function SecondFactor() {
+  const { since, codesLeft, isRequired, constraint } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const [codes, reply] = answer && 'codes' in answer ? [answer.codes] : [null, answer]
+  return (
+    <div className="max-w-form">
+      <PageHeader title="Two-step sign-in" meta="After the password, a code of an app on your phone." />
+      <div className="mt-4 space-y-6">
+        {isRequired && !since ? (
+          <p>Your account requires two-step sign-in. Turn it on to go on.</p>
+        ) : (
+          <p>
+            {since ? (
+              <>
+                On since <Day at={since} />. {codesLeft} of 10 recovery codes are left.
+              </>
+            ) : (
+              'Off. Whoever learns your password can sign in as you.'
+            )}
+          </p>
+        )}
+        {codes ? <RecoveryCodes codes={codes} /> : null}
+        <SwitchForm isOn={since !== null} isRequired={isRequired} constraint={constraint} reply={reply} />
+      </div>
+    </div>
+  )
+}

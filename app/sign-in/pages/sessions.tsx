@@ -1,0 +1,116 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { requireForm } from '#app/forms.server'
+import { redirectWithFlash } from '#app/page/flash.server'
+import { Instant } from '#app/page/instant'
+import { pageTitle } from '#app/page/page-title'
+import { Badge } from '#app/ui/badge'
+import { Button } from '#app/ui/button'
+import { Form } from '#app/ui/form'
+import { counted } from '#app/ui/numbers'
+import { PageHeader } from '#app/ui/page-header'
+import { Headings, Table } from '#app/ui/table'
+import { deviceOf } from '#app/viewer/device'
+import { endOneSession, endOtherSessions, listSessions } from '#app/viewer/session-list.server'
+import { requireViewer } from '#app/viewer/viewer.server'
+
+/** The id of a session, or `others`: all but this one. */
+const endSchema = z.object({ session: z.string().catch('') })
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { profileId, sessionId } = requireViewer(context)
+  const sessions = await listSessions(profileId, new Date())
+  return {
+    sessions: sessions.map(({ user_agent, ...session }) => ({
+      ...session,
+      device: deviceOf(user_agent),
+      isThis: session.id === sessionId,
+    })),
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const { session } = (await requireForm(request, endSchema)).value
+  const now = new Date()
+  const back = viewer.href('/settings/sessions')
+  if (session === 'others') {
+    const count = await endOtherSessions(viewer, now)
+    return redirectWithFlash(back, `${counted(count, 'other session')} ended`)
+  }
+  const isEnded = await endOneSession(viewer, session, now)
+  return redirectWithFlash(
+    back,
+    isEnded ? 'Session ended' : 'That session had ended already',
+    isEnded ? 'success' : 'info',
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Sessions') }]
+
+export default function Sessions() {
+  const { sessions } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title="Sessions"
+        meta="Where you are signed in."
+        actions={
+          sessions.length > 1 ? (
+            <Form method="post">
+              <Button name="session" value="others">
+                End all others
+              </Button>
+            </Form>
+          ) : null
+        }
+      />
+      <div className="card mt-4">
+        <Table caption="Your sessions, last seen first">
+          <thead>
+            <tr>
+              <Headings of={['Device', 'Address', 'Signed in', 'Last seen', 'Ends']} />
+              <th scope="col">
+                <span className="sr-only">End</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {sessions.map((session) => (
+              <tr key={session.id}>
+                <th scope="row" className="whitespace-nowrap">
+                  {session.device}
+                  {session.method === 'password' ? null : (
+                    <span className="block text-xs font-normal text-ink-3">by single sign-on</span>
+                  )}
+                </th>
+                <td>{session.ip}</td>
+                {[session.created_at, session.last_seen_at, session.expires_at].map((at) => (
+                  <td key={String(at)} className="whitespace-nowrap">
+                    <Instant at={at} />
+                  </td>
+                ))}
+                <td>
+                  {session.isThis ? (
+                    <Badge tone="info">This one</Badge>
+                  ) : (
+                    <Form method="post">
+                      <Button
+                        name="session"
+                        value={session.id}
+                        aria-label={`End the session of ${session.device}, ${session.ip}`}
+                      >
+                        End
+                      </Button>
+                    </Form>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Day, Instant } from '#app/page/instant'
+import { pageTitle } from '#app/page/page-title'
+import { useAccountHref } from '#app/page/use-account-href'
+import { Badge } from '#app/ui/badge'
+import { LinkButton } from '#app/ui/button'
+import { EmptyState } from '#app/ui/empty-state'
+import { PageHeader } from '#app/ui/page-header'
+import { Headings, Table } from '#app/ui/table'
+import { requireViewer } from '#app/viewer/viewer.server'
+import { listSsoKeys } from '../single-sign-on/sso-keys.server'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { keys: await requireViewer(context).query(listSsoKeys) }
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Single sign-on keys') }]
+
+export default function SsoKeys() {
+  const { keys } = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  const add = (
+    <LinkButton to={href('/settings/account/sso-keys/new')} variant="primary" icon="plus">
+      Add key
+    </LinkButton>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Single sign-on keys"
+        meta="Whoever signs with one of these signs your people in, and those of the accounts you manage."
+        actions={keys.length > 0 ? add : null}
+      />
+      <div className="card mt-4">
+        {keys.length === 0 ? (
+          <EmptyState action={add}>
+            No key yet. Add the public half of one that your own site keeps.
+          </EmptyState>
+        ) : (
+          <Table caption="Single sign-on keys, newest first">
+            <thead>
+              <tr>
+                <Headings of={['Name', 'Key id', 'Added', 'By', 'Last used']} />
+                <th scope="col">
+                  <span className="sr-only">State</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {keys.map((key) => (
+                <tr key={key.id}>
+                  <th scope="row">{key.name}</th>
+                  <td>{key.id}</td>
+                  <td className="whitespace-nowrap">
+                    <Day at={key.created_at} />
+                  </td>
+                  <td>{key.created_by}</td>
+                  <td className="whitespace-nowrap">
+                    {key.last_used_at ? <Instant at={key.last_used_at} /> : 'Never'}
+                  </td>
+                  <td>
+                    {key.revoked_at ? (
+                      <Badge>Revoked</Badge>
+                    ) : (
+                      <LinkButton
+                        to={href('/settings/account/sso-keys/:keyId/revoke', { keyId: key.id })}
+                        aria-label={`Revoke ${key.name}`}
+                      >
+                        Revoke
+                      </LinkButton>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { Form, Link, useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { siteHref } from '#app/routing/href'
+import { Button } from '#app/ui/button'
+import { ErrorSummary } from '#app/ui/error-summary'
+import { TextField } from '#app/ui/text-field'
+import { useForm } from '#app/ui/use-form'
+import type { emailSchema } from '../sign-in-schema'
+import type { emailLinkPage } from './email-link.server'
+import { HoneypotFields } from './honeypot-fields'
+
+/** Asks for an e-mail address, to which a link is sent. Whoever is signed in, it is of no account. */
+export function EmailLinkForm({
+  id,
+  action,
+  intro,
+  hint,
+  send,
+  page: { constraint, token, email },
+  reply,
+}: {
+  id: string
+  action?: string
+  intro?: ReactNode
+  hint?: string
+  /** The label of the button. */
+  send: string
+  page: ReturnType<typeof emailLinkPage> & { email?: string }
+  reply: SubmissionResult | undefined
+}) {
+  const [form, fields] = useForm<z.input<typeof emailSchema>>({
+    id,
+    lastResult: reply,
+    constraint,
+    defaultValue: { email },
+  })
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <>
+      <ErrorSummary form={form} first={fields.email} />
+      {intro ? <p className="mb-4 text-sm text-ink-2">{intro}</p> : null}
+      <Form {...getFormProps(form)} method="post" action={action} className="flex flex-col gap-4">
+        <TextField
+          field={fields.email}
+          label="E-mail address"
+          hint={hint}
+          type="email"
+          autoComplete="username"
+        />
+        <HoneypotFields token={token} />
+        <Button variant="primary" className="w-full justify-center" busy={isSending}>
+          {send}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+export function BackToSignIn() {
+  return (
+    <p>
+      <Link to={siteHref('/login')}>Back to sign in</Link>
+    </p>
+  )
+}

@@ -1,0 +1,27 @@
+/**
+ * The log line of a sign-in that was refused. It names the profile by its id; an unknown e-mail address by a digest
+ * that only this installation can make, so that attempts can be told apart without keeping what somebody typed.
+ */
+import { log } from '#app/log.server'
+import { keyedDigest } from '#app/viewer/sealing.server'
+
+type Refusal = {
+  method: 'password' | 'code' | 'sso' | 'openid' | 'reauthentication'
+  reason:
+    | 'unknown email'
+    | 'no password match'
+    | 'no active user'
+    | 'wrong code'
+    | 'not vouched for'
+    | 'too many attempts'
+  ip?: string
+  profile?: string
+  email?: string
+  /** The single sign-on key. */
+  key?: string
+}
+
+export function logRefusedSignIn({ email, ...refusal }: Refusal): void {
+  const emailDigest = email && keyedDigest('log', email).toString('base64url').slice(0, 16)
+  log.warn({ ...refusal, ...(emailDigest && { emailDigest }) }, 'a sign-in was refused')
+}

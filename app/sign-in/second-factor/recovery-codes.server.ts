@@ -1,0 +1,55 @@
+/**
+ * Recovery codes: ten of 80 random bits, shown once, each good once in place of an app's code. Kept as digests that
+ * need the site's own secret to be made.
+ */
+import { randomBytes } from 'node:crypto'
+import type { IdentityTx } from '#app/database/identity.server'
+import type { Id } from '#app/database/schema'
+import { keyedDigest } from '#app/viewer/sealing.server'
+
+const COUNT = 10
+// Crockford's thirty-two: no I, L, O or U.
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** As a person may type it: any case, with or without dashes, an O for a zero. */
+const folded = (code: string) =>
+  code
+    .toUpperCase()
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1')
+    .replace(/[^0-9A-Z]/g, '')
+
+const digestOf = (profileId: Id, code: string) => keyedDigest('recovery code', `${profileId} ${folded(code)}`)
+
+function newCode(): string {
+  const text = [...randomBytes(16)].map((byte) => letters[byte % 32]).join('')
+  return text.match(/.{4}/g)?.join('-') ?? text
+}
+
+/** New codes; those before are void. */
+export async function replaceRecoveryCodes(tx: IdentityTx, profileId: Id): Promise<string[]> {
+  const codes = Array.from({ length: COUNT }, newCode)
+  await tx.deleteFrom('recovery_codes').where('profile_id', '=', profileId).execute()
+  await tx
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ profile_id: profileId, code_hash: digestOf(profileId, code) })))
+    .execute()
+  return codes
+}
+
+/** Uses a code up; false when it is none, or was used before. */
+export async function spendRecoveryCode(
+  tx: IdentityTx,
+  profileId: Id,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const spent = await tx
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('profile_id', '=', profileId)
+    .where('code_hash', '=', digestOf(profileId, code))
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return spent.numUpdatedRows === 1n
+}

@@ -1,0 +1,184 @@
+/**
+ * The second factor of a person: an authenticator app, with recovery codes for when it is lost. It is asked for at
+ * every sign-in, whatever the first proof was, and switching it asks for the password again. No code is heard twice.
+ */
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { SecondFactorsTable } from '#app/database/generated-schema'
+import { asSignIn, type IdentityTx } from '#app/database/identity.server'
+import type { Id } from '#app/database/schema'
+import { asAccount } from '#app/database/tenant.server'
+import { queueMail } from '#app/mail/outbox.server'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import { seal, unseal } from '#app/viewer/sealing.server'
+import { endSessions } from '#app/viewer/session-list.server'
+import { renewSession } from '#app/viewer/sessions.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { newSecret, stepOfCode } from './one-time-codes.server'
+import { replaceRecoveryCodes, spendRecoveryCode } from './recovery-codes.server'
+import { secondFactorMail } from './second-factor-mail'
+
+/** Since when it is on, null while it is off; and how many recovery codes are left. */
+export async function secondFactorOf(profileId: Id) {
+  const found = await asSignIn((tx) =>
+    tx
+      .selectFrom('profiles')
+      .leftJoin('second_factors', 'second_factors.profile_id', 'profiles.id')
+      .select('second_factors.confirmed_at as since')
+      .select((query) =>
+        query
+          .selectFrom('recovery_codes')
+          .select(sql<number>`count(*)::int`.as('count'))
+          .where('recovery_codes.profile_id', '=', profileId)
+          .where('used_at', 'is', null)
+          .as('codesLeft'),
+      )
+      .where('profiles.id', '=', profileId)
+      .executeTakeFirstOrThrow(),
+  )
+  return { since: found.since, codesLeft: found.codesLeft ?? 0 }
+}
+
+const SETUP_MS = 10 * 60_000
+
+type Setup = Pick<Viewer, 'profileId' | 'sessionId'>
+
+/**
+ * Draws a secret that counts for nothing until a code of it was shown: by the session that has just shown the password,
+ * and soon, so that whoever finds that session later cannot finish what its owner left.
+ */
+export async function beginSetup({ profileId, sessionId }: Setup, now: Date): Promise<void> {
+  const setup = {
+    secret: seal('second factor', newSecret()),
+    setup_session_id: sessionId,
+    setup_expires_at: new Date(now.getTime() + SETUP_MS),
+  }
+  await asSignIn((tx) =>
+    tx
+      .insertInto('second_factors')
+      .values({ profile_id: profileId, ...setup })
+      .onConflict((conflict) =>
+        conflict
+          .column('profile_id')
+          .doUpdateSet({ ...setup, last_step: '0' })
+          .where('second_factors.confirmed_at', 'is', null),
+      )
+      .execute(),
+  )
+}
+
+/** The secret this session is setting up, or null. */
+export async function secretInSetup({ profileId, sessionId }: Setup, now: Date): Promise<string | null> {
+  const found = await asSignIn((tx) =>
+    tx
+      .selectFrom('second_factors')
+      .select('secret')
+      .where('profile_id', '=', profileId)
+      .where(isInSetup(sessionId, now))
+      .executeTakeFirst(),
+  )
+  return found ? unseal('second factor', found.secret) : null
+}
+
+const isInSetup =
+  (sessionId: Id | null, now: Date) =>
+  (is: ExpressionBuilder<{ second_factors: SecondFactorsTable }, 'second_factors'>) =>
+    is.and([
+      is('confirmed_at', 'is', null),
+      is('setup_session_id', '=', sessionId),
+      is('setup_expires_at', '>', now),
+    ])
+
+type TurnedOn = { codes: string[]; headers: Headers }
+
+/** Turns it on by a first code, ends the sessions begun without it, and returns the recovery codes. */
+export async function turnOn(viewer: Viewer, code: string, now: Date): Promise<TurnedOn | null> {
+  const { profileId, sessionId } = viewer
+  const turnedOn = await asSignIn(async (tx) => {
+    if (!(await hearCode(tx, profileId, code, now, isInSetup(sessionId, now)))) return null
+    await tx
+      .updateTable('second_factors')
+      .set({ confirmed_at: now, setup_session_id: null, setup_expires_at: null })
+      .where('profile_id', '=', profileId)
+      .execute()
+    const headers = await leaveOneSession(tx, viewer, now)
+    await tellBy(tx, viewer, 'on')
+    return { codes: await replaceRecoveryCodes(tx, profileId), headers }
+  })
+  if (turnedOn) await remember(viewer, 'second_factor.turned_on')
+  return turnedOn
+}
+
+export async function turnOff(viewer: Viewer, now: Date): Promise<Headers> {
+  const headers = await asSignIn(async (tx) => {
+    await tx.deleteFrom('second_factors').where('profile_id', '=', viewer.profileId).execute()
+    await tx.deleteFrom('recovery_codes').where('profile_id', '=', viewer.profileId).execute()
+    await tellBy(tx, viewer, 'off')
+    return leaveOneSession(tx, viewer, now)
+  })
+  await remember(viewer, 'second_factor.turned_off')
+  return headers
+}
+
+/** What somebody signs in with has changed: the session in use goes on under a new token, all others end. */
+async function leaveOneSession(tx: IdentityTx, { profileId, sessionId }: Setup, now: Date): Promise<Headers> {
+  await endSessions(tx, profileId, now, { except: sessionId })
+  const cookie = sessionId && (await renewSession(tx, sessionId, { confirmedAt: now }))
+  return new Headers(cookie ? { 'Set-Cookie': cookie } : {})
+}
+
+export async function renewRecoveryCodes(viewer: Viewer): Promise<string[]> {
+  const codes = await asSignIn((tx) => replaceRecoveryCodes(tx, viewer.profileId))
+  await remember(viewer, 'second_factor.codes_renewed')
+  return codes
+}
+
+/** Whether the code is right: six digits of the app, or a recovery code. Either is then spent. */
+export function isRightCode(profileId: Id, code: string, now: Date): Promise<boolean> {
+  const digits = code.replace(/\s/g, '')
+  return asSignIn((tx) =>
+    /^\d{6}$/.test(digits)
+      ? hearCode(tx, profileId, digits, now, isOn)
+      : spendRecoveryCode(tx, profileId, code, now),
+  )
+}
+
+const isOn: ReturnType<typeof isInSetup> = (is) => is.and([is('confirmed_at', 'is not', null)])
+
+async function hearCode(
+  tx: IdentityTx,
+  profileId: Id,
+  code: string,
+  now: Date,
+  state: ReturnType<typeof isInSetup>,
+): Promise<boolean> {
+  const factor = await tx
+    .selectFrom('second_factors')
+    .select(['secret', 'last_step'])
+    .where('profile_id', '=', profileId)
+    .where(state)
+    .forUpdate()
+    .executeTakeFirst()
+  const secret = factor && unseal('second factor', factor.secret)
+  const step = secret ? stepOfCode(secret, code.replace(/\s/g, ''), now) : null
+  if (!factor || step === null || step <= Number(factor.last_step)) return false
+  await tx
+    .updateTable('second_factors')
+    .set({ last_step: String(step) })
+    .where('profile_id', '=', profileId)
+    .execute()
+  return true
+}
+
+function tellBy(tx: IdentityTx, viewer: Viewer, turned: 'on' | 'off'): Promise<void> {
+  const { name, email, accountId, profileId } = viewer
+  return queueMail(tx, {
+    accountId,
+    to: { name, email },
+    about: `profile ${profileId}`,
+    ...secondFactorMail({ name, turned }),
+  })
+}
+
+function remember(viewer: Viewer, action: string): Promise<void> {
+  return asAccount(viewer.accountId, (tx) => recordAudit(tx, { ...actorOf(viewer), action }))
+}

@@ -1,0 +1,97 @@
+/** Whom somebody else may vouch for: people who may sign in here by themselves, and nobody of an unconfirmed account. */
+import type { ExpressionBuilder } from 'kysely'
+import type { Schema } from '#app/database/generated-schema'
+import { asSignIn, type IdentityTx } from '#app/database/identity.server'
+import type { Id } from '#app/database/schema'
+import type { Person } from '../admission.server'
+
+const active = (tx: IdentityTx) =>
+  tx
+    .selectFrom('profiles')
+    .innerJoin('users', 'users.profile_id', 'profiles.id')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .select(['profiles.id as profileId', 'users.id as userId', 'users.account_id as accountId', 'users.name'])
+    .where('users.is_active', '=', true)
+    .where('users.user_type', '<>', 'email_only')
+    .where('accounts.status', '<>', 'pending')
+    .orderBy('users.id')
+
+/** Staff may act as anybody, so nobody else vouches for them unless the operator of the installation says so. */
+const isNotStaff = (is: ExpressionBuilder<Schema, 'profiles'>) =>
+  is.not(
+    is.exists(
+      is
+        .selectFrom('staff')
+        .select('staff.profile_id')
+        .whereRef('staff.profile_id', '=', 'profiles.id')
+        .where('staff.is_active', '=', true),
+    ),
+  )
+
+/**
+ * The user of an address in the account that vouches or one of its children; in that one, where it is named.
+ */
+export async function findEntrant(asked: {
+  email: string
+  under: Id
+  in: Id | null
+}): Promise<Person | null> {
+  const found = await asSignIn((tx) =>
+    active(tx)
+      .where('profiles.email', '=', asked.email)
+      .where((is) => is.or([is('accounts.id', '=', asked.under), is('accounts.parent_id', '=', asked.under)]))
+      .where(isNotStaff)
+      .$if(asked.in !== null, (query) => query.where('accounts.id', '=', asked.in as Id))
+      .executeTakeFirst(),
+  )
+  return found ?? null
+}
+
+type Identity = {
+  issuer: string
+  subject: string
+  verifiedEmail: string | null
+  isStaffAllowed: boolean
+}
+
+/**
+ * Whom the OpenID provider means: by its own name for them, once it is known; the first time by an address it has
+ * verified. One of our people has one name there: a second comer with the same address is somebody else.
+ */
+export async function findByIdentity({
+  issuer,
+  subject,
+  verifiedEmail,
+  isStaffAllowed,
+}: Identity): Promise<Person | null> {
+  return asSignIn(async (tx) => {
+    const allowed = () => active(tx).$if(!isStaffAllowed, (query) => query.where(isNotStaff))
+    const known = await allowed()
+      .innerJoin('profile_identities', 'profile_identities.profile_id', 'profiles.id')
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject)
+      .executeTakeFirst()
+    if (known || !verifiedEmail) return known ?? null
+    const person = await allowed()
+      .where('profiles.email', '=', verifiedEmail)
+      .where((is) =>
+        is.not(
+          is.exists(
+            is
+              .selectFrom('profile_identities')
+              .select('subject')
+              .whereRef('profile_identities.profile_id', '=', 'profiles.id')
+              .where('issuer', '=', issuer),
+          ),
+        ),
+      )
+      .executeTakeFirst()
+    if (!person) return null
+    await tx
+      .insertInto('profile_identities')
+      .values({ issuer, subject, profile_id: person.profileId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return person
+  })
+}

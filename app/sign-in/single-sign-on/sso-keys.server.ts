@@ -1,0 +1,76 @@
+/**
+ * The keys an account vouches for its people with (docs/single-sign-on.md). Ed25519: the partner keeps the private
+ * half, so that nobody who reads our database can sign anybody in. A key is revoked, never deleted: its uses stay told.
+ */
+import { createPublicKey } from 'node:crypto'
+import { asId } from '#app/database/id'
+import type { Id } from '#app/database/schema'
+import type { Tx } from '#app/database/tenant.server'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+
+export function listSsoKeys(tx: Tx) {
+  return tx
+    .selectFrom('sso_keys')
+    .select(['id', 'name', 'created_by', 'created_at', 'last_used_at', 'revoked_at'])
+    .where('account_id', '=', tx.accountId)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** The key in its one spelling, or null when it is no public Ed25519 key. A private one is not taken. */
+export function readPublicKey(pem: string): string | null {
+  if (/PRIVATE/.test(pem)) return null
+  try {
+    const key = createPublicKey(pem.trim())
+    return key.asymmetricKeyType === 'ed25519' ? key.export({ type: 'spki', format: 'pem' }).toString() : null
+  } catch {
+    return null
+  }
+}
+
+export async function addSsoKey(
+  tx: Tx,
+  viewer: Viewer,
+  { name, publicKey }: { name: string; publicKey: string },
+): Promise<Id> {
+  const { id } = await tx
+    .insertInto('sso_keys')
+    .values({ account_id: tx.accountId, name, public_key: publicKey, created_by: viewer.name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordAudit(tx, { ...actorOf(viewer), action: 'token.created', subject: `SSO key ${name}` })
+  return id
+}
+
+/** A key that still counts; whatever else is asked for is not there. */
+export async function requireSsoKey(tx: Tx, keyId: string | undefined) {
+  const id = asId(keyId)
+  const key =
+    id &&
+    (await tx
+      .selectFrom('sso_keys')
+      .select(['id', 'name'])
+      .where('account_id', '=', tx.accountId)
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst())
+  if (!key) throw new Response('No such key', { status: 404 })
+  return key
+}
+
+export async function revokeSsoKey(
+  tx: Tx,
+  viewer: Viewer,
+  keyId: string | undefined,
+  now: Date,
+): Promise<void> {
+  const { id, name } = await requireSsoKey(tx, keyId)
+  await tx
+    .updateTable('sso_keys')
+    .set({ revoked_at: now })
+    .where('account_id', '=', tx.accountId)
+    .where('id', '=', id)
+    .execute()
+  await recordAudit(tx, { ...actorOf(viewer), action: 'token.revoked', subject: `SSO key ${name}` })
+}

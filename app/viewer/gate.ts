@@ -1,0 +1,35 @@
+/**
+ * What a piece of content asks of its viewer (document 000 §6): a feature flag, a setting of the account, permissions
+ * (all of them, or some), a user type. Every part that is named must be met. It hides; routes guard themselves.
+ */
+
+import type { SettingCode, Settings } from '#app/access/account-settings'
+import type { Feature, Features } from '#app/access/features'
+import type { Permission } from '#app/access/permissions'
+import type { UserType } from '#app/database/schema'
+
+export type Gate = {
+  feature?: Feature
+  setting?: SettingCode | readonly SettingCode[]
+  all?: readonly Permission[]
+  some?: readonly Permission[]
+  userTypes?: readonly UserType[]
+}
+
+export type Passing = {
+  features: Features
+  settings: Settings
+  permissions: readonly string[]
+  userType: UserType
+}
+
+export function passes(gate: Gate, { features, settings, permissions, userType }: Passing): boolean {
+  const has = (permission: Permission) => permissions.includes(permission)
+  return (
+    (!gate.feature || features[gate.feature]) &&
+    [gate.setting ?? []].flat().every((code) => settings[code] === true) &&
+    (!gate.all || gate.all.every(has)) &&
+    (!gate.some || gate.some.some(has)) &&
+    (!gate.userTypes || gate.userTypes.includes(userType))
+  )
+}

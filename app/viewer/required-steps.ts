@@ -1,0 +1,29 @@
+/**
+ * What comes before every page: an address to confirm, an account to bring back to life, a second factor to set up.
+ * Read from the database with every request, so that nobody goes on with what an account was when they signed in.
+ */
+
+import { type EntitledAccount, entitlements } from '#app/access/entitlements'
+import { nestedAddress } from '#app/address-limits'
+import { type Href, siteHref } from '#app/routing/href'
+
+type StepTaker = EntitledAccount & {
+  href: Href
+  secondFactor: { isOn: boolean; isRequired: boolean }
+}
+
+/** Where the viewer is led instead of the page, or null. `routeAddress` is the page's in the route table. */
+export function requiredStep(viewer: StepTaker, routeAddress: string, requested: string): string | null {
+  const refusal = entitlements.of(viewer).check('use')
+  if (refusal?.status === 402) {
+    if (refusal.accountStatus === 'pending') return siteHref('/confirm-email')
+    return isUnder(routeAddress, '/settings/billing') ? null : viewer.href('/settings/billing/edit')
+  }
+  const { isOn, isRequired } = viewer.secondFactor
+  if (!isRequired || isOn || isUnder(routeAddress, '/settings/profile/second-factor')) return null
+  return viewer.href('/settings/profile/second-factor', { redirect: nestedAddress(requested) })
+}
+
+function isUnder(address: string, beginning: string): boolean {
+  return address === beginning || address.startsWith(`${beginning}/`)
+}

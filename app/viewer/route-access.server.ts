@@ -1,0 +1,64 @@
+/** Whether somebody may open a route of the table: what the guard enforces, and what pages ask before they show a link. */
+
+import { type EntitledAccount, entitlements } from '#app/access/entitlements'
+import type { Permission } from '#app/access/permissions'
+import { type TrialExport, trialExportRefusal } from '#app/access/trial-export'
+import type { AccountAddress } from '#app/routing/href'
+import { routeAt } from '#app/routing/match-route.server'
+import type { Access, Route } from '#app/routing/route-table'
+import type { Impersonator } from './impersonation.server'
+
+export type RouteRefusal = { status: 403; trialExport?: TrialExport } | { status: 404 }
+
+type Opener = EntitledAccount & {
+  userType: string
+  can: (permission: Permission) => boolean
+  isStaff: boolean
+  isParent: boolean
+  impersonator: Impersonator | null
+}
+
+/** Null when they may. Of a route whose page explains what the account does not have, only permissions are asked. */
+export function routeRefusal(route: Route, opener: Opener, method = 'GET'): RouteRefusal | null {
+  // What somebody signs in with is nobody else's to change, or to see.
+  if (route.blockedWhileImpersonating && opener.impersonator) return { status: 403 }
+  if (!isPermitted(route, opener, method)) return { status: 403 }
+  if (route.off !== 'teaser' && !entitlements.of(opener).has(route)) return { status: 404 }
+  const trialExport = route.isExport ? trialExportRefusal(opener) : null
+  return trialExport && { status: 403, trialExport }
+}
+
+export function canOpen(address: AccountAddress, opener: Opener): boolean {
+  const route = routeAt(address)
+  return !(opener.isParent && isBeyondPartners(route)) && routeRefusal(route, opener) === null
+}
+
+/** A partner account itself has its own pages and what everybody has; an unknown address leads it back to them too. */
+export function isBeyondPartners({ address, access, isForPartners }: Route): boolean {
+  return address === '/*' || (access !== 'public' && !isForPartners)
+}
+
+function isPermitted(route: Route, opener: Opener, method: string): boolean {
+  if (method === 'POST' && route.submit && !opener.can(route.submit)) return false
+  if (!isAdminEnough(route, opener)) return false
+  return route.access === 'staff' ? opener.isStaff : allows(route.access, opener)
+}
+
+/** Somebody with permissions: whoever signs in, and whoever gets mails with what they may see. */
+export type Reader = { userType: string; can: (permission: Permission) => boolean }
+
+/** Whether somebody has what a route asks of its readers. What no permission gives, as being staff, nobody has here. */
+export function hasPermissions(reader: Reader, route: Pick<Route, 'access' | 'adminsOnly'>): boolean {
+  return isAdminEnough(route, reader) && allows(route.access, reader)
+}
+
+function isAdminEnough({ adminsOnly }: Pick<Route, 'adminsOnly'>, { userType }: Pick<Reader, 'userType'>) {
+  return !adminsOnly || userType === 'admin'
+}
+
+function allows(access: Access, { can }: Reader): boolean {
+  if (access === 'public' || access === 'signed-in') return true
+  if (access === 'staff') return false
+  if (typeof access === 'string') return can(access)
+  return 'anyOf' in access ? access.anyOf.some(can) : access.every(can)
+}

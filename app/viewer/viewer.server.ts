@@ -1,0 +1,186 @@
+/**
+ * The viewer: who looks, in which account, with which permissions, for one request. The guard in front of Remix resolves
+ * it and admits it to a route; loaders and actions take it from their context.
+ */
+
+import { type Settings, settingsFrom } from '#app/access/account-settings'
+import { type ChosenFeatures, type Features, featuresOf } from '#app/access/features'
+import { type Permission, permissionsOf } from '#app/access/permissions'
+import { configuration } from '#app/configuration.server'
+import { isDatabaseAway } from '#app/database/pool.server'
+import type { AccountStatus, Id, UserType } from '#app/database/schema'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { type AccountAddress, accountPrefix, type Href, hrefUnder } from '#app/routing/href'
+import { type Gate, passes } from './gate'
+import type { Impersonator } from './impersonation.server'
+import { canOpen } from './route-access.server'
+import { type FoundSession, findSession } from './sessions.server'
+import { findChild, type UnopenedChild } from './shadowing.server'
+
+export type Viewer = {
+  /** Null for a program, which shows its token with every request. */
+  sessionId: Id | null
+  /** When they last showed who they are, in this session. */
+  confirmedAt: Date | null
+  userId: Id
+  profileId: Id
+  name: string
+  email: string
+  userType: UserType
+  isAccountOwner: boolean
+  accountId: Id
+  accountName: string
+  timeZone: string
+  isParent: boolean
+  account: {
+    status: AccountStatus
+    parentId: Id | null
+    vertical: string
+    trialStartedAt: Date | null
+    trialEndedAt: Date | null
+  }
+  /** True while a parent account's user works in a child account. */
+  isShadowing: boolean
+  /** The account they signed in to; another one while shadowing. */
+  ownAccountId: Id
+  /** Whose places bound what is seen: the user's own id, or null for all places. */
+  places: Id | null
+  permissions: ReadonlySet<Permission>
+  can: (permission: Permission) => boolean
+  settings: Settings
+  features: Features
+  secondFactor: { isOn: boolean; isRequired: boolean }
+  /** Staff of the installation, as themselves. */
+  isStaff: boolean
+  /** The staff member who acts as this user, if one does. */
+  impersonator: Impersonator | null
+  passes: (gate: Gate) => boolean
+  /** Whether the guard would let them through to a page. */
+  canOpen: (address: AccountAddress) => boolean
+  /** What stands before every address of the account in view. */
+  prefix: string
+  href: Href
+  /** Runs `fn` in one transaction of the viewer's account, which sees the viewer's places. */
+  query: <T>(fn: (tx: Tx) => Promise<T>) => Promise<T>
+}
+
+/** Who somebody proved to be, by a session or by a token. */
+export type Proven = Omit<
+  FoundSession,
+  'sessionId' | 'last_seen_at' | 'confirmedAt' | 'isStaff' | 'impersonator'
+> &
+  Partial<Pick<FoundSession, 'confirmedAt' | 'isStaff' | 'impersonator'>> & { sessionId: Id | null }
+
+export type NoViewer = 'not-theirs' | UnopenedChild
+
+export function isViewer(found: Viewer | NoViewer | null): found is Viewer {
+  return found !== null && found !== 'not-theirs' && !('unopened' in found)
+}
+
+/**
+ * The viewer of a session token, in their own account or, with `inAccount`, in that child account.
+ * `null`: no living session. `'not-theirs'`: the account named is not one they may work in. Unopened: it is, once
+ * they have opened it.
+ */
+export async function findViewer(
+  token: string,
+  inAccount: string | null,
+  now: Date,
+  chosen: ChosenFeatures = {},
+): Promise<Viewer | null | NoViewer> {
+  const session = await findSession(token, now)
+  return session && viewerIn(session, inAccount, chosen)
+}
+
+export async function viewerIn(
+  person: Proven,
+  inAccount: string | null,
+  chosen: ChosenFeatures,
+): Promise<Viewer | NoViewer> {
+  const isLimited = person.is_limited || person.user_type === 'limited_user'
+  const isShadowing = inAccount !== null && inAccount !== person.accountId
+  const account = isShadowing ? await childOf(person, inAccount) : person
+  if (!account) return 'not-theirs'
+  if ('unopened' in account) return account
+  const permissions = permissionsOf(person.user_type, person.overrides, {
+    isParent: account.is_parent,
+    isLimited,
+  })
+  const settings = settingsFrom(account.settingRows)
+  const features = featuresOf(chosen, account.settingRows)
+  const places = isLimited ? person.userId : null
+  const impersonator = person.impersonator ?? null
+  const prefix = accountPrefix(inAccount)
+  const viewer: Viewer = {
+    sessionId: person.sessionId,
+    confirmedAt: person.confirmedAt ?? null,
+    userId: person.userId,
+    profileId: person.profileId,
+    name: person.name,
+    email: person.email,
+    userType: person.user_type,
+    isAccountOwner: person.is_account_owner,
+    accountId: account.accountId,
+    accountName: account.accountName,
+    timeZone: account.time_zone,
+    isParent: account.is_parent,
+    account: {
+      status: account.status,
+      parentId: account.parent_id,
+      vertical: account.vertical,
+      trialStartedAt: account.trial_started_at,
+      trialEndedAt: account.trial_ended_at,
+    },
+    isShadowing,
+    ownAccountId: person.accountId,
+    places,
+    permissions,
+    can: (permission) => permissions.has(permission),
+    settings,
+    features,
+    secondFactor: {
+      isOn: person.secondFactorSince !== null,
+      // Staff showed their own when they signed in; another's is not theirs to set up.
+      isRequired:
+        !impersonator &&
+        (settingsFrom(person.settingRows).require_second_factor === true ||
+          (person.isStaff === true && configuration().requiresStaffSecondFactor)),
+    },
+    passes: (gate) =>
+      passes(gate, { features, settings, permissions: [...permissions], userType: person.user_type }),
+    prefix,
+    href: hrefUnder(prefix),
+    isStaff: person.isStaff === true && !impersonator,
+    impersonator,
+    query: (fn) =>
+      asAccount(account.accountId, (tx) => fn(Object.assign(tx, { impersonator })), places).catch(
+        awayIsNotAnError,
+      ),
+    canOpen: (address) => canOpen(address, viewer),
+  }
+  return viewer
+}
+
+/** The child account, for those who see the list of them. A program names its account with every request and opens none. */
+async function childOf(person: Proven, named: string) {
+  const { user_type, overrides, is_parent: isParent } = person
+  const isLimited = person.is_limited || user_type === 'limited_user'
+  if (!permissionsOf(user_type, overrides, { isParent, isLimited }).has('account.read')) return undefined
+  const child = await findChild(person.accountId, named, person.sessionId)
+  const isWaiting = child && person.sessionId !== null && !child.isOpened
+  return isWaiting ? { unopened: { id: child.accountId, name: child.accountName } } : child
+}
+
+/** A database that cannot be reached is a 503 to the reader, whichever query noticed it. */
+function awayIsNotAnError(error: unknown): never {
+  if (isDatabaseAway(error)) throw new Response('The database is away', { status: 503 })
+  throw error
+}
+
+type Context = { viewer: Viewer | null }
+
+/** The viewer of this request, whom the guard let through to the route. Throws a 401 response on a public one. */
+export function requireViewer({ viewer }: Context): Viewer {
+  if (!viewer) throw new Response('Sign in first', { status: 401 })
+  return viewer
+}

@@ -1,0 +1,72 @@
+import { useHydrated } from 'remix-utils/use-hydrated'
+import type { BrandColours } from '#app/brand/brand'
+import { colourDeclarations, colourVariables } from '#app/brand/colour-variables'
+import { drawnColours } from '#app/brand/contrast'
+import { legibilityOf } from '#app/brand/legibility'
+import { Icon } from '#app/ui/icon'
+
+/** The navigation as it will look, and in words what the contrast guard makes of the colours. */
+export function BrandPreview({
+  productName,
+  colours,
+  logoUrl,
+  nonce,
+}: {
+  productName: string
+  colours: BrandColours
+  logoUrl: string | null
+  nonce: string
+}) {
+  const drawn = drawnColours(colours)
+  // A style attribute in the server's HTML is refused by the page's own policy; one set by script is not.
+  const isHydrated = useHydrated()
+  return (
+    <section className="card overflow-hidden" aria-labelledby="preview">
+      <h2 id="preview" className="px-4 py-2 text-sm font-semibold">
+        Preview
+      </h2>
+      {isHydrated ? null : (
+        <style
+          nonce={nonce}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: names of ours, and colours as the form takes them
+          dangerouslySetInnerHTML={{ __html: `#brand-preview{${colourDeclarations(drawn)}}` }}
+        />
+      )}
+      <div
+        id="brand-preview"
+        className="bg-nav-bg p-2"
+        style={isHydrated ? colourVariables(drawn) : undefined}
+      >
+        <p className="flex h-12 items-center px-3 text-md font-semibold text-nav-name wrap-anywhere">
+          {logoUrl ? (
+            <img src={logoUrl} alt={productName} className="brand-logo" />
+          ) : (
+            productName || 'Your name'
+          )}
+        </p>
+        <p className="nav-link">
+          <Icon name="chart" /> Main text
+        </p>
+        <p className="nav-link" data-look="active">
+          <Icon name="review" /> Active text
+        </p>
+        <p className="nav-link" data-look="hover">
+          <Icon name="photo" /> Hover text
+        </p>
+      </div>
+      <ul className="divide-y divide-border px-4 text-sm" aria-live="polite">
+        {legibilityOf(colours).map(({ what, isLegible, verdict }) => (
+          <li key={what} className="flex gap-2 py-2">
+            <Icon
+              name={isLegible ? 'tick' : 'warning'}
+              className={`mt-0.5 ${isLegible ? 'text-success-fg' : 'text-warning-fg'}`}
+            />
+            <span>
+              {what} <span className="block text-ink-2 tabular-nums">{verdict}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import type { z } from 'zod'
+import type { CustomDomain } from '#app/brand/custom-domain.server'
+import type { FieldConstraint } from '#app/form-constraint.server'
+import { Badge } from '#app/ui/badge'
+import { Button } from '#app/ui/button'
+import { DefinitionList } from '#app/ui/definition-list'
+import { ErrorSummary } from '#app/ui/error-summary'
+import { Form } from '#app/ui/form'
+import { TextField } from '#app/ui/text-field'
+import { useForm } from '#app/ui/use-form'
+import type { customDomainSchema } from './custom-domain-schema'
+
+export function CustomDomainForm({
+  domain,
+  constraint,
+  reply,
+}: {
+  domain: CustomDomain | null
+  constraint: Record<string, FieldConstraint>
+  reply: SubmissionResult | undefined
+}) {
+  const [form, fields] = useForm<z.input<typeof customDomainSchema>>({
+    id: 'custom-domain',
+    lastResult: reply,
+    constraint,
+    defaultValue: { domain: domain?.domain ?? '' },
+  })
+  return (
+    <>
+      <ErrorSummary form={form} first={fields.domain} />
+      {domain ? <DomainProof domain={domain} /> : null}
+      <Form {...getFormProps(form)} method="post" className="card mt-4 max-w-form space-y-4 p-4">
+        <TextField
+          field={fields.domain}
+          label="Domain"
+          hint="The address your people open, such as reviews.example.com."
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Button variant="primary" name="intent" value="save">
+          Save domain
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+/** What its owner has to write into the domain's records, and whether it has been seen there. */
+function DomainProof({ domain }: { domain: CustomDomain }) {
+  return (
+    <section className="card mt-4 max-w-form p-4" aria-labelledby="proof">
+      <h2 id="proof" className="flex flex-wrap items-center gap-2 text-md font-semibold">
+        {domain.domain} <ProofBadge isProven={domain.isProven} />
+      </h2>
+      <p className="mt-1 mb-2 max-w-reading text-sm text-ink-2">
+        Create these two records where the domain is managed, then check them here. Until then nothing is
+        shown or linked under it.
+      </p>
+      <DefinitionList
+        definitions={[
+          { term: 'TXT name', detail: <Copyable>{domain.record.name}</Copyable> },
+          { term: 'TXT value', detail: <Copyable>{domain.record.value}</Copyable> },
+          { term: 'CNAME name', detail: <Copyable>{domain.domain}</Copyable> },
+          { term: 'CNAME value', detail: <Copyable>{domain.pointsTo}</Copyable> },
+        ]}
+      />
+      <Form method="post" className="mt-4 flex flex-wrap gap-2">
+        <Button variant={domain.isProven ? 'default' : 'primary'} name="intent" value="check">
+          Check records
+        </Button>
+        <Button name="intent" value="remove">
+          Remove domain
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+function ProofBadge({ isProven }: { isProven: boolean }) {
+  return isProven ? <Badge tone="success">Proven</Badge> : <Badge tone="pending">Not proven yet</Badge>
+}
+
+function Copyable({ children }: { children: string }) {
+  return <code className="select-all wrap-anywhere">{children}</code>
+}

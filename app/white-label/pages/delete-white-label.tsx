@@ -1,0 +1,53 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { forgetBrands } from '#app/brand/brand.server'
+import { redirectWithFlash } from '#app/page/flash.server'
+import { pageTitle } from '#app/page/page-title'
+import { useAccountHref } from '#app/page/use-account-href'
+import { Confirm } from '#app/ui/confirm'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import { requireViewer } from '#app/viewer/viewer.server'
+import { deleteWhiteLabel, findWhiteLabel } from '../white-labels.server'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const label = await viewer.query(findWhiteLabel)
+  if (!label) throw redirect(viewer.href('/settings/white-label'))
+  return { productName: label.productName, domain: label.domain, isParent: viewer.isParent }
+}
+
+export async function action({ context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  await viewer.query(async (tx) => {
+    await deleteWhiteLabel(tx)
+    await recordAudit(tx, { ...actorOf(viewer), action: 'whitelabel.deleted' })
+  })
+  forgetBrands()
+  return redirectWithFlash(viewer.href('/settings/white-label'), 'White label removed')
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Remove white label') }]
+
+export default function DeleteWhiteLabel() {
+  const { productName, domain, isParent } = useLoaderData<typeof loader>()
+  const href = useAccountHref()
+  return (
+    <Confirm
+      title="Remove white label?"
+      confirm="Remove white label"
+      cancelTo={href('/settings/white-label')}
+    >
+      <p>
+        The name {productName}, its logo and its colours are deleted
+        {isParent ? ', here and in the accounts you manage' : ''}. Pages and mails go back to the look they
+        had before.
+      </p>
+      {domain ? <p>{domain} no longer leads here.</p> : null}
+    </Confirm>
+  )
+}

@@ -1,0 +1,86 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { forgetBrands } from '#app/brand/brand.server'
+import { findCustomDomain, noteProof, setCustomDomain, siteHost } from '#app/brand/custom-domain.server'
+import { type Proof, proveDomain } from '#app/brand/domain-proof.server'
+import { constraintOf } from '#app/form-constraint.server'
+import { formReply, readForm } from '#app/forms.server'
+import { redirectWithFlash } from '#app/page/flash.server'
+import { pageTitle } from '#app/page/page-title'
+import { useAccountHref } from '#app/page/use-account-href'
+import { LinkButton } from '#app/ui/button'
+import { PageHeader } from '#app/ui/page-header'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import { requireViewer, type Viewer } from '#app/viewer/viewer.server'
+import { CustomDomainForm } from '../custom-domain-form'
+import { customDomainSchema } from '../custom-domain-schema'
+import { findWhiteLabel } from '../white-labels.server'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  return viewer.query(async (tx) => {
+    if (!(await findWhiteLabel(tx))) throw redirect(viewer.href('/settings/white-label'))
+    return { domain: await findCustomDomain(tx), constraint: constraintOf(customDomainSchema) }
+  })
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const form = await readForm(request, customDomainSchema)
+  if (form.status !== 'success') return formReply(form)
+  if (form.value.intent === 'check') return check(viewer)
+  const domain = form.value.intent === 'save' ? form.value.domain : null
+  if (domain === siteHost()) return formReply(form, { domain: ['Enter a domain of your own, not this one'] })
+  await viewer.query(async (tx) => {
+    await setCustomDomain(tx, domain)
+    await recordAudit(tx, { ...actorOf(viewer), action: 'whitelabel.updated', details: { domain } })
+  })
+  forgetBrands()
+  const message = domain ? 'Custom domain saved' : 'Custom domain removed'
+  return redirectWithFlash(viewer.href('/settings/white-label/domain'), message)
+}
+
+const answers: Record<Proof, [string, 'success' | 'alert']> = {
+  proven: ['The domain is yours. Links in mails lead there from now on.', 'success'],
+  missing: ['The TXT record was not found. A new record can take an hour to be seen.', 'alert'],
+  unreachable: ['The name server did not answer. Try again in a minute.', 'alert'],
+}
+
+async function check(viewer: Viewer) {
+  const domain = await viewer.query(findCustomDomain)
+  if (!domain) return redirect(viewer.href('/settings/white-label/domain'))
+  const proof = await proveDomain(domain.record)
+  await viewer.query(async (tx) => {
+    await noteProof(tx, domain, proof, new Date())
+    await recordAudit(tx, {
+      ...actorOf(viewer),
+      action: 'whitelabel.updated',
+      details: { domain: domain.domain, proof },
+    })
+  })
+  forgetBrands()
+  return redirectWithFlash(viewer.href('/settings/white-label/domain'), ...answers[proof])
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('Custom domain') }]
+
+export default function Domain() {
+  const { domain, constraint } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const href = useAccountHref()
+  return (
+    <>
+      <PageHeader
+        title="Custom domain"
+        meta="Where your people sign in, and where links in mails lead."
+        actions={<LinkButton to={href('/settings/white-label')}>Back to white label</LinkButton>}
+      />
+      <CustomDomainForm key={domain?.domain} domain={domain} constraint={constraint} reply={reply} />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { brandOfAccount, forgetBrands } from '#app/brand/brand.server'
+import { constraintOf } from '#app/form-constraint.server'
+import { formReply, readForm } from '#app/forms.server'
+import { redirectWithFlash } from '#app/page/flash.server'
+import { useNonce } from '#app/page/nonce'
+import { pageTitle } from '#app/page/page-title'
+import { useAccountHref } from '#app/page/use-account-href'
+import { LinkButton } from '#app/ui/button'
+import { PageHeader } from '#app/ui/page-header'
+import { actorOf, recordAudit } from '#app/viewer/audit.server'
+import { requireViewer } from '#app/viewer/viewer.server'
+import { redrawLogo } from '../logo.server'
+import { WhiteLabelForm } from '../white-label-form'
+import { whiteLabelSchema } from '../white-label-schema'
+import { findWhiteLabel, saveWhiteLabel } from '../white-labels.server'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const viewer = requireViewer(context)
+  const label = await viewer.query(findWhiteLabel)
+  const { productName, colours } = await brandOfAccount(viewer.accountId)
+  return {
+    label,
+    shown: { productName, colours },
+    isParent: viewer.isParent,
+    constraint: constraintOf(whiteLabelSchema),
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = requireViewer(context)
+  const form = await readForm(request, whiteLabelSchema)
+  if (form.status !== 'success') return formReply(form)
+  if (form.value.intent === 'preview') return formReply(form, undefined, { status: 200 })
+  const upload = form.value.logo && (await redrawLogo(form.value.logo))
+  if (upload && !upload.ok) return formReply(form, { logo: [upload.reason] })
+  await viewer.query(async (tx) => {
+    await saveWhiteLabel(tx, { ...form.value, logo: upload?.logo ?? null, now: new Date() })
+    await recordAudit(tx, { ...actorOf(viewer), action: 'whitelabel.updated' })
+  })
+  forgetBrands()
+  return redirectWithFlash(viewer.href('/settings/white-label'), 'White label saved')
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle('White label') }]
+
+export default function WhiteLabel() {
+  const page = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const href = useAccountHref()
+  return (
+    <>
+      <PageHeader
+        title="White label"
+        meta="Your name, logo and colours in every page, mail and print-out."
+        actions={
+          page.label ? (
+            <>
+              <LinkButton to={href('/settings/white-label/domain')}>Custom domain</LinkButton>
+              <LinkButton to={href('/settings/white-label/delete')}>Remove white label</LinkButton>
+            </>
+          ) : null
+        }
+      />
+      <WhiteLabelForm {...page} reply={reply} nonce={useNonce()} />
+    </>
+  )
+}

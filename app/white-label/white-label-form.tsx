@@ -1,0 +1,135 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import type { z } from 'zod'
+import type { BrandColours } from '#app/brand/brand'
+import type { FieldConstraint } from '#app/form-constraint.server'
+import { Button } from '#app/ui/button'
+import { CheckboxField } from '#app/ui/choice-field'
+import { ErrorSummary } from '#app/ui/error-summary'
+import { FileField } from '#app/ui/file-field'
+import { Form } from '#app/ui/form'
+import { TextField } from '#app/ui/text-field'
+import { UnsavedGuard } from '#app/ui/unsaved-guard'
+import { useForm } from '#app/ui/use-form'
+import { BrandPreview } from './brand-preview'
+import { ColourField } from './colour-field'
+import type { whiteLabelSchema } from './white-label-schema'
+
+type Label = {
+  productName: string
+  supportEmail: string | null
+  logoUrl: string | null
+  appliesToChildren: boolean
+  colours: BrandColours
+}
+
+const colourLabels: [name: keyof BrandColours, label: string][] = [
+  ['navigationBackground', 'Navigation background'],
+  ['mainText', 'Main text'],
+  ['activeText', 'Active text'],
+  ['backgroundHover', 'Hover background'],
+  ['hoverText', 'Hover text'],
+]
+
+/** `shown` is what the account is shown under now, and what an account without a white label starts from. */
+export function WhiteLabelForm({
+  label,
+  shown,
+  isParent,
+  constraint,
+  reply,
+  nonce,
+}: {
+  label: Label | null
+  shown: { productName: string; colours: BrandColours }
+  isParent: boolean
+  constraint: Record<string, FieldConstraint>
+  reply: SubmissionResult | undefined
+  nonce: string
+}) {
+  const stored = label?.colours ?? shown.colours
+  const logoUrl = label?.logoUrl ?? null
+  const [form, fields, isUnsaved] = useForm<z.input<typeof whiteLabelSchema>>({
+    id: 'white-label',
+    lastResult: reply,
+    constraint,
+    defaultValue: {
+      productName: label?.productName ?? '',
+      supportEmail: label?.supportEmail ?? '',
+      logo: undefined,
+      removeLogo: false,
+      colours: Object.fromEntries(colourLabels.map(([name]) => [name, stored[name]])) as BrandColours,
+      ...(isParent && { appliesToChildren: label?.appliesToChildren ?? true }),
+    },
+  })
+  const colourFields = fields.colours.getFieldset()
+  const colours = Object.fromEntries(
+    colourLabels.map(([name]) => [name, colourFields[name].value ?? stored[name]]),
+  ) as BrandColours
+  return (
+    <Form
+      {...getFormProps(form)}
+      method="post"
+      encType="multipart/form-data"
+      className="mt-4 grid items-start gap-4 md:grid-cols-[minmax(0,40rem)_18rem]"
+    >
+      <button type="submit" hidden name="intent" value="save" tabIndex={-1} aria-hidden="true" />
+      <UnsavedGuard isUnsaved={isUnsaved} />
+      <div className="card space-y-4 p-4">
+        <ErrorSummary form={form} />
+        <TextField
+          field={fields.productName}
+          label="Product name"
+          hint={
+            label ? 'In titles, mails and print-outs.' : `Stands wherever ${shown.productName} stands now.`
+          }
+        />
+        <TextField
+          field={fields.supportEmail}
+          label="Support e-mail address"
+          type="email"
+          optional
+          hint="Whom your people write to when they need help."
+        />
+        <FileField
+          field={fields.logo}
+          label={logoUrl ? 'Another logo' : 'Logo'}
+          optional
+          accept="image/png,image/jpeg"
+          hint="PNG or JPEG, smaller than 900 kB. Shown at most 200 × 32 pixels on the navigation’s background."
+        />
+        {logoUrl ? (
+          <CheckboxField field={fields.removeLogo} label="Remove the logo and show the name instead" />
+        ) : null}
+        <fieldset>
+          <legend className="label">Navigation colours</legend>
+          <div className="mt-1 grid gap-3 xs:grid-cols-2">
+            {colourLabels.map(([name, label]) => (
+              <ColourField key={name} field={colourFields[name]} label={label} colour={colours[name]} />
+            ))}
+          </div>
+        </fieldset>
+        {isParent ? (
+          <CheckboxField
+            field={fields.appliesToChildren}
+            label="Use it in the accounts we manage"
+            hint="Those with a white label of their own keep it."
+          />
+        ) : null}
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" name="intent" value="save">
+            Save
+          </Button>
+          <Button name="intent" value="preview">
+            Preview
+          </Button>
+        </div>
+      </div>
+      <BrandPreview
+        productName={fields.productName.value ?? ''}
+        colours={colours}
+        logoUrl={logoUrl}
+        nonce={nonce}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { type BrandColours, colourNames } from '#app/brand/brand'
+
+/** The form itself may be no larger than a megabyte. */
+const MOST_BYTES = 900_000
+const colour = z
+  .string({ error: 'Choose a colour' })
+  .regex(/^#[0-9a-f]{6}$/i, 'Choose a colour such as #16223a')
+  .toLowerCase()
+
+export const whiteLabelSchema = z.object({
+  intent: z.enum(['save', 'preview']),
+  productName: z
+    .string({ error: 'Product name is required' })
+    .trim()
+    .min(1, 'Product name is required')
+    .max(60, 'Product name must be 60 characters or fewer')
+    .regex(/^\P{Cc}*$/u, 'Product name must be one line'),
+  supportEmail: z
+    .email('Enter an e-mail address such as help@example.com')
+    .max(254, 'Support e-mail address must be 254 characters or fewer')
+    .optional(),
+  logo: z
+    .file()
+    .max(MOST_BYTES, 'Unable to upload image. Please choose a file smaller than 900 kB.')
+    .optional(),
+  removeLogo: z.boolean().default(false),
+  appliesToChildren: z.boolean().default(false),
+  colours: z.object(
+    Object.fromEntries(colourNames.map((name) => [name, colour])) as Record<
+      keyof BrandColours,
+      typeof colour
+    >,
+  ),
+})
+
+export type WhiteLabelValues = z.output<typeof whiteLabelSchema>

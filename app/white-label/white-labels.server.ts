@@ -1,0 +1,58 @@
+/**
+ * An account's own brand as it is set: what was chosen, not what the contrast guard makes of it. Its domain is
+ * `custom-domain.server.ts`'s affair and outlives every change made here.
+ */
+
+import { coloursOf } from '#app/brand/brand.server'
+import type { Tx } from '#app/database/tenant.server'
+import { keepLogo, type Logo } from './logo.server'
+import type { WhiteLabelValues } from './white-label-schema'
+
+export async function findWhiteLabel(tx: Tx) {
+  const label = await tx
+    .selectFrom('white_labels')
+    .selectAll()
+    .where('account_id', '=', tx.accountId)
+    .executeTakeFirst()
+  return label
+    ? {
+        productName: label.product_name,
+        supportEmail: label.support_email,
+        logoUrl: label.logo_left && `/logos/${label.logo_left}`,
+        appliesToChildren: label.applies_to_children,
+        colours: coloursOf(label),
+        domain: label.custom_domain,
+        isDomainProven: label.domain_verified_at !== null,
+      }
+    : null
+}
+
+type Saved = Omit<WhiteLabelValues, 'intent' | 'logo'> & { logo: Logo | null; now: Date }
+
+/** Creates or changes it. Without a new logo the old one stays, unless it is to go. */
+export async function saveWhiteLabel(tx: Tx, { logo, removeLogo, now, ...values }: Saved): Promise<void> {
+  if (logo) await keepLogo(tx, logo, now)
+  const columns = {
+    product_name: values.productName,
+    support_email: values.supportEmail ?? null,
+    applies_to_children: values.appliesToChildren,
+    navigation_background_color: values.colours.navigationBackground,
+    main_text_color: values.colours.mainText,
+    active_text_color: values.colours.activeText,
+    background_hover_color: values.colours.backgroundHover,
+    hover_text_color: values.colours.hoverText,
+    updated_at: now,
+    ...(logo || removeLogo ? { logo_left: logo?.digest ?? null } : {}),
+  }
+  await tx
+    .insertInto('white_labels')
+    .values({ account_id: tx.accountId, ...columns })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(columns))
+    .execute()
+}
+
+/** The account is shown under our brand again, or under that of the account managing it. */
+export async function deleteWhiteLabel(tx: Tx): Promise<void> {
+  await tx.deleteFrom('white_labels').where('account_id', '=', tx.accountId).execute()
+  await tx.deleteFrom('white_label_logos').where('account_id', '=', tx.accountId).execute()
+}

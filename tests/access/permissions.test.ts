@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { allPermissions, ofParents, ofWholeAccount, permissionsOf } from '#app/access/permissions'
+import type { UserType } from '#app/database/schema'
+import { permissionsPage } from './permissions-page'
+
+const types: UserType[] = ['email_only', 'read_only', 'user', 'limited_user', 'manager', 'admin']
+
+// Every permission by user type, the refusals too, in an account of its own whose user sees all places: a new
+// permission must take a stand here. The columns are those of `types`, the limited user's left out.
+const matrix = {
+  'account.update': '-- -- admin',
+  'account_setting.update': '-- -- admin',
+  'alert.update': '-- user manager admin',
+  'amplify.preview': '-- user manager admin',
+  'amplify.create': '-- -- manager admin',
+  'api_token.create': '-- user manager admin',
+  'audit_event.read': '-- -- admin',
+  'billing.read': '-- -- admin',
+  'billing.update': '-- -- admin',
+  'campaign.create': '-- user manager admin',
+  'competitor.preview': 'read_only user manager admin',
+  'competitor.read': 'read_only user manager admin',
+  'google_post_content.create': '-- user manager admin',
+  'group.create': '-- -- manager admin',
+  'group.read': 'read_only user manager admin',
+  'group.update': '-- -- manager admin',
+  'group.delete': '-- -- manager admin',
+  'import.create': '-- -- manager admin',
+  'import.read': '-- -- manager admin',
+  'insights.read': 'read_only user manager admin',
+  'integration.read': '-- -- manager admin',
+  'issue.read': 'read_only user manager admin',
+  'local_listing.preview': 'read_only user manager admin',
+  'local_listing.create': '-- -- manager admin',
+  'local_listing.read': 'read_only user manager admin',
+  'location.create': '-- -- manager admin',
+  'location.read': 'read_only user manager admin',
+  'location.update': '-- -- manager admin',
+  'location.delete': '-- -- manager admin',
+  'location_score.read': 'read_only user manager admin',
+  'media.create': '-- user manager admin',
+  'media.delete': '-- -- manager admin',
+  'metrics.read': 'read_only user manager admin',
+  'request.read': 'read_only user manager admin',
+  'review.read': 'read_only user manager admin',
+  'review.update': '-- user manager admin',
+  'review.respond': '-- user manager admin',
+  'scheduled_export.create': '-- user manager admin',
+  'scheduled_export.update': '-- user manager admin',
+  'user.create': '-- -- manager admin',
+  'user.read': '-- -- manager admin',
+  'user.update': '-- -- manager admin',
+  'user.delete': '-- -- manager admin',
+  'visual_report.read': 'read_only user manager admin',
+  'whitelabel.update': '-- -- admin',
+}
+
+test('every user type has exactly these permissions', () => {
+  const unlimited = types.filter((type) => type !== 'limited_user')
+  const found = allPermissions
+    .filter((permission) => !ofParents.has(permission))
+    .map((permission) => [
+      permission,
+      unlimited.filter((type) => permissionsOf(type, []).has(permission)).join(' '),
+    ])
+  const expected = Object.entries(matrix).map(([name, words]) => [name, words.replaceAll('-- ', '')])
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected))
+})
+
+test('a limited user has what a user has, but nothing that reaches beyond single places', () => {
+  const user = [...permissionsOf('user', [])].filter((permission) => !ofWholeAccount.has(permission))
+  expect([...permissionsOf('limited_user', [])]).toEqual(user)
+  for (const type of types)
+    for (const permission of permissionsOf(type, [], { isLimited: true, isParent: true }))
+      expect(ofWholeAccount.has(permission)).toBe(false)
+})
+
+test('what only parents have is an admin’s and a manager’s there, and nobody’s anywhere else', () => {
+  for (const type of types) {
+    const elsewhere = permissionsOf(type, everyOverride)
+    expect([...ofParents].filter((permission) => elsewhere.has(permission))).toEqual([])
+  }
+  const inParent = (type: UserType) =>
+    [...ofParents].filter((permission) => permissionsOf(type, [], { isParent: true }).has(permission))
+  expect(inParent('admin')).toEqual([...ofParents])
+  expect(inParent('manager')).toEqual([...ofParents].filter((each) => each !== 'account.create'))
+  expect(inParent('user')).toEqual([])
+})
+
+const everyOverride = allPermissions.map((permission) => {
+  const [resource = '', action = ''] = permission.split('.')
+  return { resource, action, is_allowed: true }
+})
+
+test('an override grants or takes one permission and moves no other', () => {
+  const permission = fc.constantFrom(...allPermissions)
+  fc.assert(
+    fc.property(fc.constantFrom(...types), permission, fc.boolean(), (type, name, isAllowed) => {
+      const [resource = '', action = ''] = name.split('.')
+      const where = { isParent: true, isLimited: false }
+      const before = permissionsOf(type, [], where)
+      const after = permissionsOf(type, [{ resource, action, is_allowed: isAllowed }], where)
+      return allPermissions.every(
+        (each) => after.has(each) === (each === name ? isAllowed : before.has(each)),
+      )
+    }),
+  )
+})
+
+test('no override lifts what a limit or an account takes away', () => {
+  const limited = permissionsOf('manager', everyOverride, { isParent: true, isLimited: true })
+  expect([...ofWholeAccount].filter((permission) => limited.has(permission))).toEqual([])
+})
+
+test('an override of something unknown grants nothing', () => {
+  for (const [resource, action] of [
+    ['review', 'delete'],
+    ['everything', 'read'],
+    ['__proto__', 'read'],
+    ['', ''],
+  ])
+    expect(permissionsOf('email_only', [{ resource: resource!, action: action!, is_allowed: true }])).toEqual(
+      new Set(),
+    )
+})
+
+test('what is granted to one user is granted to no other', () => {
+  permissionsOf('read_only', [{ resource: 'review', action: 'respond', is_allowed: true }])
+  expect(permissionsOf('read_only', []).has('review.respond')).toBe(false)
+})
+
+test('the page that prints it all is as the tables are', async () => {
+  await expect(permissionsPage()).toMatchFileSnapshot('../../docs/permissions.md')
+})

@@ -1,0 +1,378 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newestChange } from '#app/bulk-edit/bulk-changes.server'
+import type { Wanted } from '#app/bulk-edit/bulk-edit'
+import { countStatesOf, findBulkEdit } from '#app/bulk-edit/bulk-edits.server'
+import { countStatesToBe } from '#app/bulk-edit/bulk-rows.server'
+import { runBulkEdit } from '#app/bulk-edit/bulk-run.server'
+import { confirmBulkEdit, draftBulkEdit, retryBulkEdit, undoBulkEdit } from '#app/bulk-edit/bulk-steps.server'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { changeLocation } from '#app/locations/history/history.server'
+import { saveSpecialHours } from '#app/locations/special-hours/special-hours.server'
+import { log } from '#app/log.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { testDatabase } from '../cast/database'
+import { accountWithPlaces } from '../reviews/written-reviews'
+
+log.level = 'silent'
+const database = await testDatabase()
+const owner = new pg.Client({ connectionString: database.ownerUrl })
+const now = () => new Date()
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+let accounts = 820
+beforeAll(async () => {
+  await owner.connect()
+})
+afterAll(() => owner.end())
+
+const day = (close_time: string) => ({
+  open: true,
+  is_24_hours: false,
+  hours: [{ open_time: '09:00', close_time }],
+})
+const weekUntil = (close: string) => ({
+  ...{ monday: day(close), tuesday: day(close), wednesday: day(close), thursday: day(close) },
+  ...{ friday: day(close), saturday: day(close), sunday: day(close) },
+})
+const hoursUntil = (close: string): Wanted => ({ field: 'hours', wanted: weekUntil(close) })
+const closed = { closed: true, is_24_hours: false, hours: [] }
+
+/** An account with so many places, and what its admin does with a bulk edit of all of them, or of some. */
+async function account(places: number) {
+  const accountId = String(++accounts)
+  const ids = await accountWithPlaces(database, { accountId, zone: 'America/Chicago', places })
+  const viewer = {
+    ...{ accountId, userId: accountId, name: 'Dana', timeZone: 'America/Chicago', places: null },
+    ...{ impersonator: null, can: () => true },
+  } as unknown as Viewer
+  const within = <T>(fn: Parameters<typeof asAccount<T>>[1]) => asAccount(accountId, fn)
+  const find = async (id: string) => (await within((tx) => findBulkEdit(tx, id)))!
+  const run = async (id: string) => {
+    await runBulkEdit({ accountId, bulkEditId: id }, new AbortController().signal)
+    return within((tx) => countStatesOf(tx, id))
+  }
+  const draft = async (wish: Wanted, some: string[] | null = null) => {
+    const selection = some
+      ? { ids: some, search: '' }
+      : { ids: [], scope: 'all' as const, search: '', expected: places }
+    const drafted = await within((tx) => draftBulkEdit(tx, viewer, wish, selection, now()))
+    if (!drafted.ok) throw new Error(drafted.reason)
+    return drafted.id
+  }
+  const begin = async (wish: Wanted, some: string[] | null = null) => {
+    const id = await draft(wish, some)
+    const found = await find(id)
+    expect(await within((tx) => confirmBulkEdit(tx, viewer, found))).toEqual({ ok: true })
+    return id
+  }
+  const undo = async (id: string, at = now()) => {
+    const found = await find(id)
+    return within((tx) => undoBulkEdit(tx, viewer, found, at))
+  }
+  const retry = async (id: string) => {
+    const found = await find(id)
+    return within((tx) => retryBulkEdit(tx, viewer, found))
+  }
+  const closings = async () =>
+    (
+      await owner.query<{ close: string | null }>(
+        `select hours #>> '{monday,hours,0,close_time}' as close from locations where account_id = $1 order by id`,
+        [accountId],
+      )
+    ).rows.map(({ close }) => close)
+  const changes = async () =>
+    (
+      await owner.query<{ location_id: string; field: string; way: string; bulk_edit_id: string | null }>(
+        `select location_id::text, field, way, bulk_edit_id::text from location_changes where account_id = $1 order by id`,
+        [accountId],
+      )
+    ).rows
+  const states = async (id: string) =>
+    (
+      await owner.query<{ state: string; reason: string }>(
+        `select state, reason from bulk_edit_locations where account_id = $1 and bulk_edit_id = $2 order by location_id`,
+        [accountId, id],
+      )
+    ).rows
+  return { accountId, ids, viewer, within, find, run, draft, begin, undo, retry, closings, changes, states }
+}
+
+test('a draft foresees what its run does, and changes nothing', async () => {
+  const own = await account(12)
+  await own.run(await own.begin(hoursUntil('17:00'), own.ids.slice(0, 4)))
+  await own.within((tx) =>
+    tx.updateTable('locations').set({ open_status: 'inactive' }).where('id', '=', own.ids[5]!).execute(),
+  )
+  const before = await own.changes()
+  const id = await own.draft(hoursUntil('17:00'))
+  const edit = await own.find(id)
+  const foreseen = await own.within((tx) => countStatesToBe(tx, edit as typeof edit & Wanted))
+  expect(foreseen).toMatchObject({ changed: 7, unchanged: 4, failed: 1 })
+  expect(await own.changes()).toEqual(before)
+  expect(await own.run(id)).toMatchObject({ queued: 12 })
+  await own.within((tx) => confirmBulkEdit(tx, own.viewer, edit))
+  expect(await own.run(id)).toEqual({ ...foreseen, queued: 0 })
+  expect((await own.states(id))[5]).toEqual({
+    state: 'failed',
+    reason: 'This location is permanently closed',
+  })
+  const closings = await own.closings()
+  expect(closings.filter((close) => close === '17:00')).toHaveLength(11)
+  expect((await own.changes()).filter(({ bulk_edit_id }) => bulk_edit_id === id)).toHaveLength(7)
+})
+
+test('BK-3 when the filter matches another number, before or after the dry run, it is asked again', async () => {
+  const own = await account(5)
+  const selection = { ids: [], scope: 'all' as const, search: '', expected: 4 }
+  const drafted = await own.within((tx) =>
+    draftBulkEdit(tx, own.viewer, hoursUntil('17:00'), selection, now()),
+  )
+  expect(drafted).toMatchObject({ ok: false, reason: expect.stringMatching(/matches 5 locations now/) })
+  const id = await own.draft(hoursUntil('17:00'))
+  await owner.query(`insert into locations (account_id, name) values ($1, 'New')`, [own.accountId])
+  const edit = await own.find(id)
+  const confirmed = await own.within((tx) => confirmBulkEdit(tx, own.viewer, edit))
+  expect(confirmed).toMatchObject({ ok: false, reason: expect.stringMatching(/matches 6 locations now/) })
+  expect(await own.run(id)).toMatchObject({ queued: 5 })
+  expect(await own.changes()).toEqual([])
+})
+
+test('BK-4 nothing selected, or only what others have, is refused', async () => {
+  const [own, other] = [await account(2), await account(2)]
+  for (const ids of [[], other.ids])
+    await expect(own.draft(hoursUntil('17:00'), ids)).rejects.toThrow('Select at least one location')
+  expect(await owner.query('select from bulk_edits where account_id = $1', [own.accountId])).toMatchObject({
+    rowCount: 0,
+  })
+})
+
+test('one location that cannot be written fails alone, and is tried again alone', async () => {
+  const own = await account(40)
+  const broken = own.ids.slice(10, 13)
+  await owner.query(
+    `alter table locations add constraint broken check (hours is null or id not in (${broken.join()}))`,
+  )
+  const id = await own.begin(hoursUntil('18:00'))
+  expect(await own.run(id)).toMatchObject({ changed: 37, failed: 3, queued: 0 })
+  expect((await own.states(id))[11]).toEqual({ state: 'failed', reason: 'Location could not be updated' })
+  await owner.query('alter table locations drop constraint broken')
+  expect(await own.retry(id)).toBe(3)
+  expect(await own.run(id)).toMatchObject({ changed: 40, failed: 0 })
+  expect(await own.retry(id)).toBe(0)
+  const changed = (await own.changes()).map(({ location_id }) => location_id)
+  expect(changed).toHaveLength(40)
+  expect(new Set(changed).size).toBe(40)
+})
+
+test('undone, all is what it was, but for what was edited since', async () => {
+  const own = await account(40)
+  await own.run(await own.begin(hoursUntil('16:00'), own.ids.slice(0, 20)))
+  const before = await own.closings()
+  const id = await own.begin(hoursUntil('18:00'))
+  await own.run(id)
+  const wanted = { hours: weekUntil('23:00') }
+  const marco = { way: 'user' as const, userId: '1', name: 'Marco' }
+  await own.within((tx) => changeLocation(tx, own.ids[7]!, wanted, marco, now()))
+  const undoing = (await own.undo(id))!
+  expect(await own.undo(id)).toBe(undoing)
+  expect(await own.run(undoing)).toMatchObject({ changed: 39, skipped: 1, failed: 0 })
+  expect((await own.states(undoing))[7]).toEqual({
+    state: 'skipped',
+    reason: 'Operating Hours: edited since by Marco',
+  })
+  expect(await own.closings()).toEqual(before.with(7, '23:00'))
+  expect((await own.changes()).filter(({ way }) => way === 'undo')).toHaveLength(39)
+  expect(await own.undo(undoing)).toBeNull()
+  expect(await own.retry(id)).toBe(0)
+})
+
+test('after thirty days it is too late', async () => {
+  const own = await account(2)
+  const id = await own.begin(hoursUntil('18:00'))
+  expect(await own.undo(id)).toBeNull()
+  await own.run(id)
+  expect(await own.undo(id, inDays(30.1))).toBeNull()
+  expect(await own.undo(id, inDays(29.9))).not.toBeNull()
+})
+
+test('holiday hours are merged by date, and taken back by date', async () => {
+  const own = await account(3)
+  const by = { way: 'user' as const, userId: '1', name: 'Marco' }
+  const christmas = [{ start_date: '2027-12-25', wanted: closed }]
+  await own.within((tx) => saveSpecialHours(tx, own.ids[0]!, christmas, by, now()))
+  const id = await own.begin({
+    field: 'special_hours',
+    wanted: { '2027-12-26': closed, '2027-12-31': closed },
+  })
+  expect(await own.run(id)).toMatchObject({ changed: 3 })
+  const dates = async () =>
+    (
+      await owner.query<{ dates: string[] }>(
+        `select array_agg(s.start_date::text order by s.start_date) as dates from locations l
+         left join special_hours s on s.account_id = l.account_id and s.location_id = l.id
+         where l.account_id = $1 group by l.id order by l.id`,
+        [own.accountId],
+      )
+    ).rows.map(({ dates: all }) => all)
+  expect((await dates())[0]).toEqual(['2027-12-25', '2027-12-26', '2027-12-31'])
+  await own.within((tx) =>
+    saveSpecialHours(tx, own.ids[1]!, [{ start_date: '2027-12-31', wanted: null }], by, now()),
+  )
+  const undoing = (await own.undo(id))!
+  expect(await own.run(undoing)).toMatchObject({ changed: 3 })
+  expect(await dates()).toEqual([['2027-12-25'], [null], [null]])
+  expect((await own.states(undoing))[1]!.reason).toBe(
+    'Holiday Hours, Fri, Dec 31, 2027: edited since by Marco, and left as it is. The rest was put back',
+  )
+})
+
+test('a website is given to all at once, as each country writes it, and taken back; who moved abroad since keeps theirs', async () => {
+  const { ids, accountId, draft, begin, run, undo, find, within, changes } = await account(3)
+  const set = (sets: string, id: string) =>
+    owner.query(`update locations set ${sets} where account_id = $1 and id = $2`, [accountId, id])
+  await set(`website = 'https://own.example/'`, ids[0]!)
+  await set(`country_id = 'CA'`, ids[1]!)
+  const wish: Wanted = { field: 'website', wanted: { US: 'https://a.example/', CA: 'https://a.example/ca' } }
+  const drafted = await find(await draft(wish))
+  expect(await within((tx) => countStatesToBe(tx, drafted as typeof drafted & Wanted))).toMatchObject({
+    changed: 3,
+  })
+  const id = await begin(wish)
+  await set(`country_id = 'GB'`, ids[2]!)
+  expect(await run(id)).toMatchObject({ changed: 2, failed: 1 })
+  const websites = async () =>
+    (
+      await owner.query<{ website: string | null }>(
+        'select website from locations where account_id = $1 order by id',
+        [accountId],
+      )
+    ).rows.map(({ website }) => website)
+  expect(await websites()).toEqual(['https://a.example/', 'https://a.example/ca', null])
+  expect((await changes()).map(({ field, way }) => [field, way])).toEqual([
+    ['website', 'bulk'],
+    ['website', 'bulk'],
+  ])
+  await run((await undo(id))!)
+  expect(await websites()).toEqual(['https://own.example/', null, null])
+})
+
+test('two workers with the same edit write it once', async () => {
+  const own = await account(1100)
+  const id = await own.begin(hoursUntil('18:00'))
+  await Promise.all([1, 2, 3].map(() => own.run(id)))
+  expect(await own.within((tx) => countStatesOf(tx, id))).toMatchObject({ changed: 1100, queued: 0 })
+  expect(await own.changes()).toHaveLength(1100)
+  expect(await own.find(id)).toMatchObject({ status: 'complete' })
+})
+
+test('edits of the same locations at once wait for each other and never in a circle', async () => {
+  const own = await account(1200)
+  const ids = await Promise.all(
+    ['17:00', '18:00', '19:00', '20:00'].map((close, n) =>
+      own.begin(hoursUntil(close), n % 2 ? null : own.ids.toReversed().slice(0, 900)),
+    ),
+  )
+  const by = { way: 'user' as const, userId: '1', name: 'Marco' }
+  const editing = own.ids
+    .slice(0, 60)
+    .map((id) => own.within((tx) => changeLocation(tx, id, { phone: '1' }, by, now())))
+  await Promise.all([...ids.map((id) => own.run(id)), ...editing])
+  for (const id of ids)
+    expect(await own.within((tx) => countStatesOf(tx, id))).toMatchObject({ failed: 0, queued: 0 })
+  // Every change began with what the one before it left.
+  const { rows } = await owner.query(
+    `select from (select before, lag(after) over (partition by location_id order by id) as was
+       from location_changes where account_id = $1 and field = 'hours') as c where before is distinct from was`,
+    [own.accountId],
+  )
+  expect(rows).toEqual([])
+})
+
+test('stopped between two batches, an edit goes on where it was', async () => {
+  const own = await account(1100)
+  const id = await own.begin(hoursUntil('18:00'))
+  const stop = new AbortController()
+  const watch = setInterval(async () => {
+    const { changed } = await own.within((tx) => countStatesOf(tx, id))
+    if (changed > 0) stop.abort()
+  }, 5)
+  const running = runBulkEdit({ accountId: own.accountId, bulkEditId: id }, stop.signal)
+  await running.catch((error: Error) => expect(error.name).toBe('AbortError'))
+  clearInterval(watch)
+  expect(await own.run(id)).toMatchObject({ changed: 1100, queued: 0 })
+  expect(await own.changes()).toHaveLength(1100)
+})
+
+test('a limited user’s edit reaches their own places and no others', async () => {
+  const own = await account(4)
+  await owner.query('insert into user_locations (account_id, user_id, location_id) values ($1, $1, $2)', [
+    own.accountId,
+    own.ids[2],
+  ])
+  const limited = { ...own.viewer, places: own.accountId } as Viewer
+  const selection = { ids: own.ids, search: '' }
+  const drafted = await asAccount(
+    own.accountId,
+    (tx) => draftBulkEdit(tx, limited, hoursUntil('18:00'), selection, now()),
+    own.accountId,
+  )
+  if (!drafted.ok) throw new Error(drafted.reason)
+  const edit = await own.find(drafted.id)
+  await asAccount(own.accountId, (tx) => confirmBulkEdit(tx, limited, edit), own.accountId)
+  expect(await own.run(drafted.id)).toMatchObject({ changed: 1 })
+  expect(await own.closings()).toEqual([null, null, '18:00', null])
+  const others = await own.begin(hoursUntil('19:00'), own.ids.slice(0, 2))
+  const seen = await asAccount(own.accountId, (tx) => findBulkEdit(tx, others), own.accountId)
+  expect(seen).toBeUndefined()
+})
+
+test('of the limited, none takes back a part of what another did', async () => {
+  const own = await account(2)
+  const id = await own.begin(hoursUntil('18:00'))
+  await own.run(id)
+  const edit = await own.find(id)
+  const limited = { ...own.viewer, userId: '999', places: '999' } as Viewer
+  await expect(
+    own.within((tx) => undoBulkEdit(tx, limited, edit, now())).catch((refusal: Response) => refusal.status),
+  ).resolves.toBe(403)
+})
+
+test('an edit whose places are hidden from its limited user since is neither begun nor taken back by them', async () => {
+  const own = await account(3)
+  const show = (id: string) =>
+    owner.query('insert into user_locations (account_id, user_id, location_id) values ($1, $1, $2)', [
+      own.accountId,
+      id,
+    ])
+  const hide = (id: string) => owner.query('delete from user_locations where location_id = $1', [id])
+  const limited = { ...own.viewer, places: own.accountId } as Viewer
+  const asLimited = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(own.accountId, fn, own.accountId)
+  await show(own.ids[0]!)
+  await show(own.ids[1]!)
+  const selection = { ids: own.ids, search: '' }
+  const drafted = await asLimited((tx) => draftBulkEdit(tx, limited, hoursUntil('18:00'), selection, now()))
+  if (!drafted.ok) throw new Error(drafted.reason)
+  const edit = await own.find(drafted.id)
+  await hide(own.ids[1]!)
+  expect(await asLimited((tx) => confirmBulkEdit(tx, limited, edit))).toMatchObject({ ok: false })
+  await show(own.ids[1]!)
+  expect(await asLimited((tx) => confirmBulkEdit(tx, limited, edit))).toEqual({ ok: true })
+  await own.run(drafted.id)
+  await hide(own.ids[1]!)
+  const begun = await own.find(drafted.id)
+  const refused = asLimited((tx) => undoBulkEdit(tx, limited, begun, now())).catch(({ status }) => status)
+  expect(await refused).toBe(403)
+  expect(await own.undo(drafted.id)).not.toBeNull()
+})
+
+test('what was changed since it was looked at is looked at again, before anything is overwritten', async () => {
+  const own = await account(2)
+  const edit = await own.find(await own.draft(hoursUntil('18:00')))
+  const seen = await own.within(newestChange)
+  const by = { way: 'user', userId: own.accountId, name: 'Marco' } as const
+  await own.within((tx) => changeLocation(tx, own.ids[0]!, { phone: '1' }, by, now()))
+  const confirm = (last: string) => own.within((tx) => confirmBulkEdit(tx, own.viewer, edit, last))
+  await own.within((tx) => changeLocation(tx, own.ids[1]!, { hours: weekUntil('17:00') }, by, now()))
+  expect(await confirm(seen)).toEqual({ ok: false, reason: expect.stringContaining('1 location changed') })
+  expect(await confirm(await own.within(newestChange))).toEqual({ ok: true })
+})

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { settingsFrom } from '#app/access/account-settings'
+import { featuresOf } from '#app/access/features'
+import { type Permission, permissionsOf } from '#app/access/permissions'
+import { navigation, openNavigation, startPath } from '#app/frame/navigation.server'
+import type { NavigationGroup } from '#app/page/navigation'
+import { navigationLinks } from '#app/frame/navigation-links'
+import { settingsPages } from '#app/page/settings-pages.server'
+import { accountHref } from '#app/routing/href'
+import { passes } from '#app/viewer/gate'
+import { canOpen } from '#app/viewer/route-access.server'
+
+type Rows = { code: string; value: string }[]
+
+const viewerWith = (
+  granted: readonly Permission[],
+  { isParent = false, rows = [] as Rows, inAccount = null as string | null } = {},
+) => {
+  const permissions = new Set(granted)
+  const facts = {
+    account: { status: 'active' as const, trialEndedAt: null },
+    settings: settingsFrom(rows),
+    features: featuresOf({}, rows),
+    userType: 'admin' as const,
+    isParent,
+    isStaff: false,
+    impersonator: null,
+    can: (permission: Permission) => permissions.has(permission),
+  }
+  return {
+    ...facts,
+    href: accountHref(inAccount),
+    canOpen: (address: Parameters<typeof canOpen>[0]) => canOpen(address, facts),
+    passes: (gate: Parameters<typeof passes>[0]) => passes(gate, { ...facts, permissions: granted }),
+  }
+}
+const everything: Permission[] = ['review.read', 'alert.update']
+
+const linksFrom = (address: string, { permissions = everything, inAccount = null as string | null } = {}) => {
+  const [pathname = '', search = ''] = address.split('?')
+  const groups = openNavigation(viewerWith(permissions, { inAccount }))
+  return navigationLinks(accountHref(inAccount), groups, { pathname, search }).flatMap(({ links }) => links)
+}
+
+test('a page without permission has no link, and a group without links no heading', () => {
+  expect(linksFrom('/reviews', { permissions: ['review.read'] }).map((link) => link.label)).toEqual([
+    'Reviews',
+  ])
+  expect(openNavigation(viewerWith([]))).toEqual([])
+})
+
+test('one starts on the first page that one may open', () => {
+  const start = (permissions: readonly Permission[], isParent = false) =>
+    startPath(viewerWith(permissions, { isParent, inAccount: '12' }))
+  expect(start([...permissionsOf('admin', [])])).toBe('/as/12/dashboard')
+  expect(start(['review.read', 'insights.read'])).toBe('/as/12/reviews')
+  expect(start(['insights.read'])).toBe('/as/12/dashboard/keywords')
+  expect(start([])).toBe('/as/12/settings')
+  expect(start([...permissionsOf('admin', [], { isParent: true })], true)).toBe('/as/12/accounts')
+})
+
+test('the link of the page in view is current, that of a page beneath it too', () => {
+  const current = (address: string) => linksFrom(address).map((link) => link.current)
+  expect(current('/reviews')).toEqual(['page', undefined])
+  expect(current('/reviews/12/history')).toEqual(['true', undefined])
+  expect(current('/reviewsish')).toEqual([undefined, undefined])
+})
+
+test('filters travel between the pages that share them, but not place, order or open flyouts', () => {
+  const [reviews] = linksFrom('/reviews?rating=5&before=12&sort[by]=rating&flyout=schedule-export')
+  expect(reviews?.to).toBe('/reviews?rating=5')
+})
+
+test('filters do not travel from or to other pages', () => {
+  expect(linksFrom('/settings/imports?rating=5').map((link) => link.to)).toEqual(['/reviews', '/settings'])
+  expect(linksFrom('/reviews?rating=5').map((link) => link.to)[1]).toBe('/settings')
+})
+
+test('no link loses the account one is working in', () => {
+  const links = linksFrom('/as/12/reviews?rating=5', { inAccount: '12' })
+  expect(links.map((link) => link.to)).toEqual(['/as/12/reviews?rating=5', '/as/12/settings'])
+  expect(links[0]?.current).toBe('page')
+})
+
+/** The whole plan, as if every page of it had been built: those that are not are open to everybody. */
+const built: NavigationGroup[] = navigation.map((group) => ({
+  ...group,
+  entries: group.entries.map((entry) => ({ ...entry, address: entry.address ?? '/settings' })),
+}))
+const labelsOf = (viewer: ReturnType<typeof viewerWith>) =>
+  openNavigation(viewer, built).map(({ label, place, entries }) => [
+    place === 'foot' ? 'foot' : label,
+    entries.map((entry) => entry.label),
+  ])
+const adminPermissions = [...permissionsOf('admin', [])]
+const on = (...codes: string[]): Rows => codes.map((code) => ({ code, value: 'true' }))
+
+test('the order is the specification’s, for an account with everything switched on', () => {
+  const all = viewerWith(adminPermissions, { rows: on('competitor', 'local_search') })
+  expect(labelsOf(all).slice(0, 4)).toEqual([
+    [null, ['Dashboard']],
+    ['Review analysis', ['Reviews', 'Keywords', 'Ask tool']],
+    ['Business performance', ['Competitors', 'Location performance', 'Reports']],
+    ['Online presence', ['Amplify', 'Local listings', 'Local search', 'Photos']],
+  ])
+})
+
+test('what the account has switched off has no link, whatever the permissions', () => {
+  const off = ['insights', 'media', 'local_listings'].map((code) => ({ code, value: 'false' }))
+  expect(labelsOf(viewerWith(adminPermissions, { rows: off })).slice(1, 4)).toEqual([
+    ['Review analysis', ['Reviews', 'Ask tool']],
+    ['Business performance', ['Location performance', 'Reports']],
+    ['Online presence', ['Amplify']],
+  ])
+})
+
+test('a partner account has a reduced navigation of its own', () => {
+  const permissions = [...permissionsOf('admin', [], { isParent: true })]
+  const partner = viewerWith(permissions, { isParent: true, rows: on('scorecards') })
+  expect(openNavigation(partner).slice(0, 3)).toMatchObject([
+    { entries: [{ label: 'Accounts' }, { label: 'Integrations' }] },
+    { label: 'Review analysis', entries: [{ label: 'Reviews without responses' }] },
+    { label: 'Business performance', entries: [{ label: 'Reports' }] },
+  ])
+  const labels = (viewer: ReturnType<typeof viewerWith>) =>
+    openNavigation(viewer).flatMap(({ entries }) => entries.map(({ label }) => label))
+  expect(labels(partner)).toContain('Trials')
+  expect(labels(viewerWith(adminPermissions))).not.toContain('Trials')
+})
+
+test('of two pages one beneath the other, the nearer is the current one', () => {
+  const nested: NavigationGroup[] = [
+    {
+      key: 'settings',
+      label: null,
+      place: 'foot',
+      entries: [
+        { label: 'Settings', icon: 'settings', address: '/settings' },
+        { label: 'Imports', icon: 'import', address: '/settings/imports' },
+      ],
+    },
+  ]
+  const at = { pathname: '/settings/imports/4', search: '' }
+  const [group] = navigationLinks(accountHref(null), openNavigation(viewerWith(adminPermissions), nested), at)
+  expect(group?.links.map((link) => link.current)).toEqual([undefined, 'true'])
+})
+
+test('the settings show what their viewer may open, a partner none about locations of its own', () => {
+  const shown = (viewer: ReturnType<typeof viewerWith>) =>
+    settingsPages.filter(({ address }) => viewer.canOpen(address)).map(({ label }) => label)
+  expect(shown(viewerWith([]))).toEqual(
+    expect.arrayContaining(['Profile', 'Password', 'Two-step sign-in', 'Sessions', 'Downloads']),
+  )
+  expect(shown(viewerWith([]))).not.toContain('Users')
+  expect(shown(viewerWith(adminPermissions))).toContain('Target score')
+  const partner = viewerWith([...permissionsOf('admin', [], { isParent: true })], { isParent: true })
+  expect(shown(partner)).not.toContain('Target score')
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { isAsSent, nameOf, overrideHeader, triageCalls } from '#app/frame/triage'
+import { testApplication } from '../cast/application'
+import { visitor, wordsOf } from '../cast/visitor'
+
+const application = await testApplication()
+const stranger = visitor(application.url)
+
+test.each(triageCalls.map((call) => [nameOf(call), call] as const))(
+  '%s is answered as it was sent',
+  async (_, call) => {
+    const headers: Record<string, string> = { accept: 'application/json', origin: application.url }
+    if (call.override) headers[overrideHeader] = call.override
+    const { status, text } = await stranger.ask('/triage', { method: call.method, headers })
+    expect(status).toBe(200)
+    expect(isAsSent(call, JSON.parse(text))).toBe(true)
+  },
+)
+
+test('a call from another site is refused, by whichever method', async () => {
+  for (const method of ['PUT', 'PATCH', 'DELETE', 'POST'])
+    for (const [name, value] of [
+      ['origin', 'https://evil.example'],
+      ['sec-fetch-site', 'cross-site'],
+    ] as const) {
+      const headers = { accept: 'application/json', [name]: value }
+      const { status } = await stranger.ask('/triage', { method, headers })
+      expect([method, status]).toEqual([method, 403])
+    }
+})
+
+test('no other address hears those methods, nor the header that overrides one', async () => {
+  for (const method of ['PUT', 'PATCH', 'DELETE'])
+    expect((await stranger.ask('/login', { method, headers: { accept: 'application/json' } })).status).toBe(
+      405,
+    )
+  const { status } = await stranger.ask('/logout', {
+    method: 'GET',
+    headers: { [overrideHeader]: 'POST' },
+  })
+  expect(status).toBe(302)
+})
+
+test('what it echoes is a method or nothing', async () => {
+  const { text } = await stranger.ask('/triage', {
+    method: 'POST',
+    headers: { accept: 'application/json', [overrideHeader]: '<script>' },
+  })
+  expect(JSON.parse(text)).toEqual({ method: 'POST', override: null })
+})
+
+test('it says what the browser is, without a script too', async () => {
+  const page = await stranger.get('/triage', { 'user-agent': 'Lynx/2.9' })
+  expect(wordsOf(page)).toContain('User agent Lynx/2.9')
+  expect(wordsOf(await stranger.post('/triage', { method: 'PATCH' }))).toContain('POST as PATCH arrived.')
+})

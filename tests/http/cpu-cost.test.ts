@@ -1,0 +1,53 @@
+import type { Request, RequestHandler, Response } from 'express'
+import { expect, test, vi } from 'vitest'
+import { logCostlyRequests } from '#app/http/cpu-cost.server'
+
+const handler: RequestHandler = logCostlyRequests(30)
+const warn = vi.fn()
+
+function keepBusy(milliseconds: number) {
+  const begun = process.threadCpuUsage().user
+  while (process.threadCpuUsage().user - begun < milliseconds * 1_000);
+}
+
+/** Begins a request. Call what it returns to cost CPU time and end: how often the request was named then. */
+function beginRequest(path: string): (cpuMs: number) => Promise<number> {
+  const closed = Promise.withResolvers<void>()
+  const work = Promise.withResolvers<number>()
+  const worked = Promise.withResolvers<void>()
+  const req = { method: 'GET', path, log: { warn } } as unknown as Request
+  const res = {
+    statusCode: 200,
+    locals: { pageId: path.replace('.data', '') },
+    once: (_event: string, listener: () => void) => closed.promise.then(listener),
+  } as unknown as Response
+  handler(req, res, async () => {
+    keepBusy(await work.promise)
+    worked.resolve()
+  })
+  return async (cpuMs) => {
+    warn.mockClear()
+    work.resolve(cpuMs)
+    await worked.promise
+    closed.resolve()
+    await new Promise(setImmediate)
+    for (const [{ cpuMs: named }] of warn.mock.calls) expect(named).toBeGreaterThanOrEqual(cpuMs)
+    return warn.mock.calls.length
+  }
+}
+
+test('a costly request is named once its page has been answered in that form', async () => {
+  expect(await beginRequest('/reviews.data')(40)).toBe(0)
+  expect(await beginRequest('/reviews')(40)).toBe(0)
+  expect(await beginRequest('/reviews.data')(40)).toBe(1)
+  expect(await beginRequest('/reviews')(40)).toBe(1)
+  expect(await beginRequest('/reviews')(1)).toBe(0)
+})
+
+test('a request that began before the first answer shares the cost of compiling, and is not named', async () => {
+  const first = beginRequest('/locations')
+  const second = beginRequest('/locations')
+  expect(await first(40)).toBe(0)
+  expect(await second(40)).toBe(0)
+  expect(await beginRequest('/locations')(40)).toBe(1)
+})

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { hideSecrets } from '#app/log.server'
+import { routes } from '#app/routes'
+import { loggedRoute } from '#app/viewer/logged-route.server'
+
+const token = '7-aB_cdEFghIJklMNopQRstUVwxYZ0123456789-_abcdEFG'
+const secretRoutes = routes.filter(({ secrets }) => secrets)
+
+/** An address of a route, with the token for each of its secrets. */
+function addressOf({ address, secrets = [] }: (typeof routes)[number]): string {
+  const asked = address
+    .split('/')
+    .map((segment) =>
+      secrets.includes(segment.slice(1)) ? token : segment.startsWith(':') ? 'alerts' : segment,
+    )
+    .join('/')
+  const query = secrets.filter((name) => !address.includes(`:${name}`)).map((name) => `${name}=${token}`)
+  return `${asked}${query.length > 0 ? `?${query.join('&')}` : ''}`
+}
+
+test.each(secretRoutes.map((route) => [route.address, addressOf(route)]))(
+  'the secret of %s is hidden in any line',
+  (_, address) => {
+    const lines = [
+      address,
+      `https://reviews.example.com${address}`,
+      `{"referer":"https://reviews.example.com${address}"}`,
+      `Error: no such page "${address}"\\n    at load (${address}:1:1)`,
+      `/as/12${address}`,
+      `/login?redirect=${encodeURIComponent(address)}`,
+      address.toUpperCase().replace(token.toUpperCase(), token),
+    ]
+    for (const line of lines) {
+      expect(hideSecrets(line)).not.toContain(token.slice(0, 12))
+      expect(hideSecrets(line)).toContain('[hidden]')
+    }
+  },
+)
+
+test('the pattern of a route stays', () => {
+  for (const { address } of secretRoutes)
+    expect(hideSecrets(`{"route":"${address}"}`)).toBe(`{"route":"${address}"}`)
+})
+
+test('what is no secret stays', () => {
+  const line =
+    '{"route":"/reviews/:reviewId","ids":{"reviewId":"12"},"msg":"code=42501, see /reviews/12?rating=1"}'
+  expect(hideSecrets(line)).toBe(line)
+})
+
+test('every parameter of a public address is declared a secret, or known to be none', () => {
+  const known = new Set([
+    'landingKey', // printed on the counter
+    'form',
+    'site',
+    'source',
+    'subject',
+    'logo',
+    'widgetKey', // stands in the source of other people's pages
+    'mailId', // of this machine's own mailbox
+  ])
+  const forgotten = routes
+    .filter(({ access }) => access === 'public')
+    .flatMap(({ address, secrets = [] }) =>
+      address
+        .split('/')
+        .filter((segment) => segment.startsWith(':'))
+        .map((segment) => segment.slice(1))
+        .filter((name) => !secrets.includes(name) && !known.has(name))
+        .map((name) => `${address}: ${name}`),
+    )
+  expect(forgotten).toEqual([])
+})
+
+describe('the log names an address', () => {
+  test.each([
+    ['/', { route: '/' }],
+    ['/reviews/12', { route: '/reviews/:reviewId', ids: { reviewId: '12' } }],
+    [
+      '/as/7/reviews/12/history.data',
+      { route: '/reviews/:reviewId/history', ids: { reviewId: '12', account: '7' } },
+    ],
+    [`/invitations/${token}`, { route: '/invitations/:invitation' }],
+    ['/dashboard/keywords/bad%20breath', { route: '/dashboard/keywords/:keyword' }],
+    [`/no/such/${token}`, { route: '/*' }],
+    [`/${'a/'.repeat(5_000)}`, { route: '/*' }],
+    ['/%', { route: '/*' }],
+    ['', { route: '/' }],
+  ])('%s by its route and its ids', (path, logged) => {
+    expect(loggedRoute(path)).toEqual(logged)
+  })
+})

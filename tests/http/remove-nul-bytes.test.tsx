@@ -1,0 +1,96 @@
+import { PassThrough, pipeline } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { createGunzip, createGzip } from 'node:zlib'
+import { render } from '@react-email/render'
+import type { ReactElement } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { removeNulBytes } from '#app/http/remove-nul-bytes.server'
+
+/** How much react-dom encodes at a time. */
+const CHUNK = 2048
+
+function streamed(element: ReactElement, through: () => NodeJS.ReadWriteStream): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(element, {
+      onAllReady: () => resolve(buffer(pipe(through()))),
+      onError: reject,
+    })
+  })
+}
+
+const texts = {
+  'two bytes': 'éß¼',
+  'CJK, three bytes': '東京都',
+  'emoji, four bytes': '🍜👩‍🍳',
+  'combining characters': 'e\u0301o\u0308\u0323',
+  'right to left': 'مرحبا',
+  'halves of a surrogate pair': 'a\ud83d',
+  'all of them': 'aé東🍜e\u0301',
+}
+
+/** Text that begins before the end of the first chunk, in attributes and between tags. */
+function Page({ before, text }: { before: number; text: string }): ReactElement {
+  return (
+    <main title={'x'.repeat(600)} lang="en" id={'y'.repeat(600)}>
+      <p>{'z'.repeat(before)}</p>
+      <input defaultValue={text} title={text} />
+      <p title={text}>{text.repeat(12)}</p>
+      <p>{text.repeat(12)}</p>
+      <p>{text.repeat(700)}</p>
+    </main>
+  )
+}
+
+const beginsAt = Buffer.byteLength(renderToString(<Page before={0} text="" />).split('<input')[0]!)
+/** From where all of the text's first words stand in the first chunk to where all of it stands in the second. */
+const offsets = Array.from({ length: 160 }, (_, n) => CHUNK - beginsAt - 150 + n)
+
+describe.each(Object.entries(texts))('a page with text of %s', (_, text) => {
+  test('is, at every offset around the end of a chunk, byte for byte what React draws as one string', async () => {
+    const damaged: number[] = []
+    const different: number[] = []
+    for (const before of offsets) {
+      const page = <Page before={before} text={text} />
+      const whole = Buffer.from(renderToString(page))
+      expect(whole.length).toBeGreaterThan(2 * CHUNK)
+      if ((await streamed(page, () => new PassThrough())).includes(0)) damaged.push(before)
+      if (!whole.equals(await streamed(page, removeNulBytes))) different.push(before)
+    }
+    expect(different).toEqual([])
+    // Without the filter react-dom does write them: the offsets are the right ones, and the filter is still needed.
+    expect(damaged.length).toBeGreaterThan(0)
+  })
+
+  test('is the same after it was compressed', async () => {
+    const damaged: number[] = []
+    for (const before of offsets.filter((_, n) => n % 16 === 0)) {
+      const page = <Page before={before} text={text} />
+      const packed = await streamed(page, removeNulBytes).then((bytes) => {
+        const packing = createGzip()
+        packing.end(bytes)
+        return buffer(pipeline(packing, createGunzip(), () => undefined))
+      })
+      if (!Buffer.from(renderToString(page)).equals(packed)) damaged.push(before)
+    }
+    expect(damaged).toEqual([])
+  })
+
+  test('is sent whole by mail too', async () => {
+    for (const before of offsets.filter((_, n) => n % 16 === 0)) {
+      const mail = await render(<Page before={before} text={text.toWellFormed()} />)
+      expect([before, mail.includes('\0'), mail.includes('\ufffd')]).toEqual([
+        before,
+        false,
+        !text.isWellFormed(),
+      ])
+    }
+  })
+})
+
+test('a chunk of NUL bytes alone leaves nothing', async () => {
+  const filter = removeNulBytes()
+  filter.write(new Uint8Array(4))
+  filter.end(Buffer.from('東'))
+  expect((await buffer(filter)).toString()).toBe('東')
+})

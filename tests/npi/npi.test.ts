@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { npiNumbersAfter, providerInWords } from '#app/npi/npi'
+import { isNpi } from '#app/npi/npi-number'
+import { personName } from '#app/npi/person-name'
+import realRecords from '#app/providers/npi-registry/emulator/records.json'
+
+test.each(['1234567893', '1003000126', '1063837144', '1205186715', '1000000004', '2000000002', '1231231238'])(
+  '%s has the right check digit',
+  (number) => expect(isNpi(number)).toBe(true),
+)
+
+test.each([
+  '1234567890',
+  '1346326882',
+  '0234567893',
+  '3000000005',
+  '123456789',
+  '12345678930',
+  '12345 6789',
+  '',
+  '١٢٣٤٥٦٧٨٩٣',
+  'abcdefghij',
+])('"%s" is no NPI', (text) => expect(isNpi(text)).toBe(false))
+
+test('every provider of the registry has a right one', () => {
+  expect(realRecords.map(({ number }) => String(number)).filter((number) => !isNpi(number))).toEqual([])
+})
+
+test('one wrong digit is always noticed', () => {
+  const digits = fc.tuple(fc.constantFrom('1003000126', '1720377294'), fc.nat(9), fc.nat(9))
+  fc.assert(
+    fc.property(digits, ([number, place, digit]) => {
+      const changed = number.slice(0, place) + digit + number.slice(place + 1)
+      expect(isNpi(changed)).toBe(changed === number)
+    }),
+  )
+})
+
+test.each([
+  ['Elise Hiza', { first_name: 'Elise', last_name: 'Hiza' }],
+  ['Dr. Elise A. Hiza, M.D.', { first_name: 'Elise', last_name: 'Hiza' }],
+  ['Claudia Virginia Narvaez-Meza, MFA, MSW', { first_name: 'Claudia', last_name: 'Narvaez-Meza' }],
+  ['Dentistry 4 Children', null],
+  ['Quillmere', null],
+  ['', null],
+])('the name "%s" is taken apart', (publicName, name) => expect(personName(publicName)).toEqual(name))
+
+test('a provider is named with credential, an organization by its name', () => {
+  const nobody = {
+    number: '1',
+    first_name: '',
+    middle_name: '',
+    last_name: '',
+    credential: '',
+    organization_name: '',
+    city: '',
+    state: '',
+  }
+  const person = {
+    ...nobody,
+    first_name: 'JACKELYN',
+    middle_name: 'RAE',
+    last_name: 'KELLEY',
+    credential: 'LCSW',
+  }
+  expect(providerInWords(person)).toBe('JACKELYN RAE KELLEY, LCSW')
+  expect(providerInWords({ ...nobody, organization_name: 'CSP ANESTHESIA LLC' })).toBe('CSP ANESTHESIA LLC')
+})
+
+test('only a real number is kept, and those beside it stay', () => {
+  expect(npiNumbersAfter([], '1234567893', isNpi)).toEqual(['1234567893'])
+  expect(npiNumbersAfter(['1003000126', '1063837144'], '1234567893', isNpi)).toEqual([
+    '1234567893',
+    '1063837144',
+  ])
+  expect(npiNumbersAfter(['1003000126', '1063837144'], '', isNpi)).toEqual(['1063837144'])
+  expect(npiNumbersAfter(['1003000126'], '12', isNpi)).toEqual(['1003000126'])
+})

@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { action } from '#app/frame/pages/preferences'
+import { densities, type Preferences, parsePreferences, themes } from '#app/page/preferences'
+import { preferenceHeaders, readPreferences } from '#app/page/preferences.server'
+
+const asked = (cookie: string) =>
+  readPreferences(new Request('http://localhost/', { headers: { Cookie: cookie } }))
+
+vi.stubEnv('DATABASE_URL', 'postgresql://nobody@127.0.0.1:9/none')
+
+const unlocked = parsePreferences(() => null)
+
+const anything: fc.Arbitrary<Preferences> = fc.record({
+  theme: fc.constantFrom(...themes),
+  density: fc.constantFrom(...densities),
+  collapsedNav: fc.boolean(),
+  lockedNav: fc.boolean(),
+  shortcuts: fc.boolean(),
+  closedGroups: fc.uniqueArray(fc.stringMatching(/^[a-z-]{1,20}$/)),
+})
+
+test('what is chosen is what the next page reads', () => {
+  fc.assert(
+    fc.property(anything, (chosen) => {
+      const form = Object.fromEntries(
+        Object.entries(chosen).map(([key, value]) => [
+          key,
+          Array.isArray(value) ? value.join('.') : String(value),
+        ]),
+      )
+      const cookies = preferenceHeaders(form, unlocked).getSetCookie()
+      expect(asked(cookies.map((cookie) => cookie.split(';')[0]).join('; '))).toEqual(chosen)
+    }),
+  )
+})
+
+test('a cookie nobody offered counts as none', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const { theme, density, closedGroups } = asked(
+        `theme=${encodeURIComponent(text)}x; density=${encodeURIComponent(text)}x`,
+      )
+      expect([theme, density, closedGroups]).toEqual(['system', 'comfortable', []])
+    }),
+  )
+})
+
+test('choosing one preference leaves the others alone', () => {
+  const form = { theme: 'dark' }
+  expect(preferenceHeaders(form, unlocked).getSetCookie()).toEqual([
+    'theme=dark; Path=/; Max-Age=31536000; SameSite=Lax',
+  ])
+})
+
+test('a locked navigation stays as it is until it is unlocked', () => {
+  const form: Record<string, string> = { collapsedNav: 'true' }
+  const names = (current: Preferences) =>
+    preferenceHeaders(form, current)
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+  expect(names({ ...unlocked, lockedNav: true })).toEqual([])
+  form.lockedNav = 'false'
+  expect(names({ ...unlocked, lockedNav: true })).toEqual(['lockedNav=false'])
+  expect(names(unlocked)).toEqual(['collapsedNav=true', 'lockedNav=false'])
+})
+
+test('a value cannot break out of its cookie', () => {
+  const form = { theme: 'dark; Domain=evil.example', closedGroups: 'settings.a;b.\r\nSet-Cookie: x=y' }
+  expect(
+    preferenceHeaders(form, unlocked)
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0]),
+  ).toEqual(['theme=system', 'closedGroups=settings'])
+})
+
+test.each([
+  ['/reviews?rating=5', '/reviews?rating=5'],
+  ['//evil.example', '/'],
+  ['https://evil.example/', '/'],
+  ['/\\evil.example', '/'],
+  ['', '/'],
+])('after choosing, %j leads to %j', async (returnTo, leadsTo) => {
+  const request = new Request('http://localhost/preferences', {
+    method: 'POST',
+    body: new URLSearchParams({ returnTo, theme: 'dark' }),
+  })
+  const response = await action({ request, params: {}, context: {} as never })
+  expect(response.headers.get('Location')).toBe(leadsTo)
+})

@@ -1,0 +1,482 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { asAccount, type Tx } from '#app/database/tenant.server'
+import { TryLater } from '#app/jobs/job'
+import { dropConnection } from '#app/locations/google/connection-row.server'
+import { acceptPicture } from '#app/photos/accept-picture.server'
+import { beginDraft, changeDraft, requireDraft } from '#app/photos/drafts.server'
+import type { PhotoCategory } from '#app/photos/photo'
+import { deletePhotoJob, publishPhotoJob } from '#app/photos/photo-jobs.server'
+import { sweepPhotos } from '#app/photos/photo-sweep.server'
+import { deletePhoto, requirePhoto } from '#app/photos/photos.server'
+import { keepFile, pictureFiles } from '#app/photos/picture-files.server'
+import { createPicture, drawPictureOf, listPictures } from '#app/photos/pictures.server'
+import { publishDraft } from '#app/photos/publishing.server'
+import { retryUploaded } from '#app/photos/results/retrying.server'
+import { countPhotos } from '#app/photos/results/upload-photos.server'
+import { reportUploadJob } from '#app/photos/results/upload-report.server'
+import { standing } from '#app/photos/wizard'
+import { userAsViewer } from '#app/viewer/user-as-viewer.server'
+import type { Viewer } from '#app/viewer/viewer.server'
+import { testDatabase } from '../cast/database'
+import { openRows } from '../cast/rows'
+import { startGoogle } from '../providers/google-business-profile/emulated-google'
+import { accountWithPlaces } from '../reviews/written-reviews'
+import { jpeg, namedFile } from './photo-files'
+
+// From the picture to Google, against the emulated Google with its failure switches. Each test has locations of its
+// own, for Google counts edits by location.
+const google = await startGoogle()
+const directory = mkdtempSync(path.join(tmpdir(), 'highstreet-photos-'))
+process.env.DATA_DIR = directory
+process.env.GOOGLE_BUSINESS_URL = google.url
+process.env.GOOGLE_TOKEN_URL = `${google.url}/token`
+process.env.GOOGLE_CLIENT_ID = 'id'
+process.env.GOOGLE_CLIENT_SECRET = 'secret'
+process.env.GOOGLE_REFRESH_TOKEN = 'refresh'
+const database = await testDatabase()
+const rows = await openRows(database)
+const account = '941'
+const dana = { userId: account, name: 'Dana', impersonator: null }
+const now = new Date()
+let places: string[]
+let file: Buffer
+
+beforeAll(async () => {
+  places = await accountWithPlaces(database, { accountId: account, zone: 'America/Chicago', places: 40 })
+  await rows.all(
+    `update locations set google_location_name = 'accounts/1/locations/' || id where account_id = $1`,
+    [account],
+  )
+  file = await jpeg(960, 540)
+})
+beforeEach(() => google.seed({ settings: { isLenient: true, isQuotaEnforced: false } }))
+afterAll(async () => {
+  await google.stop()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+const inAccount = <T>(fn: (tx: Tx) => Promise<T>) => asAccount(account, fn)
+const run = (isLastAttempt = false) => ({ signal: AbortSignal.timeout(20_000), attempt: 0, isLastAttempt })
+const asked = (photoId: string) => ({ accountId: account, photoId })
+const publish = (photoId: string, isLastAttempt = false) =>
+  publishPhotoJob.run(asked(photoId), run(isLastAttempt))
+
+async function pictureOf(contents = file, size = { width: 960, height: 540 }): Promise<string> {
+  const originalKey = await keepFile(account, contents)
+  const created = await inAccount((tx) => createPicture(tx, { ...size, originalKey }, now))
+  await drawPictureOf(created.asked, { isLastAttempt: false })
+  return created.asked.pictureId
+}
+
+/** A draft with a drawn picture, for these locations. */
+async function draftFor(locationIds: string[], category: PhotoCategory | null = 'EXTERIOR') {
+  const pictureId = await pictureOf()
+  return inAccount(async (tx) => {
+    const id = await beginDraft(tx, dana, { flow: 'upload', locationIds, category, returnTo: '/photos' }, now)
+    await changeDraft(tx, id, { pictureIds: [pictureId] }, now)
+    return id
+  })
+}
+
+async function uploaded(locationIds: string[], category: PhotoCategory | null = 'EXTERIOR') {
+  const draftId = await draftFor(locationIds, category)
+  const wish = { locationIds, isOverriding: true }
+  expect(await inAccount((tx) => publishDraft(tx, dana, draftId, wish, now))).toMatchObject({ ok: true })
+  const found = await rows.all<{ id: string }>(
+    'select id::text from photos p where location_id = any($1::bigint[]) order by p.id desc limit $2',
+    [locationIds, locationIds.length],
+  )
+  return found.map(({ id }) => id)
+}
+
+const photo = (id: string) =>
+  rows.one<{
+    state: string
+    problem: string
+    is_unsure: boolean
+    google_name: string | null
+    refusals: number
+  }>('select state, problem, is_unsure, google_name, refusals from photos where id = $1', [id])
+
+async function atGoogle(place: string): Promise<{ name: string }[]> {
+  const { photos } = (await (await fetch(`${google.url}/emulator/media`)).json()) as {
+    photos: { name: string; locationAssociation: { category: string } }[]
+  }
+  return photos.filter(({ name }) => name.startsWith(`accounts/1/locations/${place}/`))
+}
+
+const faultsOfMedia = (faults: { refusals?: string[]; lostAnswers?: number }) =>
+  fetch(`${google.url}/emulator/media/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(faults),
+  })
+
+test('a photo is put at Google once and stands there, and a second run finds nothing to do', async () => {
+  const place = places.pop()!
+  const [id] = (await uploaded([place])) as [string]
+  expect((await photo(id)).state).toBe('pending')
+  await publish(id)
+  expect(await photo(id)).toMatchObject({ state: 'live', problem: '', is_unsure: false })
+  await publish(id)
+  expect(await atGoogle(place)).toMatchObject([
+    { locationAssociation: { category: 'EXTERIOR' }, dimensions: { widthPixels: 960, heightPixels: 540 } },
+  ])
+})
+
+test('one upload goes to every location chosen, as a photo of each', async () => {
+  const chosen = [places.pop()!, places.pop()!, places.pop()!]
+  const ids = await uploaded(chosen, null)
+  for (const id of ids) await publish(id)
+  for (const place of chosen)
+    expect(await atGoogle(place)).toMatchObject([{ locationAssociation: { category: 'ADDITIONAL' } }])
+})
+
+test('what is sent twice is uploaded once', async () => {
+  const place = places.pop()!
+  const draftId = await draftFor([place])
+  const wish = { locationIds: [place], isOverriding: false }
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => inAccount((tx) => publishDraft(tx, dana, draftId, wish, now))),
+  )
+  expect(answers.every(({ ok }) => ok)).toBe(true)
+  expect(await rows.all('select id from photos where location_id = $1', [place])).toHaveLength(1)
+})
+
+test('PH-4 a location that has a photo of the category is asked about, and nothing is written before', async () => {
+  const [first, second] = [places.pop()!, places.pop()!]
+  await uploaded([first], 'COVER')
+  const draftId = await draftFor([first, second], 'COVER')
+  const locationIds = [first, second]
+  const answer = await inAccount((tx) =>
+    publishDraft(tx, dana, draftId, { locationIds, isOverriding: false }, now),
+  )
+  expect(answer).toMatchObject({ ok: false, asks: [{ id: first }] })
+  expect(await rows.all('select id from photos where location_id = $1', [second])).toEqual([])
+  const again = await inAccount((tx) =>
+    publishDraft(tx, dana, draftId, { locationIds, isOverriding: true }, now),
+  )
+  expect(again.ok).toBe(true)
+})
+
+test('a new logo takes the place of the old, here and at Google', async () => {
+  const place = places.pop()!
+  const [old] = (await uploaded([place], 'LOGO')) as [string]
+  await publish(old)
+  const [fresh] = (await uploaded([place], 'LOGO')) as [string]
+  expect((await photo(old)).state).toBe('live')
+  await publish(fresh)
+  expect(
+    await rows.all<{ id: string }>('select id::text from photos where location_id = $1', [place]),
+  ).toEqual([{ id: fresh }])
+  expect(await atGoogle(place)).toMatchObject([{ locationAssociation: { category: 'PROFILE' } }])
+})
+
+test('an old logo that comes late does not push the new one out', async () => {
+  const place = places.pop()!
+  const [old] = (await uploaded([place], 'LOGO')) as [string]
+  const [fresh] = (await uploaded([place], 'LOGO')) as [string]
+  await publish(old)
+  expect(await photo(old)).toMatchObject({ state: 'dead', problem: 'A newer photo has taken its place.' })
+  await publish(fresh)
+  expect((await photo(fresh)).state).toBe('live')
+})
+
+test('whatever fails before a photo is made, nothing is there and it is tried again', async () => {
+  const place = places.pop()!
+  const [id] = (await uploaded([place])) as [string]
+  const calls = [
+    `GET /v4/accounts/1/locations/${place}/media`,
+    `POST /v4/accounts/1/locations/${place}/media:startUpload`,
+    `POST /upload/v1/media/accounts-1-locations-${place}-`,
+  ]
+  for (const match of calls)
+    for (const mode of ['error-503', 'reset', 'html', 'broken-json']) {
+      await google.fail({ match, mode })
+      await expect(publish(id)).rejects.toThrow('not published')
+      expect(await photo(id)).toMatchObject({ state: 'pending', is_unsure: false })
+    }
+  expect(await atGoogle(place)).toEqual([])
+  await publish(id)
+  expect((await photo(id)).state).toBe('live')
+})
+
+test('F9 when Google makes a photo and the answer is lost, it is looked for and not made again', async () => {
+  const place = places.pop()!
+  const [id] = (await uploaded([place])) as [string]
+  await faultsOfMedia({ lostAnswers: 1 })
+  await expect(publish(id)).rejects.toThrow('not published')
+  expect(await photo(id)).toMatchObject({ state: 'pending', is_unsure: true, google_name: null })
+  const [made] = await atGoogle(place)
+  expect(made).toBeDefined()
+  await google.fail({ match: `GET /v4/accounts/1/locations/${place}/media`, mode: 'error-500' })
+  await expect(publish(id)).rejects.toThrow('not published')
+  expect(await photo(id)).toMatchObject({ is_unsure: true })
+  await publish(id)
+  expect(await photo(id)).toMatchObject({ state: 'live', is_unsure: false, google_name: made!.name })
+  expect(await atGoogle(place)).toHaveLength(1)
+})
+
+test('of two photos alike, of both of which the answer was lost, each is found', async () => {
+  const place = places.pop()!
+  const [first] = (await uploaded([place])) as [string]
+  const [second] = (await uploaded([place])) as [string]
+  await faultsOfMedia({ lostAnswers: 2 })
+  for (const id of [first, second]) await expect(publish(id)).rejects.toThrow('not published')
+  for (const id of [first, second]) await publish(id)
+  const found = [(await photo(first)).google_name, (await photo(second)).google_name]
+  const there = (await atGoogle(place)).map(({ name }) => name)
+  expect([...found].sort()).toEqual(there.sort())
+})
+
+test('a photo that Google refuses three times has failed, with Google’s words', async () => {
+  const place = places.pop()!
+  const [id] = (await uploaded([place])) as [string]
+  await faultsOfMedia({ refusals: ['Too blurred.', 'Too blurred.', 'Too blurred.'] })
+  for (const refusals of [1, 2]) {
+    await expect(publish(id)).rejects.toThrow('Too blurred')
+    expect(await photo(id)).toMatchObject({ state: 'pending', refusals })
+  }
+  await publish(id)
+  expect(await photo(id)).toMatchObject({ state: 'dead', problem: expect.stringContaining('Too blurred.') })
+  expect(await atGoogle(place)).toEqual([])
+})
+
+test('BK-6 what goes to several locations is counted by how it ended, tried again, and reported by one mail each time', async () => {
+  const chosen = [places.pop()!, places.pop()!, places.pop()!]
+  const [refused, ...taken] = (await uploaded(chosen)) as [string, ...string[]]
+  const { id: draftId } = await rows.one<{ id: string }>(
+    'select max(id)::text as id from photo_drafts where account_id = $1',
+    [account],
+  )
+  const viewer = (await userAsViewer(account, account))!
+  const report = () =>
+    reportUploadJob.run({ accountId: account, userId: account, draftId, since: now.toISOString() }, run())
+  const mails = () =>
+    rows.all<{ plain_text: string }>(
+      `select plain_text from mails where account_id = $1 and kind = 'photo-upload-report' order by id`,
+      [account],
+    )
+  for (const id of taken) await publish(id)
+  await expect(report()).rejects.toThrow(TryLater)
+  await rows.all(`update photos set state = 'dead', problem = 'Google found it too dark.' where id = $1`, [
+    refused,
+  ])
+  await report()
+  await report()
+  const [mail, ...others] = await mails()
+  expect(others).toEqual([])
+  expect(mail!.plain_text).toContain('Google has taken 2 photos.')
+  expect(mail!.plain_text).toMatch(/Place \d+: Google found it too dark\./)
+  expect(mail!.plain_text).toContain(`/photos/upload/${draftId}/result`)
+  const again = () => inAccount((tx) => retryUploaded(tx, viewer, draftId, now))
+  expect([await again(), await again()]).toEqual([1, 0])
+  await publish(refused)
+  expect(await inAccount((tx) => countPhotos(tx, draftId))).toEqual({ pending: 0, live: 3, dead: 0 })
+  await report()
+  expect((await mails()).length).toBe(2)
+})
+
+test('a 429 postpones it by as long as Google says, and is no refusal', async () => {
+  const place = places.pop()!
+  const [id] = (await uploaded([place])) as [string]
+  await google.fail({ match: `locations/${place}/media`, mode: 'throttle', retryAfterSeconds: 41 })
+  expect(await publish(id).catch((error) => error)).toMatchObject({ name: 'TryLater', seconds: 41 })
+  expect(await photo(id)).toMatchObject({ state: 'pending', refusals: 0 })
+})
+
+test('two photos of one location are never sent at once', async () => {
+  const place = places.pop()!
+  const [first] = (await uploaded([place])) as [string]
+  const [second] = (await uploaded([place])) as [string]
+  const outcomes = await Promise.all([first, second].map((id) => publish(id).catch((error) => error)))
+  for (const outcome of outcomes) expect(outcome === undefined || outcome instanceof TryLater).toBe(true)
+  for (const id of [first, second]) await publish(id).catch(() => undefined)
+  for (const id of [first, second]) await publish(id)
+  expect((await atGoogle(place)).length).toBe(2)
+  const names = await rows.all<{ google_name: string }>(
+    'select distinct google_name from photos where location_id = $1',
+    [place],
+  )
+  expect(names).toHaveLength(2)
+})
+
+test('a photo is deleted at Google and then here; one that Google never had, at once', async () => {
+  const place = places.pop()!
+  const [id] = (await uploaded([place])) as [string]
+  await publish(id)
+  await inAccount(async (tx) => deletePhoto(tx, dana, await requirePhoto(tx, id), now))
+  await expect(inAccount((tx) => requirePhoto(tx, id))).rejects.toMatchObject({ status: 404 })
+  await google.fail({ match: 'DELETE', mode: 'error-503' })
+  await expect(deletePhotoJob.run(asked(id), run())).rejects.toThrow('not deleted')
+  await deletePhotoJob.run(asked(id), run())
+  expect(await atGoogle(place)).toEqual([])
+  expect(await rows.all('select id from photos where id = $1', [id])).toEqual([])
+
+  const [unsent] = (await uploaded([place])) as [string]
+  await inAccount(async (tx) => deletePhoto(tx, dana, await requirePhoto(tx, unsent), now))
+  await publish(unsent)
+  await deletePhotoJob.run(asked(unsent), run())
+  expect(await atGoogle(place)).toEqual([])
+  expect(await rows.all('select id from photos where id = $1', [unsent])).toEqual([])
+})
+
+test('a photo that Google will not give up comes back and says so', async () => {
+  const place = places.pop()!
+  const [id] = (await uploaded([place])) as [string]
+  await publish(id)
+  await inAccount(async (tx) => deletePhoto(tx, dana, await requirePhoto(tx, id), now))
+  await google.fail({ match: 'DELETE', mode: 'error-503' })
+  await deletePhotoJob.run(asked(id), run(true))
+  expect(await photo(id)).toMatchObject({
+    state: 'live',
+    problem: expect.stringMatching(/^There was an error deleting your photo\./),
+  })
+})
+
+test('a photo deleted while Google is not connected is gone from sight, and from Google once it is again', async () => {
+  const place = places.pop()!
+  const [id] = (await uploaded([place])) as [string]
+  await publish(id)
+  await inAccount(async (tx) => deletePhoto(tx, dana, await requirePhoto(tx, id), now))
+  await inAccount((tx) => dropConnection(tx, now))
+  expect(await deletePhotoJob.run(asked(id), run(true)).catch((error) => error)).toBeInstanceOf(TryLater)
+  expect(await photo(id)).toMatchObject({ state: 'deleting', problem: '' })
+  expect(await atGoogle(place)).toHaveLength(1)
+  await rows.all('delete from google_connections where account_id = $1', [account])
+  await deletePhotoJob.run(asked(id), run())
+  expect(await atGoogle(place)).toEqual([])
+  expect(await rows.all('select id from photos where id = $1', [id])).toEqual([])
+})
+
+test('a photo of a location that is not linked any more is deleted here alone', async () => {
+  const place = places.pop()!
+  const [id] = (await uploaded([place])) as [string]
+  await publish(id)
+  await rows.all('update locations set google_location_name = null where id = $1', [place])
+  await inAccount(async (tx) => deletePhoto(tx, dana, await requirePhoto(tx, id), now))
+  await deletePhotoJob.run(asked(id), run())
+  expect(await rows.all('select id from photos where id = $1', [id])).toEqual([])
+  expect(await atGoogle(place)).toHaveLength(1)
+})
+
+test('a location that is not linked to Google takes no photo, and one that is no longer has it fail', async () => {
+  const [linked, other] = [places.pop()!, places.pop()!]
+  await rows.all('update locations set google_location_name = null where id = $1', [other])
+  const draftId = await draftFor([other])
+  const wish = { locationIds: [other], isOverriding: false }
+  expect(await inAccount((tx) => publishDraft(tx, dana, draftId, wish, now))).toMatchObject({
+    ok: false,
+    reason: 'One of the locations chosen has no active Google integration. Leave it out.',
+  })
+  const [id] = (await uploaded([linked])) as [string]
+  await rows.all('update locations set google_location_name = null where id = $1', [linked])
+  await publish(id)
+  expect(await photo(id)).toMatchObject({ state: 'dead', problem: expect.stringContaining('not linked') })
+})
+
+test('a picture that cannot be decoded is refused; one drawn twice at once is drawn once', async () => {
+  const originalKey = await keepFile(account, file.subarray(0, 30_000))
+  const broken = await inAccount((tx) => createPicture(tx, { width: 960, height: 540, originalKey }, now))
+  await drawPictureOf(broken.asked, { isLastAttempt: false })
+  const [refused] = await inAccount((tx) => listPictures(tx, [broken.asked.pictureId]))
+  expect(refused).toMatchObject({ state: 'refused', problem: expect.stringContaining('damaged') })
+
+  const twice = await inAccount(async (tx) =>
+    createPicture(tx, { width: 960, height: 540, originalKey: await keepFile(account, file) }, now),
+  )
+  await Promise.all([1, 2, 3].map(() => drawPictureOf(twice.asked, { isLastAttempt: false })))
+  const [drawn] = await inAccount((tx) => listPictures(tx, [twice.asked.pictureId]))
+  expect(drawn).toMatchObject({ state: 'ready', width: 960, height: 540 })
+})
+
+test('a damaged file is refused, and the draft keeps the picture it had', async () => {
+  const draftId = await draftFor([places.pop()!])
+  const draft = await inAccount((tx) => requireDraft(tx, dana, draftId))
+  const viewer = { accountId: account, query: inAccount } as unknown as Viewer
+  const send = async (contents: Buffer) => {
+    const body = new FormData()
+    body.set('file', namedFile(contents, 'bread.jpg'))
+    const answer = await acceptPicture(
+      new Request('http://localhost', { method: 'POST', body }),
+      viewer,
+      draft,
+      now,
+    )
+    return { answer, ...(await inAccount((tx) => requireDraft(tx, dana, draftId))) }
+  }
+  const half = await send(file.subarray(0, 30_000))
+  expect(half.answer).toMatchObject({ ok: false, status: 422, reason: expect.stringContaining('damaged') })
+  expect(half.pictureIds).toEqual(draft.pictureIds)
+  const whole = await send(file)
+  expect(whole.answer).toEqual({ ok: true })
+  expect(whole.pictureIds).not.toEqual(draft.pictureIds)
+})
+
+test('a large file that the worker finds damaged leaves the draft the picture it had', async () => {
+  const place = places.pop()!
+  const draftId = await draftFor([place])
+  const [former] = (await inAccount((tx) => requireDraft(tx, dana, draftId))).pictureIds
+  const originalKey = await keepFile(account, file.subarray(0, 30_000))
+  const large = await inAccount((tx) => createPicture(tx, { width: 4000, height: 3000, originalKey }, now))
+  expect(large.isSmall).toBe(false)
+  await inAccount((tx) => changeDraft(tx, draftId, { pictureIds: [large.asked.pictureId, former!] }, now))
+  const stands = async () => {
+    const draft = await inAccount((tx) => requireDraft(tx, dana, draftId))
+    return standing(draft, await inAccount((tx) => listPictures(tx, draft.pictureIds)))
+  }
+  expect((await stands()).pictures).toMatchObject([{ id: large.asked.pictureId, state: 'processing' }])
+  await drawPictureOf(large.asked, { isLastAttempt: false })
+  expect(await stands()).toMatchObject({ pictures: [{ id: former }], refused: { id: large.asked.pictureId } })
+  const wish = { locationIds: [place], isOverriding: true }
+  expect(await inAccount((tx) => publishDraft(tx, dana, draftId, wish, now))).toMatchObject({ ok: true })
+  const used = await rows.all('select picture_id::text as id from photos where location_id = $1', [place])
+  expect(used).toEqual([{ id: former }])
+})
+
+test('a photo that comes and one that goes are in the history of its location', async () => {
+  const place = places.pop()!
+  const [id] = (await uploaded([place])) as [string]
+  await inAccount(async (tx) => deletePhoto(tx, dana, await requirePhoto(tx, id), now))
+  const history = await rows.all(
+    `select field, before, after, actor from location_changes where location_id = $1 and field = 'photo' order by id`,
+    [place],
+  )
+  const { name: actor } = dana
+  expect(history).toEqual([
+    { field: 'photo', before: null, after: 'Exterior', actor },
+    { field: 'photo', before: 'Exterior', after: null, actor },
+  ])
+})
+
+test('F3 files that no picture names are swept up a day later, and those of photos are not', async () => {
+  const place = places.pop()!
+  const [id] = (await uploaded([place])) as [string]
+  const orphan = await keepFile(account, file)
+  const unused = await pictureOf()
+  const { image_key } = await rows.one<{ image_key: string }>(
+    'select i.image_key from photos p join pictures i on i.id = p.picture_id where p.id = $1',
+    [id],
+  )
+  const { signal } = new AbortController()
+  await sweepPhotos(now, signal)
+  expect(await pictureFiles().size(orphan)).not.toBeNull()
+  const later = new Date(now.getTime() + 25 * 3_600_000)
+  await sweepPhotos(later, signal)
+  expect(await pictureFiles().size(orphan)).toBeNull()
+  expect(await pictureFiles().size(image_key)).not.toBeNull()
+  expect(await inAccount((tx) => listPictures(tx, [unused]))).toHaveLength(1)
+  await sweepPhotos(new Date(now.getTime() + 8 * 86_400_000), signal)
+  expect(await inAccount((tx) => listPictures(tx, [unused]))).toEqual([])
+  expect(await pictureFiles().size(image_key)).not.toBeNull()
+})
+
+test('a draft is its maker’s alone', async () => {
+  const draftId = await draftFor([places.pop()!])
+  const other = { userId: '942' }
+  await expect(inAccount((tx) => requireDraft(tx, other, draftId))).rejects.toMatchObject({ status: 404 })
+  await expect(inAccount((tx) => requireDraft(tx, dana, draftId))).resolves.toMatchObject({ id: draftId })
+})

@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { passwordProblem } from '#app/sign-in/passwords/password-rules'
+import { problemOfPassword } from '#app/sign-in/passwords/passwords.server'
+
+const known = ['Ines Duarte', 'Fernhollow Florists', 'ines.d']
+const never = () => false
+
+test.each([
+  'nine quiet lanterns',
+  'correct-horse-battery',
+  '        a b c d     ',
+  'ünïcödé wörds',
+  '👩‍🍳🥐🥖🍞🧁🍰🎂🍩 bakes',
+  'x7$Kq2!m',
+])('%j will do', (password) => {
+  expect(passwordProblem(password, known, never)).toBeNull()
+})
+
+test.each([
+  ['seven77', /at least 8/],
+  ['👩‍🍳👩', /at least 8/],
+  ['long '.repeat(26), /at most 128/],
+  ['aaaaaaaaaaaa', /first that others/],
+  ['abababababab', /first that others/],
+  ['InesDuarte', /not made of/],
+  ['fernhollow!', /not made of/],
+  ['Florists-2026', null],
+  ['duarte.1', /not made of/],
+])('%j: %s', (password, problem) => {
+  const found = passwordProblem(password, known, never)
+  if (problem) expect(found).toMatch(problem)
+  else expect(found).toBeNull()
+})
+
+test('128 characters are taken, 129 are not, whatever they are', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }), (text) => {
+      const length = [...text.normalize('NFC')].length
+      const problem = passwordProblem(text, [], never) ?? ''
+      expect(/at least/.test(problem)).toBe(length < 8)
+      expect(/at most/.test(problem)).toBe(length > 128)
+    }),
+  )
+})
+
+describe('the list of common passwords', () => {
+  test.each(['password', 'Password1', '12345678', 'qwertyuiop', 'iloveyou', 'TRUSTNO1', 'sunshine'])(
+    'knows %j, in any case',
+    async (password) => expect(await problemOfPassword(password, [])).toMatch(/first that others/),
+  )
+
+  test('knows the product by its name', async () => {
+    expect(await problemOfPassword('highstreet1', [])).toMatch(/not made of/)
+  })
+
+  test('lets what nobody guesses pass', async () => {
+    expect(await problemOfPassword('thirteen-warm-loaves', ['Dana Okafor', 'Wheatwhistle Bakery'])).toBeNull()
+  })
+})

@@ -1,0 +1,80 @@
+import { deflateSync } from 'node:zlib'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { redrawLogo } from '#app/white-label/logo.server'
+
+const picture = (width = 800, height = 200) =>
+  sharp({ create: { width, height, channels: 3, background: '#b3261e' } })
+const upload = (bytes: Uint8Array | string, name = 'logo.png') => new File([bytes as BlobPart], name)
+
+test('PNG and JPEG are drawn anew, at most twice the size they are shown at', async () => {
+  for (const bytes of [await picture().png().toBuffer(), await picture().jpeg().toBuffer()]) {
+    const drawn = await redrawLogo(upload(bytes))
+    if (!drawn.ok) throw new Error(drawn.reason)
+    const { format, width, height } = await sharp(drawn.logo.image).metadata()
+    expect({ format, width, height }).toEqual({ format: 'png', width: 320, height: 80 })
+  }
+})
+
+test('nothing hidden in the file comes along', async () => {
+  const told = await picture()
+    .withExif({ IFD0: { Copyright: 'SECRET' }, IFD3: { GPSLatitude: '52/1 22/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+  const polyglot = Buffer.concat([await picture().png().toBuffer(), Buffer.from('<script>SECRET</script>')])
+  for (const bytes of [told, polyglot]) {
+    const drawn = await redrawLogo(upload(bytes))
+    if (!drawn.ok) throw new Error(drawn.reason)
+    expect(drawn.logo.image.includes('SECRET')).toBe(false)
+    expect((await sharp(drawn.logo.image).metadata()).exif).toBeUndefined()
+  }
+})
+
+const script = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+
+test('SVG, other pictures and what only calls itself a picture are refused', async () => {
+  const gif = await picture().gif().toBuffer()
+  const webp = await picture().webp().toBuffer()
+  for (const bytes of [script, gif, webp, '<html></html>', '%PDF-1.7', '', 'GIF89a'])
+    expect(await redrawLogo(upload(bytes, 'logo.jpg'))).toEqual({
+      ok: false,
+      reason: 'Choose a PNG or JPEG picture',
+    })
+})
+
+test('a small file that would be a huge picture is refused', async () => {
+  expect((await redrawLogo(upload(pngBomb(16_000)))).ok).toBe(false)
+})
+
+test('a broken picture is refused or drawn, and never an accident', async () => {
+  const whole = await picture(60, 20).png().toBuffer()
+  await fc.assert(
+    fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(255), async (at, value) => {
+      const broken = Buffer.from(whole)
+      broken[at] = value
+      expect(typeof (await redrawLogo(upload(broken))).ok).toBe('boolean')
+    }),
+    { numRuns: 60 },
+  )
+})
+
+/** A PNG that says it is so many pixels wide and high, in a few bytes. */
+function pngBomb(side: number): Buffer {
+  const chunk = (type: string, body: Buffer) => {
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(body.length)
+    return Buffer.concat([length, Buffer.from(type), body, Buffer.alloc(4)])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header[8] = 8
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
