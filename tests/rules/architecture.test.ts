@@ -1,68 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { readmeWithMap } from '../../scripts/folder-map.mjs'
+import folders from './folders.json'
 import { folderOf, type SourceFile, source } from './source-tree'
 
-// Who may import whom. Below everything stand the files at the top of app/; above everything, the assemblers.
-const foundations = [
-  'routing',
-  'ui',
-  'brand',
-  'database',
-  'providers',
-  'directories',
-  'filters',
-  'session',
-  'reports',
-  'jobs',
-  'outbound',
-  'mail',
-  'shell',
-]
-const allowed: Record<string, string[]> = {
-  routing: [],
-  ui: [],
-  brand: ['ui', 'database', 'routing'],
-  database: [],
-  providers: [],
-  directories: ['database', 'filters', 'providers'],
-  jobs: ['database'],
-  outbound: ['database', 'jobs', 'providers'],
-  mail: ['routing', 'ui', 'brand', 'database', 'providers', 'jobs', 'filters'],
-  filters: ['routing', 'ui', 'database'],
-  session: ['routing', 'ui', 'brand', 'database', 'filters', 'mail'],
-  reports: ['routing', 'ui', 'database', 'filters', 'session', 'shell'],
-  shell: ['routing', 'ui', 'brand', 'database', 'session'],
-  locations: foundations,
-  signup: [...foundations, 'locations'],
-  billing: foundations,
-  staff: foundations,
-  users: foundations,
-  account: [...foundations, 'reviews'],
-  audit: foundations,
-  partners: [...foundations, 'locations', 'reviews', 'account', 'users'],
-  integrations: [...foundations, 'locations'],
-  listings: [...foundations, 'locations', 'integrations'],
-  posts: [...foundations, 'locations', 'integrations'],
-  reviews: [...foundations, 'locations', 'integrations'],
-  keywords: [...foundations, 'locations', 'reviews'],
-  performance: [...foundations, 'locations', 'listings', 'reviews', 'keywords'],
-  dashboard: [...foundations, 'locations', 'reviews', 'listings', 'keywords', 'performance'],
-  'landing-pages': [...foundations, 'locations', 'reviews'],
-  widgets: [...foundations, 'locations', 'reviews'],
-  imports: [...foundations, 'locations', 'reviews'],
-  exports: [
-    ...foundations,
-    'locations',
-    'reviews',
-    'imports',
-    'audit',
-    'partners',
-    'listings',
-    'posts',
-    'landing-pages',
-    'keywords',
-    'performance',
-  ],
-}
+// Who may import whom: a folder those below it in folders.json. Everybody may import a few files at the top of app/.
+const order = folders.flatMap(({ folder }) => folder ?? [])
 const everybodys = [
   'app/address-limits.ts',
   'app/configuration.server.ts',
@@ -76,12 +19,7 @@ const assemblers = [
   'app/entry.client.tsx',
   'app/entry.server.tsx',
   'app/routes.ts',
-  'app/assembly/all-jobs.server.ts',
-  'app/assembly/setup.server.ts',
-  // What filters offer of every folder.
-  'app/assembly/all-lookups.server.ts',
-  'app/routing/carried-params.ts',
-  // The stand-ins know the demo.
+  // The emulators know the demo.
   'app/providers/emulated-demo.ts',
   'app/providers/emulated-demo-reviews.ts',
 ]
@@ -96,28 +34,6 @@ const exceptions = new Set([
   'app/configuration.server.ts -> app/providers/access.server.ts',
   // Where a form leads back to is an address of this site.
   'app/forms.server.ts -> app/routing/own-path.ts',
-  // A route's rule names what it asks for.
-  'app/routing/route-table.ts -> app/access/account-settings.ts',
-  'app/routing/route-table.ts -> app/access/features.ts',
-  'app/routing/route-table.ts -> app/access/permissions.ts',
-  // The frame draws what takes a report away beside whatever page shows it.
-  'app/frame/pages/frame.tsx -> app/exports/lazy-export-flyout.tsx',
-  'app/frame/pages/frame.tsx -> app/exports/flyout.server.ts',
-  // Reports that are reached from the Settings page declare their card there.
-  'app/frame/pages/settings.tsx -> app/exports/settings-cards.server.ts',
-  // Which pages keep filters that can be opened is for their reports to say.
-  ...[
-    'saved-filter-choices',
-    'saved-filter-conditions',
-    'edit-saved-filter',
-    'new-saved-filter',
-    'saved-filters',
-  ].map((page) => `app/filters/saved/pages/${page}.tsx -> app/saved-filters/saved-filter-pages.server.ts`),
-  // And what tells of posts beside the listings.
-  'app/frame/pages/frame.tsx -> app/posts/lazy-preview-modal.tsx',
-  'app/frame/pages/frame.tsx -> app/posts/preview-modal.server.ts',
-  // A mail that can be refused carries the link that does it.
-  'app/mail/alerts/alerts.server.ts -> app/mail/mail-refusals.server.ts',
 ])
 
 const isPage = ({ file }: SourceFile) => file.includes('/pages/')
@@ -126,17 +42,19 @@ const crossings = source.flatMap((from) =>
 )
 
 test('every folder of app/ has its place in the order', () => {
-  const folders = source.map(({ folder }) => folder).filter((folder) => !folder.includes('.'))
-  expect([...new Set(folders)].filter((folder) => !(folder in allowed))).toEqual([])
+  const inTree = new Set(source.map(({ folder }) => folder).filter((folder) => !folder.includes('.')))
+  expect([...order].sort()).toEqual([...inTree].sort())
 })
 
-test('imports go down the order and never up or sideways', () => {
+test('README.md lists them in that order (npm run map)', () => {
+  expect(readFileSync(new URL('../../README.md', import.meta.url), 'utf8')).toBe(readmeWithMap())
+})
+
+test('imports go down the order and never up, types included: no two folders import each other', () => {
   const wrong = crossings.filter(({ from, to }) => {
     if (assemblers.includes(from.file) || everybodys.includes(to.file)) return false
-    // The pages of a foundation are drawn with the others.
-    const below = [...(allowed[from.folder] ?? []), ...(isPage(from) ? foundations : [])]
     const isTypeOfNobody = everybodys.includes(from.file) && to.isType
-    return !isTypeOfNobody && !below.includes(folderOf(to.file))
+    return !isTypeOfNobody && order.indexOf(folderOf(to.file)) <= order.indexOf(from.folder)
   })
   expect(arrows(wrong).filter((arrow) => !exceptions.has(arrow))).toEqual([])
 })
@@ -241,8 +159,8 @@ test('pages read their query by a schema', () => {
 test('only the configuration reads the environment', () => {
   const readers = source.filter(({ text }) => text.includes('process.env')).map(({ file }) => file)
   expect(readers).toEqual([
-    'app/configuration.server.ts',
     'app/assembly/worker.server.ts',
+    'app/configuration.server.ts',
     // Both run where there is no configuration to parse.
     'app/log.server.ts',
     'app/providers/emulators.server.ts',
