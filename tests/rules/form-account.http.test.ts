@@ -37,7 +37,7 @@ test('no page but those open to everybody makes a form in another way', () => {
   const others = source.filter(
     ({ file, text }) =>
       ![...open, 'app/ui/form.tsx', 'app/page/stale-form.tsx'].includes(file) &&
-      !file.startsWith('app/session/public-forms/') &&
+      !file.startsWith('app/sign-in/public-forms/') &&
       (/\bForm\b[^;]*\} from '@remix-run\/react'/.test(text) ||
         /<form\b[^>]*method="post"/s.test(text) ||
         /\buse(Fetcher|Submit)\(/.test(text)),
