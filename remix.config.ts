@@ -15,7 +15,7 @@ export const serverEntryFiles = {
   mail: 'app/mail/mail-command.server.ts',
   staff: 'app/staff/staff-command.server.ts',
   'damaged-text': 'app/database/damaged-text-command.server.ts',
-  emulators: 'app/providers/emulators.server.ts',
+  emulators: 'app/demo/emulators/emulators.server.ts',
 }
 
 const serverEntries = (): Plugin => ({

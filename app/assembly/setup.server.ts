@@ -4,17 +4,17 @@
  * prepares an empty database for a dump.
  */
 import { configuration } from '#app/configuration.server'
-import { companies } from '#app/database/demo/companies'
-import { demoAccounts, demoPassword } from '#app/database/demo/people'
 import { migrate, prepareForRestore } from '#app/database/migrate.server'
 import { connectAsOwner } from '#app/database/owner.server'
 import { closePools } from '#app/database/pool.server'
-import { scaleBusinesses, seedScale } from '#app/database/scale.server'
-import { seedDemo } from '#app/database/seed.server'
 import { prepareWebLogin, webLoginOf } from '#app/database/web-login.server'
-import { connectDemo, isFacebookEmulated } from '#app/integrations/demo-connection.server'
+import { companies } from '#app/demo/data/companies'
+import { demoAccounts, demoPassword } from '#app/demo/data/people'
+import { connectDemo, isFacebookEmulated } from '#app/demo/demo-connection.server'
+import { addDemoPhotos, isPhotographed } from '#app/demo/photos/demo-photos.server'
+import { scaleBusinesses, seedScale } from '#app/demo/scale.server'
+import { seedDemo } from '#app/demo/seed.server'
 import { createQueues, stopQueue } from '#app/jobs/queue.server'
-import { addDemoPhotos, isPhotographed } from '#app/photos/demo/demo-photos.server'
 import { allJobs } from './all-jobs.server'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

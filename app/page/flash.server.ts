@@ -71,8 +71,13 @@ export async function redirectWithFlash(
 /** The waiting message, and the header that forgets it. */
 export async function takeFlash(request: Request): Promise<{ flash: Flash | null; headers: HeadersInit }> {
   const cookies = request.headers.get('Cookie')
-  if (!cookies?.includes('flash=')) return { flash: null, headers: {} }
+  if (!cookies?.includes('flash=') || isPrefetch(request)) return { flash: null, headers: {} }
   const flash = await flashCookie().parse(cookies)
   const spent = await flashCookie().serialize(null, { maxAge: undefined, expires: new Date(0) })
   return { flash, headers: { 'Set-Cookie': spent } }
+}
+
+/** A link under the pointer is loaded before it is followed, and perhaps never shown: the message is not for it. */
+function isPrefetch({ headers }: Request): boolean {
+  return /prefetch/.test(`${headers.get('Sec-Purpose')} ${headers.get('Purpose')} ${headers.get('X-Moz')}`)
 }

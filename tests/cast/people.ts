@@ -3,8 +3,8 @@
  * `found.bakery.id` and `found.dana.id` are then theirs.
  */
 import pg from 'pg'
-import { type DemoAccount, demoAccounts, demoPassword } from '#app/database/demo/people'
-import { seedDemo } from '#app/database/seed.server'
+import { type DemoAccount, demoAccounts, demoPassword } from '#app/demo/data/people'
+import { seedDemo } from '#app/demo/seed.server'
 import type { TestDatabase } from './database'
 
 export const password = demoPassword

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { demoPassword } from '#app/database/demo/people'
+import { demoPassword } from '#app/demo/data/people'
 import { violationsOf } from '../journeys/axe'
 
 const menu = (page: Page, label: string) => page.getByRole('group', { name: label, exact: true })

@@ -10,7 +10,7 @@ import {
   type Page,
   request,
 } from '@playwright/test'
-import { demoAccounts, demoPassword } from '#app/database/demo/people'
+import { demoAccounts, demoPassword } from '#app/demo/data/people'
 import type { Person } from '../cast/people'
 import { settingOf } from '../cast/stages'
 

@@ -1,10 +1,10 @@
 /** Locations on an emulated Google and an emulated Apple, with what both of them show of each. */
 import { asAccount } from '#app/database/tenant.server'
+import { appleEmulator } from '#app/demo/emulators/apple-business/emulator.server'
 import { scanLocation } from '#app/listings/scanning/scan.server'
 import { sendBatchJob } from '#app/listings/sending/batch-jobs.server'
 import { openBatches } from '#app/listings/sending/batch-task.server'
 import { ownLocationOf } from '#app/locations/sync/profile-facts.server'
-import { appleEmulator } from '#app/providers/apple-business/emulator.server'
 import { mergeDetails, newDetails } from '#app/providers/apple-business/translate'
 import { listingFields } from '#app/providers/directory-adapter'
 import type { TestDatabase } from '../cast/database'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import realRecords from '#app/demo/emulators/npi-registry/records.json'
 import { npiNumbersAfter, providerInWords } from '#app/npi/npi'
 import { isNpi } from '#app/npi/npi-number'
 import { personName } from '#app/npi/person-name'
-import realRecords from '#app/providers/npi-registry/emulator/records.json'
 
 test.each(['1234567893', '1003000126', '1063837144', '1205186715', '1000000004', '2000000002', '1231231238'])(
   '%s has the right check digit',

@@ -42,6 +42,17 @@ test('the cookie is forgotten with the page that shows it', async () => {
   expect(attributes).toEqual(['Path=/', 'Expires=Thu, 01 Jan 1970 00:00:00 GMT', 'HttpOnly', 'SameSite=Lax'])
 })
 
+test('a link that is loaded before it is followed does not take the message away', async () => {
+  const set = (await redirectWithFlash('/', 'Filter saved')).headers.get('Set-Cookie')!
+  for (const header of ['Sec-Purpose', 'Purpose', 'X-Moz']) {
+    const headers = { Cookie: set.split(';')[0]!, [header]: 'prefetch' }
+    expect(await takeFlash(new Request('http://localhost/', { headers }))).toEqual({
+      flash: null,
+      headers: {},
+    })
+  }
+})
+
 test('what another version wrote, or another secret signed, is no message', async () => {
   const { SESSION_SECRET = '' } = process.env
   const message = { level: 'info', message: 'Filter saved' }

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Express } from 'express'
 import fc from 'fast-check'
+import type { Call } from '#app/demo/emulators/protocol/journal.server'
 import type { PlaceFacts } from '#app/providers/directory-adapter'
-import type { Call } from '#app/providers/emulation/journal.server'
 import type { SpecialDay } from '#app/providers/google-business-profile/special-periods'
 import {
   clockTime,

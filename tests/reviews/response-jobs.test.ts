@@ -175,11 +175,36 @@ test('what was edited meanwhile is not published by the older job', async () => 
 })
 
 test('an answer that arrives after an edit does not pass for the edit’s', async () => {
-  const { asked, respond, response } = await answered('Old text')
+  const { asked, respond, response, puts } = await answered('Old text')
+  const real = globalThis.fetch
+  const { promise: edited, resolve: letGo } = Promise.withResolvers<void>()
+  globalThis.fetch = async (url, request) => {
+    const answer = await real(url, request)
+    if (request?.method === 'PUT') await edited
+    return answer
+  }
   const publishing = publishResponseJob.run(asked(1), run())
+  await expect.poll(puts).toEqual(['Old text'])
+  globalThis.fetch = real
   await respond('New text', 1)
+  // One text after the other: at some sources two at once would be two comments.
+  await expect(publishResponseJob.run(asked(2), run())).rejects.toThrow(TryLater)
+  letGo()
   await publishing
   expect(await response()).toMatchObject({ body: 'New text', status: 'publishing', revision: 2 })
+  await publishResponseJob.run(asked(2), run())
+  expect(await puts()).toEqual(['Old text', 'New text'])
+})
+
+test('a text edited while it is about to be sent is not sent', async () => {
+  const { asked, respond, response, puts } = await answered('Old text')
+  const publishing = publishResponseJob.run(asked(1), run())
+  await respond('New text', 1)
+  const [ended] = await Promise.allSettled([publishing])
+  if (ended.status === 'rejected') expect(ended.reason).toBeInstanceOf(TryLater)
+  await publishResponseJob.run(asked(2), run())
+  expect((await puts()).at(-1)).toBe('New text')
+  expect(await response()).toMatchObject({ body: 'New text', revision: 2 })
 })
 
 test('a response taken back goes from Google, then from us; its history stays', async () => {

@@ -20,8 +20,8 @@ const assemblers = [
   'app/entry.server.tsx',
   'app/routes.ts',
   // The emulators know the demo.
-  'app/providers/emulated-demo.ts',
-  'app/providers/emulated-demo-reviews.ts',
+  'app/demo/emulators/emulated-demo.ts',
+  'app/demo/emulators/emulated-demo-reviews.ts',
 ]
 const exceptions = new Set([
   // What the route table declares to be a secret is hidden in the log.
@@ -163,7 +163,7 @@ test('only the configuration reads the environment', () => {
     'app/configuration.server.ts',
     // Both run where there is no configuration to parse.
     'app/log.server.ts',
-    'app/providers/emulators.server.ts',
+    'app/demo/emulators/emulators.server.ts',
   ])
 })
 

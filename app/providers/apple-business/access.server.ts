@@ -19,18 +19,4 @@ export const appleBusinessAccess = declareAccess({
           brandId: values.APPLE_BUSINESS_BRAND_ID,
         }
       : null,
-  emulator: {
-    variables: (url) => ({
-      APPLE_BUSINESS_URL: url,
-      APPLE_BUSINESS_CLIENT_ID: 'emulated',
-      APPLE_BUSINESS_CLIENT_SECRET: 'emulated',
-      APPLE_BUSINESS_ORG_ID: 'emulated',
-      APPLE_BUSINESS_BRAND_ID: 'emulated',
-    }),
-    async start({ snapshotPath, places }) {
-      const { appleEmulator } = await import('./emulator.server')
-      const { demoOnApple } = await import('./emulator/demo')
-      return appleEmulator({ snapshotPath, known: demoOnApple(places) })
-    },
-  },
 })

@@ -20,16 +20,4 @@ export const bingPlacesAccess = declareAccess({
         }
       : null
   },
-  emulator: {
-    variables: (url) => ({
-      BING_PLACES_URL: url,
-      BING_PLACES_PUID: 'emulated',
-      BING_PLACES_EMAIL: 'partner@highstreet.example',
-    }),
-    async start({ snapshotPath, places }) {
-      const { bingEmulator } = await import('./emulator.server')
-      const { demoOnBing } = await import('./emulator/demo')
-      return bingEmulator({ snapshotPath, known: demoOnBing(places) })
-    },
-  },
 })

@@ -22,23 +22,4 @@ export const facebookAccess = declareAccess({
     clientId: values.FACEBOOK_CLIENT_ID,
     clientSecret: values.FACEBOOK_CLIENT_SECRET,
   }),
-  emulator: {
-    variables: (url) => ({
-      FACEBOOK_URL: url,
-      FACEBOOK_AUTHORIZE_URL: `${url}/dialog/oauth`,
-      FACEBOOK_CLIENT_ID: 'emulated',
-      FACEBOOK_CLIENT_SECRET: 'emulated',
-    }),
-    async start({ snapshotPath, places, since }) {
-      const { facebookEmulator } = await import('./emulator.server')
-      const { demoPages } = await import('./emulator/demo-pages')
-      const { demoRatings } = await import('./emulator/demo-ratings')
-      const { demoReviewsFrom } = await import('../emulated-demo')
-      return facebookEmulator({
-        snapshotPath,
-        known: demoPages(places),
-        knownRatings: (asked) => demoRatings(demoReviewsFrom('facebook', since ?? asked), asked),
-      })
-    },
-  },
 })

@@ -50,26 +50,4 @@ export const googleAccess = declareAccess({
       },
     }
   },
-  emulator: {
-    variables: (url) => ({
-      GOOGLE_BUSINESS_URL: url,
-      GOOGLE_AUTHORIZE_URL: `${url}/authorize`,
-      GOOGLE_TOKEN_URL: `${url}/token`,
-      GOOGLE_REVOKE_URL: `${url}/revoke`,
-      GOOGLE_KEYS_URL: `${url}/certs`,
-      GOOGLE_CLIENT_ID: 'emulated',
-      GOOGLE_CLIENT_SECRET: 'emulated',
-      GOOGLE_REFRESH_TOKEN: 'emulated',
-    }),
-    async start({ snapshotPath, since }) {
-      const { googleEmulator } = await import('./emulator.server')
-      const { demoOnGoogle } = await import('../emulated-demo')
-      const { demoReviewsOnGoogle } = await import('../emulated-demo-reviews')
-      return googleEmulator({
-        snapshotPath,
-        known: demoOnGoogle(),
-        knownReviews: (begun) => demoReviewsOnGoogle(begun, since ?? begun),
-      })
-    },
-  },
 })

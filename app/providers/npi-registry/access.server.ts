@@ -4,8 +4,4 @@ import { declareAccess } from '../declare-access'
 export const npiAccess = declareAccess({
   variables: { NPI_URL: z.url().default('https://npiregistry.cms.hhs.gov/api/') },
   settings: (values) => ({ url: values.NPI_URL }),
-  emulator: {
-    variables: (url) => ({ NPI_URL: `${url}/api/` }),
-    start: async () => (await import('./emulator.server')).npiEmulator(),
-  },
 })

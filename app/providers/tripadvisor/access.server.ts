@@ -8,12 +8,4 @@ export const tripadvisorAccess = declareAccess({
   },
   settings: (values) =>
     values.TRIPADVISOR_KEY ? { url: values.TRIPADVISOR_URL, key: values.TRIPADVISOR_KEY } : null,
-  emulator: {
-    variables: (url) => ({ TRIPADVISOR_URL: url, TRIPADVISOR_KEY: 'emulated' }),
-    async start({ snapshotPath, places }) {
-      const { tripadvisorEmulator } = await import('./emulator.server')
-      const { demoOnTripadvisor } = await import('./emulator/demo-places')
-      return tripadvisorEmulator({ snapshotPath, known: demoOnTripadvisor(places) })
-    },
-  },
 })

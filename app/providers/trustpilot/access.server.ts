@@ -14,17 +14,4 @@ export const trustpilotAccess = declareAccess({
     clientId: values.TRUSTPILOT_CLIENT_ID,
     clientSecret: values.TRUSTPILOT_CLIENT_SECRET,
   }),
-  emulator: {
-    variables: (url) => ({
-      TRUSTPILOT_URL: url,
-      TRUSTPILOT_AUTHORIZE_URL: `${url}/authorize`,
-      TRUSTPILOT_CLIENT_ID: 'emulated',
-      TRUSTPILOT_CLIENT_SECRET: 'emulated',
-    }),
-    async start({ snapshotPath, places }) {
-      const { trustpilotEmulator } = await import('./emulator.server')
-      const { demoUnits } = await import('./emulator/demo-units')
-      return trustpilotEmulator({ snapshotPath, known: demoUnits(places) })
-    },
-  },
 })

@@ -24,21 +24,4 @@ export const yelpAccess = declareAccess({
           reviewsUrl: values.YELP_REVIEWS_URL,
         }
       : null,
-  emulator: {
-    variables: (url) => ({
-      YELP_PLACES_URL: `${url}/v3`,
-      YELP_API_KEY: 'emulated',
-      YELP_INGEST_URL: `${url}/v1/ingest`,
-      YELP_INGEST_USER: 'emulated',
-      YELP_INGEST_PASSWORD: 'emulated',
-      YELP_REVIEWS_URL: `${url}/reviews/v1`,
-      // Its jobs take five seconds, not minutes.
-      YELP_POLL_SECONDS: '6',
-    }),
-    async start({ snapshotPath, places, since }) {
-      const { yelpEmulator } = await import('./emulator.server')
-      const { demoOnYelp } = await import('./emulator/demo')
-      return yelpEmulator({ snapshotPath, known: demoOnYelp(places, since ?? new Date()) })
-    },
-  },
 })

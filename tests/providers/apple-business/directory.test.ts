@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { demoOnApple } from '#app/demo/emulators/apple-business/demo'
+import { appleEmulator } from '#app/demo/emulators/apple-business/emulator.server'
+import { demoPlaces } from '#app/demo/emulators/emulated-demo'
 import { appleBusiness } from '#app/providers/apple-business/directory.server'
-import { demoOnApple } from '#app/providers/apple-business/emulator/demo'
-import { appleEmulator } from '#app/providers/apple-business/emulator.server'
 import { mergeDetails, newDetails } from '#app/providers/apple-business/translate'
 import { listingFields, type ShownListing } from '#app/providers/directory-adapter'
-import { demoPlaces } from '#app/providers/emulated-demo'
 import { bakery, startEmulator, untrusted } from '../directories'
 
 // The adapter and the emulated Apple, each the other's proof, over HTTP.

@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import {
+  type FacebookEmulatorOptions,
+  facebookEmulator,
+} from '#app/demo/emulators/facebook-pages/emulator.server'
+import type { Call } from '#app/demo/emulators/protocol/journal.server'
 import type { PlaceFacts } from '#app/providers/directory-adapter'
-import type { Call } from '#app/providers/emulation/journal.server'
 import { facebookPages } from '#app/providers/facebook-pages/directory.server'
-import { type FacebookEmulatorOptions, facebookEmulator } from '#app/providers/facebook-pages/emulator.server'
 
 /** An emulated Facebook on a port of its own, with connections to it and its switches. */
 export async function startFacebook(options: FacebookEmulatorOptions = {}) {

@@ -1,9 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Call } from '#app/providers/emulation/journal.server'
+import {
+  type EmulatorOptions,
+  googleEmulator,
+} from '#app/demo/emulators/google-business-profile/emulator.server'
+import type { Call } from '#app/demo/emulators/protocol/journal.server'
 import { googleApi } from '#app/providers/google-business-profile/api.server'
-import { type EmulatorOptions, googleEmulator } from '#app/providers/google-business-profile/emulator.server'
 
 export const bakery = 'accounts/1/locations/2'
 

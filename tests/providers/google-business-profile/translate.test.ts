@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { wireReview } from '#app/providers/google-business-profile/emulator/wire'
+import { wireReview } from '#app/demo/emulators/google-business-profile/wire'
 import { policyViolationSentence } from '#app/providers/google-business-profile/policy-violations'
 import {
   splitTranslation,

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tripadvisorEmulator } from '#app/demo/emulators/tripadvisor/emulator.server'
 import { tripadvisor } from '#app/providers/tripadvisor/directory.server'
-import { tripadvisorEmulator } from '#app/providers/tripadvisor/emulator.server'
 import { tripadvisorReviews } from '#app/providers/tripadvisor/reviews.server'
 
 /** An emulated Tripadvisor on a port of its own, with connections to it and its switches. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { hoursOf } from '#app/demo/emulators/tripadvisor/demo-places'
 import {
   clockTime,
   type DayOfHours,
   type WeekOfHours,
   weekDays,
 } from '#app/providers/google-business-profile/week-periods'
-import { hoursOf } from '#app/providers/tripadvisor/emulator/demo-places'
 import { toFacts, toReview } from '#app/providers/tripadvisor/translate'
 import { toWeek } from '#app/providers/tripadvisor/week-hours'
 import { tripadvisorPlace, tripadvisorReviewList } from '#app/providers/tripadvisor/wire'

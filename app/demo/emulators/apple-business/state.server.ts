@@ -1,0 +1,103 @@
+/**
+ * The locations the emulated Apple has. Review needs no timer: a submission carries the moment it is decided, and
+ * reading it after that moment finds it decided. The same JSON is the seed, the snapshot and `GET /emulator/state`.
+ */
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { appleDetails, appleReport } from '#app/providers/apple-business/wire'
+
+const location = z.object({
+  id: z.string(),
+  locationDetails: appleDetails,
+  etag: z.string().default(() => randomUUID()),
+  state: z.enum(['SUBMITTED', 'PUBLISHED', 'REJECTED']).default('PUBLISHED'),
+  createdDate: z.string().default('2026-01-01T00:00:00.000Z'),
+  updatedDate: z.string().default('2026-01-01T00:00:00.000Z'),
+  /** Epoch milliseconds; null waits to be told. */
+  decidedAt: z.number().nullable().default(null),
+  /** What every edit of it is refused for: at once, or by review. */
+  refuses: appleReport
+    .extend({ isAtOnce: z.boolean().default(false) })
+    .nullable()
+    .default(null),
+})
+
+const settings = z.object({
+  /** Null: submissions wait until `POST /emulator/decide`. */
+  moderationSeconds: z.number().nonnegative().nullable(),
+  tokenSeconds: z.number().positive(),
+})
+
+export const appleSeed = z.object({
+  settings: settings.partial().default({}),
+  locations: z.array(location).default([]),
+})
+
+export type StoredLocation = z.output<typeof location>
+export type AppleState = ReturnType<typeof appleState>
+
+export function appleState(now: () => Date) {
+  const settings = { moderationSeconds: 5 as number | null, tokenSeconds: 3600 }
+  const locations = new Map<string, StoredLocation>()
+
+  function seed(raw: unknown): void {
+    const parsed = appleSeed.parse(raw)
+    Object.assign(settings, parsed.settings)
+    for (const one of parsed.locations) locations.set(one.id, one)
+  }
+
+  function find(id: string): StoredLocation | null {
+    const found = locations.get(id)
+    if (found) settle(found, now())
+    return found ?? null
+  }
+
+  function findByOurId(ours: string): StoredLocation | null {
+    const found = [...locations.values()].find((one) => one.locationDetails.partnersLocationId === ours)
+    return found ? find(found.id) : null
+  }
+
+  /** Puts a document in place of the one there was, and into review. */
+  function submit(id: string, locationDetails: StoredLocation['locationDetails']): StoredLocation {
+    const { moderationSeconds } = settings
+    const at = now()
+    const submitted: StoredLocation = {
+      createdDate: at.toISOString(),
+      refuses: null,
+      ...locations.get(id),
+      id,
+      locationDetails,
+      etag: randomUUID(),
+      state: 'SUBMITTED',
+      updatedDate: at.toISOString(),
+      decidedAt: moderationSeconds === null ? null : at.getTime() + moderationSeconds * 1000,
+    }
+    locations.set(id, submitted)
+    return submitted
+  }
+
+  return {
+    settings,
+    seed,
+    snapshot: () => ({ settings, locations: [...locations.values()] }),
+    /** Keeps what it has, and adds what it lacks. */
+    add(known: z.input<typeof appleSeed>) {
+      for (const one of appleSeed.parse(known).locations)
+        if (!locations.has(one.id)) locations.set(one.id, one)
+    },
+    find,
+    findByOurId,
+    submit,
+    newId: () => String(9_467_895_000_000 + locations.size),
+  }
+}
+
+export function decide(one: StoredLocation, isApproved: boolean): void {
+  one.state = isApproved ? 'PUBLISHED' : 'REJECTED'
+  one.decidedAt = null
+}
+
+function settle(one: StoredLocation, now: Date): void {
+  if (one.state !== 'SUBMITTED' || one.decidedAt === null || one.decidedAt > now.getTime()) return
+  decide(one, one.refuses === null)
+}

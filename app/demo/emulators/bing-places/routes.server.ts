@@ -1,0 +1,116 @@
+/**
+ * Bing's remote procedures as far as we ask them: whole businesses, answered by their place in the request, some taken
+ * and some refused in one 200. Each procedure takes ten calls in five seconds.
+ */
+import { type Request, type Response, Router } from 'express'
+import { toWeek } from '#app/providers/bing-places/hours'
+import { type BingBusiness, bingBusiness } from '#app/providers/bing-places/wire'
+import { callCounter } from '#app/providers/call-rate'
+import type { BingState } from './state.server'
+
+type BusinessError = { ColumnName: string; ErrorMessage: string }
+type Procedure = (body: Request['body']) => object
+
+const required: (keyof BingBusiness & string)[] = [
+  ...['StoreId', 'BusinessName', 'AddressLine1', 'City', 'StateOrProvince', 'Country', 'ZipCode'],
+]
+
+export function bingRoutes(state: BingState): Router {
+  const secondsUntilCall = callCounter({ most: 10, perMs: 5000 })
+
+  const write =
+    (operation: 'BUSINESS_ADD' | 'BUSINESS_UPDATE'): Procedure =>
+    ({ Businesses }) => {
+      const results: Record<string, object> = {}
+      const Errors: Record<string, object> = {}
+      for (const [index, raw] of (Businesses as unknown[]).entries()) {
+        const business = bingBusiness.parse(raw)
+        const { StoreId } = business
+        const breaches = breachesOf(business)
+        if (breaches.length > 0) Errors[index] = { StoreId, BusinessErrors: breaches }
+        else {
+          const isKnown = state.find(StoreId) !== null
+          const ErrorMessage = refusalOf(operation, StoreId, isKnown)
+          results[index] = {
+            StoreId,
+            Operation: operation,
+            Status: ErrorMessage ? 'FAILED' : 'SUCCESSFUL',
+            ErrorMessage,
+          }
+          if (!ErrorMessage) state.put(business)
+        }
+      }
+      return { [operation === 'BUSINESS_ADD' ? 'CreatedBusinesses' : 'UpdatedBusinesses']: results, Errors }
+    }
+
+  const storedOf = (ids: unknown) =>
+    (Array.isArray(ids) ? ids : []).map((id) => state.find(String(id))).filter((one) => one !== null)
+
+  const procedures: Record<string, Procedure> = {
+    CreateBusinesses: write('BUSINESS_ADD'),
+    UpdateBusinesses: write('BUSINESS_UPDATE'),
+    GetBusinesses: ({ SearchCriteria }) => ({
+      Businesses: storedOf(SearchCriteria?.StoreIds).map(({ business }) => business),
+      Errors: {},
+    }),
+    GetBusinessStatusInfo: ({ StoreIds }) => ({
+      BusinessesStatusInfo: storedOf(StoreIds).map(({ business, status, issues }) => ({
+        StoreId: business.StoreId,
+        BusinessStatus: status,
+        HasPendingPublish: false,
+        QualityIssues: status === 'QualityIssueFound' ? issues : [],
+        PublishLink: status === 'Published' ? `https://www.bing.com/maps?ss=ypid.${business.StoreId}` : null,
+      })),
+      Errors: {},
+    }),
+  }
+
+  return Router().post('/:procedure', (request: Request, response: Response, next) => {
+    const { procedure: name } = request.params
+    const procedure = procedures[name!]
+    if (!procedure) return next()
+    if (state.settings.isQuotaEnforced && secondsUntilCall(name!, performance.now()) > 0)
+      return refuse(response, 429, 'Too many requests.')
+    const { TrackingId, Identity } = request.body ?? {}
+    if (!TrackingId || !Identity?.Puid || !Identity.EmailId)
+      return void response.json({
+        ...said,
+        OperationStatus: false,
+        ErrorMessage: 'Identity is missing.',
+        ErrorCode: 2,
+      })
+    response.json({ ...procedure(request.body), ...said, TrackingId })
+  })
+}
+
+const said = { OperationStatus: true, ErrorMessage: null as string | null, ErrorCode: 0 }
+
+function refusalOf(operation: string, storeId: string, isKnown: boolean): string {
+  if (operation === 'BUSINESS_ADD' && isKnown)
+    return `Create business failed since store ID ${storeId} already exists in your account.`
+  if (operation === 'BUSINESS_UPDATE' && !isKnown)
+    return `Update business failed since the store ID ${storeId} does not exist in your account.`
+  return ''
+}
+
+function breachesOf(business: BingBusiness): BusinessError[] {
+  const error = (ColumnName: string, ErrorMessage: string) => ({ ColumnName, ErrorMessage })
+  const { PhoneNumber, MainWebSite, OperatingHours, Categories } = business
+  return [
+    ...required.filter((name) => !business[name]).map((name) => error(name, `${name} is required.`)),
+    ...(Categories?.PrimaryCategory ? [] : [error('Categories', 'A category is required.')]),
+    ...(PhoneNumber && PhoneNumber.replace(/\D/g, '').length < 7
+      ? [error('Phone Number', `${PhoneNumber} is not a phone number.`)]
+      : []),
+    ...(MainWebSite && !/^https?:\/\//.test(MainWebSite)
+      ? [error('Main Web Site', `${MainWebSite} is not a website.`)]
+      : []),
+    ...(OperatingHours?.length && !toWeek({ Open24Hours: false, OperatingHours })
+      ? [error('Operating Hours', 'The hours could not be read.')]
+      : []),
+  ]
+}
+
+export function refuse(response: Response, status: number, message: string): void {
+  response.status(status).json({ Message: message })
+}

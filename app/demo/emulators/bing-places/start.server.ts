@@ -1,0 +1,14 @@
+import { declareEmulator } from '../declare-emulator'
+import { demoOnBing } from './demo'
+import { bingEmulator } from './emulator.server'
+
+export const emulator = declareEmulator('bing', {
+  variables: (url) => ({
+    BING_PLACES_URL: url,
+    BING_PLACES_PUID: 'emulated',
+    BING_PLACES_EMAIL: 'partner@highstreet.example',
+  }),
+  start({ snapshotPath, places }) {
+    return bingEmulator({ snapshotPath, known: demoOnBing(places) })
+  },
+})

@@ -1,0 +1,35 @@
+/**
+ * Starts the emulator of every third party on one port of this machine and prints, on one line, the configuration that
+ * points Highstreet at them. With a data directory they remember what was published. Ends with SIGTERM, or with its
+ * supervisor.
+ */
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import express from 'express'
+import type { declareEmulator } from './declare-emulator'
+import { demoPlaces } from './emulated-demo'
+
+const directory = process.env.DATA_DIR
+const since = process.env.EMULATORS_SINCE ? new Date(process.env.EMULATORS_SINCE) : null
+const places = demoPlaces()
+const app = express()
+const declared = import.meta.glob<ReturnType<typeof declareEmulator>>('./*/start.server.ts', {
+  import: 'emulator',
+  eager: true,
+})
+const emulators = Object.values(declared)
+for (const { name, start } of emulators) {
+  const snapshotPath = directory && join(directory, `emulated-${name}.json`)
+  app.use(`/${name}`, start({ snapshotPath, places, since }))
+}
+
+const server = app.listen(Number(process.env.EMULATORS_PORT ?? 0), '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo
+  const variables = emulators.map((emulator) =>
+    emulator.variables(`http://127.0.0.1:${port}/${emulator.name}`),
+  )
+  process.stdout.write(`listening ${JSON.stringify(Object.assign({}, ...variables))}\n`)
+})
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(0))
+if (process.env.HIGHSTREET_SUPERVISED === '1') process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,150 @@
+/**
+ * The emulator's own switches under `/emulator`: seed and inspect it, make it fail, decide moderation, end tokens.
+ * Google has nothing like them.
+ */
+import { type Request, type Response, Router } from 'express'
+import { z } from 'zod'
+import { faultSchema, type faultSwitches } from '../protocol/faults.server'
+import type { journal } from '../protocol/journal.server'
+import { decideReview, type StoredProfile } from './profile-state.server'
+import type { EmulatorState } from './state.server'
+import type { emulatedTokens } from './tokens.server'
+
+type Emulation = {
+  state: EmulatorState
+  calls: ReturnType<typeof journal>
+  switches: ReturnType<typeof faultSwitches>
+  tokens: ReturnType<typeof emulatedTokens>
+  now: () => Date
+}
+
+const moderation = z.object({
+  name: z.string().regex(/^accounts\/[^/]+\/locations\/[^/]+\/reviews\/[^/]+$/),
+  state: z.enum(['APPROVED', 'REJECTED']),
+  policyViolation: z.string().optional(),
+})
+
+const reviewNamed = z.object({
+  name: z.string().regex(/^accounts\/[^/]+\/locations\/[^/]+\/reviews\/[^/]+$/),
+})
+const answered = reviewNamed.extend({ comment: z.string().min(1).nullable() })
+const written = z.object({
+  location: z.string().regex(/^accounts\/[^/]+\/locations\/[^/]+$/),
+  review: z.looseObject({ reviewId: z.string().min(1) }),
+})
+const profileNamed = z.object({ name: z.string() })
+const drift = profileNamed.extend({ location: z.record(z.string(), z.unknown()) })
+const refusing = profileNamed.extend({ reason: z.string().nullable() })
+const decision = profileNamed.extend({ isApproved: z.boolean() })
+
+export function controlRoutes({ state, calls, switches, tokens, now }: Emulation): Router {
+  const routes = Router()
+
+  routes.get('/state', (_, response) => void response.json(state.snapshot()))
+  routes.post('/seed', (request, response) => {
+    state.seed(request.body)
+    response.json({})
+  })
+
+  routes.get('/calls', (_, response) => void response.json({ calls: calls.calls }))
+  routes.delete('/calls', (_, response) => {
+    calls.clear()
+    response.json({})
+  })
+
+  routes.get('/faults', (_, response) => void response.json({ faults: switches.faults }))
+  routes.post('/faults', (request, response) => {
+    switches.faults.push(faultSchema.parse(request.body))
+    response.json({ faults: switches.faults })
+  })
+  routes.delete('/faults', (_, response) => {
+    switches.faults.length = 0
+    response.json({})
+  })
+
+  routes.post('/moderate', (request, response) => {
+    const { name, ...verdict } = moderation.parse(request.body)
+    const [locationName = '', reviewId = ''] = name.split('/reviews/')
+    const reply = state.findReview(locationName, reviewId, now())?.reply
+    if (!reply) return void response.status(404).json({ reason: 'There is no such reply.' })
+    Object.assign(reply, verdict)
+    response.json({})
+  })
+
+  // Somebody writes a review of a location, or edits one: `{ location, review: { reviewId, starRating, comment } }`.
+  routes.post('/reviews', (request, response) => {
+    const { location, review } = written.parse(request.body)
+    if (!state.findLocation(location)) return void response.status(404).json({ reason: 'No such location.' })
+    state.putReview(location, review, now())
+    response.json({})
+  })
+  // The owner answers at Google itself, or takes the answer back there: `{ name, comment: null }`.
+  routes.post('/reviews/reply', (request, response) => {
+    const { name, comment } = answered.parse(request.body)
+    const one = named(name)
+    if (!one) return void response.status(404).json({ reason: 'There is no such review.' })
+    const reply = { updateTime: now().toISOString(), state: 'APPROVED' as const, decidedAt: null }
+    one.reply = comment === null ? null : { comment, ...reply }
+    response.json({})
+  })
+  routes.post('/reviews/delete', (request, response) => {
+    const one = named(reviewNamed.parse(request.body).name)
+    if (!one) return void response.status(404).json({ reason: 'There is no such review.' })
+    one.isDeleted = true
+    response.json({})
+  })
+  // A deleted review is shown again.
+  routes.post('/reviews/restore', (request, response) => {
+    const [locationName = '', reviewId = ''] = reviewNamed.parse(request.body).name.split('/reviews/')
+    const one = state.findLocation(locationName)?.reviews.get(reviewId)
+    if (!one) return void response.status(404).json({ reason: 'There is no such review.' })
+    one.isDeleted = false
+    response.json({})
+  })
+  function named(name: string) {
+    const [locationName = '', reviewId = ''] = name.split('/reviews/')
+    return state.findReview(locationName, reviewId, now())
+  }
+
+  /** Finds a profile by its name, `locations/1`, and changes it. */
+  function onProfile<Wish extends { name: string }>(
+    shape: z.ZodType<Wish>,
+    apply: (one: StoredProfile, wish: Wish) => void,
+  ) {
+    return (request: Request, response: Response) => {
+      const wish = shape.parse(request.body)
+      const one = state.profiles.find(wish.name, now())
+      if (!one) return void response.status(404).json({ reason: 'There is no such profile.' })
+      apply(one, wish)
+      response.json({})
+    }
+  }
+  // People see this in place of what the owner wrote.
+  routes.post(
+    '/drift',
+    onProfile(drift, (one, { location }) => void Object.assign(one.shown, location)),
+  )
+  // Every edit of the profile is refused for this reason, until it is null again.
+  routes.post(
+    '/refuse',
+    onProfile(refusing, (one, { reason }) => {
+      one.refuses = reason
+    }),
+  )
+  routes.post(
+    '/decide',
+    onProfile(decision, (one, { isApproved }) => decideReview(one, isApproved)),
+  )
+
+  routes.post('/tokens/end', (_, response) => {
+    tokens.endAll()
+    response.json({})
+  })
+  routes.post('/tokens/revoke', (request, response) => {
+    tokens.revoke(z.object({ refreshToken: z.string() }).parse(request.body).refreshToken)
+    tokens.endAll()
+    response.json({})
+  })
+
+  return routes
+}

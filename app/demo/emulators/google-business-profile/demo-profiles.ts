@@ -1,0 +1,73 @@
+/**
+ * Profiles for places of business, so that a demo's locations are on the emulated Google from the start: as their
+ * owner knows them, and for a few with what people, or Google itself, have changed since. The same places give the
+ * same profiles every time.
+ */
+import { createHash } from 'node:crypto'
+import type { ProfileFacts, ProfileStatus } from '#app/providers/google-business-profile/translate-location'
+import { toPeriods } from '#app/providers/google-business-profile/week-periods'
+import type { StoredProfile } from './profile-state.server'
+import type { Wire } from './wire'
+
+const statuses: Record<ProfileStatus, string> = {
+  active: 'OPEN',
+  temporarily_inactive: 'CLOSED_TEMPORARILY',
+  inactive: 'CLOSED_PERMANENTLY',
+}
+
+/** `locationName` is v4's: `accounts/1101/locations/1101001`. */
+export function demoProfile(locationName: string, facts: ProfileFacts): StoredProfile {
+  const [account = '', name = ''] = locationName.split(/\/(?=locations\/)/)
+  const { address, category, hours, open_status } = facts
+  const location: Wire = {
+    languageCode: 'en',
+    storeCode: facts.external_id,
+    title: facts.public_name,
+    phoneNumbers: { primaryPhone: facts.phone },
+    categories: {
+      primaryCategory: { name: `categories/${category?.gcid}`, displayName: category?.name },
+    },
+    storefrontAddress: {
+      regionCode: address?.country_id,
+      languageCode: 'en',
+      postalCode: address?.zipcode,
+      administrativeArea: address?.state,
+      locality: address?.city,
+      addressLines: [address?.address],
+    },
+    websiteUri: facts.website,
+    regularHours: { periods: hours ? toPeriods(hours) : [] },
+    openInfo: { status: statuses[open_status ?? 'active'], canReopen: true },
+  }
+  return { name, account, location, placeId: placeIdOf(name), shown: {}, review: null, refuses: null }
+}
+
+function placeIdOf(name: string): string {
+  return `ChIJ${createHash('sha256').update(name).digest('base64url').slice(0, 23)}`
+}
+
+/** What people see otherwise of the first places of a business, and of nobody else's. */
+export function drifted(profile: StoredProfile, index: number): StoredProfile {
+  return { ...profile, shown: drifts[index]?.(profile.location) ?? {}, ...states[index]?.(profile.location) }
+}
+
+/** One edit that Google has not decided about, and one profile that is not verified yet. */
+const states: Record<number, (location: Wire) => Partial<StoredProfile>> = {
+  12: ({ websiteUri }) => ({ review: { before: { websiteUri: `${websiteUri}/old` }, decidedAt: null } }),
+  33: () => ({ verification: { hasBusinessAuthority: true, verify: { hasPendingVerification: true } } }),
+}
+
+const drifts: ((location: Wire) => Wire)[] = [
+  ({ regularHours }) => ({
+    phoneNumbers: { primaryPhone: '(312) 555-0199' },
+    regularHours: { periods: laterOnSundays(regularHours as { periods: Wire[] }) },
+  }),
+  ({ websiteUri }) => ({ websiteUri: `${websiteUri}/` }),
+  () => ({ openInfo: { status: 'CLOSED_TEMPORARILY' } }),
+]
+
+function laterOnSundays({ periods }: { periods: Wire[] }): Wire[] {
+  return periods.map((period) =>
+    period.openDay === 'SUNDAY' ? { ...period, closeTime: { hours: 17, minutes: 30 } } : period,
+  )
+}

@@ -1,0 +1,83 @@
+/**
+ * Google Business Profile on this machine: the documented JSON of v4 reviews and of v1 profiles, consent page, token
+ * endpoint and errors, for the demo and for tests. It accepts any client and listens to whoever reaches it, so it belongs on 127.0.0.1 only.
+ */
+import express, { type NextFunction, type Request, type Response } from 'express'
+import { ZodError, type z } from 'zod'
+import { editCounter } from '#app/providers/google-business-profile/edit-rate'
+import { faultSwitches } from '../protocol/faults.server'
+import { journal } from '../protocol/journal.server'
+import { keepSnapshot } from '../protocol/snapshot.server'
+import { consentRoutes } from './consent-routes.server'
+import { controlRoutes } from './control-routes.server'
+import { mediaRoutes } from './media-routes.server'
+import { notificationRoutes } from './notification-routes.server'
+import { postRoutes } from './post-routes.server'
+import { profileRoutes } from './profile-routes.server'
+import type { profilesSeed } from './profile-state.server'
+import { reviewRoutes } from './review-routes.server'
+import { emulatorState, type KnownReviews } from './state.server'
+import { emulatedTokens } from './tokens.server'
+import { sendRefusal } from './wire'
+
+export type EmulatorOptions = {
+  snapshotPath?: string
+  now?: () => Date
+  /** Profiles it has from the start. What it remembers of them comes first. */
+  known?: z.input<typeof profilesSeed>
+  knownReviews?: KnownReviews
+}
+
+export function googleEmulator({
+  snapshotPath,
+  now = () => new Date(),
+  known = {},
+  knownReviews,
+}: EmulatorOptions = {}): express.Express {
+  const app = express()
+  const state = emulatorState(knownReviews)
+  const calls = journal()
+  const switches = faultSwitches()
+  const tokens = emulatedTokens(state.settings, now)
+  const secondsUntilEdit = editCounter()
+  const save = snapshotPath ? keepSnapshot(state, snapshotPath) : () => undefined
+
+  state.profiles.add(known)
+
+  app.disable('x-powered-by')
+  app.use(express.json({ limit: '50mb' }), express.urlencoded({ extended: false }))
+  app.use((request, response, next) => {
+    if (isChange(request)) response.on('close', save)
+    next()
+  })
+  app.use('/emulator', controlRoutes({ state, calls, switches, tokens, now }))
+  app.use(calls.record, switches.intervene)
+  app.post('/token', tokens.grant)
+  app.use(notificationRoutes(tokens.requireToken))
+  app.use(mediaRoutes({ state, now, requireToken: tokens.requireToken }))
+  app.use(postRoutes({ state, now, requireToken: tokens.requireToken, secondsUntilEdit }))
+  app.post('/revoke', tokens.revokeRequested)
+  app.use('/authorize', consentRoutes({ profiles: state.profiles, tokens }))
+  app.use('/v4', tokens.requireToken, reviewRoutes({ state, now, secondsUntilEdit, ...switches }))
+  const { profiles, settings } = state
+  const { accountsOf } = tokens
+  app.use(
+    '/v1',
+    tokens.requireToken,
+    profileRoutes({ profiles, settings, secondsUntilEdit, accountsOf, now }),
+  )
+  app.use((_: Request, response: Response) => {
+    sendRefusal(response, { refused: 'NOT_FOUND', message: 'Method not found.' })
+  })
+  app.use((error: unknown, _: Request, response: Response, next: NextFunction) => {
+    const message = error instanceof ZodError ? error.message : 'Invalid JSON payload received.'
+    if (response.headersSent) next(error)
+    else sendRefusal(response, { refused: 'INVALID_ARGUMENT', message })
+  })
+  return app
+}
+
+/** Two questions are posted that change nothing of what it remembers. */
+function isChange({ method, path }: Request): boolean {
+  return method !== 'GET' && path !== '/token' && !path.endsWith(':batchGetReviews')
+}

@@ -1,0 +1,33 @@
+/**
+ * The NPPES registry on this machine, for the demo and for tests: real answers that others published (emulator/SOURCES.md)
+ * searched by the documented rules, with its errors, its silent limit of 200 and its habit of answering 200 to
+ * everything. `POST /emulator/faults` makes the next calls fail.
+ */
+import express from 'express'
+import { faultSchema, faultSwitches } from '../protocol/faults.server'
+import { journal } from '../protocol/journal.server'
+import { demoRecords } from './demo-records'
+import realRecords from './records.json'
+import { answerOf, type RegistryRecord } from './search'
+
+export function npiEmulator(): express.Express {
+  const app = express()
+  const calls = journal()
+  const switches = faultSwitches()
+  const records = [...(realRecords as RegistryRecord[]), ...demoRecords]
+
+  app.disable('x-powered-by')
+  app.use(express.json())
+  app.get('/emulator/calls', (_, response) => void response.json({ calls: calls.calls }))
+  app.post('/emulator/faults', (request, response) => {
+    switches.faults.push(faultSchema.parse(request.body))
+    response.json({})
+  })
+  app.get('/api', calls.record, switches.intervene, (request, response) => {
+    const query = Object.fromEntries(
+      Object.entries(request.query).map(([name, value]) => [name, String(value).trim()]),
+    )
+    response.json(answerOf(records, query))
+  })
+  return app
+}

@@ -1,0 +1,19 @@
+import { declareEmulator } from '../declare-emulator'
+import { demoOnYelp } from './demo'
+import { yelpEmulator } from './emulator.server'
+
+export const emulator = declareEmulator('yelp', {
+  variables: (url) => ({
+    YELP_PLACES_URL: `${url}/v3`,
+    YELP_API_KEY: 'emulated',
+    YELP_INGEST_URL: `${url}/v1/ingest`,
+    YELP_INGEST_USER: 'emulated',
+    YELP_INGEST_PASSWORD: 'emulated',
+    YELP_REVIEWS_URL: `${url}/reviews/v1`,
+    // Its jobs take five seconds, not minutes.
+    YELP_POLL_SECONDS: '6',
+  }),
+  start({ snapshotPath, places, since }) {
+    return yelpEmulator({ snapshotPath, known: demoOnYelp(places, since ?? new Date()) })
+  },
+})

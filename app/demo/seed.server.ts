@@ -1,0 +1,79 @@
+/**
+ * Loads the demo company into an empty database, all of it or nothing. Reviews and places are written as the
+ * role that pages use, one account at a time, so row-level security watches over the demo as well.
+ */
+import type pg from 'pg'
+import { connectAsOwner } from '#app/database/owner.server'
+import type { Id } from '#app/database/schema'
+import { type Company, companies } from './data/companies'
+import { type DemoAccount, demoAccounts, managedByPartner } from './data/people'
+import { demoReviews } from './data/reviews'
+import { asAccount } from './seed/as-account.server'
+import { seedAudit } from './seed/audit.server'
+import { seedChildren } from './seed/children.server'
+import { seedListings } from './seed/listings.server'
+import { seedMicrosurveys } from './seed/microsurveys.server'
+import { type SeededAccount, seedAccount, seedLimits, seedSettings } from './seed/people.server'
+import { seedPlaces } from './seed/places.server'
+import { seedReviews } from './seed/reviews.server'
+
+/** Needs an owner's connection. Returns false, and writes nothing, when the database has an account already. */
+export async function seedDemo(ownerUrl: string, now: Date): Promise<boolean> {
+  const client = await connectAsOwner(ownerUrl)
+  try {
+    await client.query('begin')
+    // Two processes may start at once; the second waits here and then finds accounts.
+    await client.query('lock table accounts in share row exclusive mode')
+    const { rowCount } = await client.query('select from accounts limit 1')
+    if (rowCount) return false
+    await seedAccounts(client, now)
+    await client.query('analyze')
+    await client.query('commit')
+    return true
+  } finally {
+    await client.end()
+  }
+}
+
+async function seedAccounts(client: pg.ClientBase, now: Date): Promise<void> {
+  let partnerId: Id | null = null
+  for (const account of demoAccounts) {
+    const seeded = await seedAccount(client, account, managedByPartner.has(account.key) ? partnerId : null)
+    if (account.key === 'partner') partnerId = seeded.id
+    await asAccount(client, seeded.id, () => seedSettings(client, seeded.id))
+    const company = companies[account.key]
+    if (company) await seedCompany(client, account, seeded, company, now)
+    await asAccount(client, seeded.id, () =>
+      seedAudit(client, { accountId: seeded.id, users: seeded.users, now }),
+    )
+  }
+  if (partnerId) await seedChildren(client, partnerId, now)
+}
+
+async function seedCompany(
+  client: pg.ClientBase,
+  account: DemoAccount,
+  { id, users }: SeededAccount,
+  { kind, category, website, googleAccount, places }: Company,
+  now: Date,
+): Promise<void> {
+  const business = {
+    accountId: id,
+    publicName: account.name,
+    category: category.name,
+    website,
+    googleAccount,
+  }
+  await asAccount(client, id, async () => {
+    const placeIds = await seedPlaces(client, business, places)
+    await seedListings(client, id, account.key, placeIds)
+    await seedLimits(client, id, users, new Map(places.map(({ name }, n) => [name, placeIds[n]!])))
+    const reviews = demoReviews(kind, places, now)
+    await seedReviews(client, { accountId: id, places: placeIds, users, reviews })
+    // Their keywords are read by the worker, as soon as there is one.
+    await client.query('insert into keyword_analyses (account_id, version, walked_to) values ($1, 0, 0)', [
+      id,
+    ])
+    await seedMicrosurveys(client, { accountId: id, places: placeIds, now })
+  })
+}

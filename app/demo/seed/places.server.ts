@@ -1,0 +1,104 @@
+/** The places of one account and the groups they belong to. */
+import type pg from 'pg'
+import type { Id } from '#app/database/schema'
+import { openStatusOf, profileNameOf, websiteOf } from '../data/companies'
+import { type Place, weeks } from '../data/places'
+import { insertKeyedRows, insertRows } from './rows.server'
+
+export type Business = {
+  accountId: Id
+  publicName: string
+  category: string
+  website: string
+  googleAccount: string
+}
+
+/** Returns the ids of the places, in their order. */
+export async function seedPlaces(client: pg.ClientBase, business: Business, places: Place[]): Promise<Id[]> {
+  const categoryId = await categoryNamed(client, business.category)
+  const ids = await insertKeyedRows(client, {
+    table: 'locations',
+    key: 'external_id',
+    columns,
+    rows: places.map((place, index) => ({ ...locationRow(business, place, index), category_id: categoryId })),
+  })
+  const idOf = (place: Place) => ids.get(place.external_id) as Id
+  await seedGroups(client, business.accountId, places, idOf)
+  return places.map(idOf)
+}
+
+async function seedGroups(client: pg.ClientBase, accountId: Id, places: Place[], idOf: (place: Place) => Id) {
+  const names = [...new Set(places.flatMap((place) => place.groups))]
+  const groups = await insertKeyedRows(client, {
+    table: 'groups',
+    key: 'name',
+    columns: { account_id: 'bigint', name: 'text' },
+    rows: names.map((name) => ({ account_id: accountId, name })),
+  })
+  await insertRows(client, {
+    table: 'group_locations',
+    columns: { account_id: 'bigint', group_id: 'bigint', location_id: 'bigint' },
+    rows: places.flatMap((place) =>
+      place.groups.map((name) => ({
+        account_id: accountId,
+        group_id: groups.get(name),
+        location_id: idOf(place),
+      })),
+    ),
+  })
+}
+
+const columns = {
+  account_id: 'bigint',
+  name: 'text',
+  public_name: 'text',
+  address: 'text',
+  city: 'text',
+  state: 'text',
+  state_code: 'text',
+  state_id: 'text',
+  zipcode: 'text',
+  phone: 'text',
+  external_id: 'text',
+  google_location_name: 'text',
+  website: 'text',
+  category_id: 'text',
+  category_name: 'text',
+  open_status: 'text',
+  hours: 'jsonb',
+  is_headquarters: 'boolean',
+  npi_numbers: 'text[]',
+  time_zone: 'text',
+  latitude: 'double precision',
+  longitude: 'double precision',
+  match_key: 'text',
+}
+
+function locationRow(business: Business, place: Place, index: number) {
+  const { accountId, publicName, category, website } = business
+  return {
+    ...place,
+    account_id: accountId,
+    public_name: publicName,
+    state_id: `US-${place.state_code}`,
+    google_location_name: profileNameOf(business.googleAccount, index),
+    website: websiteOf(website, place),
+    category_name: category,
+    open_status: openStatusOf(place),
+    hours: weeks[place.week],
+    is_headquarters: index === 0,
+    npi_numbers: place.npi_numbers ?? [],
+    match_key: `${place.name}${place.address}`
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ''),
+  }
+}
+
+export async function categoryNamed(client: pg.ClientBase, name: string): Promise<Id | null> {
+  const { rows } = await client.query<{ id: Id }>(
+    'select min(id)::text as id from place_categories where name = $1',
+    [name],
+  )
+  return rows[0]?.id ?? null
+}

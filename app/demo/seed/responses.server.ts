@@ -1,0 +1,77 @@
+/** Responses in every state, each with the history that led to it. */
+import type pg from 'pg'
+import type { Id } from '#app/database/schema'
+import type { DemoResponse } from '../data/replies'
+import type { DemoReview } from '../data/reviews'
+import type { SeededUser } from './people.server'
+import { insertRows } from './rows.server'
+
+export type SentReview = DemoReview & { id: Id }
+type Answered = SentReview & { response: DemoResponse }
+
+export async function seedResponses(
+  client: pg.ClientBase,
+  { accountId, users }: { accountId: Id; users: SeededUser[] },
+  reviews: SentReview[],
+): Promise<void> {
+  const answered = reviews.filter((review): review is Answered => review.response !== null)
+  const writers = users.filter((user) => user.userType !== 'read_only' && user.userType !== 'email_only')
+  const writerOf = (response: DemoResponse) => writers[response.writer % writers.length] as SeededUser
+  await insertRows(client, {
+    table: 'responses',
+    columns: responseColumns,
+    rows: answered.map(({ id, source, response }) => ({
+      account_id: accountId,
+      review_id: id,
+      body: response.body,
+      status: response.status,
+      status_description: response.statusDescription,
+      is_read_only: source === 'feedback',
+      user_id: writerOf(response).id,
+      author: writerOf(response).name,
+      published_at: response.publishedAt,
+      created_at: response.writtenAt,
+      updated_at: response.events.at(-1)?.at,
+    })),
+  })
+  await insertRows(client, {
+    table: 'response_events',
+    columns: eventColumns,
+    rows: answered.flatMap(({ id, response }) =>
+      response.events.map((event) => ({
+        account_id: accountId,
+        review_id: id,
+        event: event.event,
+        body: response.body,
+        description: event.description,
+        user_id: event.isOurs ? writerOf(response).id : null,
+        author: event.isOurs ? writerOf(response).name : 'Google',
+        at: event.at,
+      })),
+    ),
+  })
+}
+
+const responseColumns = {
+  account_id: 'bigint',
+  review_id: 'bigint',
+  body: 'text',
+  status: 'text',
+  status_description: 'text',
+  is_read_only: 'boolean',
+  user_id: 'bigint',
+  author: 'text',
+  published_at: 'timestamptz',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+}
+const eventColumns = {
+  account_id: 'bigint',
+  review_id: 'bigint',
+  event: 'text',
+  body: 'text',
+  description: 'text',
+  user_id: 'bigint',
+  author: 'text',
+  at: 'timestamptz',
+}
