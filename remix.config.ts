@@ -10,6 +10,7 @@ export const serverEntryFiles = {
   index: 'server.ts',
   worker: 'app/assembly/worker.server.ts',
   setup: 'app/assembly/setup.server.ts',
+  demo: 'app/demo/demo-command.server.ts',
   import: 'app/imports/import-command.server.ts',
   'file-reader': 'app/imports/files/reader-thread.server.ts',
   mail: 'app/mail/mail-command.server.ts',

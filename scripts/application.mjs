@@ -34,8 +34,8 @@ export async function startApplication(
   const complete = { ...mailEnvironment(environment), ...environment, ...emulated }
   if (setUp !== 'not') {
     const output = setUp === 'heard' ? 'inherit' : 'ignore'
-    const setup = await note(startOnce('setup', [], complete, output))
-    await setup.finished
+    await (await note(startOnce('setup', [], complete, output))).finished
+    await (await note(startOnce('demo', [], complete, output))).finished
   }
   if (parts.includes('worker')) await note(keepRunning('worker', () => start('worker', [], complete)))
   /** @type {() => void} */

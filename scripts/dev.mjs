@@ -23,8 +23,8 @@ await untilEnded(async () => {
   /** @type {Environment} */
   const environment = { ...productionEnvironment(place), ...database.environment, NODE_ENV: 'development' }
   const complete = { ...environment, ...(await startEmulators(environment, atEnd)) }
-  const setup = await atEnd(startOnce('setup', [], complete))
-  await setup.finished
+  await (await atEnd(startOnce('setup', [], complete))).finished
+  await (await atEnd(startOnce('demo', [], complete))).finished
   const begin = () => start(join(root, 'scripts/vite-server.mjs'), [], complete)
   const vite = await atEnd(keepRunning('development server', begin, isReady(complete)))
   await vite.ready

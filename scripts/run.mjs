@@ -5,7 +5,7 @@ import { dataDirectory, productionEnvironment, reachDatabase, readDotEnv } from 
 import { build, Failure, install } from './preparation.mjs'
 
 const commands = new Map([
-  ['seed', { entry: 'setup', first: ['seed'], needsSchema: false }],
+  ['seed', { entry: 'demo', first: [], needsSchema: true }],
   ['roles', { entry: 'setup', first: ['roles'], needsSchema: false }],
   ['import', { entry: 'import', first: [], needsSchema: true }],
   ['staff', { entry: 'staff', first: [], needsSchema: true }],
@@ -26,8 +26,7 @@ await untilEnded(async () => {
     ...productionEnvironment({ ...place, baseUrl: process.env.BASE_URL }),
     ...database.environment,
   }
-  if (command.needsSchema)
-    await (await atEnd(startOnce('setup', ['migrate'], environment, 'ignore'))).finished
+  if (command.needsSchema) await (await atEnd(startOnce('setup', [], environment, 'ignore'))).finished
   await (await atEnd(startOnce(command.entry, [...command.first, ...args], environment))).finished
   await end(0)
 })

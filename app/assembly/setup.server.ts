@@ -1,20 +1,11 @@
 /**
- * Prepares a database: newest schema, the job queue, and, when it holds no account, the demo company. Every start
- * runs it; `seed` and `seed --scale` load data on their own; `migrate` loads none; `roles`
- * prepares an empty database for a dump.
+ * Prepares a database: newest schema, the job queue, the login of web and worker. Every start runs it; `roles` prepares an
+ * empty database for a dump.
  */
 import { configuration } from '#app/configuration.server'
 import { migrate, prepareForRestore } from '#app/database/migrate.server'
-import { connectAsOwner } from '#app/database/owner.server'
-import { closePools } from '#app/database/pool.server'
 import { prepareWebLogin, webLoginOf } from '#app/database/web-login.server'
-import { companies } from '#app/demo/data/companies'
-import { demoAccounts, demoPassword } from '#app/demo/data/people'
-import { connectDemo, isFacebookEmulated } from '#app/demo/demo-connection.server'
-import { addDemoPhotos, isPhotographed } from '#app/demo/photos/demo-photos.server'
-import { scaleBusinesses, seedScale } from '#app/demo/scale.server'
-import { seedDemo } from '#app/demo/seed.server'
-import { createQueues, stopQueue } from '#app/jobs/queue.server'
+import { createQueues } from '#app/jobs/queue.server'
 import { allJobs } from './all-jobs.server'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -25,78 +16,6 @@ async function setUp(words: string[]): Promise<void> {
   for (const name of await migrate(databaseUrl, { say })) say(`Applied ${name}`)
   await createQueues(databaseUrl, allJobs)
   if (!databaseWebUrl) await prepareWebLogin(databaseUrl, webLoginOf(databaseUrl, sessionSecret))
-  if (words.includes('migrate')) return
-  if (words.includes('--scale'))
-    await seedScale(databaseUrl, { now: new Date(), businesses: businesses(words), report: say })
-  else if (await seedDemo(databaseUrl, new Date())) {
-    await connectFacebook(databaseUrl)
-    await addPhotos(databaseUrl)
-    say('Loaded the demo companies')
-  }
-  if (await isDemoLoaded(databaseUrl)) showSignIns()
-}
-
-/** Signed by an admin of each company. What cannot be kept or drawn here is missing in the gallery, and nowhere else. */
-async function addPhotos(databaseUrl: string): Promise<void> {
-  try {
-    for (const { key, people } of demoAccounts)
-      if (isPhotographed(key))
-        await addDemoPhotos(await ownerOf(databaseUrl, people[0]!.email), key, new Date())
-  } catch (error) {
-    say(`The demo has no photos: ${error instanceof Error ? error.message : error}`)
-  } finally {
-    await stopQueue()
-    await closePools()
-  }
-}
-
-/** The chain's alone: the others show how it is without. */
-async function connectFacebook(databaseUrl: string): Promise<void> {
-  const chain = demoAccounts.find(({ key }) => key === 'bakery')
-  const company = companies.bakery
-  if (!chain || !company || !isFacebookEmulated()) return
-  const maker = await ownerOf(databaseUrl, chain.people[0]!.email)
-  await connectDemo(maker, { number: company.googleAccount, name: chain.name }, new Date())
-}
-
-async function ownerOf(databaseUrl: string, email: string) {
-  const client = await connectAsOwner(databaseUrl)
-  try {
-    const { rows } = await client.query(
-      'select account_id::text as "accountId", id::text as "userId", name from users where email = $1',
-      [email],
-    )
-    return rows[0]
-  } finally {
-    await client.end()
-  }
-}
-
-/** All of the scale, or a twentieth of its reviews for a quick look. */
-function businesses(words: string[]) {
-  if (!words.includes('--small')) return scaleBusinesses
-  return scaleBusinesses.map((business) => ({ ...business, reviews: business.reviews / 20 }))
-}
-
-async function isDemoLoaded(databaseUrl: string): Promise<boolean> {
-  const client = await connectAsOwner(databaseUrl)
-  try {
-    const emails = demoAccounts.flatMap(({ people }) => people.map(({ email }) => email))
-    const { rowCount } = await client.query('select from profiles where email = any($1) limit 1', [emails])
-    return rowCount === 1
-  } finally {
-    await client.end()
-  }
-}
-
-function showSignIns(): void {
-  say(`Demo sign-ins, all with the password ${demoPassword}`)
-  for (const account of demoAccounts) {
-    for (const { email, userType } of account.people) {
-      const note = userType === 'email_only' ? ' (receives reports, cannot sign in)' : ''
-      say(`  ${email.padEnd(34)} ${userType.padEnd(13)} ${account.name}${note}`)
-    }
-  }
 }
 
 if (import.meta.env.PROD) await setUp(process.argv.slice(2))

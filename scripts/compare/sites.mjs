@@ -37,7 +37,10 @@ const seeded = 'seeded'
  */
 export async function seedDatabase({ tree, server, directory }) {
   await server.createDatabase(seeded)
-  await finish(tree, 'setup', await environmentOf(server, directory, seeded))
+  const environment = await environmentOf(server, directory, seeded)
+  await finish(tree, 'setup', environment)
+  // Older trees load the demo while they set up.
+  if (fs.existsSync(path.join(tree.directory, 'build/server/demo.js'))) await finish(tree, 'demo', environment)
   const users = await execute(
     server,
     seeded,

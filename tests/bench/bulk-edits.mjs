@@ -21,7 +21,7 @@ export async function bulkEdits({ directory, server, isSmall, note }) {
   const locations = isSmall ? 2_000 : 10_000
   await createDatabase(server, name, { fresh: true })
   const environment = environmentFor(server, directory, name)
-  await (await note(startOnce('setup', ['migrate'], environment, 'ignore'))).finished
+  await (await note(startOnce('setup', [], environment, 'ignore'))).finished
   await plant(environment, locations)
   const worker = start('worker', [], environment, 'ignore')
   await note({ stop: () => stop(worker) })

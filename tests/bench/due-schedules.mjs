@@ -20,7 +20,7 @@ export async function dueSchedules({ directory, server, isSmall, note }) {
   const schedules = isSmall ? 2_000 : 10_000
   await createDatabase(server, name, { fresh: true })
   const environment = environmentFor(server, directory, name)
-  await (await note(startOnce('setup', ['migrate'], environment, 'ignore'))).finished
+  await (await note(startOnce('setup', [], environment, 'ignore'))).finished
   await plant(environment, schedules)
   const floor = schedules / (await openedByOne(environment))
   await asOwner(environment, (client) => client.query('vacuum analyze scheduled_exports'))

@@ -25,7 +25,7 @@ export async function imports({ directory, server, isSmall, note }) {
   if (!fs.existsSync(file)) await writeReviews(file, rows)
   await createDatabase(server, 'highstreet_import', { fresh: true })
   const environment = environmentFor(server, directory, 'highstreet_import')
-  await (await note(startOnce('setup', ['migrate'], environment, 'ignore'))).finished
+  await (await note(startOnce('setup', [], environment, 'ignore'))).finished
   await asOwner(environment, (client) => client.query('insert into accounts (name) values ($1)', [account]))
 
   const floor = rows / (await copyIn(environment, file))

@@ -23,6 +23,7 @@ export async function keywordsPipeline({ directory, server, isSmall, note }) {
   await createDatabase(server, database, { fresh: true })
   const environment = environmentFor(server, directory, database)
   await (await note(startOnce('setup', [], environment, 'ignore'))).finished
+  await (await note(startOnce('demo', [], environment, 'ignore'))).finished
   const texts = await multiply(environment, isSmall ? 1 : 5)
   const floor = readBare(texts)
 

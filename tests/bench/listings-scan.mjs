@@ -23,7 +23,7 @@ export async function listingsScan({ directory, server, isSmall, note }) {
   const locations = isSmall ? 300 : 2_000
   await createDatabase(server, name, { fresh: true })
   const database = environmentFor(server, directory, name)
-  await (await note(startOnce('setup', ['migrate'], database, 'ignore'))).finished
+  await (await note(startOnce('setup', [], database, 'ignore'))).finished
   const environment = {
     ...database,
     ...(await emulators(database, note)),

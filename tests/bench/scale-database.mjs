@@ -49,14 +49,14 @@ export async function scaleEnvironment(server, directory, isSmall) {
   const database = isSmall ? 'highstreet_small' : undefined
   if (database) await createDatabase(server, database)
   const environment = environmentFor(server, directory, database)
-  await (await atEnd(startOnce('setup', ['migrate'], environment))).finished
+  await (await atEnd(startOnce('setup', [], environment))).finished
   const isThere = await asOwner(environment, (client) =>
     client.query('select from accounts where name = $1', [large.account]),
   )
   if (isThere.rowCount === 0) {
     console.log(isSmall ? 'Making 250,000 reviews …' : 'Making 5,000,000 reviews: once, and some minutes …')
-    const words = ['seed', '--scale', ...(isSmall ? ['--small'] : [])]
-    await (await atEnd(startOnce('setup', words, environment))).finished
+    const words = ['--scale', ...(isSmall ? ['--small'] : [])]
+    await (await atEnd(startOnce('demo', words, environment))).finished
   }
   // Their keywords are planted where they are measured: a worker that reads millions of texts would measure itself.
   await asOwner(environment, (client) => client.query('delete from keyword_analyses'))

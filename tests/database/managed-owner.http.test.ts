@@ -88,5 +88,5 @@ test('the commands of an operator do what they do for a superuser', async () => 
 })
 
 test('a load for benchmarks, which only a superuser can write, says so', async () => {
-  await expect(run('setup', 'seed', '--scale', '--small')).rejects.toThrow(/superuser/)
+  await expect(run('demo', '--scale', '--small')).rejects.toThrow(/superuser/)
 })

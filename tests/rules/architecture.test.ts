@@ -19,9 +19,6 @@ const assemblers = [
   'app/entry.client.tsx',
   'app/entry.server.tsx',
   'app/routes.ts',
-  // The emulators know the demo.
-  'app/demo/emulators/emulated-demo.ts',
-  'app/demo/emulators/emulated-demo-reviews.ts',
 ]
 const exceptions = new Set([
   // What the route table declares to be a secret is hidden in the log.
@@ -161,9 +158,9 @@ test('only the configuration reads the environment', () => {
   expect(readers).toEqual([
     'app/assembly/worker.server.ts',
     'app/configuration.server.ts',
-    // Both run where there is no configuration to parse.
-    'app/log.server.ts',
     'app/demo/emulators/emulators.server.ts',
+    // Runs where there is no configuration to parse.
+    'app/log.server.ts',
   ])
 })
 
