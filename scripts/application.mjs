@@ -57,9 +57,10 @@ export async function startApplication(
  * Whoever has credentials of a third party talks to the real one; everybody else to its stand-in.
  * @param {Environment} environment
  * @param {Note} note
+ * @param {{ entry: string, args: string[] }} [source] a script that runs them in place of the build
  * @returns {Promise<Environment>}
  */
-export async function startEmulators(environment, note) {
+export async function startEmulators(environment, note, { entry, args } = { entry: 'emulators', args: [] }) {
   if (Object.keys(process.env).some((name) => name.startsWith('GOOGLE_'))) return {}
   const settings = { ...environment, EMULATORS_PORT: String(await claimPort(0, '127.0.0.1')) }
   /** @type {(configuration: Environment) => void} */
@@ -67,7 +68,7 @@ export async function startEmulators(environment, note) {
   /** @type {Promise<Environment>} */
   const listening = new Promise((whenKnown) => (resolve = whenKnown))
   const begin = () => {
-    const child = start('emulators', [], settings, 'pipe')
+    const child = start(entry, args, settings, 'pipe')
     readline
       .createInterface({ input: /** @type {NodeJS.ReadableStream} */ (child.stdout) })
       .on('line', (line) => {

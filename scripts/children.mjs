@@ -82,7 +82,8 @@ export function keepRunning(name, begin, whenReady) {
       const began = Date.now()
       const [code, signal] = await once(child, 'exit')
       if (stopping) return
-      if (Date.now() - began > 60_000) pause = shortestPause
+      // One that ended well was asked to.
+      if (code === 0 || Date.now() - began > 60_000) pause = shortestPause
       console.error(`The ${name} ended with ${signal ?? code}; starting it again.`)
       await sleep(pause)
       pause = Math.min(pause * 2, longestPause)

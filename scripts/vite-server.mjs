@@ -1,5 +1,4 @@
-// The development server: Express and Remix loaded through Vite, so that an edit is seen at once. The worker
-// runs in the same process; it takes up an edited job when the process is started again.
+// The web server of `npm run dev`: Express and Remix loaded through Vite, so that an edit is seen at once.
 import http from 'node:http'
 import { createServer } from 'vite'
 
@@ -23,9 +22,6 @@ const vite = await createServer({
   optimizeDeps: { exclude: serverOnly },
   server: { middlewareMode: true, hmr: { server } },
 })
-const { startWorker } = await vite.ssrLoadModule('/app/assembly/work.server.ts')
-await startWorker()
-
 server.on('request', (request, response) => {
   vite.middlewares(request, response, async () => {
     try {

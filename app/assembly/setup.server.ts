@@ -10,7 +10,7 @@ import { allJobs } from './all-jobs.server'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-async function setUp(words: string[]): Promise<void> {
+export async function setUp(words: string[]): Promise<void> {
   const { databaseUrl, databaseWebUrl, sessionSecret } = configuration()
   if (words.includes('roles')) return prepareForRestore(databaseUrl)
   for (const name of await migrate(databaseUrl, { say })) say(`Applied ${name}`)

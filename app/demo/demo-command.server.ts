@@ -15,7 +15,7 @@ import { seedDemo } from './seed.server'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-async function load(words: string[]): Promise<void> {
+export async function loadDemo(words: string[]): Promise<void> {
   const { databaseUrl } = configuration()
   if (words.includes('--scale'))
     await seedScale(databaseUrl, { now: new Date(), businesses: businesses(words), report: say })
@@ -90,4 +90,4 @@ function showSignIns(): void {
   }
 }
 
-if (import.meta.env.PROD) await load(process.argv.slice(2))
+if (import.meta.env.PROD) await loadDemo(process.argv.slice(2))

@@ -4,7 +4,6 @@
  * without them.
  */
 import type { NavigationGroup, OpenGroup } from '#app/page/navigation'
-import type { Gate } from '#app/viewer/gate'
 import type { Viewer } from '#app/viewer/viewer.server'
 
 export const navigation: NavigationGroup[] = [

@@ -40,7 +40,8 @@ export async function seedDatabase({ tree, server, directory }) {
   const environment = await environmentOf(server, directory, seeded)
   await finish(tree, 'setup', environment)
   // Older trees load the demo while they set up.
-  if (fs.existsSync(path.join(tree.directory, 'build/server/demo.js'))) await finish(tree, 'demo', environment)
+  if (fs.existsSync(path.join(tree.directory, 'build/server/demo.js')))
+    await finish(tree, 'demo', environment)
   const users = await execute(
     server,
     seeded,

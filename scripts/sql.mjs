@@ -1,0 +1,49 @@
+// npm run sql: statements to the database of this clone, as its owner. `npm run sql -- "select …"` runs one and prints
+// the rows; without it, a prompt takes statements that end with a semicolon.
+import readline from 'node:readline'
+import pg from 'pg'
+import { atEnd, end, untilEnded } from './ending.mjs'
+import { reachDatabase, readDotEnv } from './environment.mjs'
+import { install } from './preparation.mjs'
+
+await untilEnded(async () => {
+  readDotEnv()
+  await install()
+  const { environment } = await atEnd(reachDatabase())
+  const client = new pg.Client({ connectionString: environment.DATABASE_URL })
+  await client.connect()
+  await atEnd({ stop: () => client.end() })
+  const statement = process.argv.slice(2).join(' ')
+  if (statement) await print(client, statement)
+  else await prompt(client)
+  await end(0)
+})
+
+/** @param {pg.Client} client */
+async function prompt(client) {
+  const lines = readline.createInterface({ input: process.stdin, output: process.stdout, prompt: 'sql> ' })
+  let statement = ''
+  lines.prompt()
+  for await (const line of lines) {
+    statement += `${line}\n`
+    if (/;\s*$/.test(statement)) {
+      // A mistake ends the statement, not the prompt.
+      await print(client, statement).catch((error) => console.error(error.message))
+      statement = ''
+    }
+    lines.setPrompt(statement.trim() ? '  -> ' : 'sql> ')
+    lines.prompt()
+  }
+}
+
+/**
+ * @param {pg.Client} client
+ * @param {string} statement
+ */
+async function print(client, statement) {
+  // Several statements answer with several results.
+  for (const { command, rowCount, rows } of [await client.query(statement)].flat()) {
+    if (rows.length > 0) console.table(rows)
+    console.log(`${command} ${rowCount ?? ''}`)
+  }
+}

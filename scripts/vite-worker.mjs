@@ -1,0 +1,27 @@
+// The worker of `npm run dev`, loaded through Vite. When a file that it has loaded is edited, it finishes what it holds and
+// ends; whoever started it starts it again.
+import path from 'node:path'
+import { createServer } from 'vite'
+import { root } from './root.mjs'
+
+const vite = await createServer({
+  root,
+  configFile: false,
+  appType: 'custom',
+  cacheDir: path.join(root, 'node_modules/.vite-worker'),
+  resolve: { alias: { '#app': path.join(root, 'app') } },
+  optimizeDeps: { noDiscovery: true },
+  server: { middlewareMode: true, hmr: false, ws: false },
+})
+const { startWorker, stopWorker } = await vite.ssrLoadModule('/app/assembly/work.server.ts')
+await startWorker()
+console.log('The worker is running.')
+
+const end = () => void stopWorker().finally(() => process.exit(0))
+for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, end)
+vite.watcher.on('change', (file) => {
+  const loaded = vite.environments.ssr.moduleGraph.getModulesByFile(file)
+  if (!loaded?.size) return
+  console.log(`${path.relative(root, file)} was edited: the worker starts again.`)
+  end()
+})
