@@ -15,9 +15,9 @@ export const userTypeHints: Record<UserType, string> = {
   email_only: 'Receives reports by e-mail and cannot sign in.',
   read_only: 'Sees everything and changes nothing.',
   user: 'Answers and tags reviews, sends requests, schedules exports.',
-  limited_user: 'As a user, at the locations and groups you choose.',
+  limited_user: 'Same as User, limited to chosen locations',
   manager: 'Also manages locations, groups, imports and users.',
-  admin: 'Also the account itself: billing, settings, white label, audit log.',
+  admin: 'Everything, including billing, settings and audit log',
 }
 
 const ranks: Record<UserType, number> = {

@@ -43,7 +43,7 @@ export function AccountForm({
       <SelectField
         field={fields.timeZone}
         label="Time zone"
-        hint="Days and months begin by it. After a change, figures by month are counted anew."
+        hint="Reports use this time zone. Changing it recalculates monthly figures."
         options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
       />
       <SelectField

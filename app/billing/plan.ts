@@ -49,7 +49,7 @@ export function planOf(
   return {
     state: 'Active',
     tone: 'success',
-    advice: 'Everything works. There is nothing to pay here.',
+    advice: 'Your plan is active. No payment needed.',
     daysLeft: null,
   }
 }

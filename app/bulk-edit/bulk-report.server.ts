@@ -97,7 +97,7 @@ function linesOf(
   const lines: [number, string][] = [
     [counts.changed, `${counted(counts.changed, 'location')} ${edit.undoes ? 'restored' : 'changed'}.`],
     [counts.unchanged, `${counted(counts.unchanged, 'location')} already had these values.`],
-    [counts.skipped, `${counted(counts.skipped, 'location')} edited since and left alone.`],
+    [counts.skipped, `${counted(counts.skipped, 'location')} skipped: edited since.`],
     [counts.failed, `${counted(counts.failed, 'location')} could not be updated.`],
     [live, `Google shows the change at ${counted(live, 'location')}.`],
     [rejected, `Google rejected ${counted(rejected, 'location')}.`],

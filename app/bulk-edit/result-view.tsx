@@ -122,9 +122,7 @@ function Outcome({ page: { edit, counts, publications, undo } }: { page: ResultP
       ) : null}
       {changed > 0 ? (
         <Banner level="success">
-          {edit.undoes
-            ? `${counted(changed, 'location')} restored to what stood there before`
-            : bulkWords[edit.field].done}
+          {edit.undoes ? `${counted(changed, 'location')} restored` : bulkWords[edit.field].done}
         </Banner>
       ) : null}
       {skipped > 0 ? (

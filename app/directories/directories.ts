@@ -54,7 +54,7 @@ export const directories = {
       code: 'facebook',
       name: 'Facebook',
       way: 'sign-in',
-      meaning: 'Facts and hours of your Pages, what people recommend there, and your responses.',
+      meaning: 'Syncs Page details, hours, recommendations and replies.',
     },
   },
   apple_maps: {

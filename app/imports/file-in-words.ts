@@ -9,5 +9,5 @@ export function fileInWords({ format, encoding, delimiter, headings, rowEnd, byt
   const size = `${inMegabytes(bytes)}, ${headings.length} columns`
   if (format === 'json') return `JSON, ${size}, read as ${encoding}.`
   const ends = rowEnd === 'cr' ? ', rows ending in a carriage return' : ''
-  return `CSV, ${size}, parted by ${delimiterNames[delimiter]}s${ends}, read as ${encoding}.`
+  return `CSV, ${size}, separated by ${delimiterNames[delimiter]}s${ends}, read as ${encoding}.`
 }

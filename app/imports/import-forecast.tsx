@@ -23,7 +23,7 @@ export function ImportForecast({ page }: { page: ImportPage }) {
       <p className="max-w-reading">
         Of {counted(forecast.rows, 'row')}, <b>{wholeNumber(forecast.created)}</b> would be created,{' '}
         <b>{wholeNumber(forecast.updated)}</b> updated, {wholeNumber(forecast.unchanged)} are here already,{' '}
-        {wholeNumber(forecast.repeated)} stand in the file twice, and <b>{wholeNumber(forecast.rejected)}</b>{' '}
+        {wholeNumber(forecast.repeated)} are in the file twice, and <b>{wholeNumber(forecast.rejected)}</b>{' '}
         would be rejected.
       </p>
       {page.kind === 'reviews' ? (

@@ -55,8 +55,8 @@ export function ImportResult({ page }: { page: ImportPage }) {
           <a href={href('/export/csv/import-rejects/:importId', { importId: page.id })}>
             Download the rejected rows
           </a>{' '}
-          (CSV with the reason beside each). Put them right and import that file: what is here already stays
-          as it is.
+          (CSV with the reason beside each). Fix them and import that file. Existing reviews won’t be
+          duplicated.
         </p>
       ) : null}
       {page.rowsRemoved ? (

@@ -12,7 +12,7 @@ import type { MappingPage } from './mapping-page.server'
 type One = { page: MappingPage; field: FieldMetadata<unknown> }
 type Several = { page: MappingPage; fields: MappingFields }
 
-const scaleNames = { stars: 'Stars', tens: 'Of ten', mixed: 'Stars and tens mixed', hundreds: 'Of a hundred' }
+const scaleNames = { stars: 'Stars', tens: '0–10', mixed: 'Mixed 1–5 and 0–10', hundreds: '0–100' }
 
 export function RatingRules({ page, field }: One) {
   const found = page.ratings

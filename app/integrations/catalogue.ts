@@ -20,7 +20,7 @@ type ByInstallation = Entry & { way: 'installation'; directory: Directory }
 type ByRequest = Entry & { way: 'request'; directory?: Directory }
 type Elsewhere = Entry & { way: 'link'; url: string }
 
-const verified = 'Reviews of your locations, once your access is verified by hand.'
+const verified = 'Reviews, after manual access approval'
 
 /** In the order of the directories. */
 const ofDirectories = Object.fromEntries(

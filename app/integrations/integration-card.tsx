@@ -61,7 +61,7 @@ function sentence({ state, name, by, at, remoteName, way }: ShownIntegration): R
       </p>
     )
   if (state === 'unavailable') return <p key="sentence">This installation has no access to {name} yet.</p>
-  if (way === 'installation') return <p key="sentence">Served by the connection of this installation.</p>
+  if (way === 'installation') return <p key="sentence">Connected by your provider.</p>
   if (way !== 'sign-in' || !when) return null
   if (state === 'expired' || state === 'ended')
     return (

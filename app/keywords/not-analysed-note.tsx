@@ -14,7 +14,7 @@ export function NotAnalysedNote({
     <div className="border-t border-border px-3 py-2.5 text-xs text-ink-2" role="note">
       {count ? (
         <p>
-          {counted(count, 'review')} in other languages {count === 1 ? 'was' : 'were'} not analysed
+          {counted(count, 'review')} in other languages {count === 1 ? 'was' : 'were'} skipped
           {`: ${inWords(languages)}.`}
         </p>
       ) : null}

@@ -10,7 +10,7 @@ export const landingPages = {
   reviews: { label: 'Review request landing page', use: 'Lets them choose where to write a review.' },
   kiosk: {
     label: 'Kiosk mode form page',
-    use: 'For a tablet at the desk: asks for stars, and begins anew for the next customer.',
+    use: 'For a counter tablet: asks for stars, then resets for the next customer.',
   },
   urls: { label: 'Review request URL', use: 'Leads straight to one site.' },
 } as const

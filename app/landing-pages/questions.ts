@@ -34,7 +34,7 @@ export const questions: Record<Microsurvey, Question> = {
     ask: (place) => `How did you feel at ${place}?`,
     choices: [
       { score: 1, label: 'Unhappy' },
-      { score: 2, label: 'So-so' },
+      { score: 2, label: 'Neutral' },
       { score: 3, label: 'Happy' },
     ],
   },

@@ -88,7 +88,7 @@ async function tell(tx: Tx, locationId: Id, field: ListingField, drifted: Drift[
   const where = [...new Set(drifted.map(({ directory }) => directoryNames[directory]))].join(' and ')
   const word = fieldWords[field]
   await queueAlert(tx, {
-    subject: `${where} keeps changing the ${word} of ${name}`,
+    subject: `${where} keeps overwriting the ${word} of ${name}`,
     lines: [
       `The ${word} of ${name} is locked. ${where} has shown another value again after it was sent ${mostPushes} times today.`,
       'It is sent again tomorrow. To send it sooner, or to accept the other value, open the listing.',

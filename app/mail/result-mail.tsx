@@ -36,7 +36,7 @@ export function resultMail(kind: MailKind, { reader, title, lines, refused, more
         ))}
         {more > 0 ? <Paragraph>{`And ${more} more.`}</Paragraph> : null}
         <Action href={link.to}>{link.words}</Action>
-        <Fine>You get this because you started it.</Fine>
+        <Fine>You’re receiving this because you started this task.</Fine>
       </Letter>
     ),
   }

@@ -40,7 +40,7 @@ export function ErrorWords({ status: toldStatus, message }: Told) {
         actions={
           <>
             <a className="btn btn-primary" href={home}>
-              Go to the start page
+              Go to dashboard
             </a>
             {canRetry(status) && !toldStatus ? (
               <a className="btn" href={pathname + search}>

@@ -13,7 +13,7 @@ const titles: Record<number, string> = {
   414: 'That address is too long',
   429: 'Too many requests',
   431: 'We could not read that request',
-  503: 'We will be back in a moment',
+  503: 'Temporarily unavailable',
 }
 
 /** A refusal says its status; whatever else was thrown is ours to mend. */

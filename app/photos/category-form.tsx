@@ -41,7 +41,7 @@ export function CategoryForm({
       <ChoiceGroup
         field={fields.category}
         legend="Category"
-        hint="Google shows the logo and the cover in places of their own. You may leave it open."
+        hint="Google displays logo and cover separately. Optional."
       >
         <Choices field={fields.category} type="radio" options={[{ value: '', label: 'No category' }]} />
         <div className="grid xs:grid-cols-2">

@@ -3,7 +3,7 @@ import type { PostState, PostStatus, PostTopic } from '#app/database/schema'
 import type { Tone } from '#app/ui/badge'
 
 export const topics: Record<PostTopic, { name: string; hint: string }> = {
-  STANDARD: { name: 'Update', hint: 'News, a photo, something to know. With a button where you want one.' },
+  STANDARD: { name: 'Update', hint: 'Share news or a photo, with an optional button.' },
   OFFER: { name: 'Offer', hint: 'A sale or a discount, from one date to another.' },
   EVENT: { name: 'Event', hint: 'Something that happens at your locations, with a date and a title.' },
 }

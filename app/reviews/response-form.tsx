@@ -47,8 +47,8 @@ export function ResponseForm({
         rows={6}
         hint={
           review.source.canPublish
-            ? `It is published on ${name}.`
-            : `${name} takes no responses from here: it is kept and shown by us only.`
+            ? `Your response will be public on ${name}.`
+            : `${name} doesn’t accept responses from other apps. It will be saved here as a private record.`
         }
       />
       <div className="mt-3 flex gap-2">

@@ -45,7 +45,7 @@ export async function respondToReview(
     updated_at: now,
     status_description: review.source.canPublish
       ? ''
-      : `Published by us only: ${review.source.name} takes no responses from here.`,
+      : `Saved here only: ${review.source.name} doesn’t accept responses from other apps.`,
     published_at: status === 'published' ? now : (current?.published_at ?? null),
   } as const
   if (current) {

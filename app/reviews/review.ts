@@ -36,12 +36,12 @@ export const responseStates: Record<
   ResponseStatus,
   { word: string; tone: 'success' | 'pending' | 'danger'; meaning: string }
 > = {
-  publishing: { word: 'Publishing', tone: 'pending', meaning: 'The response is on its way to the source.' },
+  publishing: { word: 'Publishing', tone: 'pending', meaning: 'It is being published on the review site.' },
   published: { word: 'Published', tone: 'success', meaning: '' },
   awaiting: {
     word: 'Awaiting approval',
     tone: 'pending',
-    meaning: 'The source has the response and is looking at it before it shows it.',
+    meaning: 'Google is reviewing your response.',
   },
   rejected: {
     word: 'Rejected',
@@ -65,13 +65,13 @@ export const responseEvents: Record<ResponseEventKind, string> = {
   written: 'Response written',
   edited: 'Response edited',
   published: 'Published',
-  awaiting: 'Sent; the source is looking at it',
+  awaiting: 'Sent for approval',
   rejected: 'Rejected by the source',
   failed: 'Could not be published',
-  delete_requested: 'Deletion asked for',
+  delete_requested: 'Deletion requested',
   deleted: 'Response deleted',
   delete_failed: 'Could not be deleted',
-  imported: 'Brought in by an import',
+  imported: 'Imported',
   arrived: 'Written at the source',
 }
 

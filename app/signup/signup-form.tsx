@@ -29,7 +29,7 @@ export function SignupForm({
       <PasswordField
         field={fields.password}
         label="Password"
-        hint={`${shortestPassword} to ${longestPassword} characters. A few words in a row make a good one.`}
+        hint={`${shortestPassword} to ${longestPassword} characters. Try a few random words.`}
         autoComplete="new-password"
       />
       <SelectField

@@ -36,7 +36,7 @@ function AllMatching({ total, search }: { total: number; search: string }) {
     <>
       <label className="flex items-center gap-2 text-sm">
         <input type="checkbox" name="scope" value="all" form="bulk" />
-        Take all {wholeNumber(total)} matching
+        Select all {wholeNumber(total)} matching
       </label>
       <input type="hidden" name="search" value={search} form="bulk" />
       <input type="hidden" name="expected" value={total} form="bulk" />

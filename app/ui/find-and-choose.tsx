@@ -70,7 +70,7 @@ export function FoundChoices({
         })}
       </div>
       {found.length === 0 ? <p className="hint">None found.</p> : null}
-      {hasMore ? <p className="hint">There are more. Find them by name.</p> : null}
+      {hasMore ? <p className="hint">There are more. Search to find them.</p> : null}
     </ChoiceGroup>
   )
 }

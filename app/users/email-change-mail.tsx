@@ -5,7 +5,10 @@ export function newEmailMail({ name, email, token }: { name: string; email: stri
     kind: 'new-email' as const,
     subject: 'Confirm your new e-mail address',
     body: (
-      <Letter title="Confirm your new e-mail address" preview="One press, and you sign in with it.">
+      <Letter
+        title="Confirm your new e-mail address"
+        preview="Confirm your e-mail address to sign in with it."
+      >
         <Paragraph>Hello {name},</Paragraph>
         <Paragraph>Confirm that {email} is your address. From then on you sign in with it.</Paragraph>
         <Action href={`/confirm-new-email?token=${token}`}>Confirm new address</Action>
@@ -23,7 +26,7 @@ export function emailChangedMail({ name, email }: { name: string; email: string 
       <Letter title="Your e-mail address was changed" preview={`You now sign in with ${email}.`}>
         <Paragraph>Hello {name},</Paragraph>
         <Paragraph>
-          You now sign in with {email}. This address no longer receives your mails, and signs nobody in.
+          You now sign in with {email}. This address can no longer be used to sign in or receive e-mails.
         </Paragraph>
         <Fine>If this was not you, tell an administrator of your account at once.</Fine>
       </Letter>

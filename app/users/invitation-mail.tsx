@@ -5,12 +5,12 @@ type Invitation = { name: string; inviter: string; account: string; token: strin
 export function invitationMail({ name, inviter, account, token }: Invitation) {
   return {
     kind: 'invitation' as const,
-    subject: `${inviter} invites you to ${account}`,
+    subject: `${inviter} invited you to join ${account}`,
     body: (
-      <Letter title={`Join ${account}`} preview={`${inviter} invites you.`}>
+      <Letter title={`Join ${account}`} preview={`${inviter} invited you.`}>
         <Paragraph>Hello {name},</Paragraph>
         <Paragraph>
-          {inviter} invites you to {account}. Accept, and you can sign in.
+          {inviter} invited you to join {account}.
         </Paragraph>
         <Action href={`/invitations/${token}`}>Accept invitation</Action>
         <Fine>

@@ -10,7 +10,7 @@ import { acceptInvitation, findInvitation, type Invitation } from './invitations
 
 type Joined = ({ ok: true } & Admission) | { ok: false; reason: string; field?: string }
 
-const gone: Joined = { ok: false, reason: 'This invitation is no longer good. Ask for a new one' }
+const gone: Joined = { ok: false, reason: 'This invitation has expired. Ask for a new one' }
 
 export async function joinAsNew(
   token: string | undefined,

@@ -6,11 +6,11 @@ import type { PlaceChoices } from './user-places.server'
 const labels = { groups: 'Groups', locations: 'Locations' } as const
 
 const reaches = [
-  { value: 'all', label: 'All locations, also those added later' },
+  { value: 'all', label: 'All locations, including future ones' },
   {
     value: 'some',
     label: 'Only some locations and groups',
-    hint: 'Lists, figures, exports and menus hold these alone. Imports, locations, groups and users are not theirs to manage.',
+    hint: 'They only see data for these locations and can’t manage imports, locations, groups or users.',
   },
 ]
 

@@ -74,10 +74,10 @@ export function placesInWords({
   locations,
   groups,
 }: Pick<User, 'isLimited' | 'locations' | 'groups'>) {
-  if (!isLimited) return 'All places'
+  if (!isLimited) return 'All locations'
   const parts = [
     ...(locations ? [counted(locations, 'location')] : []),
     ...(groups ? [counted(groups, 'group')] : []),
   ]
-  return parts.join(', ') || 'No places'
+  return parts.join(', ') || 'No locations'
 }

@@ -79,16 +79,14 @@ export function WhiteLabelForm({
         <TextField
           field={fields.productName}
           label="Product name"
-          hint={
-            label ? 'In titles, mails and print-outs.' : `Stands wherever ${shown.productName} stands now.`
-          }
+          hint={label ? 'In titles, mails and print-outs.' : `Replaces “${shown.productName}” everywhere.`}
         />
         <TextField
           field={fields.supportEmail}
           label="Support e-mail address"
           type="email"
           optional
-          hint="Whom your people write to when they need help."
+          hint="Where users are told to ask for help"
         />
         <FileField
           field={fields.logo}

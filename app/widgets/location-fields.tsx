@@ -22,7 +22,7 @@ export function LocationFields({
           type="radio"
           legend="Of"
           options={[
-            { value: 'all', label: 'All locations, also those added later' },
+            { value: 'all', label: 'All locations, including future ones' },
             { value: 'some', label: 'Only some locations' },
           ]}
         />

@@ -13,13 +13,13 @@ type Props = { editor: ShownEditor; fields: WidgetFields }
 const choices = [
   {
     value: 'matching',
-    label: 'Those that match, new ones by themselves',
+    label: 'Newest matching reviews (updates automatically)',
     hint: 'Auto-Update: the newest come first.',
   },
   {
     value: 'featured',
     label: `Featured reviews, up to ${MOST_FEATURED}`,
-    hint: 'You choose them and their order. One that is removed where it was written drops out.',
+    hint: 'You choose them and their order. Reviews deleted at their source are removed.',
   },
 ]
 const ratings = [
@@ -41,7 +41,7 @@ export function ReviewFields({ editor, fields }: Props) {
         hint="Visitors are told when not all ratings are shown."
         options={ratings}
       />
-      <CheckboxField field={fields.onlyWithText} label="Only reviews with a text" />
+      <CheckboxField field={fields.onlyWithText} label="Only reviews with text" />
       <div className="card hidden p-4 group-has-[[name=choice][value=featured]:checked]/widget:block">
         <FeaturedReviews editor={editor} fields={fields} />
       </div>
@@ -90,7 +90,7 @@ export function SourceFields({ editor: { sources }, fields }: Props) {
       field={fields.sources}
       type="checkbox"
       legend="Sources"
-      hint="Without a choice, all where customers have published their reviews."
+      hint="Leave empty to include all public sources"
       options={sources.map(({ id, name }) => ({ value: id, label: name }))}
       choicesClassName="grid xs:grid-cols-2"
     />

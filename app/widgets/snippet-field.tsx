@@ -21,7 +21,7 @@ export function SnippetField({ snippet }: { snippet: string }) {
       <Field
         field={field}
         label="Code for your site"
-        hint="Paste it where the widget is to appear. Once is enough: later changes show up by themselves."
+        hint="Paste this once. Later changes appear automatically."
       >
         <textarea
           className="field"

@@ -9,7 +9,7 @@ import type { WidgetFields } from './widget-form'
 const schemeWords: Record<WidgetTheme['scheme'], string> = {
   light: 'Light',
   dark: 'Dark',
-  system: 'As each visitor has set it',
+  system: 'Match visitor’s device',
 }
 const cornerWords: Record<WidgetTheme['corner'], string> = {
   square: 'Square',
@@ -17,7 +17,7 @@ const cornerWords: Record<WidgetTheme['corner'], string> = {
   round: 'Round',
 }
 const fontWords: Record<WidgetTheme['font'], string> = {
-  own: 'Clear and neutral',
+  own: 'Sans serif',
   page: 'As on the page around it',
 }
 const colourNames = ['text', 'background', 'accent'] as const

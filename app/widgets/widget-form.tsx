@@ -72,11 +72,11 @@ export function WidgetForm({
           {editor.said}
         </p>
         <div className="flex flex-col gap-6">
-          <TextField field={fields.name} label="Name" hint="Only your people see it." />
+          <TextField field={fields.name} label="Name" hint="Only visible to your team" />
           <TextField
             field={fields.title}
             label="Title for screen readers"
-            hint="What the widget is called on your site, by those who hear it."
+            hint="Read out by screen readers"
           />
           <LocationFields editor={editor} fields={fields} />
           {widgetTypes[type].listsReviews ? <ReviewFields editor={editor} fields={fields} /> : null}

@@ -148,7 +148,7 @@ test('BK-6 the result says how each ended, the file says the same, and the whole
   expect(wordsOf(asked)).toContain('Operating hours of 5 locations go back to what they were before.')
   const undone = await dana.post(`${result}/undo`)
   const outcome = await ended(dana, undone.leadsTo!)
-  expect(wordsOf(outcome)).toContain('4 locations restored to what stood there before')
+  expect(wordsOf(outcome)).toContain('4 locations restored')
   expect(wordsOf(outcome)).toContain('1 location edited since and left as it is.')
   expect(wordsOf(outcome)).toContain('Operating Hours: edited since by Marco Lindqvist')
   expect(await closingsOf(some)).toEqual(before.with(1, '16:30'))

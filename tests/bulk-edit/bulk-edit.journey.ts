@@ -91,7 +91,7 @@ test('hours of forty locations are edited at once, three are refused by Google a
   await page.goto(`${at}/settings/locations?per_page=50`)
   await expect(page.getByRole('status').first()).toHaveText('40 locations')
   await page.getByRole('checkbox', { name: 'Select Oxbow 7', exact: true }).check()
-  await page.getByRole('checkbox', { name: /Take all 40 matching/ }).check()
+  await page.getByRole('checkbox', { name: /Select all 40 matching/ }).check()
   await page.getByRole('button', { name: 'Edit hours' }).click()
 
   await expect(page.getByText('40 locations selected')).toBeVisible()
@@ -137,7 +137,7 @@ test('hours of forty locations are edited at once, three are refused by Google a
   await expect(page.getByText('Operating hours of 40 locations go back')).toBeVisible()
   await page.getByRole('button', { name: 'Undo edit' }).click()
   await ended(page)
-  await expect(page.getByText('39 locations restored to what stood there before')).toBeVisible()
+  await expect(page.getByText('39 locations restored')).toBeVisible()
   await page.getByRole('link', { name: 'See which' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Oxbow 7' })).toContainText(
     'Operating Hours: edited since by Nora Vance',

@@ -92,7 +92,7 @@ test('whom the owner takes off, their old link does not bring back', async () =>
       ...{ name: 'Morning list', recipients: [people.emil.userId], revision, takenOff: ['', ...takenOff] },
       ...{ frequency: 'daily', timesFor: 'daily', time: '13:00', timeZone: 'UTC' },
     })
-  expect(wordsOf(await dana.get(edit))).toContain('Take Priya Raman off for good')
+  expect(wordsOf(await dana.get(edit))).toContain('Remove Priya Raman permanently')
   await save('1', [people.priya.userId])
   const reader = visitor(application.url)
   const page = await reader.get(link(people.priya.userId))

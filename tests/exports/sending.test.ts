@@ -254,7 +254,7 @@ describe('the mail', () => {
       expect(mail.text).toContain('Read these first.')
       expect(mail.text).toContain(found)
       expect(mail.text).toContain(filter.summary(asked, {}, clock).slice(0, 40))
-      expect(mail.text).toContain('has this sent to you. Daily at')
+      expect(mail.text).toMatch(/Sent to you by .*\. Daily at/)
       expect(mail.text).toMatch(
         /Unsubscribe \[?http:\/\/localhost:3000\/unsubscribe\/scheduled_exports\/[\w-]+/,
       )

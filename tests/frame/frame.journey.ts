@@ -105,7 +105,7 @@ test('SN-5 SN-9 a new page takes the focus to its title, a changed filter leaves
   test.skip(!hasScript, 'without a script every page is a new document')
   await openReview(page, 'rating=5')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(page).toHaveTitle(/^Review of .* · Highstreet$/)
+  await expect(page).toHaveTitle(/^Review for .* · Highstreet$/)
   await page.getByRole('link', { name: 'Back to reviews' }).click()
   await expect(page).toHaveURL('/reviews?rating=5')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

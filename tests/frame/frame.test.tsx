@@ -118,7 +118,7 @@ test('an error page offers a way home, and never a cause', () => {
   expect(words(html)).toContain('Something went wrong')
   expect(errorText(404).title).toBe('Page not found')
   expect(errorText(418)).toEqual(errorText(500))
-  expect(plainPage(503)).toContain('We will be back in a moment')
+  expect(plainPage(503)).toContain('Temporarily unavailable')
 })
 
 test('who may not export on trial is told how long it lasts and who can end it', () => {
@@ -166,5 +166,5 @@ test('WL-1 under a brand of its own the page bears its name, and nowhere ours', 
 test('WL-2 where nobody knows whose page it is, nobody is named', () => {
   expect(render(<ErrorPage />)).not.toContain('Highstreet')
   expect(plainPage(503)).not.toContain('Highstreet')
-  expect(plainPage(503, white)).toContain('<title>We will be back in a moment · Fern &#38; Co</title>')
+  expect(plainPage(503, white)).toContain('<title>Temporarily unavailable · Fern &#38; Co</title>')
 })

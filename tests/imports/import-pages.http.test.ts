@@ -33,7 +33,7 @@ test('a file goes from upload to reviews without a script, and its bad rows come
   const uploaded = await upload(marco, 'messy.csv', messy)
   expect(uploaded.status).toBe(302)
   const mapping = await marco.get(uploaded.leadsTo!)
-  expect(mapping.text).toContain('parted by semicolons')
+  expect(mapping.text).toContain('separated by semicolons')
   const fields = fieldsOf(mapping)
   expect(fields).toMatchObject({ 'columns[0]': 'location_name', 'columns[2]': 'rating', scale: 'stars' })
 

@@ -25,7 +25,7 @@ const facts = (page: Page) => page.getByRole('main').getByRole('definition')
 test('a file with bad rows comes in, and the bad rows come back with their reasons', async ({ page }) => {
   await upload(page, messy)
   await expect(page).toHaveTitle('Choose columns · Highstreet')
-  await expect(page.getByText(/7 columns, parted by semicolons?, read as utf-8/i)).toBeVisible()
+  await expect(page.getByText(/7 columns, separated by semicolons?, read as utf-8/i)).toBeVisible()
   await expect(column(page, 'Shop')).toHaveValue('location_name')
   await expect(column(page, 'Stars')).toHaveValue('rating')
   await expect(column(page, 'Comment')).toHaveValue('body')

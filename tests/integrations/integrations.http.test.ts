@@ -60,7 +60,7 @@ describe('the catalogue', () => {
     const found = await catalogue(dana, '?integration_status=active&category=listings')
     expect(found).toContain('Google Business Profile')
     expect(found).not.toContain('Trustpilot')
-    expect(await catalogue(dana, '?search_terms=zzz')).toContain('No integration is like that.')
+    expect(await catalogue(dana, '?search_terms=zzz')).toContain('No integrations found')
   })
 
   test('is there for a manager to read, and for nobody below', async () => {

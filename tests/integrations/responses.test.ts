@@ -115,7 +115,7 @@ test('without a connection a response is ours only, and says so', async () => {
   const { response } = await answered('facebook', stories[0]!)
   expect(await response()).toMatchObject({
     status: 'published',
-    statusDescription: 'Published by us only: Facebook takes no responses from here.',
+    statusDescription: 'Saved here only: Facebook doesn’t accept responses from other apps.',
   })
 })
 

@@ -46,8 +46,8 @@ test('with lynx and a keyboard: sign in, filter, answer a review, read its histo
   expect(kept.get('inbox')).toContain('FILTERS (0)')
   expect(kept.get('filtered')).toContain('FILTERS (1)')
   expect(kept.get('filtered')).toContain('Clear search')
-  expect(kept.get('review')).toContain('Review of Lakeview')
-  expect(kept.get('answered')).toContain('Published by us only: Yelp takes no responses from here.')
+  expect(kept.get('review')).toContain('Review for Lakeview')
+  expect(kept.get('answered')).toContain('Saved here only: Yelp doesn’t accept responses from other apps.')
   expect(kept.get('history')).toMatch(/Response written\s*Priya Raman · .*\n\s*Written with lynx\./)
   const [, ...records] = strictCsv(kept.get('csv')!.replace(/^\uFEFF/, ''))
   expect(kept.get('yesterday')).toContain(` ${records.length} review`)
@@ -62,7 +62,7 @@ test('with w3m and its cookies: the same, a page at a time', async ({ page, base
   ).toContain('Leo Castellanos')
   const list = await w3m.source(`/reviews?${unanswered}`)
   const review = list.match(/href="(\/reviews\/\d+)\?/)![1]!
-  expect(await w3m.read(review)).toContain('Review of Lakeview')
+  expect(await w3m.read(review)).toContain('Review for Lakeview')
   const inAccount = /name="inAccount" value="(\d+)"/.exec(await w3m.source(review))![1]!
   const answered = await w3m.send(`${review}/response`, {
     inAccount,

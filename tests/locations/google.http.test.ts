@@ -29,7 +29,7 @@ const connection = () =>
   )
 
 test('the demo is connected by its installation, and lists nobody’s profiles', async () => {
-  expect(wordsOf(await dana.get(integrations))).toContain('By the connection of this installation')
+  expect(wordsOf(await dana.get(integrations))).toContain('Connected by your provider')
   expect(wordsOf(await dana.get(profiles))).toContain('Connect a Google account of your own')
 })
 

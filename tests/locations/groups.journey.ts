@@ -26,7 +26,7 @@ test('a manager finds locations, puts all that match into a new group, and takes
   const matching = await rows.count()
   expect(matching).toBeGreaterThan(2)
   await rows.first().getByRole('checkbox').check()
-  await page.getByRole('checkbox', { name: `Take all ${matching} matching` }).check()
+  await page.getByRole('checkbox', { name: `Select all ${matching} matching` }).check()
   await page.getByRole('button', { name: 'Add to group' }).click()
   await expect(message(page, `${matching} locations added to ${group}`)).toBeVisible()
 

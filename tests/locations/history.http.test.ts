@@ -83,7 +83,7 @@ test('a change is undone by a form with a page before it', async () => {
   expect(phone).toBe('(312) 555-0100')
   const words = wordsOf(await grace.get(done.leadsTo!))
   expect(words).toContain('Change undone')
-  expect(words).toContain(`Undo of change ${id}`)
+  expect(words).toContain(`Reverted change #${id}`)
   expect(words).toContain('Tomas Herrera By hand Undone')
   const again = await grace.post(undo)
   expect([again.status, wordsOf(again).includes('This change has been undone already.')]).toEqual([409, true])

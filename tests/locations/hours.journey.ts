@@ -86,7 +86,7 @@ test('HH: a holiday is confirmed, a date set twice refused, and what was meant s
     .nth(1)
     .fill('13:00')
   await save(page).click()
-  await expect(page.getByRole('alert').getByText('Saving overrides the hours of these dates')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('This replaces the hours on these dates')).toBeVisible()
   await expect(save(page)).toHaveText('Continue anyway')
   await save(page).click()
   await expect(message(page, 'Successfully updated hours')).toBeVisible()

@@ -62,7 +62,7 @@ test('HH-5: the first save warns and writes nothing, "Continue anyway" saves', a
   const before = await rows.fingerprint()
   const warned = await dana.post(path, closedOn(soon))
   expect(warned.status).toBe(409)
-  expect(wordsOf(warned)).toContain('Saving overrides the hours of these dates')
+  expect(wordsOf(warned)).toContain('This replaces the hours on these dates')
   expect(wordsOf(warned)).toContain('Continue anyway')
   expect(await rows.fingerprint()).toEqual(before)
   expect((await dana.post(path, fieldsOf(warned, path))).leadsTo).toBe(path)

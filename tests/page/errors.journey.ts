@@ -9,7 +9,7 @@ test('AU-7 SN-6 the error page says what happened, without navigation, and the w
   await expect(page.getByText('An unexpected error occurred')).toBeVisible()
   await expect(page.getByText('sold')).toHaveCount(0)
   await expect(page.getByRole('navigation')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Go to the start page' }).click()
+  await page.getByRole('link', { name: 'Go to dashboard' }).click()
   await expect(page).toHaveURL('/dashboard')
 })
 

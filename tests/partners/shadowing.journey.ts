@@ -167,7 +167,7 @@ test.describe('staff', () => {
     await page.getByRole('button', { name: 'Act as Oscar Fielding' }).click()
     await expect(page.getByText('you are acting as Oscar Fielding of Pinmarrow Inn')).toBeVisible()
     await expect(page).toHaveURL('/dashboard')
-    await page.getByRole('button', { name: 'Back to yourself' }).click()
+    await page.getByRole('button', { name: 'Stop impersonating' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff')
     await expect(page.getByText('you are acting as')).toHaveCount(0)
   })

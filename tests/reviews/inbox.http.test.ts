@@ -97,7 +97,7 @@ test('a response to Google goes out through the worker and is followed until Goo
   await expect.poll(panel, { timeout: 5_000 }).toContain('Thank you, see you soon Awaiting approval')
   await expect.poll(panel, { timeout: 20_000, interval: 250 }).toContain('Thank you, see you soon Published')
   expect(wordsOf(await grace.get(`/reviews/${id}/history`))).toMatch(
-    /Published Google .* Sent; the source is looking at it Google .* Response written Grace Whitcomb/,
+    /Published Google .* Sent for approval Google .* Response written Grace Whitcomb/,
   )
 }, 30_000)
 

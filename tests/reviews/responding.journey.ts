@@ -47,7 +47,7 @@ test('a response goes on its way to Google, is looked at, published, edited and 
   await expect(events.filter({ hasText: 'Response written' })).toContainText(/Dana Okafor · .* C[SD]T/)
   await expect(events.filter({ hasText: 'Response edited' })).toContainText('Saturday')
   await expect(events.filter({ hasText: /^Published/ }).first()).toContainText('Google · ')
-  await expect(events.filter({ hasText: 'Deletion asked for' })).toContainText('Dana Okafor')
+  await expect(events.filter({ hasText: 'Deletion requested' })).toContainText('Dana Okafor')
   await expect(events.filter({ hasText: /^Response deleted/ })).toContainText('Google · ')
 })
 
@@ -76,7 +76,7 @@ test('where a source takes no responses, ours is kept and said to be published b
   page,
 }) => {
   await openReview(page, `locationId=${await placeId(page, 'Oak Park')}&${unanswered}=${yelp}`)
-  await expect(page.getByText('Yelp takes no responses from here')).toBeVisible()
+  await expect(page.getByText('Yelp doesn’t accept responses from other apps')).toBeVisible()
   await page.getByLabel('Your response').fill('Thank you, we will.')
   await page.getByRole('button', { name: 'Save response' }).click()
   const response = page.getByRole('region', { name: 'Response' })

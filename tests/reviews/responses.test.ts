@@ -63,7 +63,7 @@ test('a response to a source without an interface is published at once, by us on
     author: 'Dana',
     revision: 1,
     status: 'published',
-    statusDescription: 'Published by us only: Yelp takes no responses from here.',
+    statusDescription: 'Saved here only: Yelp doesn’t accept responses from other apps.',
   })
   expect(await jobsFor(id)).toEqual([])
   await countsAreRight(account)

@@ -52,7 +52,7 @@ test('BK-3 all that match are tagged as a filter, and asked about again when the
   const tagAll = async (somebodys: Page) => {
     const count = Number(await somebodys.getByRole('definition').first().innerText())
     await boxes(somebodys).first().check()
-    await somebodys.getByLabel(`Take all ${count} matching`).check()
+    await somebodys.getByLabel(`Select all ${count} matching`).check()
     await tagField(somebodys).fill('Of all')
     await somebodys.getByRole('button', { name: 'Add tag' }).click()
     return count

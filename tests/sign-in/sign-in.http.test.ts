@@ -122,7 +122,7 @@ describe('an attempt that fails', () => {
       words: wordsOf({ text } as Answer).replaceAll(attempts[n]![0], 'ADDRESS'),
     }))
     expect(seen.every(({ status }) => status === 422)).toBe(true)
-    expect(seen[0]!.words).toContain('The e-mail address or the password is not right')
+    expect(seen[0]!.words).toContain('Incorrect e-mail address or password')
     for (const each of seen) expect(each).toEqual(seen[0])
   })
 

@@ -157,7 +157,7 @@ test('AU-1 AU-2 a forgotten password is replaced by the link of a mail, and ends
   await elsewhere.getByLabel('New password').fill('qwertyuiop')
   await elsewhere.getByRole('button', { name: 'Save password' }).click()
   await expect(elsewhere.getByRole('alert', { name: 'There is a problem' })).toContainText(
-    'others would guess',
+    'too common',
   )
   await expect(elsewhere.getByLabel('New password')).toHaveValue('')
   await elsewhere.getByLabel('New password').fill('eleven old bridges')
@@ -170,7 +170,7 @@ test('AU-1 AU-2 a forgotten password is replaced by the link of a mail, and ends
   await signIn(page, email, 'eleven old bridges')
   await expect(page).toHaveURL('/reviews')
   await page.goto('/settings/sessions')
-  await expect(page.getByText('This one')).toBeVisible()
+  await expect(page.getByText('This device')).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(message(page, 'Sessions')).toBeVisible()
 })

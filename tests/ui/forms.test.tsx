@@ -229,7 +229,7 @@ describe('a choice', () => {
     expect(html(found, true)).toMatch(/name="locations" checked="" value="4"/)
     expect(html(found, true).match(/checked/g)).toHaveLength(1)
     expect(html(found, true)).toContain('<input type="hidden" name="sought" value="o"/>')
-    expect(words(html(found, true))).toMatch(/There are more\. Find them by name\.$/)
+    expect(words(html(found, true))).toMatch(/There are more\. Search to find them\.$/)
     expect(words(html([], false))).toMatch(/None found\.$/)
   })
 })

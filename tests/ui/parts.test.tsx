@@ -34,7 +34,7 @@ test('a drawer opens by the browser alone, and says beforehand what it holds', (
 
 test('all that match are chosen by their filter and the number seen, within the one form', () => {
   const html = render(<BulkBar matching={{ total: 1482, search: 'rating=1' }}>{null}</BulkBar>)
-  expect(words(html)).toContain('Take all 1,482 matching')
+  expect(words(html)).toContain('Select all 1,482 matching')
   expect(html).toContain('<input type="hidden" name="search" form="bulk" value="rating=1"/>')
   expect(html).toContain('<input type="hidden" name="expected" form="bulk" value="1482"/>')
   expect(html).toContain('<input type="checkbox" name="scope" form="bulk" value="all"/>')

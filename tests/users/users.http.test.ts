@@ -43,7 +43,7 @@ describe('an invitation', () => {
     const mail = await lastMailTo(rows, 'ines@wheatwhistle.example')
     expect(mail).toMatchObject({
       kind: 'invitation',
-      subject: 'Dana Okafor invites you to Wheatwhistle Bakery',
+      subject: 'Dana Okafor invited you to join Wheatwhistle Bakery',
     })
     const before = await rows.fingerprint()
     const page = await someone().get(mail.path)

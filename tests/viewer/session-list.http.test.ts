@@ -18,7 +18,7 @@ test('the list names each device and address, and which is this one', async () =
   await visitor(application.url).post('/login', { email: emails.dana, password }, { 'user-agent': firefox })
   const words = wordsOf(await dana.get(page))
   expect(words).toContain('Firefox on Windows')
-  expect(words.match(/This one/g)).toHaveLength(1)
+  expect(words.match(/This device/g)).toHaveLength(1)
   expect(words).toMatch(/127\.0\.0\.1|::1/)
 })
 

@@ -36,7 +36,7 @@ test('AW-2 a carousel is put together, previewed, saved, left to itself, and del
   await page.getByRole('button', { name: 'Create widget' }).click()
   await expect(message(page, 'Widget created')).toBeVisible()
   await expect(page.getByLabel('Code for your site')).toHaveValue(/<script async src="[^"]+\/embed\.js"/)
-  await page.getByRole('radio', { name: 'Those that match' }).check()
+  await page.getByRole('radio', { name: 'Newest matching reviews' }).check()
   await page.getByLabel('Sites that may show it').fill('not a site')
   await page.getByRole('button', { name: 'Save widget' }).click()
   await page.getByRole('link', { name: '“not a site” is not the address of a site' }).click()

@@ -55,6 +55,6 @@ export function GoogleCheckPanel({
 
 function leaveOut(refused: number): string {
   return refused === 1
-    ? 'Leave out the one that Google would refuse'
+    ? 'Skip the location Google would reject'
     : `Leave out the ${refused} that Google would refuse`
 }

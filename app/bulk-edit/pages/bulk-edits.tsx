@@ -20,7 +20,7 @@ export default function BulkEdits() {
   const href = useAccountHref()
   return (
     <>
-      <PageHeader title="Bulk edits" meta="Undone for 30 days, but for what was edited since" />
+      <PageHeader title="Bulk edits" meta="Undo is available for 30 days" />
       <div className="card mt-4">
         {edits.length > 0 ? (
           <EditTable edits={edits} />

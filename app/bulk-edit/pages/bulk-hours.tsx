@@ -57,7 +57,7 @@ export default function BulkHours() {
     <ChooseForm
       {...{ page, form, isUnsaved }}
       hasValues={hours.getFieldset().week.value === 'set'}
-      hint="Every location selected gets exactly this week. You see what becomes of each before anything is changed."
+      hint="Replaces weekly hours at all selected locations. You can review every change first."
       missing={hoursMissing}
     >
       <HoursFields form={form} field={hours} focused={focusedBy(reply)} />

@@ -28,10 +28,7 @@ export function fileReadyMail({ name, title, summary, notice, rows, bytes, link,
         </Paragraph>
         {notice ? <Paragraph>{notice}</Paragraph> : null}
         <Action href={link}>Download file</Action>
-        <Fine>
-          The link is good until {until}. It fetches the file without signing in, so keep it to yourself.
-          After that day, make the file anew where you made this one.
-        </Fine>
+        <Fine>Anyone with this link can download the file until {until}. After that, export again.</Fine>
       </Letter>
     ),
   }
@@ -43,9 +40,9 @@ type Ended = Pick<Ready, 'name' | 'title' | 'summary' | 'notice' | 'link'> & { p
 export function fileFailedMail({ name, title, summary, notice, problem, link }: Ended) {
   return {
     kind: 'export-failed' as const,
-    subject: `There is no file of your export: ${title}`,
+    subject: `Your export could not be created: ${title}`,
     body: (
-      <Letter title={`There is no file of your export: ${title}`} preview={problem}>
+      <Letter title={`Your export could not be created: ${title}`} preview={problem}>
         <Paragraph>Hello {name},</Paragraph>
         <Paragraph>
           {problem}. {summary}

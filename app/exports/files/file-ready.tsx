@@ -38,7 +38,7 @@ export function FileReady({ file }: { file: Ready }) {
         {file.expiresAt ? (
           <>
             {' '}
-            To be had until <Instant at={file.expiresAt} />.
+            Available until <Instant at={file.expiresAt} />.
           </>
         ) : null}
       </p>

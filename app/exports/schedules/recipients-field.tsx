@@ -18,7 +18,7 @@ export function RecipientsField({
     <ChoiceGroup
       field={fields.recipients}
       legend="Recipients"
-      hint="Each gets the rows of the locations they may see."
+      hint="Recipients only get rows for locations they can access."
     >
       {few ? (
         <Choices
@@ -65,7 +65,7 @@ export function RecipientsField({
           <Choices
             field={fields.takenOff}
             type="checkbox"
-            options={unsubscribed.map(({ id, name }) => ({ value: id, label: `Take ${name} off for good` }))}
+            options={unsubscribed.map(({ id, name }) => ({ value: id, label: `Remove ${name} permanently` }))}
           />
         </>
       ) : null}

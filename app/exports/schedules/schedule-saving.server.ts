@@ -109,8 +109,7 @@ async function sendTestNow(subject: Subject, scheduleId: Id, form: Form) {
   return drawn(subject, form, { notice })
 }
 
-const notSavedYet =
-  'Not saved yet: another frequency starts with its own day and time. Look at them below, then save.'
+const notSavedYet = 'Check the day and time for the new frequency, then save.'
 
 const changedMeanwhile =
   'Somebody else changed this scheduled export while you were editing it. What you typed is still here: save again to put it in place of theirs.'

@@ -81,13 +81,13 @@ export function TimetableFields({
       </Button>
       {next.length > 0 ? (
         <div role="status">
-          <p className="label">Next sends</p>
+          <p className="label">Next deliveries</p>
           <ul className="text-sm">
             {next.map((words) => (
               <li key={words}>{words}</li>
             ))}
           </ul>
-          <p className="hint">In the time of {timeZone.replaceAll('_', ' ')}.</p>
+          <p className="hint">Times in {timeZone.replaceAll('_', ' ')}</p>
         </div>
       ) : null}
     </div>

@@ -14,7 +14,7 @@ export function ImpersonationBanner() {
       <Banner
         level="warning"
         className="items-center! rounded-none!"
-        action={<Button>Back to yourself</Button>}
+        action={<Button>Stop impersonating</Button>}
       >
         {viewer.impersonator.name}, you are acting as <b>{viewer.name}</b> of <b>{viewer.accountName}</b>{' '}
         until <Instant at={viewer.impersonator.until} />.

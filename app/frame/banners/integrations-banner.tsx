@@ -11,7 +11,7 @@ export function IntegrationsBanner() {
           Google is not connected
         </h2>
         <p>
-          Connect it, and your answers and your locations’ facts reach your profiles by themselves.{' '}
+          Connect Google to publish replies and location updates automatically.{' '}
           <Link to={href('/settings/integrations')}>Connect Google</Link>
         </p>
       </div>

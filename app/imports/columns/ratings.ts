@@ -9,7 +9,7 @@ export type RatingScale = (typeof ratingScales)[number]
 
 export const ratingRules: Record<RatingScale, string> = {
   stars: 'Stars from 1 to 5. Half stars count up (4.5 becomes 5). Rows above 5 are rejected.',
-  tens: 'Points from 0 to 10. Halved, halves count up (7 becomes 4, 8.3 becomes 4).',
+  tens: 'Points from 0 to 10. Divided by 2 and rounded (7 → 4).',
   mixed: 'Up to 5 as stars; above 5 as points of ten, halved (9.6 becomes 5).',
   hundreds: 'Points from 0 to 100. Divided by twenty, halves count up (70 becomes 4).',
 }

@@ -40,8 +40,7 @@ export default function Imports() {
         <PageHeader title="Imports" />
         <div className="card mt-4">
           <EmptyState action={<span className="flex flex-wrap justify-center gap-2">{start}</span>}>
-            No file has been imported yet. Bring your locations and reviews along: a CSV of any shape, from
-            any site.
+            No file has been imported yet. Upload a CSV of locations or reviews from any platform.
           </EmptyState>
         </div>
       </>

@@ -56,10 +56,7 @@ export default function NewImport() {
   const [form, fields] = useForm<{ file: File }>({ id: 'import', lastResult: reply })
   return (
     <Form {...getFormProps(form)} method="post" encType="multipart/form-data" className="max-w-form">
-      <PageHeader
-        title={kindWords[kind].title}
-        meta="Nothing is written before you have seen what the file holds."
-      />
+      <PageHeader title={kindWords[kind].title} meta="You’ll preview everything before importing." />
       {mayChangeLocations ? (
         <nav aria-label="What is imported" className="mt-4 flex flex-wrap gap-2">
           {importKinds.map((each) => (

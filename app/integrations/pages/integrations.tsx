@@ -44,7 +44,7 @@ export default function Integrations() {
         title="Integrations"
         meta={
           <>
-            Where changes of your locations and responses to reviews go ·{' '}
+            Connect review sites and directories ·{' '}
             <span role="status">{counted(found.length, 'integration')}</span>
           </>
         }
@@ -57,7 +57,7 @@ export default function Integrations() {
       {shown.length === 0 ? (
         <div className="card mt-4">
           <EmptyState action={<Link to={href('/settings/integrations')}>Show all integrations</Link>}>
-            No integration is like that.
+            No integrations found
           </EmptyState>
         </div>
       ) : null}

@@ -24,7 +24,7 @@ export function CategoryBlock({
           Experience Categories
         </h2>
         <p className="flex flex-wrap gap-x-4 gap-y-2 text-sm">
-          <Link to={href('/settings/experience-categories')}>Their words</Link>
+          <Link to={href('/settings/experience-categories')}>Edit topic words</Link>
           {value && value.length > shown ? (
             <Link to={href('/dashboard/keywords/categories', search)}>
               All {counted(value.length, 'category', 'categories')}

@@ -23,7 +23,7 @@ export default function ReviewSites() {
   return (
     <LandingFrame place={place}>
       <h1 tabIndex={-1} className="mt-6 text-xl font-semibold">
-        Tell others how it was
+        Leave us a review
       </h1>
       {sites.length ? (
         <>

@@ -52,7 +52,7 @@ export default function LandingPages() {
       </p>
       <PageHeader
         title={location.name}
-        meta="What its customers see who are asked how it was, or for a review."
+        meta="Survey and review-request pages for this location"
         actions={
           mayChange ? (
             <LinkButton
@@ -63,7 +63,7 @@ export default function LandingPages() {
               )}
               icon="refresh"
             >
-              New addresses
+              Reset links
             </LinkButton>
           ) : null
         }

@@ -27,18 +27,18 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     { locationId: location.id },
     listQuery(new URL(request.url).searchParams),
   )
-  return redirectWithFlash(here, 'The landing pages have new addresses')
+  return redirectWithFlash(here, 'The links of the landing pages were reset')
 }
 
-export const meta: MetaFunction = () => [{ title: pageTitle('New addresses for landing pages') }]
+export const meta: MetaFunction = () => [{ title: pageTitle('Reset links of landing pages') }]
 
 export default function RotateLandingPages() {
   const { location, search } = useLoaderData<typeof loader>()
   const href = useAccountHref()
   return (
     <Confirm
-      title={`Give the landing pages of ${location.name} new addresses?`}
-      confirm="Give new addresses"
+      title={`Reset the links to the landing pages of ${location.name}?`}
+      confirm="Reset links"
       cancelTo={href('/settings/locations/:locationId/landing-pages', { locationId: location.id }, search)}
     >
       <p>

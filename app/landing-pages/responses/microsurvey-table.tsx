@@ -23,7 +23,7 @@ export function MicrosurveyTable({
           </th>
           <Headings of={['Result', 'NPS']} />
           <th scope="col" className="num">
-            With a comment
+            Comments
           </th>
         </tr>
       </thead>

@@ -21,7 +21,7 @@ export function ResponseTable({
           <SortColumn list={list} by="at">
             Date
           </SortColumn>
-          <Headings of={['Answer', 'Microsurvey', 'Location', 'Comment', 'From']} />
+          <Headings of={['Answer', 'Microsurvey', 'Location', 'Comment', 'Contact']} />
           {deleteTo ? (
             <th scope="col">
               <span className="sr-only">Delete</span>

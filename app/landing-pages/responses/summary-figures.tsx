@@ -22,7 +22,7 @@ export function SummaryFigures({ figures }: { figures: MicrosurveyFigures }) {
             { label: 'Responses', value: wholeNumber(total) },
             ...(nps ? [{ label: 'NPS', value: npsInWords(nps), note: 'from −100 to +100' }] : []),
             { label: nps ? 'Average' : 'Result', value: averageInWords(figures) },
-            { label: 'With a comment', value: wholeNumber(comments) },
+            { label: 'Comments', value: wholeNumber(comments) },
           ]}
         />
         {nps ? (

@@ -8,8 +8,8 @@ type Change = FieldInWords & { id: string; cause: 'directory' | 'highstreet'; at
 export function RecentChanges({ changes, directory }: { changes: Change[]; directory: string }) {
   if (changes.length === 0) return null
   return (
-    <section aria-label="Lately changed">
-      <h3 className="font-semibold">Lately changed on {directory}</h3>
+    <section aria-label="Recent changes">
+      <h3 className="font-semibold">Recent changes on {directory}</h3>
       <ul className="mt-1 divide-y divide-border">
         {changes.map(({ id, name, sides, cause, at }) => (
           <li key={id} className="py-2">

@@ -16,7 +16,7 @@ const words: Record<SubmissionState, { word: string; tone: Tone }> = {
 export function Submission({ flyout: { listing, directory, place } }: { flyout: Shown }) {
   const name = directoryNames[directory]
   return (
-    <section aria-label="Our last change">
+    <section aria-label="Last update sent">
       <h3 className="font-semibold">Our last change</h3>
       <ul className="mt-1 space-y-1 text-ink-2">
         {place.publishAt ? (
@@ -34,7 +34,7 @@ export function Submission({ flyout: { listing, directory, place } }: { flyout: 
             ) : null}
           </li>
         ) : (
-          <li>Nothing was sent to {name} from here.</li>
+          <li>No updates sent to {name} yet.</li>
         )}
         {listing?.submission === 'submitted' ? <li>{name} has taken it and not shown it yet.</li> : null}
         {listing?.liveAt ? (

@@ -15,7 +15,7 @@ export function explanation(title: CardTitle, directory: Directory, isReader: bo
     case 'Not Listed':
       return 'No URL for this location'
     case 'In Sync':
-      return `${name} shows this location as you keep it here. Nothing needs to be done.`
+      return `${name} matches your information. No action needed.`
     case 'Integrate This Directory':
       return publishes
         ? `Your account is not connected to ${name}. Connect it, and this location can be compared with ${name} and kept in sync.`
@@ -32,7 +32,7 @@ export function explanation(title: CardTitle, directory: Directory, isReader: bo
       if (publishes)
         return `Some of what ${name} shows differs from your location. Send it again, or change it on ${name}.`
       return directories[directory].changes === 'fed'
-        ? `Some of what ${name} shows differs from your location. ${name} takes changes from our feed in its own time.`
+        ? `Some of what ${name} shows differs from your location. ${name} picks up changes from our feed on its own schedule.`
         : `Some of what ${name} shows differs from your location. ${name} takes no changes from here: correct the listing on ${name} yourself.`
     case 'Pending Sync':
       return publishes

@@ -58,7 +58,7 @@ function unsupportedOf({ shown, abilities, cannotExpress }: Compare): Comparison
     if (abilities[field] === 'none') return 'This directory has no such field.'
     return (
       cannotExpress[field] ??
-      (shown.facts[field] === undefined ? 'This directory does not tell it.' : undefined)
+      (shown.facts[field] === undefined ? 'This directory does not report it.' : undefined)
     )
   }
   return Object.fromEntries(listingFields.flatMap((field) => (why(field) ? [[field, why(field)]] : [])))

@@ -128,7 +128,12 @@ export function LocationForm({
           <HoursFields form={form} field={fields.hours} focused={focusedBy(reply)} />
         </FormSection>
         {page.special ? (
-          <FormSection id="holiday-hours" title="Holiday hours" help="Hours of single dates." isCard={false}>
+          <FormSection
+            id="holiday-hours"
+            title="Holiday hours"
+            help="Special hours for holidays and events"
+            isCard={false}
+          >
             {page.special.value ? (
               <SpecialHoursPanel
                 {...{ form, reply }}

@@ -17,13 +17,13 @@ const states: Record<Connection['state'], { word: string; tone: Tone; meaning: s
   ended: {
     word: 'Ended',
     tone: 'danger',
-    meaning: 'Google takes this connection no more. Changes wait until somebody connects it again.',
+    meaning: 'Google access expired. Reconnect to resume updates.',
   },
   disconnected: { word: 'Not connected', tone: 'pending', meaning: 'Nothing is sent to Google.' },
   installation: {
     word: 'Connected',
     tone: 'success',
-    meaning: 'By the connection of this installation. You can connect a Google account of your own instead.',
+    meaning: 'Connected by your provider. You can connect your own Google account instead.',
   },
   none: { word: 'Not connected', tone: 'pending', meaning: 'Nothing is sent to Google.' },
 }

@@ -93,7 +93,7 @@ export function Values({
 function By({ change, isLink }: { change: Change; isLink: boolean }) {
   const href = useAccountHref()
   const { actor, impersonator, way, bulkEditId, undoes } = change
-  const words = undoes && way === 'undo' ? `Undo of change ${undoes}` : changeWays[way]
+  const words = undoes && way === 'undo' ? `Reverted change #${undoes}` : changeWays[way]
   return (
     <>
       {impersonator ? `${impersonator} as ${actor}` : actor}

@@ -10,7 +10,7 @@ export function OverrideWarning({ override, usual }: { override: SpecialOverride
     <Banner level="warning" role="alert">
       <input type="hidden" name="special_hours_confirmed" value={override.confirmation} />
       <p className="font-semibold">
-        Saving overrides the hours of these dates here and, where it is connected, on Google.
+        This replaces the hours on these dates here and, if connected, on Google.
       </p>
       <ul className="my-1 list-disc ps-5">
         {override.days.map(({ date, before, after }) => (

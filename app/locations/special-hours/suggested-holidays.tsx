@@ -19,7 +19,7 @@ export function SuggestedHolidays({ holidays, ...adding }: Adding & { holidays: 
       <h3 id="suggested-holidays" className="text-sm font-semibold">
         Suggested holidays
       </h3>
-      <p className="hint">Say what each of them means here. Nothing changes until you save.</p>
+      <p className="hint">Choose hours for each holiday, then save.</p>
       <HolidayList {...adding} holidays={holidays.slice(0, shownAtOnce)} />
       {rest.length > 0 ? (
         <details>

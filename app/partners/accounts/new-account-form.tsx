@@ -50,7 +50,7 @@ export function NewAccountForm({
         field={fields.adminEmail}
         label="First admin’s e-mail address"
         type="email"
-        hint="They get a mail with a link that is good for a week."
+        hint="We’ll e-mail an invitation. The link is valid for 7 days."
       />
       <TextField
         field={fields.trialDays}

@@ -25,8 +25,8 @@ export function IntegrationTable({ rows, list }: TableProps<ChildIntegrations>) 
             <th scope="row" className="font-medium">
               {account.name}
             </th>
-            <td>{account.connections || <span className="text-ink-3">Nothing now</span>}</td>
-            <td>{account.sources || <span className="text-ink-3">None yet</span>}</td>
+            <td>{account.connections || <span className="text-ink-3">Not connected</span>}</td>
+            <td>{account.sources || <span className="text-ink-3">No reviews yet</span>}</td>
             <td className="whitespace-nowrap">{inWords(account)}</td>
           </tr>
         ))}

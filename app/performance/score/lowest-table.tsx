@@ -26,7 +26,7 @@ export function LowestTable({
           <th scope="col" className="num">
             Score
           </th>
-          <th scope="col">What gains the most</th>
+          <th scope="col">Biggest improvement</th>
           <th scope="col" className="num">
             Points
           </th>

@@ -50,7 +50,7 @@ export function ScoreView({ explained, page }: { explained: Explained; page: May
       ) : (
         <section className="card mt-4" aria-labelledby="lowest">
           <h2 id="lowest" className="p-4 text-md font-semibold">
-            What to do to reach the target
+            How to reach the target
             {total > locations.length ? `: the ${locations.length} lowest of ${total} locations` : ''}
           </h2>
           <LowestTable locations={locations} linkTo={ofLocation} />

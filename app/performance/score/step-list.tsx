@@ -14,7 +14,7 @@ export function StepList({
   return (
     <section className="card mt-4 p-4" id="steps" aria-labelledby="steps-heading">
       <h2 id="steps-heading" className="text-md font-semibold">
-        What to do to reach the target
+        How to reach the target
       </h2>
       {steps.length === 0 ? (
         <p className="mt-1">Every target that counts is reached.</p>

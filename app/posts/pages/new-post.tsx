@@ -72,7 +72,7 @@ export default function NewPost() {
                 field={fields.search}
                 label="Locations"
                 options={offers}
-                hint="To choose some of them, tick them on the Local listings page."
+                hint="To post to some locations, select them on Local listings."
               />
             </>
           )}

@@ -35,7 +35,7 @@ function HeldOfPlace({
           <input type="hidden" name="locationId" value={locationId} />
           <input type="hidden" name="goneAt" value={sourceId} />
           <Button aria-label={`They are gone: take out ${counted(held, 'review')} of ${location}`}>
-            They are gone: take them out
+            Remove them from reports
           </Button>
         </Form>
       ) : null}

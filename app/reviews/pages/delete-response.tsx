@@ -53,8 +53,8 @@ export default function DeleteResponse() {
     >
       <p>
         The response to the review of {review.location.name}
-        {review.source.canPublish ? ` is taken back from ${review.source.name}` : ' is deleted'}. Its history
-        is kept.
+        {review.source.canPublish ? ` will be deleted from ${review.source.name}` : ' will be deleted'}. Its
+        history is kept.
       </p>
       <blockquote className="whitespace-pre-line border-s-2 border-border ps-3">
         {review.response?.body}

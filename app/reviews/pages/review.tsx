@@ -28,7 +28,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(`Review of ${data?.review.location.name ?? 'a location'}`) },
+  { title: pageTitle(`Review for ${data?.review.location.name ?? 'a location'}`) },
 ]
 
 export default function ReviewPage() {
@@ -39,7 +39,7 @@ export default function ReviewPage() {
       <p className="mb-2 text-sm">
         <Link to={href('/reviews', search)}>Back to reviews</Link>
       </p>
-      <PageHeader title={`Review of ${review.location.name}`} meta={review.location.place} />
+      <PageHeader title={`Review for ${review.location.name}`} meta={review.location.place} />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
         <div className="card p-4">
           <ReviewCard review={review} />

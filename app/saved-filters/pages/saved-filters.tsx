@@ -48,7 +48,7 @@ export default function SavedFilters() {
     <>
       <PageHeader
         title="Saved filters"
-        meta="Yours, and those that others share with you. A new one is saved from the filters of a page."
+        meta="Views you saved or that were shared with you. A new one is saved from the filters of a page."
       />
       <div className="card mt-4">
         <ListHeader list={list} count={count} />

@@ -20,10 +20,7 @@ export default function Mailbox() {
   const { mails } = useLoaderData<typeof loader>()
   return (
     <main id="main" className="mx-auto max-w-page px-4 py-5 sm:px-6">
-      <PageHeader
-        title="Mailbox"
-        meta="What would have been sent, were there a mail server. The newest stand first."
-      />
+      <PageHeader title="Mailbox" meta="Outgoing e-mails (no mail server configured), newest first" />
       <div className="card mt-4">
         {mails.length === 0 ? (
           <EmptyState>

@@ -33,7 +33,7 @@ export default function Mails() {
   const count = counted(list.total, 'mail')
   return (
     <>
-      <PageHeader title="Mails" meta="What this account had sent, and whether it went out" />
+      <PageHeader title="Mails" meta="E-mails sent by this account and their delivery status" />
       <div className="card mt-4">
         <ListHeader list={list} count={count} />
         {mails.length > 0 ? (

@@ -61,7 +61,7 @@ export default function ConfirmEmail() {
     )
   return (
     <SignedOutFrame
-      title={isBroken || isRefused ? 'This link is no longer good' : 'Check your e-mail'}
+      title={isBroken || isRefused ? 'This link has expired' : 'Check your e-mail'}
       foot={isSignedIn ? <SignOut /> : null}
     >
       <p className="mb-4">

@@ -40,7 +40,7 @@ export default function ForgotPassword() {
           It is good for an hour.
         </p>
         <p className="mt-3 text-sm text-ink-2">
-          Nothing there after a few minutes? Look among the unwanted mails, or{' '}
+          Nothing there after a few minutes? Check your spam folder, or{' '}
           <Link to={siteHref('/forgot-password')}>ask again</Link>.
         </p>
       </SignedOutFrame>
@@ -50,7 +50,7 @@ export default function ForgotPassword() {
       <EmailLinkForm
         id="forgot-password"
         action="/forgot-password"
-        intro="We send you a link with which you choose a new one."
+        intro="We’ll e-mail you a reset link."
         send="Send the link"
         {...{ page, reply }}
       />

@@ -55,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await signIn(form.value, visitOf(request, context, { leadsTo, isKept: keep === 'on' }))
   if (outcome.ok) return redirect(outcome.leadsTo, { headers: outcome.headers })
   if (outcome.reason === 'wait') return waitReply(form, outcome.seconds)
-  return formReply(form, ['The e-mail address or the password is not right'])
+  return formReply(form, ['Incorrect e-mail address or password'])
 }
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders

@@ -60,7 +60,7 @@ export default function ResetPassword() {
   })
   if (!token)
     return (
-      <SignedOutFrame title="This link is no longer good">
+      <SignedOutFrame title="This link has expired">
         <p className="mb-4">
           It was used already, is older than an hour, or a newer one was sent. Your password is as it was.
         </p>

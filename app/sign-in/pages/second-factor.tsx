@@ -80,7 +80,7 @@ export default function SecondFactor() {
                 On since <Day at={since} />. {codesLeft} of 10 recovery codes are left.
               </>
             ) : (
-              'Off. Whoever learns your password can sign in as you.'
+              'Off. Turn it on to protect your account if your password leaks.'
             )}
           </p>
         )}

@@ -60,7 +60,7 @@ export default function Sessions() {
           sessions.length > 1 ? (
             <Form method="post">
               <Button name="session" value="others">
-                End all others
+                Sign out everywhere else
               </Button>
             </Form>
           ) : null
@@ -70,9 +70,9 @@ export default function Sessions() {
         <Table caption="Your sessions, last seen first">
           <thead>
             <tr>
-              <Headings of={['Device', 'Address', 'Signed in', 'Last seen', 'Ends']} />
+              <Headings of={['Device', 'IP address', 'Signed in', 'Last seen', 'Ends']} />
               <th scope="col">
-                <span className="sr-only">End</span>
+                <span className="sr-only">Sign out</span>
               </th>
             </tr>
           </thead>
@@ -93,15 +93,15 @@ export default function Sessions() {
                 ))}
                 <td>
                   {session.isThis ? (
-                    <Badge tone="info">This one</Badge>
+                    <Badge tone="info">This device</Badge>
                   ) : (
                     <Form method="post">
                       <Button
                         name="session"
                         value={session.id}
-                        aria-label={`End the session of ${session.device}, ${session.ip}`}
+                        aria-label={`Sign out , `}
                       >
-                        End
+                        Sign out
                       </Button>
                     </Form>
                   )}

@@ -46,7 +46,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await confirmSetup(viewer, form.value.code, context.ip, new Date())
   if (outcome.ok) return data({ codes: outcome.codes }, { headers: outcome.headers })
   if (outcome.seconds > 0) return waitReply(form, outcome.seconds)
-  return formReply(form, { code: ['The code is not right. Is the clock of your phone?'] })
+  return formReply(form, {
+    code: ['That code is incorrect. Check that your phone’s clock is set automatically.'],
+  })
 }
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders

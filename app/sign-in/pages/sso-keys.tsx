@@ -29,7 +29,7 @@ export default function SsoKeys() {
     <>
       <PageHeader
         title="Single sign-on keys"
-        meta="Whoever signs with one of these signs your people in, and those of the accounts you manage."
+        meta="These keys can sign in users of your account and child accounts."
         actions={keys.length > 0 ? add : null}
       />
       <div className="card mt-4">

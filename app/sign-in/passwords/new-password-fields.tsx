@@ -25,7 +25,7 @@ export function NewPasswordFields({
       <PasswordField
         field={password}
         label="New password"
-        hint={`${shortestPassword} to ${longestPassword} characters. A few words in a row make a good one.`}
+        hint={`${shortestPassword} to ${longestPassword} characters. Try a few random words.`}
         autoComplete="new-password"
       />
       {tokens && tokens.count > 0 ? (

@@ -7,7 +7,7 @@ export function passwordResetMail({ name, token }: { name: string; token: string
     body: (
       <Letter title="Choose a new password" preview="The link is good for an hour.">
         <Paragraph>Hello {name},</Paragraph>
-        <Paragraph>Somebody, probably you, asked to choose a new password for your account.</Paragraph>
+        <Paragraph>We received a request to reset your password.</Paragraph>
         <Action href={`/reset-password?token=${token}`}>Choose a new password</Action>
         <Fine>
           The link is good once, for an hour. If you did not ask for it, do nothing: your password stays as it

@@ -49,7 +49,7 @@ export async function resetPassword(
   visit: Pick<Visit, 'ip' | 'now' | 'device'>,
 ): Promise<Reset> {
   const link = await findLink('reset_password', token, visit.now)
-  if (!link) return { ok: false, reason: 'This link is no longer good. Ask for a new one' }
+  if (!link) return { ok: false, reason: 'This link has expired. Ask for a new one' }
   const outcome = await choosePassword(
     link.profileId,
     { password, how: 'reset', revokesTokens },

@@ -18,8 +18,7 @@ export function passwordProblem(
   if (length < shortestPassword) return `Use at least ${shortestPassword} characters`
   if (length > longestPassword) return `Use at most ${longestPassword} characters`
   const folded = password.normalize('NFC').toLowerCase()
-  if (new Set(folded).size < 3 || isCommon(folded))
-    return 'That password is among the first that others would guess. Choose another'
+  if (new Set(folded).size < 3 || isCommon(folded)) return 'That password is too common. Choose another'
   if (remainder(folded, known).length < 4)
     return 'Choose a password that is not made of your name, your company or your e-mail address'
   return null

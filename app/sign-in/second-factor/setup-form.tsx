@@ -37,8 +37,8 @@ export function SetupForm({
         dangerouslySetInnerHTML={{ __html: card.svg }}
       />
       <p className="text-sm text-ink-2">
-        On this very device, <a href={card.uri}>open it in the app</a>. An app without a camera takes this
-        key:
+        On this device? <a href={card.uri}>Open it in your authenticator app</a>. An app without a camera
+        takes this key:
         <code className="mt-1 block select-all font-mono text-base text-ink">{card.groups}</code>
       </p>
       <TextField

@@ -34,7 +34,7 @@ export default function ConfirmNewEmail() {
   const isSending = useNavigation().state === 'submitting'
   if (!token || isRefused)
     return (
-      <SignedOutFrame title="This link is no longer good">
+      <SignedOutFrame title="This link has expired">
         <p className="mb-4">It was used already, is older than a day, or a newer one was sent.</p>
         <LinkButton to="/settings/profile">Open your profile</LinkButton>
       </SignedOutFrame>

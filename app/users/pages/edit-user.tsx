@@ -65,7 +65,7 @@ export default function EditUser() {
                 <Link to={href('/settings/profile')}>Open your profile</Link>
               </>
             ) : (
-              'This user may do more than you. An admin can change them.'
+              'This user has a higher role. Ask an admin to make changes.'
             )}
           </p>
         )}

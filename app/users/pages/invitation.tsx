@@ -67,7 +67,7 @@ export default function InvitationPage() {
   })
   if (!invitation)
     return (
-      <SignedOutFrame title="This invitation is no longer good">
+      <SignedOutFrame title="This invitation has expired">
         <p>It was accepted or revoked, is older than a week, or a newer one was sent.</p>
         <p className="mt-3">Ask whoever invited you to send it again.</p>
       </SignedOutFrame>

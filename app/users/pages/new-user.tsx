@@ -46,7 +46,7 @@ export default function NewUser() {
   const href = useAccountHref()
   return (
     <>
-      <PageHeader title="Invite user" meta="They get a mail with a link that is good for a week." />
+      <PageHeader title="Invite user" meta="We’ll e-mail an invitation. The link is valid for 7 days." />
       <div className="mt-4">
         <UserForm
           stored={nobodyYet}

@@ -74,8 +74,8 @@ export default function Profile() {
               detail: <Link to={href('/settings/profile/password')}>Change password</Link>,
             },
             {
-              term: 'Second factor',
-              detail: <Link to={href('/settings/profile/second-factor')}>Open second factor</Link>,
+              term: 'Two-step sign-in',
+              detail: <Link to={href('/settings/profile/second-factor')}>Set up</Link>,
             },
             { term: 'Account', detail: accountName },
             {

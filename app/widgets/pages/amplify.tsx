@@ -34,7 +34,7 @@ export default function Amplify() {
     <>
       <PageHeader
         title="Widgets"
-        meta="Show your reviews and your locations on sites of your own."
+        meta="Show reviews and location details on your website"
         actions={article ? <LearnMore article={article} /> : null}
       />
       <CreateCards types={types} />

@@ -29,7 +29,7 @@ export default function DeleteWidget() {
   const href = useAccountHref()
   return (
     <Confirm title={`Delete ${name}?`} confirm="Delete widget" cancelTo={href('/amplify')}>
-      <p>Every site that shows it shows nothing in its place. The code in those sites never works again.</p>
+      <p>Sites using this widget will show nothing. The embed code can’t be restored.</p>
     </Confirm>
   )
 }

@@ -68,7 +68,7 @@ export default function FileDownload() {
       {file.status === 'complete' && !file.problem ? <FileReady file={file} /> : null}
       {isMadeAnew ? (
         <Form method="post" className="mt-4">
-          <Button variant="primary">Make it anew</Button>
+          <Button variant="primary">Create again</Button>
         </Form>
       ) : null}
       <p className="mt-6 text-sm">

@@ -29,7 +29,7 @@ export default function FileDownloads() {
     <>
       <PageHeader
         title="Downloads"
-        meta={`The files you asked for, for ${fileLife.inWords} each.`}
+        meta={`Files are kept for ${fileLife.inDays}.`}
         actions={<LinkButton to={href('/file-downloads/new')}>New download</LinkButton>}
       />
       <div className="card mt-4">
@@ -41,7 +41,7 @@ export default function FileDownloads() {
               <tr>
                 <th scope="col">List</th>
                 <th scope="col">Status</th>
-                <th scope="col">Asked for</th>
+                <th scope="col">Requested</th>
                 <th scope="col" className="num">
                   Rows
                 </th>

@@ -60,7 +60,7 @@ export default function ScheduledExports() {
           </EmptyState>
         ) : (
           <EmptyState action={<Link to={href('/reviews')}>Go to Reviews</Link>}>
-            No Scheduled Exports. Open a list, such as Reviews, filter it, and choose Schedule Export from its
+            No Scheduled Exports. To create one, open a report, filter it, and choose Schedule Export from its
             Export menu.
           </EmptyState>
         )}

@@ -55,7 +55,7 @@ export function exportMail(contents: ExportContents) {
         {download ? <Action href={download}>Download file</Action> : null}
         {download ? (
           <Fine>
-            {`The file is too large to be attached. The link is good for ${fileLife.inDays}; it fetches the file without signing in, so keep it to yourself.`}
+            {`The file is too large to attach. Anyone with this link can download it for ${fileLife.inDays}.`}
           </Fine>
         ) : null}
         <Ways {...contents} />
@@ -92,7 +92,7 @@ function Ways({ open, creator, timetable, unsubscribe, isTest }: ExportContents)
       ) : null}
       {isTest ? null : (
         <Fine>
-          {creator} has this sent to you. {timetableInWords(timetable)}.{' '}
+          Sent to you by {creator}. {timetableInWords(timetable)}.{' '}
           {unsubscribe ? <LetterLink href={unsubscribe}>Unsubscribe</LetterLink> : null}
         </Fine>
       )}

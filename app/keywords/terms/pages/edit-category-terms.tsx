@@ -40,12 +40,11 @@ export default function EditExperienceCategories() {
     <>
       <PageHeader
         title="Edit Experience Categories"
-        meta={`Where words change, all your reviews (${reviews}) are read again; where only names change, none is.`}
+        meta={`Changing words re-analyzes all ${reviews}. Renaming a category does not.`}
       />
       <p className="hint mt-2 max-w-reading">
-        One word per line, or between commas; the singular stands for the plural too. Two words that follow
-        each other may stand together, as “front desk”. At most {limits.letters} characters each,{' '}
-        {limits.terms} words in a category, {limits.categories} categories.
+        One word or two-word phrase per line (“front desk”). Plurals are included. At most {limits.letters}{' '}
+        characters each, {limits.terms} words in a category, {limits.categories} categories.
       </p>
       <CategoryForm seen={seen} categories={categories} constraint={constraint} reply={reply} />
     </>

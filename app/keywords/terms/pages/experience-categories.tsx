@@ -30,12 +30,12 @@ export default function ExperienceCategoryTerms() {
         title="Words of Experience Categories"
         meta={
           maySet
-            ? 'An English review speaks of a category where one of these words stands in it.'
+            ? 'A review is tagged with a category when it contains one of these words (English only).'
             : 'Experience categories are set by your admin. For any changes, contact your admin.'
         }
         actions={
           <>
-            <LinkButton to={href('/settings/experience-categories/try')}>Try a sentence</LinkButton>
+            <LinkButton to={href('/settings/experience-categories/try')}>Test a sentence</LinkButton>
             {maySet ? (
               <LinkButton to={href('/settings/experience-categories/edit')} variant="primary" icon="edit">
                 Edit categories
@@ -53,7 +53,7 @@ export default function ExperienceCategoryTerms() {
         )}
       </div>
       <p className="mt-3 text-sm text-ink-2">
-        {isOfVertical ? `These are the words of ${vertical}.` : 'These words are your own.'}{' '}
+        {isOfVertical ? `Default words for ${vertical}.` : 'These words are your own.'}{' '}
         {maySet && !isOfVertical ? (
           <Link to={href('/settings/experience-categories/reset')}>Use the words of {vertical}</Link>
         ) : null}

@@ -14,7 +14,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(data?.refused ? 'Error: Try a sentence' : 'Try a sentence') },
+  { title: pageTitle(data?.refused ? 'Error: Test a sentence' : 'Test a sentence') },
 ]
 
 export default function TrySentence() {
@@ -26,7 +26,7 @@ export default function TrySentence() {
         <Link to={href('/settings/experience-categories')}>Back to the words of experience categories</Link>
       </p>
       <PageHeader
-        title="Try a sentence"
+        title="Test a sentence"
         meta="See which keywords and experience categories are found in it, and why. Nothing is saved."
       />
       <TryForm key={text} text={text} refused={refused} constraint={constraint} />

@@ -33,7 +33,7 @@ export default function Profiles() {
       </p>
       <PageHeader
         title="Google profiles"
-        meta="Which profile belongs to which location. Nothing is sent to Google by linking them."
+        meta="Match each Google profile to a location. Matching changes nothing on Google."
       />
       <div className="mt-4">
         {matching.state === 'error' ? (

@@ -27,12 +27,12 @@ export default function Groups() {
   ) : null
   return (
     <ListPage<typeof groupReport>
-      meta="Sets of locations, to filter by and to give people their places."
+      meta="Group locations for filtering and permissions."
       actions={add}
       unused={<EmptyState action={add}>No groups yet.</EmptyState>}
       unmatched={
         <EmptyState action={<Link to={href('/settings/groups')}>Show all groups</Link>}>
-          No group has these words in its name.
+          No groups found
         </EmptyState>
       }
       table={(list) => <GroupTable {...list} mayEdit={mayEdit} />}

@@ -20,7 +20,7 @@ export default function Accounts() {
   const href = useAccountHref()
   return (
     <ListPage<typeof accountReport>
-      meta="The accounts you manage. Open one to work in it as its own people do."
+      meta="Accounts you manage"
       actions={
         mayCreate ? (
           <LinkButton to={href('/accounts/new')} variant="primary" icon="plus">

@@ -35,7 +35,7 @@ export default function SwitchAccount() {
     <div className="max-w-form">
       <PageHeader title={`Open ${account.name}`} />
       <p className="mt-3 max-w-reading">
-        You will work in this account as its own people do, under your name. Its audit log says that you came.
+        You’ll work in this account under your name. Access is recorded in its audit log.
       </p>
       <div className="mt-6 flex flex-wrap items-center gap-4">
         <OpenAccount account={account} leadsTo={leadsTo} variant="primary" />

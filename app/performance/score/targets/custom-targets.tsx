@@ -31,7 +31,7 @@ export function CustomTargets({
       <h2 id="custom" className="text-md font-semibold">
         Custom targets
       </h2>
-      <p className="hint">Single locations that aim at something else. The weights are the same for all.</p>
+      <p className="hint">Locations with their own targets. The weights are the same for all.</p>
       <div className="card mt-2">
         <ListHeader list={list} count={count}>
           {add}
@@ -55,7 +55,7 @@ export function CustomTargets({
             No custom targets match this search.
           </EmptyState>
         ) : (
-          <EmptyState>Every location aims at the account’s targets.</EmptyState>
+          <EmptyState>All locations use the account targets.</EmptyState>
         )}
         <ListPages list={list} summary={count} />
       </div>

@@ -18,7 +18,7 @@ export function StandingSection({
   return (
     <section aria-labelledby="standing" className="mt-6">
       <h2 id="standing" className="text-md font-semibold">
-        What to do to reach the target
+        How to reach the target
       </h2>
       <p className="hint">
         {counted(total, 'location')} {total === 1 ? 'scores' : 'score'} {value} on average in the last 6

@@ -50,7 +50,7 @@ export function TargetFields({
                 hint={
                   account === undefined
                     ? capital(limitsInWords(measures[figure]))
-                    : `The account’s: ${account}`
+                    : `Account target: ${account}`
                 }
                 inputMode={decimals ? 'decimal' : 'numeric'}
               />
@@ -66,7 +66,7 @@ export function TargetFields({
           )
         })}
       </div>
-      {inherited ? null : <p className="hint mt-2">The weights must be 100 % together.</p>}
+      {inherited ? null : <p className="hint mt-2">Weights must add up to 100%.</p>}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button variant="primary">{save}</Button>
         <LinkButton to={cancelTo}>Cancel</LinkButton>

@@ -27,7 +27,7 @@ export function TargetTable({ targets }: { targets: Targets }) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Together</th>
+          <th scope="row">Total</th>
           <td />
           <td className="num">100 %</td>
         </tr>

@@ -22,7 +22,7 @@ export default function Removed() {
         <Link to={href('/reviews')}>Back to Reviews</Link>
       </p>
       <ListPage<typeof removedReport>
-        meta=" · gone at their source, and in no count"
+        meta=" · deleted on the review site and not counted"
         aboveFilters={<HeldBack held={held} mayConfirm={mayConfirm} />}
         table={RemovedTable}
       />

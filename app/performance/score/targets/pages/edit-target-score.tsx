@@ -35,7 +35,7 @@ export default function EditTargetScore() {
   const href = useAccountHref()
   return (
     <>
-      <PageHeader title="Edit Target Score" meta="Scores of every period are worked out anew by it." />
+      <PageHeader title="Edit Target Score" meta="Changing targets recalculates all past scores." />
       <TargetFields
         stored={stored}
         constraint={constraint}
