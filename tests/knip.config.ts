@@ -22,7 +22,7 @@ const config: KnipConfig = {
     // Other sites load it.
     'public/embed.js',
     // Started by path.
-    'scripts/{check-lock,container,vite-server}.mjs',
+    'scripts/{check-lock,container,run-source,vite-server,vite-worker}.mjs',
     'tests/bench/{bench,run-benchmark,bare-page,bare-server,recorder}.mjs',
   ],
   // Belongs to the system; the test is skipped where it is missing.

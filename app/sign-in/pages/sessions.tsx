@@ -96,11 +96,7 @@ export default function Sessions() {
                     <Badge tone="info">This device</Badge>
                   ) : (
                     <Form method="post">
-                      <Button
-                        name="session"
-                        value={session.id}
-                        aria-label={`Sign out , `}
-                      >
+                      <Button name="session" value={session.id} aria-label={`Sign out , `}>
                         Sign out
                       </Button>
                     </Form>

@@ -1,0 +1,95 @@
+// npm run mutate -- N [--seed S]: changes N operators and literals of app/, drawn at random, one at a time, in a copy of the
+// last commit, runs the tests that import the changed file, and lists the changes that no test noticed. Tests that need a
+// browser or a build are not run.
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { findMutations } from './mutate/mutations.mjs'
+import { Failure, install, node } from './preparation.mjs'
+import { root } from './root.mjs'
+
+/** @import { Mutation } from './mutate/mutations.mjs' */
+
+const copy = path.join(root, '.cache/mutate')
+
+try {
+  const { values, positionals } = parseArgs({
+    args: process.argv.slice(2),
+    options: { seed: { type: 'string', default: String(Date.now() % 100_000) } },
+    allowPositionals: true,
+  })
+  const count = Number(positionals[0] ?? 20)
+  if (!Number.isInteger(count) || count < 1) throw new Failure('Say how many: npm run mutate -- 20')
+  await install()
+  copyTheCommit()
+  console.log(`${count} mutations, drawn with --seed ${values.seed}`)
+  const drawn = draw(allMutations(), count, Number(values.seed))
+  const survived = drawn.filter((mutation) => !isNoticed(mutation))
+  console.log(`\n${count - survived.length} of ${count} noticed.`)
+  for (const mutation of survived) console.log(`  ${describe(mutation)}`)
+} catch (error) {
+  console.error(error instanceof Failure ? error.message : error)
+  process.exit(1)
+}
+
+function copyTheCommit() {
+  const git = (/** @type {string[]} */ ...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  git('worktree', 'remove', '--force', copy)
+  const made = git('worktree', 'add', '--detach', '--force', copy, 'HEAD')
+  if (made.status !== 0) throw new Failure(made.stderr)
+  fs.symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
+}
+
+/** @returns {Mutation[]} */
+function allMutations() {
+  const found = fs.readdirSync(path.join(copy, 'app'), { recursive: true, encoding: 'utf8' })
+  return found
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => `app/${file}`)
+    .filter((file) => !/^app\/demo\/|\.d\.ts$|generated-schema/.test(file))
+    .sort()
+    .flatMap((file) => findMutations(file, fs.readFileSync(path.join(copy, file), 'utf8')))
+}
+
+/**
+ * @template T
+ * @param {T[]} all
+ * @param {number} count
+ * @param {number} seed
+ * @returns {T[]}
+ */
+function draw(all, count, seed) {
+  const rest = [...all]
+  let state = seed
+  return Array.from({ length: Math.min(count, rest.length) }, () => {
+    // A linear congruential generator: the same seed draws the same ones.
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return /** @type {T} */ (rest.splice(state % rest.length, 1)[0])
+  })
+}
+
+/** @param {Mutation} mutation */
+function isNoticed(mutation) {
+  const file = path.join(copy, mutation.file)
+  const text = fs.readFileSync(file, 'utf8')
+  try {
+    fs.writeFileSync(file, text.slice(0, mutation.start) + mutation.to + text.slice(mutation.end))
+    const config = ['--config', 'tests/vitest.config.ts', '--project', 'rules', '--project', 'data']
+    const args = ['related', mutation.file, '--run', '--bail', '1', '--passWithNoTests', ...config]
+    const run = spawnSync(node(), [path.join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
+      cwd: copy,
+      stdio: 'ignore',
+    })
+    const isSeen = run.status !== 0
+    console.log(`${isSeen ? 'noticed ' : 'SURVIVED'} ${describe(mutation)}`)
+    return isSeen
+  } finally {
+    fs.writeFileSync(file, text)
+  }
+}
+
+/** @param {Mutation} mutation */
+function describe({ file, line, from, to }) {
+  return `${file}:${line}  ${from} -> ${to}`
+}
