@@ -1,7 +1,7 @@
 import { type AppLoadContext, createReadableStreamFromReadable, type EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
-import '#app/assembly/all-lookups.server'
+import { registerAllLookups } from '#app/assembly/all-lookups.server'
 import { isDatabaseAway } from '#app/database/pool.server'
 import { findReport } from '#app/exports/all-reports.server'
 import { PrintTableContext } from '#app/exports/print-table-context'
@@ -11,6 +11,8 @@ import { NonceContext } from '#app/page/nonce'
 import { loggedRoute } from '#app/viewer/logged-route.server'
 
 const RENDER_TIMEOUT_MS = 10_000
+
+registerAllLookups()
 
 /** Draws the whole document before its first byte: nothing needed may depend on a script revealing it. */
 export default function handleRequest(

@@ -1,6 +1,6 @@
 /**
- * Every look-up by the name of its field: `/lookups/{name}` answers, and filters are put into words by it. Imported for its
- * effect by every process that reads filters.
+ * Every look-up by the name of its field: `/lookups/{name}` answers, and filters are put into words by it. Registered at
+ * the start of every process that reads filters.
  */
 
 import { registerLookups } from '#app/filters/lookups.server'
@@ -9,7 +9,7 @@ import { accountLookup } from '#app/partners/account-lookup.server'
 import { categoryLookup, sourceLookup, tagLookup } from '#app/reviews/review-lookups.server'
 import { personLookup } from '#app/viewer/person-lookup.server'
 
-registerLookups({
+const allLookups = {
   group: groupLookup,
   location: locationLookup,
   source: sourceLookup,
@@ -17,4 +17,8 @@ registerLookups({
   tag: tagLookup,
   account: accountLookup,
   person: personLookup,
-})
+}
+
+export function registerAllLookups(): void {
+  registerLookups(allLookups)
+}

@@ -2,7 +2,6 @@
  * The worker: takes jobs from the queue and repeats the recurring tasks until it is told to stop; then finishes what
  * it holds.
  */
-import './all-lookups.server'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { closePools } from '#app/database/pool.server'
@@ -10,6 +9,7 @@ import { type Job, type Payload, type RecurringTask, TryLater } from '#app/jobs/
 import { dueQueues, queue, stopQueue } from '#app/jobs/queue.server'
 import { log } from '#app/log.server'
 import { allJobs, recurringTasks } from './all-jobs.server'
+import { registerAllLookups } from './all-lookups.server'
 
 const stopping = new AbortController()
 let repeating: Promise<void>[] = []
@@ -17,6 +17,7 @@ let repeating: Promise<void>[] = []
 type Taker = { queue: string; id: string }
 
 export async function startWorker(): Promise<void> {
+  registerAllLookups()
   const boss = await queue('worker')
   const takers: Taker[] = []
   for (const job of allJobs)

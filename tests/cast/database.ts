@@ -3,11 +3,14 @@
  * The application reads its configuration when it first needs it, so a file asks for its database before
  * it calls anything that queries: `const database = await testDatabase()` at the top, dropped by itself.
  */
-import '#app/assembly/all-lookups.server'
+
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
+import { registerAllLookups } from '#app/assembly/all-lookups.server'
 import { stopQueue } from '#app/jobs/queue.server'
 import { execute } from './execute'
+
+registerAllLookups()
 
 export type TestDatabase = {
   /** Superuser: for preparing rows past row-level security, and for reading what was written. */

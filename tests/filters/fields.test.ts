@@ -1,7 +1,9 @@
-import '#app/assembly/all-lookups.server'
 import { expect, test } from 'vitest'
+import { registerAllLookups } from '#app/assembly/all-lookups.server'
 import { allReports } from '#app/exports/all-reports.server'
 import { isLookupKind } from '#app/filters/lookups.server'
+
+registerAllLookups()
 
 /** What the filter language itself keeps in an address, and in a filter. */
 const parameters = [

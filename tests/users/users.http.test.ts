@@ -207,7 +207,7 @@ describe('nobody', () => {
     const own = cast.people.dana.userId
     expect((await edit(marco, own, { type: 'user' })).status).toBe(422)
     await marco.post(`/settings/users/${own}/deactivate`)
-    expect(wordsOf(await marco.get(`/settings/users/${own}/edit`))).toContain('may do more than you')
+    expect(wordsOf(await marco.get(`/settings/users/${own}/edit`))).toContain('has a higher role')
     expect(await rows.fingerprint()).toEqual(before)
   })
 

@@ -53,7 +53,7 @@ test('over HTTPS every cookie is Secure and belongs to this host alone', async (
 
 test('cookies are written in one place, and by Remix for the flash', () => {
   const writers = source.filter(({ text }) => /SameSite/i.test(text)).map(({ file }) => file)
-  expect(writers.sort()).toEqual(['app/viewer/cookies.ts', 'app/page/flash.server.ts'])
+  expect(writers.sort()).toEqual(['app/page/flash.server.ts', 'app/viewer/cookies.ts'])
 })
 
 test('a session without the prefix is none: another host of the domain may have set it', async () => {
