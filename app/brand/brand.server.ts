@@ -98,7 +98,7 @@ function brandOf(label: Label): Brand {
   }
 }
 
-/** As chosen; what was not chosen, or is no colour, is ours. */
+/** As chosen; what was not chosen, or is no color, is ours. */
 export function coloursOf(label: Label): BrandColours {
   const chosen: Record<keyof BrandColours, string | null> = {
     navigationBackground: label.navigation_background_color,

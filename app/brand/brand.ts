@@ -1,5 +1,5 @@
 /**
- * How the product presents itself to one account, or on one host: a name, a logo, the navigation's colours and
+ * How the product presents itself to one account, or on one host: a name, a logo, the navigation's colors and
  * where help is to be had. An account's own brand leaves no trace of ours.
  */
 export const colourNames = [

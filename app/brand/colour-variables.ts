@@ -1,4 +1,4 @@
-/** The CSS variables that hold a brand's colours; `ui/tokens.css` holds ours. */
+/** The CSS variables that hold a brand's colors; `ui/tokens.css` holds ours. */
 import type { DrawnColours } from './brand'
 
 const variables: [`--nav-${string}`, keyof DrawnColours][] = [

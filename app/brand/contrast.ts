@@ -19,13 +19,13 @@ export function drawnColours(chosen: BrandColours): DrawnColours {
   }
 }
 
-/** WCAG's contrast ratio of two colours, from 1 to 21. */
+/** WCAG's contrast ratio of two colors, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** The text colour itself where it can be read on the background, else black or white. */
+/** The text color itself where it can be read on the background, else black or white. */
 export function legibleOn(background: string, text: string): string {
   if (contrast(text, background) >= LEAST_CONTRAST) return text
   return contrast('#000000', background) > contrast('#ffffff', background) ? '#000000' : '#ffffff'

@@ -1,4 +1,4 @@
-/** The contrast guard in words: what each text colour reaches on its background, and what is shown instead. */
+/** The contrast guard in words: what each text color reaches on its background, and what is shown instead. */
 import type { BrandColours } from './brand'
 import { contrast, LEAST_CONTRAST, legibleOn } from './contrast'
 

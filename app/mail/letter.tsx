@@ -1,5 +1,5 @@
 /**
- * What mails are made of. Mail programs know tables and inline styles; those that know more are told the colours of
+ * What mails are made of. Mail programs know tables and inline styles; those that know more are told the colors of
  * the dark, those that invert by themselves find nothing they could make unreadable.
  */
 import { Body } from '@react-email/body'

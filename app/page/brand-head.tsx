@@ -13,7 +13,7 @@ export function BrandHead() {
       <link rel="icon" href={isWhiteLabel ? (logoUrl ?? 'data:,') : '/favicon.svg'} />
       <style
         nonce={useNonce()}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: names of ours, and colours
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: names of ours, and colors
         dangerouslySetInnerHTML={{ __html: `:root{${colourDeclarations(colours)}}` }}
       />
     </>

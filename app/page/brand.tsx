@@ -11,7 +11,7 @@ export function useBrand(): Brand {
   return (isNameless ? undefined : brand) ?? namelessBrand
 }
 
-/** The logo, or mark and name, in the colour of the text around it. */
+/** The logo, or mark and name, in the color of the text around it. */
 export function BrandName({ className = '' }: { className?: string }) {
   const { productName, logoUrl, isWhiteLabel } = useBrand()
   if (logoUrl) return <img src={logoUrl} alt={productName} className="brand-logo" />
@@ -23,7 +23,7 @@ export function BrandName({ className = '' }: { className?: string }) {
   )
 }
 
-/** Takes the colour of the text beside it; the letter is left open. */
+/** Takes the color of the text beside it; the letter is left open. */
 function BrandMark() {
   return (
     <svg className="shrink-0 fill-current" width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">

@@ -91,7 +91,7 @@ export const settingsPages: readonly SettingsPage[] = [
   },
   {
     label: 'White label',
-    meaning: 'Your own name, logo, colours and domain',
+    meaning: 'Your own name, logo, colors and domain',
     icon: 'palette',
     address: '/settings/white-label',
   },

@@ -2,7 +2,7 @@ import { Icon } from './icon'
 
 /**
  * A change against an earlier period. The sign is decided after rounding, so −0.04 is a neutral 0.0.
- * The arrow shows the direction of the number, colour and hidden word whether that is good.
+ * The arrow shows the direction of the number, color and hidden word whether that is good.
  */
 export function Delta({
   value,

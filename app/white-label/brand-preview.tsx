@@ -5,7 +5,7 @@ import { drawnColours } from '#app/brand/contrast'
 import { legibilityOf } from '#app/brand/legibility'
 import { Icon } from '#app/ui/icon'
 
-/** The navigation as it will look, and in words what the contrast guard makes of the colours. */
+/** The navigation as it will look, and in words what the contrast guard makes of the colors. */
 export function BrandPreview({
   productName,
   colours,
@@ -28,7 +28,7 @@ export function BrandPreview({
       {isHydrated ? null : (
         <style
           nonce={nonce}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: names of ours, and colours as the form takes them
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: names of ours, and colors as the form takes them
           dangerouslySetInnerHTML={{ __html: `#brand-preview{${colourDeclarations(drawn)}}` }}
         />
       )}

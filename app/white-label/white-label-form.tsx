@@ -99,7 +99,7 @@ export function WhiteLabelForm({
           <CheckboxField field={fields.removeLogo} label="Remove the logo and show the name instead" />
         ) : null}
         <fieldset>
-          <legend className="label">Navigation colours</legend>
+          <legend className="label">Navigation colors</legend>
           <div className="mt-1 grid gap-3 xs:grid-cols-2">
             {colourLabels.map(([name, label]) => (
               <ColourField key={name} field={colourFields[name]} label={label} colour={colours[name]} />

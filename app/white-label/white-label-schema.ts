@@ -4,8 +4,8 @@ import { type BrandColours, colourNames } from '#app/brand/brand'
 /** The form itself may be no larger than a megabyte. */
 const MOST_BYTES = 900_000
 const colour = z
-  .string({ error: 'Choose a colour' })
-  .regex(/^#[0-9a-f]{6}$/i, 'Choose a colour such as #16223a')
+  .string({ error: 'Choose a color' })
+  .regex(/^#[0-9a-f]{6}$/i, 'Choose a color such as #16223a')
   .toLowerCase()
 
 export const whiteLabelSchema = z.object({

@@ -1,4 +1,4 @@
-/** Whether a widget's own colours can be read: text at 4.5 : 1 and stars and links at 3 : 1 on the background. */
+/** Whether a widget's own colors can be read: text at 4.5 : 1 and stars and links at 3 : 1 on the background. */
 import { contrast, legibleOn } from '#app/brand/contrast'
 import type { WidgetColours } from './widget'
 
@@ -7,7 +7,7 @@ const pairs = [
   { of: 'accent', least: 3, word: 'The accent' },
 ] as const
 
-/** By colour, why it will not do and what would. */
+/** By color, why it will not do and what would. */
 export function illegible(colours: WidgetColours): { of: 'text' | 'accent'; message: string }[] {
   return pairs.flatMap(({ of, least, word }) => {
     const ratio = contrast(colours[of], colours.background)

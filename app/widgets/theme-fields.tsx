@@ -40,7 +40,7 @@ export function ThemeFields({ fields }: { fields: WidgetFields }) {
       <div>
         <CheckboxField
           field={fields.hasOwnColours}
-          label="Use colours of your own"
+          label="Use colors of your own"
           hint="Pairs that cannot be read are refused."
         />
         <div className="mt-2 hidden gap-3 group-has-[[name=hasOwnColours]:checked]/widget:grid xs:grid-cols-3">

@@ -28,8 +28,8 @@ const line = (what: string) =>
 const ids = (most: number, message: string) =>
   z.array(z.string().refine(isId, 'Choose from the list')).max(most, message).default([])
 const colour = z
-  .string({ error: 'Choose a colour' })
-  .regex(/^#[0-9a-f]{6}$/i, 'Choose a colour such as #16223a')
+  .string({ error: 'Choose a color' })
+  .regex(/^#[0-9a-f]{6}$/i, 'Choose a color such as #16223a')
   .toLowerCase()
 
 const sites = z
@@ -84,7 +84,7 @@ export function widgetFormSchema(type: WidgetType) {
       if (listsReviews && typed.choice === 'featured' && typed.reviews.length === 0)
         refuse(['reviews'], 'Choose at least one review, or let those appear that match')
       if (!typed.hasOwnColours) return
-      if (!typed.colours) return refuse(['colours', 'text'], 'Choose colours')
+      if (!typed.colours) return refuse(['colours', 'text'], 'Choose colors')
       for (const { of, message } of illegible(typed.colours)) refuse(['colours', of], message)
     })
     .transform((typed): WidgetContent => {

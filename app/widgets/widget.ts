@@ -99,7 +99,7 @@ export type WidgetContent = {
   reviewIds: Id[]
 }
 
-/** The colours of the schemes: text on background 4.5 : 1 or more, accent on background 3 : 1 or more. */
+/** The colors of the schemes: text on background 4.5 : 1 or more, accent on background 3 : 1 or more. */
 export const schemeColours: Record<'light' | 'dark', WidgetColours> = {
   light: { text: '#1b2530', background: '#ffffff', accent: '#b45309' },
   dark: { text: '#f2f4f7', background: '#161c24', accent: '#fbbf24' },

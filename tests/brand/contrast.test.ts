@@ -14,7 +14,7 @@ const palette: fc.Arbitrary<BrandColours> = fc.record(
   Object.fromEntries(colourNames.map((name) => [name, colour])) as Record<keyof BrandColours, typeof colour>,
 )
 
-test('WL-1 whatever colours are chosen, everything on the navigation can be read', () => {
+test('WL-1 whatever colors are chosen, everything on the navigation can be read', () => {
   fc.assert(
     fc.property(palette, (chosen) => {
       const drawn = drawnColours(chosen)
@@ -31,7 +31,7 @@ test('WL-1 whatever colours are chosen, everything on the navigation can be read
   )
 })
 
-test('WL-1 a colour that can be read is left as it was chosen, and backgrounds always are', () => {
+test('WL-1 a color that can be read is left as it was chosen, and backgrounds always are', () => {
   fc.assert(
     fc.property(palette, (chosen) => {
       const drawn = drawnColours(chosen)
@@ -45,7 +45,7 @@ test('WL-1 a colour that can be read is left as it was chosen, and backgrounds a
   )
 })
 
-test('black on white is 21 : 1, and a colour on itself 1 : 1', () => {
+test('black on white is 21 : 1, and a color on itself 1 : 1', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
   expect(contrast('#777777', '#777777')).toBe(1)
 })
@@ -60,7 +60,7 @@ test('WL-1 the guard says in words what it replaces, and by what', () => {
   ])
 })
 
-test('our own colours are those of the tokens, and pass the guard untouched', () => {
+test('our own colors are those of the tokens, and pass the guard untouched', () => {
   const tokens = readFileSync('app/ui/tokens.css', 'utf8')
   const { nameText, ...own } = defaultBrand.colours
   expect(drawnColours(own)).toEqual({ ...own, nameText })
@@ -68,7 +68,7 @@ test('our own colours are those of the tokens, and pass the guard untouched', ()
     expect(tokens.replace(/: /g, ':')).toContain(`${declaration};`)
 })
 
-test('WL-1 nothing but a colour enters a style', () => {
+test('WL-1 nothing but a color enters a style', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const style = colourDeclarations({ ...defaultBrand.colours, mainText: text })

@@ -83,7 +83,7 @@ test('SN-4 a menu that was opened before the script has started stays open', asy
   await expect(navigation).toBeHidden()
 })
 
-test('dark colours and low rows are chosen once and stay', async ({ page }) => {
+test('dark colors and low rows are chosen once and stay', async ({ page }) => {
   await page.goto('/reviews')
   const menu = page.getByRole('button', { name: 'Dana Okafor' })
   await menu.click()

@@ -21,7 +21,7 @@ export async function sideways(width: number, height: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A PNG of one colour that is small as a file and unfolds to gigabytes. */
+/** A PNG of one color that is small as a file and unfolds to gigabytes. */
 export function bomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

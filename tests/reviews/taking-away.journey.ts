@@ -64,7 +64,7 @@ test('EX-1 EX-2 PR-1 PR-3 screen, CSV and print hold the same reviews in the sam
   await expect(page.locator('html')).toHaveAttribute('data-printing', '')
 })
 
-test('PR-1 PR-2 on paper there are only the rows, in light colours', async ({ page, hasScript }) => {
+test('PR-1 PR-2 on paper there are only the rows, in light colors', async ({ page, hasScript }) => {
   await page.addInitScript(() => {
     window.print = () => {}
   })

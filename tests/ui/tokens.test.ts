@@ -5,14 +5,14 @@ import { iconNames } from '#app/ui/icon-names'
 const app = new URL('../../app/', import.meta.url)
 const tokens = readFileSync(new URL('ui/tokens.css', app), 'utf8')
 
-test('every pair of colours the components put together reaches AA, light and dark', () => {
+test('every pair of colors the components put together reaches AA, light and dark', () => {
   expect(pairs().filter(({ ratio, least }) => ratio < least)).toEqual([])
 })
 
-// A mail has no stylesheet; a preview of colours shows those a person is choosing.
+// A mail has no stylesheet; a preview of colors shows those a person is choosing.
 const excepted = ['white-label/brand-preview.tsx', 'mail/letter.tsx']
 
-test('pages and components use tokens: no colours, sizes or styles of their own', () => {
+test('pages and components use tokens: no colors, sizes or styles of their own', () => {
   const own = /#[0-9a-f]{6}\b|\b(?:text|bg|border|fill|stroke)-\[|\sstyle=/i
   const offenders = readdirSync(app, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx') && !excepted.includes(file))
@@ -65,7 +65,7 @@ function pairs() {
 
 function colour(name: string, scheme: number): string {
   const match = new RegExp(`--${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(tokens)
-  if (!match) throw new Error(`no colour --${name}`)
+  if (!match) throw new Error(`no color --${name}`)
   return match[scheme + 1]!
 }
 

@@ -30,7 +30,7 @@ const logo = async () => {
 }
 
 describe('an account’s own brand', () => {
-  test('WL-1 name, logo and colours stand in every page from the next request on', async () => {
+  test('WL-1 name, logo and colors stand in every page from the next request on', async () => {
     const grace = await signedIn(application.url, 'grace')
     const { status, leadsTo } = await save(grace, {
       productName: 'Fern & Sons',
@@ -68,7 +68,7 @@ describe('an account’s own brand', () => {
       [{ productName: '' }, 'Product name is required'],
       [{ productName: 'x'.repeat(61) }, 'Product name must be 60 characters or fewer'],
       [{ supportEmail: 'nobody' }, 'Enter an e-mail address such as help@example.com'],
-      [{ 'colours.mainText': 'red;}</style>' }, 'Choose a colour such as #16223a'],
+      [{ 'colours.mainText': 'red;}</style>' }, 'Choose a color such as #16223a'],
       [
         { logo: new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'x.png') },
         'Choose a PNG or JPEG picture',

@@ -4,7 +4,7 @@ import { expect, message, test } from '../journeys/stage'
 test.use({ person: 'oscar' })
 test.describe.configure({ mode: 'serial' })
 
-test('WL-1 an account previews, saves and wears its own name and colours', async ({ page, hasScript }) => {
+test('WL-1 an account previews, saves and wears its own name and colors', async ({ page, hasScript }) => {
   await page.goto('/settings/white-label')
   await page.getByLabel('Product name').fill('Pinecone')
   await page.getByLabel('Main text').fill('#16223a')

@@ -74,7 +74,7 @@ describe('the form', () => {
     })
   })
 
-  test('says of colours that cannot be read what they reach and what would do', () => {
+  test('says of colors that cannot be read what they reach and what would do', () => {
     const dim = { 'colours.text': '#777777', 'colours.background': '#888888', 'colours.accent': '#aaaaaa' }
     expect(parsed('star_snapshot', { reach: 'all', hasOwnColours: 'on', ...dim }).reply().error).toEqual({
       'colours.text': ['Text reaches 1.2 : 1 on this background and needs 4.5 : 1. Choose a darker one.'],
@@ -195,7 +195,7 @@ test('AW-3 the code for a site is a script and a frame without one, whatever the
   expect(code.match(/<(\w+)/g)).toEqual(['<div', '<script', '<noscript', '<iframe'])
 })
 
-test('the colours of the schemes can be read', () => {
+test('the colors of the schemes can be read', () => {
   for (const colours of Object.values(schemeColours)) expect(illegible(colours)).toEqual([])
   const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
   fc.assert(

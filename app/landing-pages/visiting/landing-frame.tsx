@@ -13,7 +13,7 @@ export function LandingFrame({ place, children }: { place: ShownPlace; children:
         <header className="bg-nav-bg px-4 py-3">
           <style
             nonce={nonce}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: names of ours, and colours
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: names of ours, and colors
             dangerouslySetInnerHTML={{ __html: `:root{${colourDeclarations(brand.colours)}}` }}
           />
           <img src={brand.logoUrl} alt={brand.productName} className="brand-logo mx-auto" />

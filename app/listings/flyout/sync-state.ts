@@ -1,6 +1,6 @@
 /**
  * What the flyout tells of one location in one directory (document 002 §4.3): the derived state, in the order of
- * precedence of the specification, and of it the card with its title, colour and icon. Nothing is asked here; whoever
+ * precedence of the specification, and of it the card with its title, color and icon. Nothing is asked here; whoever
  * calls has read everything.
  */
 import type { DirectoryStatus } from '#app/database/schema'

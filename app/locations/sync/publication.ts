@@ -1,4 +1,4 @@
-/** How far the last change of a location has come on its way to Google, with the words and colours for it. */
+/** How far the last change of a location has come on its way to Google, with the words and colors for it. */
 import type { PublicationState } from '#app/database/schema'
 import { type Directory, directoryCodes } from '#app/directories/directories'
 import type { ListingField } from '#app/providers/directory-adapter'

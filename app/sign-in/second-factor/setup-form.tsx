@@ -9,7 +9,7 @@ import { TextField } from '#app/ui/text-field'
 import { useForm } from '#app/ui/use-form'
 import type { codeSchema } from './code-schema'
 
-/** Scan, or type, then show a first code. The picture's colours are its own: cameras want black on white. */
+/** Scan, or type, then show a first code. The picture's colors are its own: cameras want black on white. */
 export function SetupForm({
   card,
   constraint,

@@ -1,4 +1,4 @@
-/** Which line is which, by its dash as well as its colour, and what is special about the scale. */
+/** Which line is which, by its dash as well as its color, and what is special about the scale. */
 export function Legend({ previous, note }: { previous: 'dashed' | 'mark' | null; note?: string | null }) {
   if (!previous && !note) return null
   return (

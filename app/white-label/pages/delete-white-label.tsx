@@ -43,7 +43,7 @@ export default function DeleteWhiteLabel() {
       cancelTo={href('/settings/white-label')}
     >
       <p>
-        The name {productName}, its logo and its colours are deleted
+        The name {productName}, its logo and its colors are deleted
         {isParent ? ', here and in the accounts you manage' : ''}. Pages and mails go back to the look they
         had before.
       </p>

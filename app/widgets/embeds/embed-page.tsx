@@ -26,7 +26,7 @@ export function EmbedDocument({ title, style, script, speech, ...content }: Embe
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our stylesheet, and colours */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our stylesheet, and colors */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
       </head>
       <body>
