@@ -38,25 +38,23 @@ export function lookupOf(kind: LookupKind): Lookup {
 /** Entries one of whose words begins with `q`, by name. */
 export async function lookUp(
   tx: Tx,
-  kind: LookupKind,
+  { entries, order }: Lookup,
   { q, page, within = [] }: Sought,
 ): Promise<LookupPage> {
   const wordStart = `% ${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<Entry>`
-    ${lookupOf(kind).entries(tx, within)}
+    ${entries(tx, within)}
     ${q ? sql`and ' ' || lower(listed.name) like ${wordStart}` : sql``}
-    order by ${lookupOf(kind).order}
+    order by ${order}
     limit ${perPage + 1} offset ${(page - 1) * perPage}`.execute(tx)
   return { entries: rows.slice(0, perPage), page, hasMore: rows.length > perPage }
 }
 
 /** The entries of these ids, in the menu's order, as far as the account has them. */
-export async function entriesOf(tx: Tx, kind: LookupKind, ids: Id[]): Promise<Entry[]> {
+export async function entriesOf(tx: Tx, { entries, order }: Lookup, ids: Id[]): Promise<Entry[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Entry>`
-    ${lookupOf(kind).entries(tx, [])} and listed.id = any(${ids}::bigint[]) order by ${lookupOf(kind).order}`.execute(
-    tx,
-  )
+    ${entries(tx, [])} and listed.id = any(${ids}::bigint[]) order by ${order}`.execute(tx)
   return rows
 }
 
@@ -71,7 +69,9 @@ export async function namesFor(
   for (const field of inAddressOrder(fields)) {
     const ids = valuesOf(field, filter)
     if (ids.length === 0 || !isLookupKind(field.name)) continue
-    const known = Object.fromEntries((await entriesOf(tx, field.name, ids)).map(({ id, name }) => [id, name]))
+    const known = Object.fromEntries(
+      (await entriesOf(tx, lookupOf(field.name), ids)).map(({ id, name }) => [id, name]),
+    )
     names[field.name] = known
     const unknown = ids.filter((id) => !(id in known))
     if (unknown.length) missing.push({ field, ids: unknown })

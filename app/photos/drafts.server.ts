@@ -7,6 +7,7 @@ import { asId } from '#app/database/id'
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { entriesOf } from '#app/filters/lookups.server'
+import { locationLookup } from '#app/locations/location-lookups.server'
 import { ownPath } from '#app/routing/own-path'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { categoryCodes, type PhotoCategory } from './photo'
@@ -27,7 +28,7 @@ export type Begun = Pick<Draft, 'flow' | 'locationIds' | 'category'> & { returnT
 
 /** Locations the account does not have, or its user does not see, are left out. */
 export async function beginDraft(tx: Tx, { userId }: Owner, begun: Begun, now: Date): Promise<Id> {
-  const locations = await entriesOf(tx, 'location', begun.locationIds.slice(0, mostLocations))
+  const locations = await entriesOf(tx, locationLookup, begun.locationIds.slice(0, mostLocations))
   const { id } = await tx
     .insertInto('photo_drafts')
     .values({

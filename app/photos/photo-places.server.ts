@@ -4,15 +4,16 @@ import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { entriesOf, lookUp } from '#app/filters/lookups.server'
 import { isConnected as isGoogleConnected } from '#app/locations/google/connection-row.server'
+import { locationLookup } from '#app/locations/location-lookups.server'
 import { type PhotoPlace, type StatusReason, statusReason } from './availability'
 
 export type PlaceOffer = { places: PhotoPlace[]; hasMore: boolean; sought: string }
 
 /** Those chosen first, then the first of the others whose names have the words. */
 export async function offerPlaces(tx: Tx, chosen: Id[], sought: string): Promise<PlaceOffer> {
-  const found = await lookUp(tx, 'location', { q: sought, page: 1 })
+  const found = await lookUp(tx, locationLookup, { q: sought, page: 1 })
   const others = found.entries.filter(({ id }) => !chosen.includes(id))
-  const entries = [...(await entriesOf(tx, 'location', chosen)), ...others]
+  const entries = [...(await entriesOf(tx, locationLookup, chosen)), ...others]
   const reasons = await reasonsOf(
     tx,
     entries.map(({ id }) => id),

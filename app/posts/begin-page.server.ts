@@ -5,6 +5,7 @@ import type { Tx } from '#app/database/tenant.server'
 import { lookUp } from '#app/filters/lookups.server'
 import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
+import { groupLookup } from '#app/locations/location-lookups.server'
 import { searchOf } from '#app/reports/requested.server'
 import type { Selection } from '#app/reports/selection'
 import { counted } from '#app/ui/numbers'
@@ -32,7 +33,7 @@ export async function beginPage(tx: Tx, request: Request) {
 
 /** Everything, or a group: whichever is chosen stays a filter. */
 async function offersOf(tx: Tx, count: number) {
-  const { entries } = await lookUp(tx, 'group', { q: '', page: 1 })
+  const { entries } = await lookUp(tx, groupLookup, { q: '', page: 1 })
   return [
     { value: '', label: `All ${counted(count, 'location')}` },
     ...entries.map(({ id, name }) => ({ value: `groupId=${id}`, label: name })),

@@ -1,8 +1,9 @@
 /** The places a limited user has been given: single locations and whole groups, which may grow and shrink later. */
 import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
-import type { Entry } from '#app/filters/lookup'
-import { entriesOf, type LookupKind, lookUp } from '#app/filters/lookups.server'
+import type { Entry, Lookup } from '#app/filters/lookup'
+import { entriesOf, lookUp } from '#app/filters/lookups.server'
+import { groupLookup, locationLookup } from '#app/locations/location-lookups.server'
 
 export type Places = { locations: Id[]; groups: Id[] }
 
@@ -30,8 +31,8 @@ export async function givePlaces(tx: Tx, userId: Id, { locations, groups }: Plac
   for (const table of ['user_locations', 'user_groups'] as const)
     await tx.deleteFrom(table).where('account_id', '=', tx.accountId).where('user_id', '=', userId).execute()
   const known = {
-    location: await entriesOf(tx, 'location', locations),
-    group: await entriesOf(tx, 'group', groups),
+    location: await entriesOf(tx, locationLookup, locations),
+    group: await entriesOf(tx, groupLookup, groups),
   }
   if (known.location.length)
     await tx
@@ -51,14 +52,14 @@ export type PlaceChoices = Record<'locations' | 'groups', { entries: Entry[]; ha
 
 /** What the form offers: those chosen, and the first of the others whose names have the words. */
 export async function placeChoices(tx: Tx, chosen: Places, sought: string): Promise<PlaceChoices> {
-  const offered = async (kind: LookupKind, ids: Id[]) => {
-    const found = await lookUp(tx, kind, { q: sought, page: 1 })
+  const offered = async (lookup: Lookup, ids: Id[]) => {
+    const found = await lookUp(tx, lookup, { q: sought, page: 1 })
     const others = found.entries.filter(({ id }) => !ids.includes(id))
-    return { entries: [...(await entriesOf(tx, kind, ids)), ...others], hasMore: found.hasMore }
+    return { entries: [...(await entriesOf(tx, lookup, ids)), ...others], hasMore: found.hasMore }
   }
   return {
-    locations: await offered('location', chosen.locations),
-    groups: await offered('group', chosen.groups),
+    locations: await offered(locationLookup, chosen.locations),
+    groups: await offered(groupLookup, chosen.groups),
     sought,
   }
 }

@@ -2,6 +2,7 @@
 
 import { isId } from '#app/filters/field-values'
 import { entriesOf } from '#app/filters/lookups.server'
+import { locationLookup } from '#app/locations/location-lookups.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { draftAddress, editorWith } from './editor.server'
 import { newWidget } from './new-widget'
@@ -9,7 +10,11 @@ import { type WidgetType, widgetTypes } from './widget'
 
 export function creationPage(viewer: Viewer, type: WidgetType, search: URLSearchParams, now: Date) {
   return viewer.query(async (tx) => {
-    const [location = null] = await entriesOf(tx, 'location', [search.get('location_id') ?? ''].filter(isId))
+    const [location = null] = await entriesOf(
+      tx,
+      locationLookup,
+      [search.get('location_id') ?? ''].filter(isId),
+    )
     const hasAll = !location && viewer.places === null && !widgetTypes[type].isOfOneLocation
     const content = newWidget(type, hasAll ? null : location ? [location.id] : [])
     if (location) content.name = `${content.name}: ${location.name}`.slice(0, 100).trim()

@@ -12,6 +12,8 @@ import type { Entry } from '#app/filters/lookup'
 import { entriesOf, lookUp } from '#app/filters/lookups.server'
 import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
+import { locationLookup } from '#app/locations/location-lookups.server'
+import { sourceLookup } from '#app/reviews/review-lookups.server'
 import { siteHref } from '#app/routing/href'
 import { clockOf } from '#app/viewer/clock.server'
 import type { Viewer } from '#app/viewer/viewer.server'
@@ -67,7 +69,7 @@ async function editorOf(
     said,
     reviews,
     locations: await offeredLocations(tx, choices.locations, sought.locations),
-    sources: (await lookUp(tx, 'source', { q: '', page: 1 })).entries,
+    sources: (await lookUp(tx, sourceLookup, { q: '', page: 1 })).entries,
     found: isSearching ? await findReviews(tx, kept, sought.reviews ?? '', clockOf(viewer)) : null,
     mayHaveAll: viewer.places === null,
   }
@@ -75,9 +77,9 @@ async function editorOf(
 
 /** Those chosen, and the first of the others whose names have the words. */
 async function offeredLocations(tx: Tx, chosen: Id[], words: string) {
-  const { entries, hasMore } = await lookUp(tx, 'location', { q: words, page: 1 })
+  const { entries, hasMore } = await lookUp(tx, locationLookup, { q: words, page: 1 })
   const others = entries.filter(({ id }) => !chosen.includes(id))
-  return { entries: [...(await entriesOf(tx, 'location', chosen)), ...others], hasMore }
+  return { entries: [...(await entriesOf(tx, locationLookup, chosen)), ...others], hasMore }
 }
 
 /** Where a frame shows it before it is saved; null while it has no place. */

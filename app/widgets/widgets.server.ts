@@ -9,6 +9,7 @@ import type { Id } from '#app/database/schema'
 import type { Tx } from '#app/database/tenant.server'
 import { violates } from '#app/database/violation'
 import { entriesOf } from '#app/filters/lookups.server'
+import { locationLookup } from '#app/locations/location-lookups.server'
 import { actorOf, recordAudit } from '#app/viewer/audit.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { isShownSource } from './embeds/shown-reviews.server'
@@ -189,7 +190,7 @@ export async function refusalOf(tx: Tx, { places }: Viewer, content: WidgetConte
   const { locationIds, reviewIds, settings } = content
   if (!locationIds && places)
     return { ok: false, field: 'locations', reason: 'Choose among the locations you see' }
-  if (locationIds && (await entriesOf(tx, 'location', locationIds)).length < locationIds.length)
+  if (locationIds && (await entriesOf(tx, locationLookup, locationIds)).length < locationIds.length)
     return locationGone
   if (settings.autoPublish) return null
   const { rows } = await sql<{ known: number; placed: number; published: number }>`

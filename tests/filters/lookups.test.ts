@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closePools } from '#app/database/pool.server'
 import { asAccount } from '#app/database/tenant.server'
 import type { Entry } from '#app/filters/lookup'
-import { type LookupKind, lookUp, namesFor, readableNames } from '#app/filters/lookups.server'
+import { type LookupKind, lookUp, lookupOf, namesFor, readableNames } from '#app/filters/lookups.server'
 import { matchesNothing, missingInWords } from '#app/filters/missing'
 import { groupField, locationField } from '#app/locations/location-fields'
 import { tagField } from '#app/reviews/review-fields'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(closePools)
 
 const find = (kind: LookupKind, q = '', page = 1, groupIds: string[] = []) =>
-  asAccount('1', (tx) => lookUp(tx, kind, { q, page, within: groupIds }))
+  asAccount('1', (tx) => lookUp(tx, lookupOf(kind), { q, page, within: groupIds }))
 const names = (entries: Entry[]) => entries.map(({ name }) => name)
 
 test('locations come 25 at a time, by name, and say whether more follow', async () => {

@@ -4,6 +4,7 @@ import { ofWholeAccount } from '#app/access/permissions'
 import { asAccount, openDownload, type Tx } from '#app/database/tenant.server'
 import { allReports } from '#app/exports/all-reports.server'
 import { lookUp } from '#app/filters/lookups.server'
+import { groupLookup, locationLookup } from '#app/locations/location-lookups.server'
 import { copyStatement } from '#app/reports/csv-of.server'
 import { countOf, rowsOf } from '#app/reports/page-of.server'
 import { requestedFilter } from '#app/reports/requested.server'
@@ -182,10 +183,10 @@ test('figures count the user’s places, with and without the summaries', async 
 })
 
 test('menus offer their places and the groups of those, and count no others', async () => {
-  const locations = await asLeo((tx) => lookUp(tx, 'location', { q: '', page: 1 }))
+  const locations = await asLeo((tx) => lookUp(tx, locationLookup, { q: '', page: 1 }))
   expect(locations.entries.map(({ id }) => id).sort()).toEqual(own)
-  const groups = await asLeo((tx) => lookUp(tx, 'group', { q: '', page: 1 }))
-  const { entries: all } = await asDana((tx) => lookUp(tx, 'group', { q: '', page: 1 }))
+  const groups = await asLeo((tx) => lookUp(tx, groupLookup, { q: '', page: 1 }))
+  const { entries: all } = await asDana((tx) => lookUp(tx, groupLookup, { q: '', page: 1 }))
   expect(groups.entries.length).toBeGreaterThan(0)
   expect(groups.entries.length).toBeLessThan(all.length)
   for (const { detail } of groups.entries) expect(Number(detail)).toBeLessThanOrEqual(own.length)

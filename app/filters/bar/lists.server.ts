@@ -24,11 +24,11 @@ export async function listsOf<Saved>(
   const list = async (some: LookupKind[]) => {
     const lists: Lists = {}
     for (const kind of some) {
-      const { within } = lookupOf(kind)
-      lists[kind] = await lookUp(tx, kind, {
+      const lookup = lookupOf(kind)
+      lists[kind] = await lookUp(tx, lookup, {
         q: soughtIn(kind, params),
         page: pageIn(kind, params),
-        within: within ? valuesOf(within, filter) : [],
+        within: lookup.within ? valuesOf(lookup.within, filter) : [],
       })
     }
     return lists

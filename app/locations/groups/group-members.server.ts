@@ -15,6 +15,7 @@ import type { Selection } from '#app/reports/selection'
 import { clockOf } from '#app/viewer/clock.server'
 import type { Viewer } from '#app/viewer/viewer.server'
 import { type Changer, changerOf, recordChanges } from '../history/history.server'
+import { groupLookup } from '../location-lookups.server'
 import { type ListedLocation, locationReport } from '../location-report.server'
 import type { Group } from './group'
 import { memberFilter } from './group-filter'
@@ -135,7 +136,7 @@ type WantedGroups = Pick<z.output<typeof locationGroupsSchema>, 'groups'>
 /** Puts the location into exactly these groups; ids the account does not have are left out. */
 export async function putInto(tx: Tx, locationId: Id, { groups }: WantedGroups, by: Changer, now: Date) {
   const before = await groupsOf(tx, locationId)
-  const after = await entriesOf(tx, 'group', groups)
+  const after = await entriesOf(tx, groupLookup, groups)
   const names = (some: { name: string }[]) => some.map(({ name }) => name)
   const isIn = (some: { id: Id }[]) => (group: { id: Id }) => some.some(({ id }) => id === group.id)
   const gone = before.filter((group) => !isIn(after)(group))

@@ -9,6 +9,7 @@ import { entriesOf, lookUp } from '#app/filters/lookups.server'
 import { constraintOf } from '#app/form-constraint.server'
 import { formReply, readForm } from '#app/forms.server'
 import type { Viewer } from '#app/viewer/viewer.server'
+import { groupLookup } from '../location-lookups.server'
 import { requireLocation } from '../locations.server'
 import { groupsOf } from './group-members.server'
 import { locationGroupsSchema } from './group-schema'
@@ -18,9 +19,9 @@ const chosenSchema = z.object({ groups: idList(500) })
 
 /** The groups chosen, and the first of the others whose names have the words. */
 async function offerGroups(tx: Tx, chosen: Id[], sought = ''): Promise<OfferedGroups> {
-  const found = await lookUp(tx, 'group', { q: sought, page: 1 })
+  const found = await lookUp(tx, groupLookup, { q: sought, page: 1 })
   const others = found.entries.filter(({ id }) => !chosen.includes(id))
-  const known = await entriesOf(tx, 'group', chosen)
+  const known = await entriesOf(tx, groupLookup, chosen)
   return { entries: [...known, ...others], sought, hasMore: found.hasMore }
 }
 

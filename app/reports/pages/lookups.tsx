@@ -15,7 +15,7 @@ export async function loader({ request, params: { kind }, context }: LoaderFunct
   if (!canLookUp(lookup, viewer)) throw new Response(null, { status: 404 })
   const sought = soughtOf(lookup, new URL(request.url).searchParams)
   try {
-    return Response.json(await viewer.query((tx) => lookUp(tx, kind, sought)))
+    return Response.json(await viewer.query((tx) => lookUp(tx, lookup, sought)))
   } catch (error) {
     log.warn({ err: error }, 'a look-up failed')
     return Response.json({ failure: lookupFailure(lookup.plural) })
