@@ -19,7 +19,7 @@ export async function finishIfSettled(tx: Tx, postId: Id, now: Date): Promise<vo
     .forUpdate()
     .executeTakeFirst()
   if (!ending) return
-  // PostPayload anew: what was settled while this waited for the row is seen only now.
+  // Read again: what was settled while this waited for the row is seen only now.
   const { rows: open } = await sql`
     select from post_locations b
     join locations l on l.account_id = b.account_id and l.id = b.location_id
